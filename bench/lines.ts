@@ -308,7 +308,7 @@ export function exportLines({ rows, ours, bare, copy, peakMb }: ExportResult): L
 }
 
 /** The portal's scripts and its first row. */
-export function portalLines(sizes: PortalSizes, { cold, warm, paint }: PortalTimes): Line[] {
+export function portalLines(sizes: PortalSizes, { cold, warm, paint, slowed }: PortalTimes): Line[] {
   const limit = { target: `<= ${FIRST_SCREEN_KB} kB` };
   const screen = (work: string, ours: number): Line => ({
     work,
@@ -335,6 +335,11 @@ export function portalLines(sizes: PortalSizes, { cold, warm, paint }: PortalTim
       isMet: cold.p50 <= COLD_ROW_MS,
     },
     time('first order row, warm', warm),
+    time('first order row, warm, processor slowed 4 times', slowed.row),
+    time('key to paint, slowed: palette opens', slowed.palette),
+    time('key to paint, slowed: J to the next row', slowed.next),
+    time('key to paint, slowed: a letter of the filter', slowed.filter),
+    time('key to paint, slowed: an edited order is saved', slowed.save),
   ];
 }
 

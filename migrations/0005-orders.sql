@@ -340,6 +340,11 @@ create table rechecks (
   changed_at timestamptz not null default now(),
   -- Of each batch that is counted in `done` its first order.
   counted bigint[] not null default '{}',
+  -- Who made the correction, and the one cause that it was for; null where it was for several.
+  started_by text,
+  kind text,
+  connection_id bigint,
+  subject text,
   primary key (account_id, id)
 );
 create index rechecks_created on rechecks (account_id, created_at);

@@ -65,6 +65,7 @@ admin POST /api/team/roles
 admin PUT /api/documents/:id/pdf
 admin PUT /api/single-sign-on
 admin PUT /api/team/roles/:id
+admin PUT /api/views/:id/defaults
 edit_catalog DELETE /api/imports/:id
 edit_catalog DELETE /api/products/:id
 edit_catalog DELETE /api/raw_materials/:id
@@ -120,6 +121,7 @@ edit_mappings POST /api/connectors/:connector/shipping-codes-mapping/save
 edit_mappings POST /api/connectors/:connector/shipping-options
 edit_mappings POST /api/link-runs/:id/apply
 edit_mappings POST /api/problems/fix
+edit_mappings POST /api/problems/undo-fix
 edit_mappings PUT /api/connectors/:connector/ship-methods/offered
 edit_mappings PUT /api/connectors/:connector/shipping-options/fast-track/:id
 edit_orders DELETE /api/orders/:id/edit-leases/:lease_id
@@ -259,6 +261,7 @@ staff DELETE /api/passkeys/:id
 staff DELETE /api/session
 staff DELETE /api/sessions
 staff DELETE /api/sessions/:id
+staff DELETE /api/views/:id
 staff GET /api/account
 staff GET /api/account/missing-fields
 staff GET /api/account/notifications
@@ -328,6 +331,7 @@ staff GET /api/first-order
 staff GET /api/graphs/historical-customers
 staff GET /api/graphs/historical-orders
 staff GET /api/graphs/order-statuses
+staff GET /api/graphs/today
 staff GET /api/imports
 staff GET /api/imports/:id
 staff GET /api/imports/:id/changes
@@ -351,7 +355,9 @@ staff GET /api/outbox
 staff GET /api/passkeys
 staff GET /api/problems
 staff GET /api/problems/choices
+staff GET /api/problems/holding
 staff GET /api/problems/orders
+staff GET /api/problems/suggestions
 staff GET /api/product-runs/:id/lines
 staff GET /api/products
 staff GET /api/products/:id
@@ -383,6 +389,7 @@ staff GET /api/team/invitations
 staff GET /api/team/members
 staff GET /api/team/roles
 staff GET /api/upload-csv/get-last-upload
+staff GET /api/views
 staff GET /uploads/*
 staff GET /uploads/items/:id/:copy
 staff POST /api/departments/get-departments-by-user
@@ -394,10 +401,14 @@ staff POST /api/second-factor/end
 staff POST /api/second-factor/recovery-codes
 staff POST /api/session/account
 staff POST /api/support-requests
+staff POST /api/views
+staff POST /api/views/:id/move
+staff POST /api/views/:id/restore
 staff PUT /api/notices/mails
 staff PUT /api/second-factor
 staff PUT /api/session/language
 staff PUT /api/session/password
+staff PUT /api/views/:id
 `;
 
 const lineOf = ({ method, url, access }: OneCall) => `${access} ${method} ${url}`;

@@ -15,7 +15,7 @@ const COUNTRIES = ['country', 'country core', 'country list'];
 export const FLOORS = [
   ['access', 'catalog', 'help', 'order-lifecycle'],
   ['categories', 'connections', 'item-files', 'order-problems', 'team'],
-  ['account-settings', 'customer-sync', 'outbox'],
+  ['account-settings', 'customer-sync', 'outbox', 'saved-views'],
   ['listings', 'mappings', 'order-search', 'single-sign-on', 'stock', 'support'],
   ['fulfilment', 'product-links'],
   ['tax-documents'],

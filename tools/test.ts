@@ -4,11 +4,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { delimiter, join, relative } from 'node:path';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import { removeDataFolder, removeLeftDataFolders } from '../tests/data-folder.ts';
+import { findFreePorts } from './free-ports.ts';
 
 /** `flaky` are those of `passed` that did so at their second try only; `names` those of `failed`, as far as the report has them. */
 type Counts = { passed: number; failed: number; flaky: number; names: string[] };
@@ -161,15 +160,6 @@ async function runJourneys() {
   const [port, sandboxPort] = await findFreePorts(2);
   Object.assign(process.env, { JOURNEYS_PORT: String(port), JOURNEYS_SANDBOX_PORT: String(sandboxPort) });
   await inTurn([JOURNEYS]);
-}
-
-/** Ports that nothing listens on, so that two runs on one machine do not meet. */
-async function findFreePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => z.object({ port: z.number() }).parse(server.address()).port);
-  await Promise.all(servers.map((server) => promisify(server.close.bind(server))()));
-  return ports;
 }
 
 async function inTurn(steps: Step[]) {

@@ -31,6 +31,7 @@ import { problemFixRoutes } from '#features/problem-fixes/server/routes.ts';
 import { problemRoutes } from '#features/problems/server/routes.ts';
 import { productLinkRoutes } from '#features/product-links/server/routes.ts';
 import { reconciliationRoutes } from '#features/reconciliation/server/routes.ts';
+import { savedViewRoutes } from '#features/saved-views/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { singleSignOnRoutes } from '#features/single-sign-on/server/routes.ts';
 import { stockRoutes } from '#features/stock/server/routes.ts';
@@ -63,6 +64,7 @@ export function allRoutes(
   invitationRoutes(app, { isSecure, events });
   departmentRoutes(app);
   roleRoutes(app);
+  savedViewRoutes(app);
   accountSettingsRoutes(app);
   auditRoutes(app);
   categoryRoutes(app);

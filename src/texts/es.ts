@@ -5,7 +5,6 @@ import { catalog } from './es/catalog.ts';
 import { categories } from './es/categories.ts';
 import { connections } from './es/connections.ts';
 import { customers } from './es/customers.ts';
-import { dashboard } from './es/dashboard.ts';
 import { errors } from './es/errors.ts';
 import { fulfilment } from './es/fulfilment.ts';
 import { help } from './es/help.ts';
@@ -28,7 +27,6 @@ export const es: Translation<typeof en> = {
   catalog,
   connections,
   customers,
-  dashboard,
   errors,
   fulfilment,
   help,

@@ -10,10 +10,10 @@ export type AlertAction = { label: string; run: () => void };
 
 const standing = Promise.withResolvers<void>();
 
-/** Where alerts appear. */
+/** Where alerts appear: at the foot, where they cover neither what leads on from a page nor the menus of its head. */
 export function AlertStack() {
   useEffect(() => standing.resolve(), []);
-  return <Notifications position="top-right" limit={4} containerWidth={360} />;
+  return <Notifications position="bottom-left" limit={4} containerWidth={360} />;
 }
 
 /** Shows one as soon as the stack stands: when it comes up it forgets what was there before. */

@@ -5,6 +5,7 @@ import { useObserved } from './observed.ts';
 import { cssVariables, theme } from './theme.ts';
 import './mantine-styles.ts';
 import './base.css';
+import './print.css';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'bodega.scheme' });
 

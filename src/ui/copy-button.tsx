@@ -6,13 +6,13 @@ import { copyText } from './copy-text.ts';
 import { Icon } from './icons.tsx';
 import { useTexts } from './texts.ts';
 
-/** Says that a text was copied, or that the browser does not allow it: `const copy = useCopy(); copy(order.order_number)`. */
-export function useCopy(): (text: string) => void {
+/** Says that a text was copied, in words of its own where it is long, or that the browser does not allow it: `const copy = useCopy(); copy(number)`. */
+export function useCopy(): (text: string, said?: string) => void {
   const t = useTexts().ui;
   const alerts = useAlerts();
-  return (text) => {
+  return (text, said = interpolate(t.copied, { text })) => {
     copyText(text).then(
-      () => alerts.success(interpolate(t.copied, { text })),
+      () => alerts.success(said),
       () => alerts.danger(t.failed),
     );
   };

@@ -3,7 +3,11 @@ import classes from './list-page.module.css';
 
 /** A screen that is one list: head, tools, `DataTable` and `ListFooter`, in this order. The table takes what height is left in the window. */
 export function ListPage({ children }: { children: ReactNode }) {
-  return <div className={classes.page}>{children}</div>;
+  return (
+    <div className={classes.page} data-list-page>
+      {children}
+    </div>
+  );
 }
 
 /** A row of tools above a list, its parts on the left: `<ListTools><SegmentBar … /><SearchBox … /><ColumnChooser … /></ListTools>` */

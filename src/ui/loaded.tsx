@@ -9,14 +9,16 @@ type Props<T> = {
   found: { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
   /** Its outline, until it is there. */
   pending: ReactNode;
+  /** What is said where there is none; else that nothing is there. */
+  missing?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /** The one thing that an address names: drawn once it is there, or what is said where there is none or it does not come. */
-export function Loaded<T>({ found: { data, error, isPending, refetch }, pending, children }: Props<T>) {
+export function Loaded<T>({ found: { data, error, isPending, refetch }, pending, missing, children }: Props<T>) {
   const { ui } = useTexts();
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
-  if (isMissing) return <EmptyState title={ui.not_found} icon="search" />;
+  if (isMissing) return missing ?? <EmptyState title={ui.not_found} icon="search" />;
   return (
     <>
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}

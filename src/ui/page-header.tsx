@@ -5,6 +5,8 @@ import type { TermName } from './use-term-texts.ts';
 
 type Props = {
   title: string;
+  /** The same as it is drawn, where it is more than plain words. */
+  heading?: ReactNode;
   /** What explains the title. */
   term?: TermName;
   /** Badges beside the title. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** The head of every screen, and the title of the window: `<PageHeader title={t.orders.title} actions={<Button>…</Button>} />` */
-export function PageHeader({ title, term, badges, children, tabs, actions }: Props) {
+export function PageHeader({ title, heading, term, badges, children, tabs, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · Bodega`;
   }, [title]);
@@ -26,7 +28,7 @@ export function PageHeader({ title, term, badges, children, tabs, actions }: Pro
     <header className={classes.header}>
       <div>
         <div className={classes.title}>
-          <h1>{term ? <Term of={term}>{title}</Term> : title}</h1>
+          <h1>{heading ?? (term ? <Term of={term}>{title}</Term> : title)}</h1>
           {badges}
         </div>
         {children && <div className={classes.hint}>{children}</div>}

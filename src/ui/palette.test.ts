@@ -30,6 +30,29 @@ test.each(schemes)('dimmed text is readable wherever it stands (%s)', (scheme) =
     expect(contrast(dimmed, under), under).toBeGreaterThanOrEqual(AA);
 });
 
+const LINE = 3; // of what is no text
+const links = { light: colors.pine[8], dark: colors.pine[3] };
+
+test.each(schemes)('links, and the line around what has the focus, are seen on every ground (%s)', (scheme) => {
+  const { ground, surface, hover, chosen, navHover } = grounds[scheme];
+  for (const under of [ground, surface, hover, chosen, navHover])
+    expect(contrast(links[scheme], under), under).toBeGreaterThanOrEqual(AA);
+});
+
+test.each(schemes)('the dot of a state and the mark of a row are seen on a row, also a chosen one (%s)', (scheme) => {
+  const { surface, hover, chosen } = grounds[scheme];
+  for (const [tone, { text }] of Object.entries(tones[scheme])) {
+    for (const under of [surface, hover, chosen])
+      expect(contrast(text, under), `${tone} on ${under}`).toBeGreaterThanOrEqual(LINE);
+  }
+});
+
+test.each(schemes)('text on a row that is pointed at or chosen is readable (%s)', (scheme) => {
+  const ink = { light: '#1c1d1b', dark: colors.dark[0] }[scheme];
+  for (const under of Object.values(grounds[scheme]).filter((one) => one !== grounds[scheme].dimmed))
+    expect(contrast(ink, under), under).toBeGreaterThanOrEqual(AA);
+});
+
 test('filled buttons carry white text in both schemes', () => {
   for (const name of ['pine', 'red', 'green', 'yellow', 'blue'] as const) {
     for (const shade of [7, 8] as const) {

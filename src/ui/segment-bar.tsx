@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormats } from './formats-provider.tsx';
 import classes from './segment-bar.module.css';
+import { useTexts } from './texts.ts';
 
 export type Segment<V extends string> = {
   value: V;
@@ -9,6 +10,10 @@ export type Segment<V extends string> = {
   total: number | undefined;
   /** How its number looks while there are any. */
   tone?: 'warning' | 'danger';
+  /** The first of another kind than those before it. */
+  isFirstOfKind?: boolean;
+  /** A dot says that it was changed and not saved. */
+  isChanged?: boolean;
 };
 
 type Props<V extends string> = {
@@ -21,6 +26,7 @@ type Props<V extends string> = {
 /** A list's parts, one of which is shown, each with its count: `<SegmentBar label={t.segments} segments={segments} value={filter} onChange={setFilter} />` */
 export function SegmentBar<V extends string>({ label, segments, value, onChange }: Props<V>) {
   const { count } = useFormats();
+  const { changed } = useTexts().ui;
   const bar = useRef<HTMLFieldSetElement>(null);
   // In a narrow window the last of them are out of sight, and counts that come later, here or beside, leave less room.
   useEffect(() => {
@@ -42,9 +48,11 @@ export function SegmentBar<V extends string>({ label, segments, value, onChange 
           value={segment.value}
           aria-pressed={value === segment.value}
           data-tone={segment.total ? segment.tone : undefined}
+          data-first={segment.isFirstOfKind || undefined}
           onClick={() => onChange(segment.value)}
         >
           {segment.label} {segment.total !== undefined && <span>{count(segment.total)}</span>}
+          {segment.isChanged && <i role="img" aria-label={changed} title={changed} />}
         </button>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } f
 /** Where a key works: on the screen that is shown, or on every one. */
 export type ShortcutScope = 'screen' | 'everywhere';
 
-/** `keys`: one key (`j`), a key with Ctrl or Cmd (`mod+k`), or two in a row (`g o`). */
+/** `keys`: one key (`j`), a key with Ctrl or Cmd (`mod+k`), Enter with Shift (`shift+Enter`), or two in a row (`g o`). */
 export type Shortcut = { keys: string; label: string; scope: ShortcutScope; run: (event: KeyboardEvent) => void };
 
 /** The layout says what of it is the screen: `<ShortcutScopes value="screen"><Outlet /></ShortcutScopes>` */
@@ -24,6 +24,7 @@ function register(next: readonly Shortcut[]): void {
 }
 
 function nameOf(event: KeyboardEvent): string {
+  if (event.shiftKey && event.key === 'Enter') return 'shift+Enter';
   return event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key;
 }
 

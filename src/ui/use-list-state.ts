@@ -30,7 +30,7 @@ export function useListState<Extra extends string = never>(
   return [state, setState];
 }
 
-type SetListState<Extra extends string> = (
+export type SetListState<Extra extends string> = (
   change: Partial<ListStateWith<Extra>>,
   options?: { replace?: boolean },
 ) => void;

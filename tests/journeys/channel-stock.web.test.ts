@@ -24,6 +24,7 @@ async function openStock(page: Page, search: string): Promise<void> {
   await page.goto('/settings/connectors');
   await page.getByRole('link', { name: 'Shopify' }).click();
   await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  await page.getByRole('button', { name: /^All/ }).click(); // where something differs, it opens on that
   await page.getByRole('textbox', { name: 'Search products' }).fill(search);
   await page.getByRole('textbox', { name: 'Search products' }).press('Enter');
   await expect(limaRow(page)).toHaveCount(1, { timeout: FIRST_READING_MS });
@@ -51,7 +52,9 @@ test('what was changed on the channel shows as a difference, and is pushed again
   await expect(cell(page, DIFFERENCE)).toContainText('32 fewer than ours');
   await expectAccessible(page, 'stock on the channel');
 
-  await page.getByRole('button', { name: /^Differs/ }).click();
+  await page.getByRole('link', { name: 'Status', exact: true }).click();
+  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Differs/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/filterBy=Different/);
   await limaRow(page)
     .getByRole('button', { name: `Send again: ${SKU}` })

@@ -1,4 +1,6 @@
-import { expect, test } from './journey.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, isSameDocument, markDocument, test } from './journey.ts';
+import { readChannelNow } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
 
 test('the dashboard begins with the last seven days of the account, and keeps other days in its address', async ({
@@ -78,15 +80,73 @@ test('the charts can be read as tables, which follow a manual refresh', async ({
   }).toPass();
 });
 
-test('what needs attention leads to its fix', async ({ page }) => {
+test('what needs somebody is answered on the spot, and what has no one answer is led to', async ({ page }) => {
+  test.slow();
   const sku = newSku();
   const details = [{ itemCode: sku }];
-  await Promise.all(Array.from({ length: 8 }, () => givenChannelOrder({ details }))); // more than any other cause has
+  // More than any other cause has.
+  await Promise.all(Array.from({ length: 9 }, () => givenChannelOrder({ city: '', details })));
   await page.goto('/');
-  const cause = `SKU ${sku} is not linked to a product`;
-  const attention = page.getByRole('region', { name: 'Needs attention' });
-  await expect(attention.getByRole('listitem').filter({ hasText: cause })).toContainText('8 orders');
-  await attention.getByRole('link', { name: `Fix: ${cause}` }).click();
-  await expect(page).toHaveURL(/\/settings\/connectors\/\d+\/products\?focus=/);
-  await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeVisible();
+  await markDocument(page);
+  const attention = page.getByRole('region', { name: 'Needs you' });
+  const cause = attention.getByRole('listitem', { name: `SKU ${sku} is not linked to a product` });
+  await expect(cause).toContainText('9 orders');
+  await expect(page.getByText(/^Good (morning|afternoon|evening), \w+\. \d+ orders need you/)).toBeVisible();
+  await expectAccessible(page, 'what needs somebody');
+
+  await cause.getByRole('combobox', { name: 'Product' }).fill('vela-03');
+  await page.getByRole('option', { name: /VELA-03/ }).click();
+  await expect(cause).toContainText('9 other'); // each lacks its city too
+  await cause.getByRole('button', { name: 'Link' }).click();
+  await expect(page.getByText('Saved. Orders that are checked again: 9')).toBeVisible();
+  await expect(cause).toBeHidden();
+  expect(await isSameDocument(page)).toBe(true);
+
+  await attention.getByRole('link', { name: 'Review: The recipient lacks: City' }).click();
+  await expect(page).toHaveURL(/\/problems\?kind=incomplete_address&connection_id=\d+$/);
+  await page.goBack();
+  await attention.getByRole('link', { name: 'All in the Inbox' }).click();
+  await expect(page).toHaveURL('/inbox');
+});
+
+test('the flow of today: what came in, where orders stopped, each leading to those very rows', async ({ page }) => {
+  await givenChannelOrder({ city: '' });
+  await readChannelNow(page);
+  await page.goto('/');
+  const flow = page.getByRole('region', { name: 'Flow today' });
+  const steps = ['Came in', 'Checked', 'At the warehouse', 'Left', 'Channel knows'];
+  await expect(flow.getByRole('list').first().locator('> li')).toHaveText(steps.map((step) => new RegExp(`^${step}`)));
+  // Other journeys have orders come meanwhile.
+  for (const [name, filter] of [
+    [/^Came in/, ''],
+    [/have an error|has an error/, 'CoreE+Error'],
+  ] as const) {
+    await expect(async () => {
+      await page.goto('/');
+      const link = flow.getByRole('link', { name });
+      await expect(link).toHaveAttribute(
+        'href',
+        new RegExp(`filterBy=${filter.replace('+', '\\+')}&start_at=([-0-9]+)&end_at=\\1$`),
+      );
+      const number = /\d[\d,]*/.exec(await link.innerText())?.[0];
+      await link.click();
+      await expect(page.getByText(new RegExp(`^${number} orders?`)).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  }
+});
+
+test('nothing on Today moves while it loads', async ({ page }) => {
+  await page.addInitScript({
+    content: `window.shifted = 0;
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value; })
+        .observe({ type: 'layout-shift', buffered: true })`,
+  });
+  for (const width of [1366, 820]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Flow today' }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Partners: / })).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    expect(await page.evaluate('window.shifted')).toBeLessThan(0.02);
+  }
 });

@@ -1,14 +1,7 @@
 import { expect, test } from './journey.ts';
 import { openOrder } from './order-screens.ts';
 import { givenChannelOrder } from './partners.ts';
-
-/** How many jobs are due: what a demo that was just started still has before it. */
-function countWaiting(metrics: string): number {
-  return [...metrics.matchAll(/^bodega_jobs\{[^}]*state="waiting"\} (\d+)$/gm)].reduce(
-    (sum, [, n]) => sum + Number(n),
-    0,
-  );
-}
+import { countWaiting } from './waiting-jobs.ts';
 
 test('the demo has read, checked and invoiced what its partners start with', async ({ page }) => {
   test.setTimeout(240_000);

@@ -20,8 +20,8 @@ test('another account sees nothing of an order: not in lists, not by its address
   await expect(olgas.getByText('Nothing was found at this address.')).toBeVisible();
   await olgas.goto(`/orders/search?q=${number}`);
   await expect(olgas.getByRole('alert')).toContainText('Sorry, no results found.');
-  await olgas.goto('/problems');
-  await expect(olgas.getByText('No orders are waiting')).toBeVisible();
+  await olgas.goto('/inbox');
+  await expect(olgas.getByText('Nothing needs you.')).toBeVisible();
   await olgas.goto('/');
   await olgas.getByRole('button', { name: 'Hide these steps' }).click();
   await expect(olgas.getByRole('link', { name: 'Shipped 0', exact: true })).toBeVisible();

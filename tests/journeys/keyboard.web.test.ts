@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { expectOrder, openOrder } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
@@ -24,7 +25,7 @@ test('from the login to a saved order without a mouse', async ({ page }) => {
   await tabTo(page, 'textbox', 'Password');
   await page.keyboard.type('demo-demo-demo');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
   await page.goto(`/orders?search=${number}`);
   await expect(page.getByRole('link', { name: number })).toBeVisible();
@@ -70,5 +71,26 @@ test.describe('signed in', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(sku).toBeFocused();
+  });
+
+  test('the navigation folds to its icons and stays so for the member, each with its name', async ({ page }) => {
+    await page.goto('/');
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+    const orders = navigation.getByRole('link', { name: 'Orders', exact: true });
+    await expect(orders).toBeVisible();
+    const widthOf = async () => (await navigation.boundingBox())?.width;
+    expect(await widthOf()).toBe(208);
+    await page.keyboard.press('[');
+    await expect.poll(widthOf).toBe(52);
+    await expectAccessible(page, 'the navigation, folded');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await widthOf()).toBe(52);
+    await orders.focus();
+    await expect(orders.getByText('Orders')).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await navigation.getByRole('button', { name: 'Unfold the navigation' }).click();
+    await expect.poll(widthOf).toBe(208);
   });
 });

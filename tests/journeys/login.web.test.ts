@@ -29,7 +29,7 @@ test('whoever is not signed in logs in first, and is led to the page that was as
 test('a demo login is one click, and after logging out nothing can be opened', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /^Administrator of Demo/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByText('admin@demo.test')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { openOrder } from './order-screens.ts';
+import { openOrder, orderSentence } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
 
 test('an order that was just saved can be edited again at once', async ({ page }) => {
@@ -33,20 +33,23 @@ test('an order that a member edits stays here, and the edit can be undone before
   const anas = await openAs('admin@demo.test');
   await Promise.all([openOrder(page, number), openOrder(anas, number)]);
   await page.getByRole('button', { name: 'Edit Order' }).click();
-  await expect(anas.getByText('Saúl Demo is editing this order')).toBeVisible();
+  await expect(orderSentence(anas)).toContainText('Saúl Demo is editing this order');
   await expect(anas.getByRole('button', { name: 'Send now' })).toBeHidden();
 
   await page.getByLabel('City').fill('Cusco');
   await page.getByRole('button', { name: /^Save (Changes|and send)$/ }).click();
-  await expect(anas.getByText('is editing this order')).toBeHidden();
-  await expect(page.getByText(/Goes out in \d+:\d\d/)).toBeVisible();
+  await expect(orderSentence(anas)).not.toContainText('is editing this order');
+  await expect(orderSentence(page)).toContainText(/Goes to Amware in \d+:\d\d\. Edited by Saúl Demo/);
   await expectAccessible(page, 'an order that was just edited');
   await expect(anas.getByRole('region', { name: 'Timeline' })).toContainText('City: Lima → Cusco');
-  await anas.getByRole('button', { name: 'Undo' }).click();
+  await orderSentence(anas).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('City: Cusco → Lima');
-  await expect(page.getByRole('region', { name: 'Shipping' })).toContainText('Lima, Lima 15074');
-  await page.getByRole('button', { name: 'Hold' }).first().click();
-  await expect(page.getByText(/Goes out in/)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Customer and destination' })).toContainText('Lima, Lima 15074');
+  await orderSentence(page).getByRole('button', { name: 'Hold' }).click();
+  await expect(orderSentence(page)).toContainText('On hold');
+  await expect(page.getByText(/put on hold/)).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(orderSentence(page)).toContainText('Goes to Amware');
 });
 
 test('what was typed into an order that was closed meanwhile is kept as a comment', async ({ page, openAs }) => {

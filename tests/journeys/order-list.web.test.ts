@@ -213,9 +213,9 @@ test('the palette and two keys in a row lead to every page', async ({ page }) =>
   await page.goto('/orders');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' }).fill('prob');
+  await page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' }).fill('inbo');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Problems' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
@@ -247,9 +247,10 @@ test('the palette opens an order by its number', async ({ page }) => {
 test('all orders of a list are cancelled with a reason, the page alone chosen first; what cannot be is named', async ({
   page,
 }) => {
-  const numbers = await givenThreeOrders(page);
+  await givenThreeOrders(page);
   await page.goto(`${page.url()}&perPage=2`);
   await expect(rows(page)).toHaveCount(2);
+  const first = await rows(page).first().getByRole('link').innerText(); // of one date, any may come first
   const toolbar = page.getByRole('toolbar');
   await page.getByRole('checkbox', { name: 'Select all rows' }).click();
   await expect(toolbar).toContainText('2 selected');
@@ -262,7 +263,7 @@ test('all orders of a list are cancelled with a reason, the page alone chosen fi
   await expect(page.getByText('Putting orders on hold is finished: 3 done, 0 skipped')).toBeVisible();
   await expect(toolbar).toBeHidden();
 
-  await box(page, numbers[2]).click();
+  await box(page, first).click();
   await toolbar.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Cancel orders…' }).click();
   const cancel = page.getByRole('dialog', { name: 'Cancel orders' });
@@ -280,9 +281,9 @@ test('all orders of a list are cancelled with a reason, the page alone chosen fi
   await expect(page.getByText('Releasing orders is finished: 2 done, 1 skipped')).toBeVisible();
   await page.getByRole('button', { name: 'Skipped orders' }).click();
   const skipped = page.getByRole('dialog', { name: 'Skipped orders' });
-  await expect(skipped.getByRole('listitem').filter({ hasText: numbers[2] })).toContainText('It has left or is closed');
-  await skipped.getByRole('link', { name: numbers[2] }).click();
-  await expectOrder(page, numbers[2]);
+  await expect(skipped.getByRole('listitem').filter({ hasText: first })).toContainText('It has left or is closed');
+  await skipped.getByRole('link', { name: first }).click();
+  await expectOrder(page, first);
 });
 
 test('a hold of chosen orders is undone where it is told', async ({ page }) => {

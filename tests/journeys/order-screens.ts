@@ -25,6 +25,9 @@ export async function expectOrder(page: Page, number: string): Promise<void> {
 /** The number, status and badges of the order that is open, with its buttons. */
 export const orderHead = (page: Page) => page.locator('main header');
 
+/** Where the order that is open stands, with what goes with it. */
+export const orderSentence = (page: Page) => page.getByRole('region', { name: 'Where this order stands' });
+
 /** The rows of the list on the screen, without the header's. */
 export const rows = (page: Page) => page.locator('tbody').getByRole('row');
 

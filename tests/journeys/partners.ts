@@ -25,6 +25,7 @@ type ChannelOrder = {
   orderDate?: string;
   modifiedDate?: string;
   warehouseID?: number;
+  notes?: string;
   details?: readonly Line[];
 };
 

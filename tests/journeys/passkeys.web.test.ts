@@ -40,7 +40,7 @@ test('a member adds a passkey, logs in with it alone, and removes it', async ({ 
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
   await page.goto('/profile');
   await expect(panel.getByText(/last used/)).toBeVisible();

@@ -42,7 +42,7 @@ test('a forgotten password is reset by a mailed link that works once; sessions e
   await expect(page.getByText('Shorter than 12 characters')).toBeVisible();
   await expectAccessible(page, 'the choice of a password');
   await setPassword(page, NEW);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
   // Where a member was logged in before, the screen asks for a login by itself.
   await expect(elsewhere).toHaveURL(/\/login\?back=%2Forders/);
@@ -52,7 +52,7 @@ test('a forgotten password is reset by a mailed link that works once; sessions e
   await elsewhere.getByLabel('E-mail').fill(EMAIL);
   await elsewhere.getByLabel('Password', { exact: true }).fill(NEW);
   await elsewhere.keyboard.press('Enter');
-  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Profile and sessions' }).click();

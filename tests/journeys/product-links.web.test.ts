@@ -40,12 +40,19 @@ async function linkTo(page: Page, product: string): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
+async function askToUnlink(page: Page, sku: string): Promise<void> {
+  await rows(page)
+    .getByRole('button', { name: `Actions for ${sku}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Unlink' }).click();
+}
+
 /** A channel's product that is not linked, by way of a link that is removed again. */
 async function givenUnlinked(page: Page, sku: string): Promise<void> {
   await openFocus(page, sku);
   await page.getByRole('button', { name: 'Add Link' }).click();
   await linkTo(page, 'VELA-03');
-  await rows(page).getByRole('button', { name: 'Unlink' }).click();
+  await askToUnlink(page, sku);
   await dialog(page).getByRole('button', { name: 'Unlink' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(rows(page)).toContainText('No product linked');
@@ -70,9 +77,7 @@ test('from an order that waits to its link, and back by unlinking and undo', asy
   await expect(page.getByText(`${sku} is linked to VELA-03. 1 order is checked again`)).toBeVisible();
   await expect(rows(page)).toContainText('Portavelas');
 
-  await rows(page)
-    .getByRole('button', { name: `Unlink ${sku}` })
-    .click();
+  await askToUnlink(page, sku);
   await expect(dialog(page)).toContainText('Are you sure you want to unlink the connector product?');
   await expect(dialog(page)).toContainText('1 open order contains it and will wait.');
   await expectAccessible(page, 'the question before unlinking');
@@ -82,6 +87,19 @@ test('from an order that waits to its link, and back by unlinking and undo', asy
   await expect(page.getByText(`${sku} is linked again`)).toBeVisible();
   await page.goto(`/orders?search=${lastName}`);
   await expect(rowOf(page, 'Pending')).toBeVisible();
+});
+
+test('the products open on those that are not linked, and all stay where they were asked for', async ({ page }) => {
+  test.slow();
+  await givenUnlinked(page, writingOf('VELA-04'));
+  await page.goto('/settings/connectors/exigo/products');
+  await expect(page.getByRole('button', { name: /^Unlinked/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/connectionStatus=unlinked/);
+  await page.getByRole('button', { name: /^All/ }).first().click();
+  await expect(page).toHaveURL(/connectionStatus=all/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^All/ }).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows(page).first()).toBeVisible();
 });
 
 test('a suggestion is accepted by keyboard, all exact matches in one go', async ({ page }) => {
@@ -101,7 +119,7 @@ test('a suggestion is accepted by keyboard, all exact matches in one go', async 
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(rows(page)).toContainText('Unlink');
+  await expect(rows(page).getByRole('button', { name: `Actions for ${first}` })).toBeVisible();
 
   await page.goto('/settings/connectors/exigo/products');
   await page.getByRole('button', { name: /^Accept (all )?\d+ exact SKU match/ }).click();

@@ -56,14 +56,14 @@ test('a member turns on codes of an app, logs in with one and with a recovery co
     .getByLabel('Code', { exact: true })
     .fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await logIn(page);
   await page.getByLabel('Code', { exact: true }).fill(recovery[0] ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
   await page.goto('/profile');
   const here = page.getByRole('region', { name: 'Two-factor login' });

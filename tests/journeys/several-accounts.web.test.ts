@@ -22,7 +22,7 @@ async function invite(page: Page, email: string, subject: string): Promise<strin
   return (await mail.getByRole('link').getAttribute('href')) ?? '';
 }
 
-const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Today' });
 
 /** Opens the menu. @returns the choice of an account in it */
 async function accountIn(page: Page, name: string) {
@@ -98,10 +98,11 @@ test('a person joins a second account by one click, switches, and a tab of the o
   await tab.keyboard.press('Escape');
 
   await tab.goto('/orders');
+  await expect(tab.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await tab.keyboard.press('Control+k');
   await tab.keyboard.type('switch to other');
   const loadedByPalette = tab.waitForEvent('load');
-  await tab.getByRole('option', { name: 'Switch to Other' }).waitFor();
+  await tab.getByRole('option', { name: 'Switch to Other', exact: true }).waitFor();
   await tab.keyboard.press('Enter');
   await loadedByPalette;
   await expect(dashboard(tab)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -33,6 +33,12 @@ const LISTED = { rfc: 'CACX7605101P8', nombre: 'XOCHILT CASAS CHAVEZ', codigoPos
 const card = (page: Page, title: RegExp) => page.getByRole('region', { name: title });
 const INVOICE = /^Invoice/;
 const CREDIT_NOTE = /^Credit note/;
+
+/** Chooses from the menu of a card. */
+async function choose(page: Page, from: Locator, action: string): Promise<void> {
+  await from.getByRole('button', { name: /^More: / }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
 
 const isStored = (page: Page, title = INVOICE) =>
   expect(card(page, title)).toContainText('Authorised and stored', { timeout: 45_000 });
@@ -85,7 +91,7 @@ test('a document of Guatemala is cancelled with a reason, and not without one', 
   const invoice = card(page, INVOICE);
   await expect(invoice).toContainText('It can be cancelled until');
   await expectAccessible(page, "an order with Guatemala's card");
-  await invoice.getByRole('button', { name: /^Cancel document…/ }).click();
+  await choose(page, invoice, 'Cancel document…');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel document' }).click();
   await expect(dialog).toContainText('Please give a reason');
@@ -143,9 +149,7 @@ test('a document of Mexico is issued again, and the first one is cancelled with 
   await openOrder(page, number);
   await isStored(page);
   const first = /A-\d+/.exec(await card(page, INVOICE).innerText())?.[0] ?? 'no number';
-  await card(page, INVOICE)
-    .getByRole('button', { name: /^Re-submit/ })
-    .click();
+  await choose(page, card(page, INVOICE), 'Re-submit');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`${first} is not cancelled automatically`);
   await dialog.getByRole('button', { name: 'Re-submit' }).click();
@@ -153,7 +157,7 @@ test('a document of Mexico is issued again, and the first one is cancelled with 
   await expect(card(page, INVOICE)).toHaveCount(2);
   await expect(card(page, INVOICE).filter({ hasText: 'Authorised and stored' })).toHaveCount(2, { timeout: 45_000 });
 
-  await page.getByRole('button', { name: new RegExp(`^Cancel document….*${first}$`) }).click();
+  await choose(page, card(page, new RegExp(`^Invoice .*${first} `)), 'Cancel document…');
   await dialog.getByRole('combobox', { name: 'Motive' }).click();
   await page.getByRole('option', { name: /^01/ }).click();
   await dialog.getByRole('combobox', { name: 'Document that takes its place' }).click();

@@ -68,7 +68,7 @@ test('an invited person chooses a password and sees the dashboard, gets departme
   await guest.getByLabel('Name', { exact: true }).fill(name);
   await guest.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await guest.keyboard.press('Enter');
-  await expect(guest.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await guest.goto('/settings/team');
   await expect(rowOf(guest, email)).toContainText('You');
   await expect(guest.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0);

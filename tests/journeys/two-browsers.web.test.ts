@@ -70,7 +70,7 @@ test('a save on an outdated order is refused, names who changed what, and loses 
   await notice.getByRole('button', { name: 'Keep my changes' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Order successfully saved')).toBeVisible();
-  const shipping = page.getByRole('region', { name: 'Shipping' });
+  const shipping = page.getByRole('region', { name: 'Customer and destination' });
   await expect(shipping).toContainText('Cusco');
   await expect(page.getByRole('region', { name: 'Order', exact: true })).toContainText('Ring twice');
 });

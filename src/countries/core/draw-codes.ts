@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { code128 } from './code-128.ts';
+import { code128 } from '#base/code-128.ts';
 import { drawText, INK, LEFT, makeRoom, type Pages, WIDTH } from './pdf-pages.ts';
 import type { ReadableCode } from './readable.ts';
 

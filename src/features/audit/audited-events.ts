@@ -109,6 +109,12 @@ const kindByType = {
   'department.created': 'team',
   'department.renamed': 'team',
   'department.deleted': 'team',
+  'view.shared': 'settings',
+  'view.unshared': 'settings',
+  'view.changed': 'settings',
+  'view.deleted': 'settings',
+  'view.restored': 'settings',
+  'view.defaults_changed': 'settings',
   'import.done': 'import',
   'import.undone': 'import',
   'category.assigned': null,
@@ -176,6 +182,8 @@ const kindByType = {
   'stock.settled': null,
   'stock.synced': null,
   'tax_issuer.saved': null,
+  'view.moved': null,
+  'view.own_changed': null,
   'write.changed': null,
 } as const satisfies Readonly<Record<EventType, AuditKind | null>>;
 

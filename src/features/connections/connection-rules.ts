@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What a partner is for. */
+export const PartnerRole = z.enum(['channel', 'fulfilment', 'listing', 'tax', 'crm', 'desk']);
+
 /** What an account decided, or what a refusal forced: a broken connection waits for a person. */
 export const ConnectionState = z.enum(['active', 'paused', 'broken']);
 export type ConnectionState = z.infer<typeof ConnectionState>;
@@ -59,4 +62,13 @@ export function pauseAfter(failures: number): number {
 export function halves<T>(all: readonly T[]): [T[], T[]] {
   const middle = Math.ceil(all.length / 2);
   return [all.slice(0, middle), all.slice(middle)];
+}
+
+/** How many hours of attempts the screens show. */
+export const HOURS_SHOWN = 24;
+
+/** How an hour's attempts went, for its bar: `none` without any. */
+export function hourTone({ good, bad }: { good: number; bad: number }): 'none' | 'good' | 'mixed' | 'bad' {
+  if (bad === 0) return good === 0 ? 'none' : 'good';
+  return good === 0 ? 'bad' : 'mixed';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
-import { ConnectionState, Health, Remedy } from './connection-rules.ts';
+import { ConnectionState, Health, HOURS_SHOWN, PartnerRole, Remedy } from './connection-rules.ts';
 
 const Instant = z.iso.datetime();
 
@@ -17,6 +17,8 @@ export const ConnectionView = z.object({
   name: z.string(),
   /** The partner's name. */
   title: z.string(),
+  /** Null where Bodega does not know the kind. */
+  role: PartnerRole.nullable(),
   state: ConnectionState,
   health: Health,
   remedy: Remedy.nullable(),
@@ -38,6 +40,8 @@ export const ConnectionView = z.object({
   orders_with_problems: z.number().int(),
   attempts_hour: Attempts,
   attempts_day: Attempts,
+  /** The attempts of the day by the hour, up to now. */
+  hours: z.array(Attempts).length(HOURS_SHOWN),
   /** Orders that differed when the channel was last compared and still do; null where it never was. */
   differences: z.number().int().nullable(),
 });

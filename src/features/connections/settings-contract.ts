@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Version } from '#base/ids.ts';
-import { ConnectionState } from './connection-rules.ts';
+import { ConnectionState, PartnerRole } from './connection-rules.ts';
 import { ConnectorParams } from './contract.ts';
 import { FieldValue, FormField, FormInput, OnlyWith } from './form.ts';
 
@@ -14,7 +14,7 @@ const PollSeconds = z.number().int().min(5).max(86_400);
 export const ConnectorKind = z.object({
   kind: z.string(),
   title: z.string(),
-  role: z.enum(['channel', 'fulfilment', 'listing', 'tax', 'crm', 'desk']),
+  role: PartnerRole,
   capabilities: z.array(z.string()),
   fields: z.array(FormField),
   /** Where the partner sends members back to who consented; null where it has no such way. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint } from '#base/endpoint.ts';
+import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { DateRange } from './date-range.ts';
 
 const Count = z.number().int();
@@ -38,3 +39,27 @@ export const countCustomersByDay = endpoint('GET /api/graphs/historical-customer
   query: DateRange,
   replies: { 200: z.object({ customers: Days, connectors: Connectors }) },
 });
+
+/** Orders that need somebody are read up to here for their age and amounts; where more do, neither is said. */
+export const MOST_WAITING_READ = 2_000;
+
+export const getToday = endpoint('GET /api/graphs/today', {
+  summary: 'How far the orders placed today are, and since when and for how much orders need somebody',
+  staleBy: ['order', 'orders'],
+  replies: {
+    200: z.object({
+      /** Today in the account's zone. */
+      day: CalendarDate,
+      orders: z.record(OrderStatus, Count),
+      /** Null where more than `MOST_WAITING_READ` orders need somebody. */
+      waiting: z
+        .object({
+          since: z.iso.datetime().nullable(),
+          /** By currency, that of most orders first. */
+          amounts: z.array(z.object({ currency: z.string(), orders: Count, total: z.string() })),
+        })
+        .nullable(),
+    }),
+  },
+});
+export type Today = z.output<(typeof getToday.replies)[200]>;

@@ -7,7 +7,7 @@ import { optionalFilter } from '#base/optional-filter.ts';
 import { SearchTerm } from '#base/search-term.ts';
 import { OrderFilter } from '#features/order-search/order-filter.ts';
 import { EntityId, EntityIdParam } from '../catalog/entities.ts';
-import { ExportKind } from './export-sheets.ts';
+import { ExportKind, ListedColumn } from './export-sheets.ts';
 
 const Instant = z.iso.datetime();
 
@@ -92,10 +92,24 @@ export const getExport = endpoint('GET /api/exports/{id}', {
   replies: { 200: Export },
 });
 
+/** Orders as their list shows them: narrowed and sorted; by `columns` of the list alone; `ids` alone where some are chosen. */
+export const ListedOrders = z.object({
+  filter: OrderFilter.omit({ page: true, perPage: true }),
+  columns: z.array(ListedColumn).min(1).max(ListedColumn.options.length).exactOptional(),
+  ids: z.array(Id).min(1).max(MOST_CHOSEN).exactOptional(),
+});
+export type ListedOrders = z.output<typeof ListedOrders>;
+
 export const startExport = endpoint('POST /api/exports', {
   summary: 'Start writing a file, or join who asked for the same; how far it is: `/api/exports/{id}`',
   access: 'export',
-  body: z.object({ kind: ExportKind.exclude(['audit']), wanted: ItemChoice.optional(), style: CellStyle.optional() }),
+  body: z.object({
+    kind: ExportKind.exclude(['audit']),
+    wanted: ItemChoice.optional(),
+    /** Of orders alone. */
+    listed: ListedOrders.optional(),
+    style: CellStyle.optional(),
+  }),
   replies: { 200: Export },
 });
 

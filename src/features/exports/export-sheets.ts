@@ -139,6 +139,30 @@ export const timesOf: Readonly<Record<ExportKind, readonly string[]>> = {
   audit: ['changed_at'],
 };
 
+/** What a column of the list of orders is in a file: that which it shows, and what stands below it. */
+const sheetColumnsOf = {
+  order_number: ['order_number', 'source_order_number'],
+  order_date: ['order_date'],
+  customer_name: ['customer_name', 'customer_email'],
+  order_status: ['order_status', 'error'],
+  order_source: ['order_source'],
+  warehouse: ['warehouse', 'ship_method'],
+  total_cost: ['total_cost', 'currency'],
+  country: ['country'],
+  tracking_number: ['tracking_number'],
+  updated_at: ['updated_at'],
+} as const;
+
+/** A column of the list of orders. */
+export const ListedColumn = z.enum(Object.keys(sheetColumnsOf) as (keyof typeof sheetColumnsOf)[]);
+export type ListedColumn = z.infer<typeof ListedColumn>;
+
+/** The columns of a file of orders that has what their list shows, in its order. */
+export const listedColumns = (names: readonly ListedColumn[], zone: string): Column[] =>
+  names
+    .flatMap((name): readonly string[] => sheetColumnsOf[name])
+    .map((name) => column(timesOf.orders.includes(name) ? timeColumn(name, zone) : name));
+
 /** How a time's column is called: with the zone that it is written in. */
 export const timeColumn = (name: string, zone: string): string => `${name} (${zone})`;
 

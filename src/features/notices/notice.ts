@@ -57,7 +57,7 @@ export function linkOf({ kind, params }: Notice): string {
     case 'stock_stopped':
       return `/settings/connectors/${params.connection_id}/settings`;
     case 'orders_waiting':
-      return '/problems';
+      return '/inbox';
     case 'documents_rejected':
       return `/documents?filterBy=rejected&country=${params.country}`;
     case 'documents_in_doubt':

@@ -34,7 +34,7 @@ test('a cause names its subject', () => {
 });
 
 test('what a recipient lacks is named as on the form, in the reader’s language', () => {
-  expect(causeIn(en, { kind: 'incomplete_address', subject: 'postal_code' })).toBe('The recipient lacks: Postal code');
+  expect(causeIn(en, { kind: 'incomplete_address', subject: 'postal_code' })).toBe('Postal code missing');
   expect(causeIn(es, { kind: 'incomplete_address', subject: 'postal_code' })).toContain('Código postal');
 });
 
@@ -48,7 +48,7 @@ test('every kind reads well without a subject', () => {
 
 test('an error reads as sentences, and what names no problem as it is', () => {
   expect(errorText(en, 'incomplete_address postal_code; unmapped_shipping_code 90')).toBe(
-    'The recipient lacks: Postal code\nShipping code 90 has no shipping method',
+    'Postal code missing\nShipping code 90 has no shipping method',
   );
   expect(errorText(en, 'Printer on fire')).toBe('Printer on fire');
   expect(errorText(en, null)).toBeNull();

@@ -29,6 +29,8 @@ export const OrderFilter = z.object({
   end_at: optionalFilter(CalendarDate),
   is_held: Flag,
   problem: optionalFilter(ProblemKind),
+  /** With `problem`: of one cause alone, also the empty subject of those that have none. */
+  subject: z.string().max(500).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -25,8 +25,11 @@ export const OrderRow = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   country: z.string(),
+  /** Codes of the warehouse's, and what they are called; null where there is none, or it is not known. */
   warehouse: z.string().nullable(),
+  warehouse_name: z.string().nullable(),
   ship_method: z.string().nullable(),
+  ship_method_name: z.string().nullable(),
   tracking_number: z.string().nullable(),
   currency: z.string(),
   total_cost: Amount,

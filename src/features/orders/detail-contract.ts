@@ -101,7 +101,11 @@ export const OrderDetail = OrderRow.extend({
   is_ship_method_chosen: z.boolean(),
   is_warehouse_chosen: z.boolean(),
   display_warehouse: z.object({ code: z.string(), description: z.string() }).nullable(),
+  /** The connection whose warehouse it goes to; null where no warehouse has its place. */
+  warehouse_partner: z.string().nullable(),
   core_locations: z.array(CoreLocation),
+  /** In which the account writes where a customer's own is not known. */
+  account_language: z.enum(['en', 'es']),
   /** What the account requires of recipients: without one of these the order waits. */
   required_fields: z.array(RequiredField).max(RequiredField.options.length),
   connector_link: z.string().nullable(),

@@ -15,21 +15,61 @@ export const ProblemGroup = z.object({
   connection_id: z.number().int(),
   connection_name: z.string(),
   orders: z.number().int(),
+  /** Of these, those that wait for something else too: a correction does not release them. */
+  staying: z.number().int(),
   first_seen_at: Instant,
   /** The order that has waited longest. */
   oldest_order_id: z.number().int(),
 });
 export type ProblemGroup = z.infer<typeof ProblemGroup>;
 
-const MOST_GROUPS = 500;
+export const MOST_GROUPS = 500;
 /** What a first screen shows of them. */
-export const FEW_GROUPS = 5;
+export const FEW_GROUPS = 10;
 
 export const findProblemGroups = endpoint('GET /api/problems', {
   summary: 'What keeps orders waiting, by cause, most orders first, and how many causes and waiting orders there are',
   staleBy: [...orderKinds, 'link.catalogue'],
   query: z.object({ most: z.coerce.number().int().min(1).max(MOST_GROUPS).default(MOST_GROUPS) }),
   replies: { 200: z.object({ data: z.array(ProblemGroup), causes: z.number().int(), orders: z.number().int() }) },
+});
+
+/** What a cause's correction probably is, and why; `by` is what the two have in common. */
+const mapping = { to: z.string(), reason: z.enum(['same_name', 'same_code', 'words']), by: z.string() };
+const ofCause = { connection_id: z.number().int(), subject: z.string() };
+export const Answer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('unlinked_product'),
+    ...ofCause,
+    product: z.object({ id: z.number().int(), sku: z.string(), name: z.string() }),
+    reason: z.enum(['sku', 'barcode', 'title']),
+    /** How alike the titles are; null for the other reasons. */
+    percent: z.number().int().nullable(),
+    /** It is the one product of the same SKU. */
+    is_sure: z.boolean(),
+  }),
+  z.object({ kind: z.literal('unmapped_shipping_code'), ...ofCause, ...mapping }),
+  z.object({ kind: z.literal('unmapped_location'), ...ofCause, ...mapping }),
+]);
+export type Answer = z.infer<typeof Answer>;
+
+export const findSuggestedAnswers = endpoint('GET /api/problems/suggestions', {
+  summary: `What probably corrects the ${MOST_GROUPS} causes that most orders wait for; those of which nothing is known are left out`,
+  staleBy: ['recheck', 'link', 'mapping', 'product', 'orders.imported'],
+  replies: { 200: z.object({ data: z.array(Answer) }) },
+});
+
+export const countHolding = endpoint('GET /api/problems/holding', {
+  summary: 'How many orders go out by themselves once their holding time is over, and when the next does',
+  staleBy: orderKinds,
+  replies: {
+    200: z.object({
+      orders: z.number().int(),
+      /** There are more than were counted. */
+      is_capped: z.boolean(),
+      next_at: Instant.nullable(),
+    }),
+  },
 });
 
 /** How far the checks after a correction are. */
@@ -39,6 +79,9 @@ export const Recheck = z.object({
   done: z.number().int(),
   /** Of those done: nothing keeps them any more. */
   released: z.number().int(),
+  started_by: z.string().nullable(),
+  /** The one cause that was corrected; null where it were several, or a setting. */
+  cause: z.object({ kind: ProblemKind, connection_id: z.number().int(), subject: z.string() }).nullable(),
 });
 export type Recheck = z.infer<typeof Recheck>;
 

@@ -1030,11 +1030,15 @@ export interface QuarantinedRecords {
 export interface Rechecks {
   account_id: Generated<number>;
   changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  connection_id: number | null;
   counted: Generated<ArrayType<number>>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   done: Generated<number>;
   id: Generated<number>;
+  kind: string | null;
   released: Generated<number>;
+  started_by: string | null;
+  subject: string | null;
   total: number;
 }
 
@@ -1078,6 +1082,20 @@ export interface Roles {
   id: Generated<number>;
   name: string;
   rights: string[];
+  version: Generated<number>;
+}
+
+export interface SavedViews {
+  account_id: Generated<number>;
+  changed_by: string;
+  created_by: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  position: Generated<number>;
+  state: Json;
+  user_id: number | null;
   version: Generated<number>;
 }
 
@@ -1365,6 +1383,15 @@ export interface Users {
   seen_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface ViewDefaults {
+  account_id: Generated<number>;
+  audience: string;
+  id: Generated<number>;
+  list: string;
+  role_id: number | null;
+  view_id: number;
+}
+
 export interface DB {
   accounts: Accounts;
   authenticator_apps: AuthenticatorApps;
@@ -1444,6 +1471,7 @@ export interface DB {
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   roles: Roles;
+  saved_views: SavedViews;
   search_aliases: SearchAliases;
   sessions: Sessions;
   ship_methods: ShipMethods;
@@ -1466,4 +1494,5 @@ export interface DB {
   tax_outages: TaxOutages;
   tax_series: TaxSeries;
   users: Users;
+  view_defaults: ViewDefaults;
 }

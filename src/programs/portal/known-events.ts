@@ -25,6 +25,7 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   stock: true,
   support: true,
   tax_issuer: true,
+  view: true,
   write: true,
 };
 

@@ -76,11 +76,22 @@ function screen<const P extends string>(path: P, load: Load, access?: Access) {
   });
 }
 
+/** What the inbox was called: links in mails and bookmarks lead on, with what they narrow it to. */
+const problems = createRoute({
+  getParentRoute: () => app,
+  path: '/problems',
+  staticData: { access: 'staff' },
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/inbox', search, replace: true });
+  },
+});
+
 /** Any other address. */
 const lost = createRoute({ getParentRoute: () => app, path: '$', component: NotFound });
 
 const screens = app.addChildren([
   lost,
+  problems,
   screen('/', () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
   screen('/orders', () => import('#features/orders/web/list/order-list-screen.tsx').then((m) => m.OrderListScreen)),
   screen('/orders/search', () =>
@@ -252,7 +263,7 @@ const screens = app.addChildren([
     import('#features/tax-documents/web/card/document-screen.tsx').then((m) => m.DocumentScreen),
   ),
   screen('/outbox', () => import('#features/outbox/web/outbox-screen.tsx').then((m) => m.OutboxScreen)),
-  screen('/problems', () => import('#features/problems/web/problems-screen.tsx').then((m) => m.ProblemsScreen)),
+  screen('/inbox', () => import('#features/problems/web/inbox-screen.tsx').then((m) => m.InboxScreen)),
 ]);
 
 export const routeTree = root.addChildren([login, ...open, screens]);

@@ -58,6 +58,7 @@ const itemSearch = ['/api/search/products', '/api/search/raw_materials'];
 const changed: Readonly<Record<EventSubject, readonly string[]>> = {
   role: ['/api/team/roles', '/api/team/members', '/api/team/invitations', '/api/team/history'],
   support: ['/api/support-requests'],
+  view: ['/api/views'],
   order: [
     ...orderViews,
     ...figures,

@@ -125,6 +125,11 @@ export const connector_settings = {
   rate_day: 'Success rate, last day',
   rate_of: '{percent}% of {count}',
   rate_none: 'No attempts',
+  day_bar: {
+    title: 'Last 24 hours',
+    label: 'Last 24 hours: {rate}',
+    with_failures: 'Last 24 hours: {rate}, failures in {hours} h',
+  },
   polls: {
     'import-partner-lists': 'Locations and shipping methods',
     'import-connector-products': 'Products',

@@ -52,5 +52,6 @@ export const customers = {
     no_orders_text: 'This customer has not ordered yet.',
   },
   export: 'Export customers',
-  keys: { refresh: 'Refresh the list' },
+  new: { one: '{count} new customer', many: '{count} new customers' },
+  keys: { refresh: 'Refresh the list', show_new: 'Show what is new in the list' },
 } as const;

@@ -18,6 +18,7 @@ export const errors = {
   admins_only: 'Only an administrator can do this',
   right_missing: 'Your role does not allow {what}. Ask an administrator',
   not_found: 'Not found. It may have been deleted',
+  fix_has_left: 'An order has left by this already, so it stays as it is',
   changed_meanwhile: '{who} changed this meanwhile: {fields}. Reload to see the changes, then edit again',
   already_mapped: 'Shipping code {code} of {channel} is mapped already. Delete its mapping first, or change it there',
   page_too_deep: 'This page is too far from either end of a long list. Narrow the list down, or sort it by date',
@@ -88,6 +89,9 @@ export const errors = {
   role_changed: '“{name}” was changed meanwhile. Close this and open it again',
   role_in_use: '“{name}” is still in use: members {members}, invitations {invitations}. Give them another role first',
   too_many_roles: 'There cannot be more than {most} roles',
+  view_name_taken: 'There is a view “{name}” already',
+  view_changed: '{who} changed “{name}” meanwhile',
+  too_many_views: 'There cannot be more than {most} views. Delete one first',
   support_off:
     'Support requests are not taken: no support desk is connected, and this server has no SUPPORT_EMAIL or sends no mail',
   too_many_support_requests: 'You have sent many requests within an hour. Please try again later',

@@ -12,15 +12,5 @@ export const fulfilment = {
   processed_hint: 'The channel was notified',
   not_processed_hint: 'The channel has not been notified yet',
   line: '{quantity} × {sku}',
-  waits_for: {
-    title: 'Waits for {name}',
-    text: 'The partner is not responding. The order goes on automatically as soon as it does.',
-    next_try: 'Next try: {when}',
-  },
-  cancellation: {
-    asked: 'The warehouse was asked to cancel this order',
-    asked_text: 'The answer will appear here.',
-    refused: 'The warehouse did not cancel this order',
-    refused_text: 'Its answer: {reason}',
-  },
+  waits_for: 'Waits for {name}',
 } as const;

@@ -1,7 +1,5 @@
 /** What keeps orders waiting, and how it is fixed. */
 export const problems = {
-  title: 'Problems',
-  waiting: { one: '{count} order waits', many: '{count} orders wait' },
   others: { one: '{count} other order waits for the same', many: '{count} other orders wait for the same' },
   banner: { one: 'This order has a problem', many: 'This order has {count} problems' },
   kinds: {
@@ -26,12 +24,12 @@ export const problems = {
     unlinked_product: 'SKU {subject} is not linked to a product',
     unmapped_shipping_code: 'Shipping code {subject} has no shipping method',
     unmapped_location: 'Location {subject} has no core location',
-    incomplete_address: 'The recipient lacks: {subject}',
+    incomplete_address: '{subject} missing',
     out_of_stock: 'SKU {subject} is out of stock',
     method_gone: 'The warehouse no longer offers the shipping method {subject}',
     location_gone: 'The warehouse no longer offers the location {subject}',
     no_warehouse: 'No warehouse ships from the location {subject}',
-    test_order: 'It is a test order: {subject}',
+    test_order: 'Test order (name contains {subject})',
     zero_total: 'The order total is zero',
     positive_refund: 'A refund should have a negative total, this one has {subject}',
     refunded: 'It was refunded by order {subject}',

@@ -38,6 +38,7 @@ export const productLinks = {
   create: 'Create product',
   create_for: 'Create product for {sku}',
   unlink: 'Unlink',
+  actions_of: 'Actions for {sku}',
   unlink_for: 'Unlink {sku}',
   link: 'Link',
   link_for: 'Link {sku}',

@@ -166,6 +166,7 @@ export const taxDocuments = {
     take_back_elsewhere: 'Not issued elsewhere',
     evidence: 'Download evidence',
     open: 'Open document',
+    more: 'More',
     open_name: 'Open document {number}',
     of: '{action}: {document}',
   },

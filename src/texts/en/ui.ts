@@ -6,7 +6,10 @@ export const ui = {
   copy: 'Copy {what}',
   copied: 'Copied: {text}',
   close: 'Close',
+  all: 'All',
+  parts: 'Parts of the list',
   cancel: 'Cancel',
+  changed: 'changed',
   save: 'Save Changes',
   discard: 'Discard',
   loading: 'Loading…',
@@ -54,6 +57,11 @@ export const ui = {
   },
   table: {
     columns: 'Columns',
+    gone: 'No longer in this list',
+    column_keys:
+      'Alt + ↑ ↓ moves a column, Alt + ← → makes it narrower or wider, Alt + Backspace as wide as its content.',
+    move_before: 'Move {name} to the left',
+    move_after: 'Move {name} to the right',
     two_lines: 'Rows of two lines',
     select_all: 'Select all rows',
     select_row: 'Select {row}',

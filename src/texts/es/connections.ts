@@ -47,6 +47,7 @@ export const connections: Translation<typeof english> = {
     'contacts.write': 'Se guardan clientes',
   },
   buttons: {
+    actions_of: 'Acciones de {name}',
     test: 'Probar',
     sync: 'Sincronizar ahora',
     pause: 'Pausar',

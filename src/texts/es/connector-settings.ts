@@ -123,6 +123,11 @@ export const connector_settings: Translation<typeof english> = {
   rate_day: 'Tasa de éxito, último día',
   rate_of: '{percent} % de {count}',
   rate_none: 'Sin intentos',
+  day_bar: {
+    title: 'Últimas 24 horas',
+    label: 'Últimas 24 horas: {rate}',
+    with_failures: 'Últimas 24 horas: {rate}, fallas en {hours} h',
+  },
   polls: {
     'import-partner-lists': 'Ubicaciones y métodos de envío',
     'import-connector-products': 'Productos',

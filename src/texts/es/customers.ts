@@ -54,5 +54,6 @@ export const customers: Translation<typeof english> = {
     no_orders_text: 'Este cliente todavía no ha hecho pedidos.',
   },
   export: 'Exportar clientes',
-  keys: { refresh: 'Actualizar la lista' },
+  new: { one: '{count} cliente nuevo', many: '{count} clientes nuevos' },
+  keys: { refresh: 'Actualizar la lista', show_new: 'Mostrar lo nuevo de la lista' },
 };

@@ -20,6 +20,7 @@ export const errors: Translation<typeof english> = {
   admins_only: 'Solo un administrador puede hacer esto',
   right_missing: 'Su rol no permite {what}. Consulte a un administrador',
   not_found: 'No encontrado. Es posible que se haya eliminado',
+  fix_has_left: 'Ya salió un pedido con esto, así que queda como está',
   changed_meanwhile: '{who} lo cambió mientras tanto: {fields}. Vuelva a cargar para ver los cambios y edite de nuevo',
   already_mapped:
     'El código de envío {code} de {channel} ya está asignado. Elimine antes su asignación, o cámbiela allí',
@@ -93,6 +94,9 @@ export const errors: Translation<typeof english> = {
   role_changed: '«{name}» se cambió mientras tanto. Cierre esto y ábralo de nuevo',
   role_in_use: '«{name}» todavía se usa: miembros {members}, invitaciones {invitations}. Asígneles antes otro rol',
   too_many_roles: 'No puede haber más de {most} roles',
+  view_name_taken: 'Ya existe una vista “{name}”',
+  view_changed: '{who} cambió “{name}” mientras tanto',
+  too_many_views: 'No puede haber más de {most} vistas. Elimine antes una',
   support_off:
     'No se reciben solicitudes de soporte: no hay una mesa de ayuda conectada y en este servidor falta SUPPORT_EMAIL o no se envía correo',
   too_many_support_requests: 'Ha enviado muchas solicitudes en una hora. Inténtelo más tarde',

@@ -14,15 +14,5 @@ export const fulfilment: Translation<typeof english> = {
   processed_hint: 'Se informó al canal',
   not_processed_hint: 'Todavía no se ha informado al canal',
   line: '{quantity} × {sku}',
-  waits_for: {
-    title: 'Espera a {name}',
-    text: 'El socio no responde. El pedido sigue automáticamente en cuanto responda.',
-    next_try: 'Próximo intento: {when}',
-  },
-  cancellation: {
-    asked: 'Se pidió al almacén cancelar este pedido',
-    asked_text: 'La respuesta aparecerá aquí.',
-    refused: 'El almacén no canceló este pedido',
-    refused_text: 'Su respuesta: {reason}',
-  },
+  waits_for: 'Espera a {name}',
 };

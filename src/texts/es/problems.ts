@@ -2,8 +2,6 @@ import type { Translation } from '#base/text.ts';
 import type { problems as english } from '../en/problems.ts';
 
 export const problems: Translation<typeof english> = {
-  title: 'Problemas',
-  waiting: { one: '{count} pedido espera', many: '{count} pedidos esperan' },
   others: { one: '{count} pedido más espera lo mismo', many: '{count} pedidos más esperan lo mismo' },
   banner: { one: 'Este pedido tiene un problema', many: 'Este pedido tiene {count} problemas' },
   kinds: {
@@ -28,12 +26,12 @@ export const problems: Translation<typeof english> = {
     unlinked_product: 'El SKU {subject} no está vinculado a ningún producto',
     unmapped_shipping_code: 'El código de envío {subject} no tiene método de envío',
     unmapped_location: 'La ubicación {subject} no tiene ubicación central',
-    incomplete_address: 'Faltan datos del destinatario: {subject}',
+    incomplete_address: 'Falta: {subject}',
     out_of_stock: 'El SKU {subject} no tiene existencias',
     method_gone: 'El almacén ya no ofrece el método de envío {subject}',
     location_gone: 'El almacén ya no ofrece la ubicación {subject}',
     no_warehouse: 'Ningún almacén envía desde la ubicación {subject}',
-    test_order: 'Es un pedido de prueba: {subject}',
+    test_order: 'Pedido de prueba (el nombre contiene {subject})',
     zero_total: 'El total del pedido es cero',
     positive_refund: 'Un reembolso debería tener total negativo; este tiene {subject}',
     refunded: 'Lo reembolsó el pedido {subject}',

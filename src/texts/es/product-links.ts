@@ -41,6 +41,7 @@ export const productLinks: Translation<typeof english> = {
   create: 'Crear producto',
   create_for: 'Crear producto para {sku}',
   unlink: 'Desvincular',
+  actions_of: 'Acciones de {sku}',
   unlink_for: 'Desvincular {sku}',
   link: 'Vincular',
   link_for: 'Vincular {sku}',

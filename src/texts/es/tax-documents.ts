@@ -168,6 +168,7 @@ export const taxDocuments: Translation<typeof english> = {
     take_back_elsewhere: 'No emitido en otro lugar',
     evidence: 'Descargar evidencia',
     open: 'Abrir documento',
+    more: 'Más',
     open_name: 'Abrir documento {number}',
     of: '{action}: {document}',
   },

@@ -8,7 +8,7 @@ import type { Columns } from './use-columns.ts';
 // With the list that it opens it is loaded after the rows are there.
 const Opening = lazyPart(async () => (await import('./column-popover.tsx')).ColumnPopover);
 
-/** Which columns to show: `<ColumnChooser columns={columns} />`, with what `useColumns` gave. */
+/** Which columns to show, in which order: `<ColumnChooser columns={columns} />`, with what `useColumns` gave. */
 export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
   const t = useTexts().ui.table;
   const [isAwaited, setIsAwaited] = useState(false); // pressed before its list was there
@@ -26,7 +26,7 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
   );
   return (
     <Suspense fallback={closed}>
-      <Opening choices={choices} onChoose={columns.choose} isOpenAtFirst={isAwaited} />
+      <Opening choices={choices} columns={columns} isOpenAtFirst={isAwaited} />
     </Suspense>
   );
 }

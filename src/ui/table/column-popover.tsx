@@ -1,13 +1,22 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Popover, Stack } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { interpolate } from '#base/text.ts';
 import { Icon } from '../icons.tsx';
 import { useTexts } from '../texts.ts';
+import classes from './column-popover.module.css';
 import { useRowHeight } from './row-height.ts';
+import type { Columns } from './use-columns.ts';
 
 type Choice = { name: string; title: string; isShown: boolean };
-type Props = { choices: readonly Choice[]; onChoose: (name: string, isShown: boolean) => void; isOpenAtFirst: boolean };
+type Change = Pick<Columns<never>, 'choose' | 'place' | 'resize' | 'layout'>;
+type Props = { choices: readonly Choice[]; columns: Change; isOpenAtFirst: boolean };
 
-/** The button and the list that it opens. */
-export function ColumnPopover({ choices, onChoose, isOpenAtFirst }: Props) {
+const WIDTH_STEP = 16;
+/** What a column that was never resized begins with when the keyboard does. */
+const USUAL_WIDTH = 144;
+
+/** The button and the list that it opens: which columns, in which order, how wide, and how high the rows are. */
+export function ColumnPopover({ choices, columns, isOpenAtFirst }: Props) {
   const t = useTexts().ui.table;
   const [height, chooseHeight] = useRowHeight();
   return (
@@ -18,19 +27,19 @@ export function ColumnPopover({ choices, onChoose, isOpenAtFirst }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={8} role="group" aria-label={t.columns}>
-          {choices.map(({ name, title, isShown }) => (
-            <Checkbox
-              key={name}
-              size="xs"
-              label={title}
-              checked={isShown}
-              onChange={(event) => onChoose(name, event.currentTarget.checked)}
+        <Stack gap={2} role="group" aria-label={t.columns}>
+          {choices.map((choice, index) => (
+            <ColumnChoice
+              key={choice.name}
+              choice={choice}
+              above={choices[index - 1]}
+              below={choices[index + 1]}
+              columns={columns}
             />
           ))}
         </Stack>
+        <p className={classes.hint}>{t.column_keys}</p>
         <Checkbox
-          mt={16}
           size="xs"
           label={t.two_lines}
           checked={height === 'high'}
@@ -38,5 +47,55 @@ export function ColumnPopover({ choices, onChoose, isOpenAtFirst }: Props) {
         />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+type ChoiceProps = { choice: Choice; above: Choice | undefined; below: Choice | undefined; columns: Change };
+
+/** Alt with an arrow moves the column, or makes it wider or narrower; the focus stays on it. */
+function ColumnChoice({ choice: { name, title, isShown }, above, below, columns }: ChoiceProps) {
+  const t = useTexts().ui.table;
+  const width = columns.layout.widths[name] ?? USUAL_WIDTH;
+  const byKey: Readonly<Record<string, () => void>> = {
+    ArrowUp: () => above && columns.place(name, above.name),
+    ArrowDown: () => below && columns.place(name, below.name),
+    ArrowLeft: () => columns.resize(name, width - WIDTH_STEP),
+    ArrowRight: () => columns.resize(name, width + WIDTH_STEP),
+    Backspace: () => columns.resize(name),
+  };
+
+  function press(event: KeyboardEvent) {
+    const act = event.altKey ? byKey[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  const move = (icon: 'sortUp' | 'sortDown', words: string, onto: Choice | undefined) => (
+    <ActionIcon
+      size={24}
+      variant="subtle"
+      color="gray"
+      aria-label={interpolate(words, { name: title })}
+      title={interpolate(words, { name: title })}
+      disabled={!onto}
+      onClick={() => onto && columns.place(name, onto.name)}
+    >
+      <Icon name={icon} size={13} />
+    </ActionIcon>
+  );
+  return (
+    <Group className={classes.choice} onKeyDown={press}>
+      <Checkbox
+        size="xs"
+        label={title}
+        checked={isShown}
+        onChange={(event) => columns.choose(name, event.currentTarget.checked)}
+      />
+      <span>
+        {move('sortUp', t.move_before, above)}
+        {move('sortDown', t.move_after, below)}
+      </span>
+    </Group>
   );
 }

@@ -25,6 +25,12 @@ type Props<Row> = Rows<Row> & {
   empty: ReactNode;
   /** What is there instead or above when loading failed: a `LoadError`. */
   error?: ReactNode;
+  /** Space on a row looks at it. */
+  onPeek?: (row: Row) => void;
+  /** The focus came to a row. */
+  onRowFocus?: (row: Row) => void;
+  /** What lies over the first rows: `NewRows`. */
+  notice?: ReactNode;
   /** Newer rows are on their way. */
   isFetching?: boolean;
 };
@@ -43,7 +49,17 @@ export function DataTable<Row>(props: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = useHeldRows(body, props.rows);
   const selection = useRowSelection(rows?.map(rowKey) ?? [], props.selected, props.onSelect);
-  useRowKeys(body, (index) => selection?.toggle(index, false));
+  const withRow = (act: ((row: Row) => void) | undefined) =>
+    act &&
+    ((index: number) => {
+      const row = rows?.[index];
+      if (row !== undefined) act(row);
+    });
+  useRowKeys(body, rows !== undefined, {
+    onSelect: (index) => selection?.toggle(index, false),
+    onPeek: withRow(props.onPeek),
+    onFocus: withRow(props.onRowFocus),
+  });
 
   if (rows === undefined && error) return <div className={classes.frame}>{error}</div>;
   if (rows?.length === 0) return <div className={classes.frame}>{error || empty}</div>;
@@ -59,9 +75,10 @@ export function DataTable<Row>(props: Props<Row>) {
         {...(!hasFocusInRows && { tabIndex: 0 })} // so that keys can scroll it
       >
         {isFetching && rows && <div className={classes.progress} />}
+        {props.notice}
         <table className={classes.table}>
           <caption className="visually-hidden">{rows ? label : t.loading}</caption>
-          <TableHead columns={columns.shown} sort={props.sort} onSort={props.onSort} selection={selection} />
+          <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />
           <tbody ref={body}>
             {rows ? (
               rows.map((row, index) => (

@@ -3,14 +3,17 @@ import { Icon } from '../icons.tsx';
 import type { OrderDir } from '../list-state.ts';
 import { Term } from '../term.tsx';
 import { useTexts } from '../texts.ts';
-import type { Column } from './columns.ts';
+import { ColumnEdge } from './column-edge.tsx';
+import { columnSize } from './column-size.ts';
 import classes from './data-table.module.css';
+import { useColumnDrag } from './use-column-drag.ts';
+import type { Columns } from './use-columns.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
 export type Sort = { orderBy: string; orderDir: OrderDir };
 
 type Props<Row> = {
-  columns: readonly Column<Row>[];
+  columns: Columns<Row>;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
   selection: RowSelection | undefined;
@@ -20,6 +23,7 @@ const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
 
 export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>) {
   const t = useTexts().ui.table;
+  const dragOf = useColumnDrag(columns.place);
   return (
     <thead>
       <tr>
@@ -34,10 +38,18 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
             />
           </td>
         )}
-        {columns.map((column) => {
+        {columns.shown.map((column, index) => {
           const dir = sort?.orderBy === column.name ? sort.orderDir : undefined;
           return (
-            <th key={column.name} scope="col" data-align={column.align} aria-sort={dir && ARIA_SORT[dir]}>
+            <th
+              key={column.name}
+              scope="col"
+              data-align={column.align}
+              data-spare={column.isSpare || undefined}
+              aria-sort={dir && ARIA_SORT[dir]}
+              {...columnSize(columns, column.name)}
+              {...(index > 0 && dragOf(column.name))}
+            >
               {column.isSorted && onSort ? (
                 <button
                   type="button"
@@ -50,6 +62,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
               ) : (
                 (column.term && <Term of={column.term}>{column.title}</Term>) || column.title
               )}
+              <ColumnEdge onResize={(px) => columns.resize(column.name, px)} />
             </th>
           );
         })}

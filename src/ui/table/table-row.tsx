@@ -3,6 +3,7 @@ import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useTexts } from '../texts.ts';
+import { columnSize } from './column-size.ts';
 import classes from './data-table.module.css';
 import type { Columns } from './use-columns.ts';
 import { ROW_FOCUS } from './use-row-keys.ts';
@@ -17,6 +18,8 @@ export type Rows<Row> = {
   rowLink?: (row: Row) => LinkProps;
   /** Marks a row that needs attention. */
   rowTone?: (row: Row) => 'danger' | 'warning' | undefined;
+  /** Of a row that the list no longer has, and that stays until it is refreshed. */
+  rowGone?: (row: Row) => boolean;
 };
 
 type Props<Row> = { table: Rows<Row>; row: Row; index: number; selection: RowSelection | undefined };
@@ -43,7 +46,13 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
   }
 
   return (
-    <tr onClick={open} data-link={link && true} data-tone={table.rowTone?.(row)} aria-selected={isSelected}>
+    <tr
+      onClick={open}
+      data-link={link && true}
+      data-tone={table.rowTone?.(row)}
+      aria-selected={isSelected}
+      {...(table.rowGone?.(row) && { 'data-gone': true, title: t.gone })}
+    >
       {selection && (
         <td className={classes.box}>
           <Checkbox
@@ -56,7 +65,7 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
           />
         </td>
       )}
-      <th scope="row" data-align={head?.align}>
+      <th scope="row" data-align={head?.align} {...(head && columnSize(table.columns, head.name))}>
         {link ? (
           <Link {...link} {...focus}>
             {head?.cell(row)}
@@ -66,7 +75,14 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
         )}
       </th>
       {cells.map((column) => (
-        <td key={column.name} data-align={column.align}>
+        <td
+          key={column.name}
+          data-align={column.align}
+          data-spare={column.isSpare || undefined}
+          data-phone={column.phone}
+          data-title={column.title}
+          {...columnSize(table.columns, column.name)}
+        >
           {column.cell(row)}
         </td>
       ))}

@@ -1,23 +1,47 @@
 import { useState } from 'react';
-import { type Column, type ColumnChoice, isShown, readChoice } from './columns.ts';
+import { arrange, type Column, type ColumnLayout, isShown, place, readLayout, resize } from './columns.ts';
+
+/** Where the layout of a table is kept, other than in this browser: in a saved view. */
+export type LayoutStore = { layout: ColumnLayout; change: (next: ColumnLayout) => void };
 
 export type Columns<Row> = {
+  /** In the list's own order. */
+  own: readonly Column<Row>[];
+  /** In the order of the layout. */
   all: readonly Column<Row>[];
   shown: readonly Column<Row>[];
-  /** Shows or hides one, and keeps that in this browser. */
+  layout: ColumnLayout;
+  /** Shows or hides one. */
   choose: (name: string, isShown: boolean) => void;
+  /** Puts one in the place of another. */
+  place: (name: string, onto: string) => void;
+  /** Makes one so wide in pixels; without, as its content asks for. */
+  resize: (name: string, px?: number) => void;
 };
 
-/** The columns of one table and which of them this browser shows: `const columns = useColumns('orders', orderColumns(t, formats))`. */
-export function useColumns<Row>(table: string, all: readonly Column<Row>[]): Columns<Row> {
+/**
+ * The columns of one table: which this browser shows, in which order and how wide. `const columns = useColumns('orders', orderColumns(t, formats))`;
+ * with a `store` they are as it says, and what is changed goes there.
+ */
+export function useColumns<Row>(table: string, own: readonly Column<Row>[], store?: LayoutStore): Columns<Row> {
   const key = `bodega.columns.${table}`;
-  const [choice, setChoice] = useState<ColumnChoice>(() => readChoice(localStorage.getItem(key)));
+  const [kept, setKept] = useState<ColumnLayout>(() => readLayout(localStorage.getItem(key)));
+  const layout = store?.layout ?? kept;
+  const all = arrange(own, layout);
 
-  function choose(name: string, shown: boolean) {
-    const next = { ...choice, [name]: shown };
-    setChoice(next);
+  function change(next: ColumnLayout) {
+    if (store) return store.change(next);
+    setKept(next);
     localStorage.setItem(key, JSON.stringify(next));
   }
 
-  return { all, shown: all.filter((column, index) => isShown(column, index, choice)), choose };
+  return {
+    own,
+    all,
+    shown: all.filter((column, index) => isShown(column, index, layout)),
+    layout,
+    choose: (name, shown) => change({ ...layout, shown: { ...layout.shown, [name]: shown } }),
+    place: (name, onto) => change(place(own, layout, name, onto)),
+    resize: (name, px) => change(resize(layout, name, px)),
+  };
 }

@@ -1,4 +1,5 @@
-import type { RefObject } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useShortcut } from '../shortcuts.ts';
 import { useTexts } from '../texts.ts';
 
@@ -14,9 +15,36 @@ function focusedIndex(targets: readonly HTMLElement[]): number {
   return targets.findIndex((target) => row?.contains(target));
 }
 
-/** J and K go from row to row, X selects the row that has the focus; Enter opens it, as with any link. */
-export function useRowKeys(body: RefObject<HTMLElement | null>, onSelect: (index: number) => void): void {
+type RowKeys = {
+  onSelect: (index: number) => void;
+  /** Space on a row; without it Space does what it always does. */
+  onPeek?: ((index: number) => void) | undefined;
+  /** A row has the focus now. */
+  onFocus?: ((index: number) => void) | undefined;
+};
+
+/** Who comes back from what a row leads to finds the focus on that row, once it is there: the page is still the one before as the list comes up. */
+function useReturn(body: RefObject<HTMLElement | null>, hasRows: boolean): void {
+  const router = useRouter();
+  const [from] = useState(() => router.state.resolvedLocation?.pathname);
+  useEffect(() => {
+    const row =
+      hasRows && targetsIn(body.current).find((target) => target.getAttribute('href')?.split('?')[0] === from);
+    if (row) row.focus({ preventScroll: true });
+  }, [body, from, hasRows]);
+}
+
+/**
+ * J and K go from row to row, so do the arrows on a row; X selects the row that has the focus, Space looks at it; Enter opens it, as with
+ * any link.
+ */
+export function useRowKeys(
+  body: RefObject<HTMLElement | null>,
+  hasRows: boolean,
+  { onSelect, onPeek, onFocus }: RowKeys,
+): void {
   const { keys } = useTexts().ui;
+  useReturn(body, hasRows);
 
   function move(step: number) {
     const targets = targetsIn(body.current);
@@ -24,6 +52,32 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, onSelect: (index
     next?.focus();
     next?.scrollIntoView({ block: 'nearest' });
   }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element && event.target.hasAttribute(ROW_FOCUS) ? event.target : null;
+    const index = target ? focusedIndex(targetsIn(body.current)) : -1;
+    if (index < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === ' ' && onPeek) onPeek(index);
+    else if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else return;
+    event.preventDefault(); // the list would scroll
+  });
+  const focus = useEffectEvent(() => {
+    const index = focusedIndex(targetsIn(body.current));
+    if (index >= 0) onFocus?.(index);
+  });
+  useEffect(() => {
+    const isWithin = (event: Event) => event.target instanceof Node && (body.current?.contains(event.target) ?? false);
+    const onKey = (event: KeyboardEvent) => isWithin(event) && press(event);
+    const onFocusIn = (event: FocusEvent) => isWithin(event) && focus();
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('focusin', onFocusIn);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('focusin', onFocusIn);
+    };
+  }, [body]);
 
   useShortcut('j', keys.next_row, () => move(1));
   useShortcut('k', keys.previous_row, () => move(-1));

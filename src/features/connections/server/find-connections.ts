@@ -3,7 +3,7 @@ import { AppError } from '#base/errors.ts';
 import { capabilitiesOf, switchedOff } from '#connectors/core/capabilities.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
-import { ConnectionState, type Health, healthOf, type Remedy, remedyOf } from '../connection-rules.ts';
+import { ConnectionState, type Health, HOURS_SHOWN, healthOf, type Remedy, remedyOf } from '../connection-rules.ts';
 import type { Attempts, ConnectionView } from '../contract.ts';
 import { formatResult } from './connector-log.ts';
 import { isOpenDifference } from './open-differences.ts';
@@ -27,14 +27,16 @@ type ConnectionRow = {
   next_try_at: string | null;
   backlog: number;
   orders_with_problems: number;
-  attempts_hour: Attempts;
-  attempts_day: Attempts;
+  attempts: (Attempts & { hours_ago: number })[] | null;
   differences: number | null;
 };
 
-const attempts = (hours: number) => sql`(
-  select jsonb_build_object('good', coalesce(sum(good), 0), 'bad', coalesce(sum(bad), 0)) from connection_attempts a
-   where a.connection_id = c.id and a.span > now() - make_interval(hours => ${hours}))`;
+/** The attempts of the last day; hours without any are left out. */
+const attempts = sql`(
+  select jsonb_agg(h) from (
+    select floor(extract(epoch from now() - a.span) / 3600)::int as hours_ago, sum(a.good)::int as good, sum(a.bad)::int as bad
+      from connection_attempts a
+     where a.connection_id = c.id and a.span > now() - make_interval(hours => ${sql.lit(HOURS_SHOWN)}) group by 1) h)`;
 
 /** What was found when the channel was last compared and has not been mended since. */
 const differences = sql`(
@@ -47,7 +49,7 @@ export async function findConnectionViews(staff: Staff, id: number | null = null
   const { rows } = await sql<ConnectionRow>`
     select c.id, c.kind, c.name, c.state, c.settings, c.needs_activation, c.last_attempt_at, c.last_success_at, c.last_error,
            c.last_error_kind, c.last_error_at, c.failures, c.next_try_at, coalesce(w.n, 0) as backlog,
-           coalesce(p.n, 0) as orders_with_problems, ${attempts(1)} as attempts_hour, ${attempts(24)} as attempts_day,
+           coalesce(p.n, 0) as orders_with_problems, ${attempts} as attempts,
            ${differences} as differences, case when a.is_used then a.refresh_token is not null end as is_granted
       from connections c
       left join (select connection_id, count(*)::int as n from partner_writes
@@ -59,22 +61,39 @@ export async function findConnectionViews(staff: Staff, id: number | null = null
   return rows.map((row) => viewOf(row, staff.language));
 }
 
-function viewOf({ last_error, settings, ...row }: ConnectionRow, language: Staff['language']): ConnectionView {
+function viewOf(
+  { last_error, settings, attempts, ...row }: ConnectionRow,
+  language: Staff['language'],
+): ConnectionView {
   const manifest = findConnector(row.kind)?.manifest;
   const state = ConnectionState.parse(row.state);
   const is_complete = isComplete({ kind: row.kind, settings });
   const remedy = remedyOf({ ...row, state, is_known: manifest !== undefined, is_complete });
   const { last_error_kind, is_granted: _, ...shown } = row;
+  const hours = byHour(attempts ?? []);
   return {
     ...shown,
     title: manifest?.title ?? row.kind,
+    role: manifest?.kind ?? null,
     state,
     remedy,
     health: healthWith(remedy, healthOf({ state, failures: row.failures })),
+    attempts_hour: hours.at(-1) ?? none,
+    attempts_day: hours.reduce(add, none),
+    hours,
     capabilities: manifest ? capabilitiesOf(manifest, settings) : [],
     capabilities_off: manifest ? switchedOff(manifest, settings) : [],
     last_error: last_error_kind && formatResult(language, last_error_kind, { reason: last_error ?? '' }),
   };
+}
+
+const none: Attempts = { good: 0, bad: 0 };
+const add = (one: Attempts, other: Attempts): Attempts => ({ good: one.good + other.good, bad: one.bad + other.bad });
+
+/** Every hour of the day, that up to now last. */
+function byHour(attempts: readonly (Attempts & { hours_ago: number })[]): Attempts[] {
+  const known = new Map(attempts.map(({ hours_ago, ...one }) => [hours_ago, one]));
+  return Array.from({ length: HOURS_SHOWN }, (_, index) => known.get(HOURS_SHOWN - 1 - index) ?? none);
 }
 
 /** Where settings are what it lacks, that is the word for it, whatever it was doing. */

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
-import { useAlerts } from '#ui/alerts.tsx';
-import { call } from '#ui/call.ts';
-import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { type ConnectionView, pauseConnection, resumeConnection, syncConnection, testConnection } from '../contract.ts';
-import { useConnectionChange } from './use-connection-change.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
+import type { ConnectionView } from '../contract.ts';
+import { PauseDialog } from './pause-dialog.tsx';
+import { ResumeButton } from './resume-button.tsx';
+import { useSync, useTest } from './use-connection-actions.ts';
+
+type Props = { connection: ConnectionView };
 
 /** What a member may do about a connection: sync it, and for who manages connectors test, pause and resume it. */
-export function ConnectionActions({ connection }: { connection: ConnectionView }) {
+export function ConnectionActions({ connection }: Props) {
   const [maySync, mayManage] = [useMay('edit_orders'), useMay('manage_connectors')];
   const isActive = connection.state === 'active';
   return (
@@ -24,17 +23,9 @@ export function ConnectionActions({ connection }: { connection: ConnectionView }
   );
 }
 
-type Props = { connection: ConnectionView };
-
-const paramsOf = ({ connection }: Props) => ({ params: { connector: String(connection.id) } });
-
-function SyncButton(props: Props) {
+function SyncButton({ connection }: Props) {
   const t = useTexts().connections.buttons;
-  const alerts = useAlerts();
-  const sync = useConnectionChange(
-    () => call(syncConnection, paramsOf(props)),
-    ({ message }) => alerts.success(message),
-  );
+  const sync = useSync(connection);
   return (
     <Button
       size="xs"
@@ -48,13 +39,9 @@ function SyncButton(props: Props) {
   );
 }
 
-function TestButton(props: Props) {
+function TestButton({ connection }: Props) {
   const t = useTexts().connections.buttons;
-  const alerts = useAlerts();
-  const test = useConnectionChange(
-    () => call(testConnection, paramsOf(props)),
-    ({ message }) => alerts.success(message, { fixed: true }),
-  );
+  const test = useTest(connection);
   return (
     <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
       {t.test}
@@ -62,49 +49,15 @@ function TestButton(props: Props) {
   );
 }
 
-function ResumeButton(props: Props) {
-  const connector_settings = useSettingsTexts();
-  const t = useTexts().connections;
-  const { activate } = connector_settings;
-  const alerts = useAlerts();
-  const resume = useConnectionChange(
-    () => call(resumeConnection, paramsOf(props)),
-    () => alerts.success(interpolate(t.resumed, { name: props.connection.name })),
-  );
-  return (
-    <Button size="xs" loading={resume.isPending} onClick={() => resume.mutate()}>
-      {props.connection.needs_activation ? activate : t.buttons.resume}
-    </Button>
-  );
-}
-
-function PauseButton(props: Props) {
-  const t = useTexts().connections;
-  const alerts = useAlerts();
+function PauseButton({ connection }: Props) {
+  const t = useTexts().connections.buttons;
   const [isAsking, setIsAsking] = useState(false);
-  const { name } = props.connection;
-  const pause = useConnectionChange(
-    () => call(pauseConnection, paramsOf(props)),
-    () => {
-      setIsAsking(false);
-      alerts.success(interpolate(t.paused, { name }));
-    },
-  );
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
-        {t.buttons.pause}
+        {t.pause}
       </Button>
-      <ConfirmModal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => pause.mutate()}
-        title={interpolate(t.pause_title, { name })}
-        confirmLabel={t.buttons.pause}
-        isBusy={pause.isPending}
-      >
-        {t.pause_text}
-      </ConfirmModal>
+      <PauseDialog connection={connection} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
   );
 }

@@ -7,8 +7,8 @@ import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { ConnectionCard } from './connection-card.tsx';
-import classes from './connections.module.css';
+import classes from './connection-list.module.css';
+import { ConnectionRow } from './connection-row.tsx';
 import { connectionsQuery } from './connections-query.ts';
 import { useSettingsTexts } from './use-settings-texts.ts';
 
@@ -23,7 +23,7 @@ export function ConnectionListScreen() {
         {t.hint}
       </PageHeader>
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
-      {isPending && <Skeleton height={132} radius="md" />}
+      {isPending && <Skeleton height={210} radius="md" />}
       {data?.length === 0 && (
         <EmptyState
           title={t.none}
@@ -41,13 +41,34 @@ export function ConnectionListScreen() {
         </EmptyState>
       )}
       {data !== undefined && data.length > 0 && (
-        <ul className={classes.cards} aria-label={t.title}>
-          {data.map((connection) => (
-            <ConnectionCard key={connection.id} connection={connection} />
-          ))}
-        </ul>
+        <div className={classes.list}>
+          <Titles />
+          <ul aria-label={t.title}>
+            {data.map((connection) => (
+              <ConnectionRow key={connection.id} connection={connection} />
+            ))}
+          </ul>
+        </div>
       )}
     </>
+  );
+}
+
+/** For the eye: each row says of its figures what they are. */
+function Titles() {
+  const { fields } = useTexts().connections;
+  const t = useSettingsTexts();
+  return (
+    <div className={classes.titles} aria-hidden="true">
+      <span />
+      <span>{fields.kind}</span>
+      <span>{fields.health}</span>
+      <span>{t.day_bar.title}</span>
+      <span>{fields.last_success}</span>
+      <span>{fields.backlog}</span>
+      <span>{fields.orders_with_problems}</span>
+      <span />
+    </div>
   );
 }
 

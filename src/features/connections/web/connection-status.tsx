@@ -5,10 +5,11 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { ComparedLink } from './compared-link.tsx';
-import { ProblemsLink } from './connection-card.tsx';
+
 import classes from './connections.module.css';
 import { HealthBadge } from './health-badge.tsx';
 import { LastSuccess } from './last-success.tsx';
+import { ProblemsLink } from './problems-link.tsx';
 import { SuccessRate } from './success-rate.tsx';
 import { useSettingsTexts } from './use-settings-texts.ts';
 

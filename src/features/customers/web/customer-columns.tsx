@@ -18,11 +18,11 @@ export function customerColumns(t: Catalogue['customers'], language: Language): 
   });
   return [
     column('customer_name', { cell: (row) => <CutText>{row.customer_name || t.unnamed}</CutText> }),
-    column('email', { cell: (row) => <CutText>{row.email}</CutText> }),
+    column('email', { cell: (row) => <CutText>{row.email}</CutText>, phone: 'name' }),
     column('phone'),
-    column('connection_name'),
-    column('sync_status', { cell: (row) => <SyncBadge customer={row} /> }),
-    column('country', { cell: (row) => countryName(row.country, language) }),
+    column('connection_name', { isSpare: true }),
+    column('sync_status', { cell: (row) => <SyncBadge customer={row} />, phone: 'state' }),
+    column('country', { cell: (row) => countryName(row.country, language), phone: 'total' }),
     column('city', { cell: (row) => <CutText>{row.city}</CutText>, isOptional: true }),
     column('company_name', { cell: (row) => <CutText>{row.company_name}</CutText>, isOptional: true }),
     column('source_customer_id', { isOptional: true }),

@@ -4,7 +4,9 @@ import { CustomerFilter } from '../contract.ts';
 /** The list's own filters in the address, beyond search, state and sort. */
 export const customerFilterNames = ['start_at', 'end_at'] as const;
 
-export type CustomerListState = ListStateWith<(typeof customerFilterNames)[number]>;
+export type CustomerFilterName = (typeof customerFilterNames)[number];
+
+export type CustomerListState = ListStateWith<CustomerFilterName>;
 
 /** What the list starts with. */
 export const customerListStart: Partial<ListState> = { orderBy: 'created_at' };

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
 import { formatDays, writeDays } from '#features/orders/web/list/date-choices.ts';
+import { useListViews } from '#features/saved-views/web/use-list-views.ts';
+import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -21,10 +24,11 @@ import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { NewRows } from '#ui/table/new-rows.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
+import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { useListState } from '#ui/use-list-state.ts';
 import { findCustomers } from '../contract.ts';
 import { customerColumns, nameOf } from './customer-columns.tsx';
 import {
@@ -40,23 +44,32 @@ const SyncBar = lazyPart(async () => (await import('#features/customer-sync/web/
 /** All customers of the account: searched, filtered, sorted and paged in the address. */
 export function CustomerListScreen() {
   const t = useTexts().customers;
-  const [list, setList] = useListState(customerListStart, customerFilterNames);
-  const customers = useQuery(queryOf(findCustomers, { query: customerQueryOf(list) }));
-  const columns = useColumns('customers', customerColumns(t, useLanguage()));
+  const { count } = useFormats();
+  const viewed = useViewedList('customers', customerListStart, customerFilterNames);
+  const { list, setList } = viewed;
+  const query = customerQueryOf(list);
+  const customers = useQuery(queryOf(findCustomers, { query }));
+  const live = useStableRows(customers, JSON.stringify(query));
+  const views = useListViews(viewed, customers.data !== undefined);
+  const columns = useColumns('customers', customerColumns(t, useLanguage()), views.layout);
   const page = customers.data;
   const mayEdit = useMay('edit_customers');
   const { search, filterBy, start_at, end_at } = list;
-  const selection = useSelectedRows(JSON.stringify([search, filterBy, start_at, end_at]), page?.data ?? []);
+  const selection = useSelectedRows(JSON.stringify([search, filterBy, start_at, end_at]), live.rows ?? []);
   const empty = (
     <NoCustomers list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
   );
-  useShortcut('r', t.keys.refresh, () => void customers.refetch());
+  const refresh = async () => {
+    const { data } = await customers.refetch();
+    live.show(data);
+  };
+  useShortcut('r', t.keys.refresh, () => void refresh());
 
   return (
     <ListPage>
       <PageHeader
         title={t.title}
-        tabs={<CustomerSegments value={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />}
+        tabs={<CustomerSegments views={views} columns={columns} />}
         actions={
           <May access="export">
             <IconLink icon="download" to="/customers/export" label={t.export} />
@@ -82,10 +95,18 @@ export function CustomerListScreen() {
       <DataTable
         label={t.title}
         columns={columns}
-        rows={page?.data}
+        rows={live.rows}
         rowKey={(customer) => customer.id}
         rowLabel={(customer) => nameOf(t, customer)}
         rowLink={(customer) => ({ to: '/customers/$id', params: { id: String(customer.id) } })}
+        rowGone={({ id }) => live.gone.has(id)}
+        notice={
+          live.fresh > 0 && (
+            <NewRows keyLabel={t.keys.show_new} onShow={() => live.show()}>
+              {pluralise(t.new, live.fresh, count)}
+            </NewRows>
+          )
+        }
         rowTone={(customer) => (customer.sync_status === 'errorCustomer' ? 'danger' : undefined)}
         sort={list}
         onSort={setList}

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListViews } from '#features/saved-views/web/use-list-views.ts';
+import { ViewedSegments } from '#features/saved-views/web/viewed-segments.tsx';
 import { queryOf } from '#ui/query.ts';
-import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
+import type { Segment } from '#ui/segment-bar.tsx';
+import type { Columns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
-import { countCustomers } from '../contract.ts';
+import { CustomerFilter, type CustomerRow, countCustomers } from '../contract.ts';
+import type { CustomerFilterName } from './customer-list-query.ts';
 
-/** All, Not synced, Synced, Error, each with its count over all time. */
-export function CustomerSegments({ value, onChange }: { value: string; onChange: (filterBy: string) => void }) {
+type Props = { views: ListViews<CustomerFilterName>; columns: Columns<CustomerRow> };
+
+/** All, Not synced, Synced, Error, each with its count over all time, and the list's views. */
+export function CustomerSegments({ views, columns }: Props) {
   const t = useTexts().customers;
   const { data } = useQuery(queryOf(countCustomers, {}));
   const segments: Segment<string>[] = [
@@ -14,5 +20,15 @@ export function CustomerSegments({ value, onChange }: { value: string; onChange:
     { value: 'Synced', label: t.states.synced, total: data?.counts.synced },
     { value: 'Error', label: t.states.errorCustomer, total: data?.counts.errorCustomer, tone: 'danger' },
   ];
-  return <SegmentBar label={t.segments} segments={segments} value={value} onChange={onChange} />;
+  return (
+    <ViewedSegments
+      label={t.segments}
+      segments={segments}
+      value={views.list.filterBy}
+      onChange={(filterBy) => views.showPart({ filterBy })}
+      views={views}
+      columns={columns}
+      fields={CustomerFilter.shape}
+    />
+  );
 }

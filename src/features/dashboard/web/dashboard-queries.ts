@@ -1,26 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { z } from 'zod';
+import { FEW_GROUPS, findProblemGroups } from '#features/problems/contract.ts';
 import { call } from '#ui/call.ts';
-import { staleWith } from '#ui/query.ts';
-import { countCustomersByDay, countOrdersByDay, countStatuses } from '../contract.ts';
+import { queryOf, staleWith } from '#ui/query.ts';
+import { countCustomersByDay, countOrdersByDay, countStatuses, getToday } from '../contract.ts';
 import type { DateRange } from '../date-range.ts';
 
 const REFRESH_MS = 1_800_000;
 /** An import changes orders for minutes: the figures follow, but not with every page of it. */
 const LIVE_GAP_MS = 10_000;
 
+export type Problems = z.output<(typeof findProblemGroups.replies)[200]>;
+
+/** The first of what orders wait for; the count in the navigation shares its answer. */
+export const problemsQuery = queryOf(findProblemGroups, { query: { most: FEW_GROUPS } });
+
 /** The dashboard's figures. They refresh themselves every 30 minutes while the page is seen, and soon after a change. */
 export function useFigures(range: DateRange) {
   const statuses = useFigure('statuses', range, (signal) => call(countStatuses, { query: range }, { signal }));
   const orders = useFigure('orders', range, (signal) => call(countOrdersByDay, { query: range }, { signal }));
   const customers = useFigure('customers', range, (signal) => call(countCustomersByDay, { query: range }, { signal }));
-  const all = [statuses, orders, customers];
+  const today = useFigure('today', null, (signal) => call(getToday, {}, { signal }));
+  const all = [statuses, orders, customers, today];
   const refresh = () => void Promise.all(all.map(({ refetch }) => refetch()));
   useLiveRefresh(refresh);
   return {
     statuses,
     orders,
     customers,
+    today,
     refresh,
     isFetching: all.some((query) => query.isFetching),
     /** When the oldest of the figures was taken, in milliseconds; 0 before all are there. */
@@ -29,7 +38,7 @@ export function useFigures(range: DateRange) {
 }
 
 /** Its key is not the call's path, so that live changes do not fetch it each time: `useLiveRefresh` does, less often. */
-function useFigure<T>(name: string, range: DateRange, fetch: (signal: AbortSignal) => Promise<T>) {
+function useFigure<T>(name: string, range: DateRange | null, fetch: (signal: AbortSignal) => Promise<T>) {
   return useQuery({
     queryKey: ['dashboard', name, range],
     queryFn: ({ signal }) => fetch(signal),
@@ -40,11 +49,11 @@ function useFigure<T>(name: string, range: DateRange, fetch: (signal: AbortSigna
 
 /** Refreshes when a live change makes the figures stale, at most every ten seconds. */
 function useLiveRefresh(refresh: () => void): void {
-  // Stands for the three calls: marked stale as they would be, it takes the time of the change.
+  // Stands for the four calls: marked stale as they would be, it takes the time of the change.
   const { data: changedAt } = useQuery({
     queryKey: ['/api/graphs'],
     queryFn: () => Date.now(),
-    meta: staleWith(countStatuses, countOrdersByDay, countCustomersByDay),
+    meta: staleWith(countStatuses, countOrdersByDay, countCustomersByDay, getToday),
     initialData: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

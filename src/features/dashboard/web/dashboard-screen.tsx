@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { interpolate } from '#base/text.ts';
+import { firstOrderQuery } from '#features/first-order/web/first-order-query.ts';
 import { useFirstOrder } from '#features/first-order/web/use-first-order.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,12 +14,14 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { StackedColumns } from '#ui/stacked-columns.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { asOf } from '../as-of.ts';
 import classes from './dashboard.module.css';
-import { useFigures } from './dashboard-queries.ts';
-import { ProblemGroups } from './problem-groups.tsx';
+import { problemsQuery, useFigures } from './dashboard-queries.ts';
+import { FlowToday } from './flow-today.tsx';
+import { NeedsYou } from './needs-you.tsx';
 import { StatusCounts } from './status-counts.tsx';
+import { TodayLead } from './today-lead.tsx';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
 import { useDateRange } from './use-date-range.ts';
 
 // Only a new account needs it.
@@ -25,18 +29,32 @@ const FirstOrderBlock = lazyPart(
   async () => (await import('#features/first-order/web/first-order-block.tsx')).FirstOrderBlock,
 );
 
-/** What is broken, the counts, the charts; for a new account the steps to its first order, in place of charts that are empty. */
+/**
+ * What needs somebody, how far the day's orders are, the counts, the charts; for a new account the steps to its first order, in place of
+ * charts that are empty. What stands above is known before what is below is drawn, so that nothing moves.
+ */
 export function DashboardScreen() {
-  const t = useTexts().dashboard;
+  const t = useDashboardTexts();
   const dates = useDateRange();
   const figures = useFigures(dates[0]);
+  const problems = useQuery(problemsQuery);
+  const firstOrder = useQuery(firstOrderQuery);
   const { view, see } = useFirstOrder();
-  const { orders, customers } = figures;
+  const { orders, customers, today } = figures;
   const isEmpty = orders.data?.connectors.length === 0 && customers.data?.connectors.length === 0;
+  const isKnown = !problems.isPending && !firstOrder.isPending;
   return (
     <>
-      <PageHeader title={t.title} actions={<RefreshButton {...figures} />}>
-        <AsOf takenAt={figures.takenAt} />
+      <PageHeader
+        title={t.title}
+        actions={
+          <>
+            <AsOf takenAt={figures.takenAt} />
+            <RefreshButton {...figures} />
+          </>
+        }
+      >
+        <TodayLead today={today.data} orders={problems.data?.orders} />
       </PageHeader>
       <div className={classes.blocks}>
         {view.is !== 'nothing' && (
@@ -44,7 +62,9 @@ export function DashboardScreen() {
             <FirstOrderBlock view={view} onSee={see} />
           </Suspense>
         )}
-        {(view.is !== 'steps' || !isEmpty) && <Figures figures={figures} dates={dates} isEmpty={isEmpty} />}
+        {isEmpty ? view.is !== 'steps' && <NothingYet /> : <NeedsYou problems={problems} />}
+        {isKnown && !isEmpty && <FlowToday today={today.data} />}
+        {isKnown && (view.is !== 'steps' || !isEmpty) && <Figures figures={figures} dates={dates} />}
       </div>
     </>
   );
@@ -53,21 +73,21 @@ export function DashboardScreen() {
 type FiguresProps = {
   figures: ReturnType<typeof useFigures>;
   dates: ReturnType<typeof useDateRange>;
-  /** Nothing was ever imported. */
-  isEmpty: boolean;
 };
 
-function Figures({ figures, dates: [range, setRange], isEmpty }: FiguresProps) {
-  const t = useTexts().dashboard;
-  const { statuses, orders, customers } = figures;
-  const failed = [statuses, orders, customers].find((query) => query.isError);
+function Figures({ figures, dates: [range, setRange] }: FiguresProps) {
+  const t = useDashboardTexts();
+  const { statuses, orders, customers, today } = figures;
+  const failed = [statuses, orders, customers, today].find((query) => query.isError);
   return (
-    <>
-      {isEmpty ? <NothingYet /> : <ProblemGroups />}
-      <DateRangeFields
-        value={{ start: range.startDate, end: range.endDate }}
-        onChange={({ start, end }) => setRange({ startDate: start, endDate: end })}
-      />
+    <section className={classes.blocks} aria-labelledby="figures">
+      <div className={classes.figuresHead}>
+        <h2 id="figures">{t.figures}</h2>
+        <DateRangeFields
+          value={{ start: range.startDate, end: range.endDate }}
+          onChange={({ start, end }) => setRange({ startDate: start, endDate: end })}
+        />
+      </div>
       {failed?.error && (
         <LoadError error={failed.error} onRetry={figures.refresh} hasData={failed.data !== undefined} />
       )}
@@ -84,18 +104,18 @@ function Figures({ figures, dates: [range, setRange], isEmpty }: FiguresProps) {
           columns={customers.isPlaceholderData ? undefined : customers.data?.customers}
         />
       </div>
-    </>
+    </section>
   );
 }
 
 function AsOf({ takenAt }: { takenAt: number }) {
-  const t = useTexts().dashboard;
+  const t = useDashboardTexts();
   const { time_zone } = useFormats();
-  return takenAt === 0 ? ' ' : interpolate(t.as_of, asOf(takenAt, time_zone));
+  return <span className={classes.asOf}>{takenAt > 0 && interpolate(t.as_of, asOf(takenAt, time_zone))}</span>;
 }
 
 function RefreshButton({ isFetching, refresh }: { isFetching: boolean; refresh: () => void }) {
-  const t = useTexts().dashboard;
+  const t = useDashboardTexts();
   useShortcut('r', t.keys.refresh, refresh);
   return (
     <Button
@@ -111,7 +131,7 @@ function RefreshButton({ isFetching, refresh }: { isFetching: boolean; refresh: 
 }
 
 function NothingYet() {
-  const t = useTexts().dashboard.empty;
+  const t = useDashboardTexts().empty;
   const action = (
     <Button size="xs" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
       {t.connectors}

@@ -1,26 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { ERROR_FILTER } from '#features/order-lifecycle/order-status.ts';
 import { AnimatedCount } from '#ui/animated-count.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { countedStatuses, type countStatuses } from '../contract.ts';
 import type { DateRange } from '../date-range.ts';
 import classes from './dashboard.module.css';
+import { orderList } from './order-list-link.ts';
+import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 type Counts = z.output<(typeof countStatuses.replies)[200]>;
-
-const orderList = (status: (typeof countedStatuses)[number], { startDate, endDate }: DateRange): LinkProps => ({
-  to: '/orders',
-  search: {
-    search: '',
-    orderDir: 'DESC',
-    orderBy: 'order_date',
-    filterBy: status === 'error' ? ERROR_FILTER : status,
-    start_at: startDate,
-    end_at: endDate,
-  },
-});
 
 const customerList = (filterBy: 'Synced' | 'Error', { startDate, endDate }: DateRange): LinkProps => ({
   to: '/customers',
@@ -31,16 +20,17 @@ type Props = { counts: Counts | undefined; range: DateRange; isOld: boolean };
 
 /** One number for each status of the range's days, each a link to exactly those rows. `isOld`: other days than those picked are still shown. */
 export function StatusCounts({ counts, range, isOld }: Props) {
-  const t = useTexts();
+  const { orders: words } = useTexts();
+  const t = useDashboardTexts();
   return (
     <div className={classes.counts} aria-busy={!counts || isOld} data-old={isOld || undefined}>
-      <section aria-label={t.dashboard.orders}>
-        <h2>{t.dashboard.orders}</h2>
+      <section aria-label={t.orders}>
+        <h2>{t.orders}</h2>
         <ul>
           {countedStatuses.map((status) => (
             <CountLink
               key={status}
-              label={t.orders.statuses[status]}
+              label={words.statuses[status]}
               count={counts?.orderCounts[status]}
               link={orderList(status, range)}
               isAlarming={status === 'error'}
@@ -48,16 +38,12 @@ export function StatusCounts({ counts, range, isOld }: Props) {
           ))}
         </ul>
       </section>
-      <section aria-label={t.dashboard.customers}>
-        <h2>{t.dashboard.customers}</h2>
+      <section aria-label={t.customers}>
+        <h2>{t.customers}</h2>
         <ul>
+          <CountLink label={t.synced} count={counts?.customerCounts.synced} link={customerList('Synced', range)} />
           <CountLink
-            label={t.dashboard.synced}
-            count={counts?.customerCounts.synced}
-            link={customerList('Synced', range)}
-          />
-          <CountLink
-            label={t.dashboard.error}
+            label={t.error}
             count={counts?.customerCounts.errorCustomer}
             link={customerList('Error', range)}
             isAlarming

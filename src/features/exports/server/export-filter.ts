@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
+import { OrderFilter } from '#features/order-search/order-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { AuditFilter } from '../../audit/contract.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { ExportStyle, type ItemChoice } from '../contract.ts';
+import { ListedColumn } from '../export-sheets.ts';
 import { exportTexts } from './export-texts.ts';
 import { findStockLocations, type StockLocation } from './find-stock-locations.ts';
+
+/** Orders as their list has them: how it is sorted, and which of its columns alone; without it the oldest come first. */
+const Listed = z.object({
+  ...OrderFilter.pick({ orderBy: true, orderDir: true }).shape,
+  columns: z.array(ListedColumn).exactOptional(),
+});
 
 /** What of its kind an export holds, as it is stored. Lists are sorted, so that the same choice is the same text. */
 export const ExportFilter = z.discriminatedUnion('by', [
@@ -29,6 +37,7 @@ export const ExportFilter = z.discriminatedUnion('by', [
     customer_id: z.number().optional(),
     is_held: z.enum(['1', '0']).optional(),
     problem: z.string().optional(),
+    listed: Listed.optional(),
   }),
   // Of failed invoices: the days of their orders in the account's zone, both included.
   z.object({ by: z.literal('order_days'), start_at: z.string(), end_at: z.string() }),

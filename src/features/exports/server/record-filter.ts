@@ -4,8 +4,8 @@ import { statusOfFilter } from '#features/order-lifecycle/order-status.ts';
 import { MOST_SEARCH_HITS } from '#features/order-search/order-filter.ts';
 import { findOrderIds } from '#features/order-search/server/find-orders-by-term.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import type { OrderListFilters, RecordQuery } from '../contract.ts';
-import type { Chosen } from './export-filter.ts';
+import type { ListedOrders, OrderListFilters, RecordQuery } from '../contract.ts';
+import type { Chosen, ExportFilter } from './export-filter.ts';
 import { exportTexts } from './export-texts.ts';
 
 const syncStatuses: Readonly<Record<string, string>> = {
@@ -14,12 +14,14 @@ const syncStatuses: Readonly<Record<string, string>> = {
   Error: 'errorCustomer',
 };
 
+type ChosenRecords = Chosen & { filter: Extract<ExportFilter, { by: 'records' }> };
+
 /** Reads what orders or customers are wanted. @throws AppError invalid naming what the account does not have, or days in the wrong order */
 export async function readRecordFilter(
   staff: Staff,
   kind: 'orders' | 'customers',
   query: RecordQuery & OrderListFilters,
-): Promise<Chosen> {
+): Promise<ChosenRecords> {
   const t = exportTexts(staff).records;
   const { start_at = '', end_at = '' } = query;
   assertDays(staff, { start_at, end_at });
@@ -37,6 +39,26 @@ export async function readRecordFilter(
     ...(await readListFilters(staff, query)),
   };
   return { filter, source_name: source?.name ?? '', total: null };
+}
+
+/** Reads orders as their list shows them; chosen ones are those alone. @throws AppError invalid as `readRecordFilter` */
+export async function readListedOrders(staff: Staff, { filter, columns, ids }: ListedOrders): Promise<Chosen> {
+  const { filterBy, connection_id, country = '', orderBy, orderDir, start_at, end_at, ...others } = filter;
+  const wanted = ids
+    ? readRecordFilter(staff, 'orders', { status: '', source: '', country: '' })
+    : readRecordFilter(staff, 'orders', {
+        ...others,
+        status: filterBy,
+        source: String(connection_id ?? ''),
+        country,
+        start_at,
+        end_at,
+      });
+  const chosen = await wanted;
+  const listed = { orderBy, orderDir, ...(columns && { columns }) };
+  if (!ids) return { ...chosen, filter: { ...chosen.filter, listed } };
+  const order_ids = [...new Set(ids)].toSorted((a, b) => a - b);
+  return { ...chosen, filter: { ...chosen.filter, listed, order_ids }, total: order_ids.length };
 }
 
 /** What else narrows the list of orders; a search is the orders that it finds now. */

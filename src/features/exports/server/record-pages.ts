@@ -9,6 +9,7 @@ import type { ExportFilter } from './export-filter.ts';
 import { ROWS_A_PAGE } from './item-pages.ts';
 
 type RecordExport = { kind: 'orders' | 'customers'; filter: ExportFilter; time_zone: string; language: Language };
+type Sort = { orderBy: string; orderDir: 'ASC' | 'DESC' };
 type RecordRow = ExportRow & { id: number; mark: string };
 
 const tables = {
@@ -16,8 +17,12 @@ const tables = {
   customers: { columns: customerColumnNames, day: 'created_at', status: 'sync_status' },
 } as const;
 
-/** Orders or customers by their day, the oldest first, each index of a filter gives them so. */
+/** Orders or customers by their day, the oldest first, each index of a filter gives them so; orders of a list as it is sorted. */
 export async function* recordPages(tx: AccountDb, wanted: RecordExport): AsyncGenerator<RecordRow[]> {
+  if (wanted.filter.by === 'records' && wanted.filter.listed) {
+    yield* listedPages(tx, wanted, wanted.filter.listed);
+    return;
+  }
   let after: RecordRow | undefined;
   for (;;) {
     const rows = await readPage(tx, wanted, after);
@@ -33,16 +38,44 @@ function withError(row: RecordRow, language: Language): RecordRow {
   return { ...row, error: error?.replaceAll('\n', '; ') ?? null };
 }
 
-async function readPage(tx: AccountDb, { kind, filter, time_zone }: RecordExport, after: RecordRow | undefined) {
+/** Which orders and in which order is asked once, by a cursor: a sort has no index that each filter could use. */
+async function* listedPages(
+  tx: AccountDb,
+  wanted: RecordExport,
+  { orderBy, orderDir }: Sort,
+): AsyncGenerator<RecordRow[]> {
+  const direction = orderDir === 'DESC' ? sql`desc` : sql`asc`;
+  await sql`set local cursor_tuple_fraction = 1`.execute(tx); // all of it is read
+  await sql`
+    declare listed_orders no scroll cursor for
+     select id from orders where ${conditionOf(wanted.kind, wanted.filter, wanted.time_zone)}
+      order by ${sql.ref(orderBy)} ${direction}, id ${direction}`.execute(tx);
+  for (;;) {
+    const { rows: ids } = await sql<{ id: number }>`fetch ${sql.lit(ROWS_A_PAGE)} from listed_orders`.execute(tx);
+    if (ids.length === 0) return;
+    const { rows } = await sql<RecordRow>`
+      select ${selected(wanted)} from orders where id = any(${ids.map(({ id }) => id)}::bigint[])`.execute(tx);
+    const byId = new Map(rows.map((row) => [row.id, withError(row, wanted.language)]));
+    yield ids.flatMap(({ id }) => byId.get(id) ?? []);
+  }
+}
+
+function selected({ kind, time_zone }: RecordExport): RawBuilder<unknown> {
   const { columns, day } = tables[kind];
   const times = timesOf[kind].map(
     (name) =>
       sql`to_char(${sql.ref(name)} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(timeColumn(name, time_zone))}`,
   );
+  return sql`${sql.join(columns.map((name) => sql.ref(name)))}, ${sql.join(times)}, id, ${sql.ref(day)}::text as mark`;
+}
+
+async function readPage(tx: AccountDb, wanted: RecordExport, after: RecordRow | undefined) {
+  const { kind, filter, time_zone } = wanted;
+  const { day } = tables[kind];
   // As text the mark keeps its microseconds.
   const beyond = after ? sql`(${sql.ref(day)}, id) > (${after.mark}::timestamptz, ${after.id})` : sql`true`;
   const { rows } = await sql<RecordRow>`
-    select ${sql.join(columns.map((name) => sql.ref(name)))}, ${sql.join(times)}, id, ${sql.ref(day)}::text as mark
+    select ${selected(wanted)}
       from ${sql.table(kind)} where ${conditionOf(kind, filter, time_zone)} and ${beyond}
      order by ${sql.ref(day)}, id limit ${ROWS_A_PAGE}`.execute(tx);
   return rows;

@@ -60,7 +60,7 @@ test('orders are exported by status, source, country and days of the account', a
     early.marker,
   ]);
   expect((await exported(account, base)).rows[0]).toMatchObject({
-    error: 'The recipient lacks: City; It is a test order: *TEST*',
+    error: 'City missing; Test order (name contains *TEST*)',
   });
   const days = await exported(account, `${base}?start_at=2026-11-01&end_at=2026-11-02&status=pending`);
   expect(days.rows.map(({ order_number }) => order_number)).toEqual([first.marker, last.marker]);

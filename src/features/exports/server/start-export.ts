@@ -12,7 +12,7 @@ import type { ExportKind } from '../export-sheets.ts';
 import { readDocumentFilter, readOrderDays } from './document-filter.ts';
 import { countEvidence } from './evidence-file.ts';
 import { type Chosen, endingOf, everyItem, readChoice } from './export-filter.ts';
-import { assertDays, readRecordFilter } from './record-filter.ts';
+import { assertDays, readListedOrders, readRecordFilter } from './record-filter.ts';
 import { writeExport } from './write-export.job.ts';
 
 type Asked = HandlerInput<typeof startExport>['body'];
@@ -31,7 +31,8 @@ export async function startItemExport(
 }
 
 /** Has everything of a kind written. @returns the export's id @throws AppError invalid */
-export function startAnyExport(staff: Staff, { kind, wanted, style }: Asked): Promise<number> {
+export async function startAnyExport(staff: Staff, { kind, wanted, listed, style }: Asked): Promise<number> {
+  if (kind === 'orders' && listed) return start(staff, kind, await readListedOrders(staff, listed), style);
   if (kind === 'products') return startItemExport(staff, PRODUCTS, wanted, style);
   if (kind === 'raw_materials') return startItemExport(staff, RAW_MATERIALS, wanted, style);
   return start(staff, kind, ALL, style);

@@ -33,7 +33,7 @@ export function StepButton({ name, place }: { name: StepName; place: StepPlace }
       );
     case 'problems':
       return (
-        <LinkButton name={name} link={{ to: '/problems' }}>
+        <LinkButton name={name} link={{ to: '/inbox' }}>
           {t.problems}
         </LinkButton>
       );

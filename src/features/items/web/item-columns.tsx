@@ -24,16 +24,16 @@ export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats):
     isSorted: sorted.includes(name),
     ...more,
   });
-  const figure = (name: 'quantity_on_hand' | 'quantity_on_hold' | 'quantity_incoming') =>
-    column(name, (item) => count(item[name]), { align: 'right' });
+  const figure = (name: 'quantity_on_hand' | 'quantity_on_hold' | 'quantity_incoming', isSpare = false) =>
+    column(name, (item) => count(item[name]), { align: 'right', isSpare });
   return [
     column('sku', (item) => <Sku item={item} />),
-    column('name', (item) => <Name item={item} kit={t.kit} />),
+    column('name', (item) => <Name item={item} kit={t.kit} />, { phone: 'name' }),
     figure('quantity_on_hand'),
     figure('quantity_on_hold'),
-    figure('quantity_incoming'),
-    column('available', (item) => <Available item={item} count={count} />, { align: 'right' }),
-    column('price', (item) => item.price !== null && money(item.price), { align: 'right' }),
+    figure('quantity_incoming', true),
+    column('available', (item) => <Available item={item} count={count} />, { align: 'right', phone: 'state' }),
+    column('price', (item) => item.price !== null && money(item.price), { align: 'right', phone: 'total' }),
     column('reorder_point', (item) => item.reorder_point !== null && count(item.reorder_point), {
       align: 'right',
       isOptional: true,

@@ -8,7 +8,9 @@ import { type ItemPage, itemCalls } from '../contract.ts';
 /** The list's own filter in the address, beyond search, kind and sort. */
 export const itemFilterNames = ['category'] as const;
 
-export type ItemListState = ListStateWith<(typeof itemFilterNames)[number]>;
+export type ItemFilterName = (typeof itemFilterNames)[number];
+
+export type ItemListState = ListStateWith<ItemFilterName>;
 
 /** What the list starts with. */
 export const itemListStart: Partial<ListState> = { orderBy: 'sku', orderDir: 'ASC' };

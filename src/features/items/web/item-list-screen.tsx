@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
@@ -8,6 +9,8 @@ import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '#features/cat
 import { CategoryList } from '#features/categories/web/category-list.tsx';
 import { CategoryRunStrip } from '#features/categories/web/category-run-strip.tsx';
 import { ImportLink } from '#features/imports/web/import-link.tsx';
+import { useListViews } from '#features/saved-views/web/use-list-views.ts';
+import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -22,7 +25,6 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useTexts } from '#ui/texts.ts';
-import { useListState } from '#ui/use-list-state.ts';
 import type { ItemPage } from '../contract.ts';
 import classes from './catalog.module.css';
 import { ItemBulkBar } from './item-bulk-bar.tsx';
@@ -30,6 +32,7 @@ import { itemColumns } from './item-columns.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { itemFilterNames, itemListStart, itemPageQuery, itemQueryOf, itemScopeOf } from './item-list-query.ts';
 import { itemTextsFor, placesOf } from './item-places.ts';
+import { ItemTabs } from './item-tabs.tsx';
 import { NoItems } from './no-items.tsx';
 
 export const ProductListScreen = () => <ItemListScreen entity={PRODUCTS} />;
@@ -39,10 +42,12 @@ export const RawMaterialListScreen = () => <ItemListScreen entity={RAW_MATERIALS
 function ItemListScreen({ entity }: { entity: EntityId }) {
   const texts = useTexts();
   const itemTexts = itemTextsFor(texts, entity);
-  const [list, setList] = useListState(itemListStart, itemFilterNames);
+  const viewed = useViewedList(segmentOf[entity], itemListStart, itemFilterNames);
+  const { list, setList } = viewed;
   const filter = itemQueryOf(list);
   const items = useQuery(itemPageQuery(entity, filter));
-  const columns = useColumns(segmentOf[entity], itemColumns(texts.catalog, useFormats()));
+  const views = useListViews(viewed, items.data !== undefined);
+  const columns = useColumns(segmentOf[entity], itemColumns(texts.catalog, useFormats()), views.layout);
   const page = items.data;
   const [mayEdit, mayExport] = [useMay('edit_catalog'), useMay('export')];
   const maySelect = mayEdit || mayExport;
@@ -57,7 +62,12 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
         onChange={(category) => setList({ category: String(category) })}
       />
       <ListPage>
-        <ListHeader entity={entity} page={page} onRefresh={() => void items.refetch()} />
+        <ListHeader
+          entity={entity}
+          page={page}
+          tabs={<ItemTabs views={views} columns={columns} />}
+          onRefresh={() => void items.refetch()}
+        />
         <CategoryRunStrip entityId={entity} />
         <Toolbar>
           <ListSearch
@@ -114,9 +124,9 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
   );
 }
 
-type HeaderProps = { entity: EntityId; page: ItemPage | undefined; onRefresh: () => void };
+type HeaderProps = { entity: EntityId; page: ItemPage | undefined; tabs: ReactNode; onRefresh: () => void };
 
-function ListHeader({ entity, page, onRefresh }: HeaderProps) {
+function ListHeader({ entity, page, tabs, onRefresh }: HeaderProps) {
   const texts = useTexts();
   const itemTexts = itemTextsFor(texts, entity);
   const { count } = useFormats();
@@ -153,7 +163,7 @@ function ListHeader({ entity, page, onRefresh }: HeaderProps) {
     </>
   );
   return (
-    <PageHeader title={itemTexts.title} actions={actions}>
+    <PageHeader title={itemTexts.title} tabs={tabs} actions={actions}>
       {page?.total_is_capped && interpolate(itemTexts.capped, { count: count(page.total) })}
       {page && !page.total_is_capped && pluralise(itemTexts.count, page.total, count)}
     </PageHeader>

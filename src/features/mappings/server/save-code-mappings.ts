@@ -60,7 +60,16 @@ export async function saveCodeMappings(staff: Staff, connectionId: number, data:
  * Maps one code that was shown as leading nowhere. @returns how many orders waited for it
  * @throws AppError as `saveMappings`; fields are `subject` and `amware_code`
  */
-export function mapCode(staff: Staff, connectionId: number, code: string, method: string): Promise<number> {
+export const mapCode = (staff: Staff, connectionId: number, code: string, method: string): Promise<number> =>
+  saveOneCode(staff, connectionId, code, { to: method, shown: null });
+
+/** The same taken back, of one that was shown as leading to `method`. */
+export const unmapCode = (staff: Staff, connectionId: number, code: string, method: string): Promise<number> =>
+  saveOneCode(staff, connectionId, code, { to: null, shown: method });
+
+type Choice = { to: string | null; shown: string | null };
+
+function saveOneCode(staff: Staff, connectionId: number, code: string, choice: Choice): Promise<number> {
   const table = { ...codeTable, keyField: () => 'subject', choiceField: () => 'amware_code' };
-  return saveMappings(staff, connectionId, table, [{ id: null, key: code, description: '', to: method, shown: null }]);
+  return saveMappings(staff, connectionId, table, [{ id: null, key: code, description: '', ...choice }]);
 }

@@ -60,8 +60,16 @@ export async function saveLocationMappings(staff: Staff, connectionId: number, l
  * Maps one location that was shown as leading nowhere. @returns how many orders waited for it
  * @throws AppError as `saveMappings`; fields are `subject` and `core_id`
  */
-export function mapLocation(staff: Staff, connectionId: number, place: string, coreId: string): Promise<number> {
+export const mapLocation = (staff: Staff, connectionId: number, place: string, coreId: string): Promise<number> =>
+  saveOneLocation(staff, connectionId, place, { to: coreId, shown: null });
+
+/** The same taken back, of one that was shown as leading to `coreId`. */
+export const unmapLocation = (staff: Staff, connectionId: number, place: string, coreId: string): Promise<number> =>
+  saveOneLocation(staff, connectionId, place, { to: null, shown: coreId });
+
+type Choice = { to: string | null; shown: string | null };
+
+function saveOneLocation(staff: Staff, connectionId: number, place: string, choice: Choice): Promise<number> {
   const table = { ...locationTable, keyField: () => 'subject', choiceField: () => 'core_id' };
-  const row = { id: null, key: place, description: place, to: coreId, shown: null };
-  return saveMappings(staff, connectionId, table, [row]);
+  return saveMappings(staff, connectionId, table, [{ id: null, key: place, description: place, ...choice }]);
 }

@@ -216,7 +216,7 @@ test('several causes go in one mail, in the account’s language, each with its 
   expect(mail).toMatchObject({ to: [shop.to], subject: expect.stringContaining('Tienda') });
   expect(mail?.text).toContain('1 documento fiscal de México fue rechazado');
   expect(mail?.text).toContain('https://bodega.example.com/documents?filterBy=rejected&country=MX');
-  expect(mail?.text).toContain('https://bodega.example.com/problems');
+  expect(mail?.text).toContain('https://bodega.example.com/inbox');
 });
 
 test('while the mail server is away nothing is lost, and nothing is sent twice once it is back', async () => {

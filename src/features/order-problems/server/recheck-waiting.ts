@@ -12,6 +12,8 @@ const ORDERS_A_JOB = 100;
 /** What orders wait for; without a connection or subjects: all of the kind. */
 export type Cause = { kind: ProblemKind; connection_id?: number; subjects?: readonly string[] };
 
+type SingleCause = { kind: ProblemKind; connection_id: number; subject: string };
+
 /** Has every order checked again that waits for a cause, in the caller's transaction. @returns how many */
 export async function recheckWaiting(tx: AccountDb, actor: Pick<Actor, 'account_id'>, cause: Cause): Promise<number> {
   const ids = await findWaitingIds(tx, [cause]);
@@ -22,23 +24,32 @@ export async function recheckWaiting(tx: AccountDb, actor: Pick<Actor, 'account_
 /** As `recheckWaiting` for several causes at once, for people: every screen shows how far it is. @returns how many orders */
 export async function startRecheck(
   tx: AccountDb,
-  actor: Pick<Actor, 'account_id'>,
+  actor: Pick<Actor, 'account_id' | 'name'>,
   causes: readonly Cause[],
 ): Promise<number> {
-  return startRecheckOf(tx, actor, await findWaitingIds(tx, causes));
+  return startRecheckOf(tx, actor, await findWaitingIds(tx, causes), singleCause(causes));
+}
+
+/** The one cause with one subject that a correction is for, if it is. */
+function singleCause(causes: readonly Cause[]): SingleCause | undefined {
+  const [cause, ...others] = causes.filter(({ subjects }) => subjects?.length !== 0);
+  const [subject, ...more] = cause?.subjects ?? [];
+  if (!cause?.connection_id || subject === undefined || others.length + more.length > 0) return undefined;
+  return { kind: cause.kind, connection_id: cause.connection_id, subject };
 }
 
 /** As `startRecheck` for these orders, whatever they wait for. @returns how many orders */
 export async function startRecheckOf(
   tx: AccountDb,
-  actor: Pick<Actor, 'account_id'>,
+  actor: Pick<Actor, 'account_id' | 'name'>,
   ids: readonly number[],
+  cause?: SingleCause,
 ): Promise<number> {
   if (ids.length === 0) return 0;
   await sql`delete from rechecks where created_at < now() - interval '1 day'`.execute(tx);
   const { id } = await tx
     .insertInto('rechecks')
-    .values({ total: ids.length })
+    .values({ total: ids.length, started_by: actor.name, ...cause })
     .returning('id')
     .executeTakeFirstOrThrow();
   await addChecks(tx, actor, ids, id);

@@ -342,7 +342,7 @@ describe('staff', () => {
     expect(detail.body).toMatchObject({
       ignored_error: { error_message: 'A refund should have a negative total, this one has 5.00' },
     });
-    const error = 'Shipping code 90 has no shipping method\nThe recipient lacks: City';
+    const error = 'Shipping code 90 has no shipping method\nCity missing';
     expect((await staff.get(`/api/orders/${first?.id}`)).body).toMatchObject({ error });
     expect((await staff.get('/api/orders?orderBy=order_number&orderDir=ASC')).body).toMatchObject({
       data: [{ error }, {}],
@@ -377,6 +377,23 @@ describe('staff', () => {
     expect(await staff.post(`/api/orders/${order?.id}/send-now`)).toMatchObject(refused);
     expect(await shop.jobs('submit-order')).toEqual([]);
   });
+});
+
+test('an order names the warehouse that it goes to, and the language in which the account writes', async () => {
+  const { shop, staff, account_id } = await givenOrders();
+  await shop.store([givenRemoteOrder('1')]);
+  const [order] = await shop.orders();
+  const detail = async () => (await staff.get(`/api/orders/${order?.id}`)).body;
+  const sendTo = (place: string | null) =>
+    world.sql('update orders set warehouse = $1 where id = $2', [place, order?.id]);
+  const [place] = await world.sql<{ core_id: string }>('select core_id from core_locations where account_id = $1', [
+    account_id,
+  ]);
+  await sendTo(place?.core_id ?? null);
+  await world.sql("update accounts set language = 'es' where id = $1", [account_id]);
+  expect(await detail()).toMatchObject({ warehouse_name: 'amware', account_language: 'es' });
+  await sendTo(null);
+  expect(await detail()).toMatchObject({ warehouse_name: null });
 });
 
 test('an order that is not there can be neither seen nor commented on', async () => {

@@ -1,4 +1,4 @@
-import { Group, Select, Text } from '@mantine/core';
+import { Group, Select, type SelectProps, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,10 +19,10 @@ type Props = {
   start: string;
   value: ItemHit | null;
   onChange: (product: ItemHit | null) => void;
-};
+} & Pick<SelectProps, 'autoFocus'>;
 
 /** One of the account's products, found by SKU or name. */
-export function ProductSelect({ start, value, onChange }: Props) {
+export function ProductSelect({ start, value, onChange, ...rest }: Props) {
   const { problems, ui } = useTexts();
   const t = problems.fix;
   const [isOpen, setIsOpen] = useState(false); // many stand on one page: each searches when it is opened
@@ -40,6 +40,7 @@ export function ProductSelect({ start, value, onChange }: Props) {
       size="xs"
       searchable
       clearable
+      {...rest}
       aria-label={t.product}
       placeholder={t.no_product}
       nothingFoundMessage={hits.isFetching ? ui.loading : t.no_products_found}

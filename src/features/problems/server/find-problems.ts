@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { WaitingOrder } from '#features/order-problems/contract.ts';
 import { ANY_KIND, problemCounts } from '#features/order-problems/server/problem-counts.ts';
+import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import { type Cause, causeCondition } from '#features/order-problems/server/recheck-waiting.ts';
 import { subjectName } from '#features/order-problems/server/subject-name.ts';
+import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ProblemGroup } from '../contract.ts';
 
@@ -11,9 +14,9 @@ const MOST_WAITING = 200;
 export async function findGroups(db: AccountDb, most: number) {
   const causes = problemCounts(sql`d.kind, d.subject, d.connection_id`, sql`d.kind <> ${ANY_KIND}`);
   const { rows } = await sql<ProblemGroup & { causes: number }>`
-    select p.kind, p.subject, p.connection_id, p.orders, p.causes, p.first_seen_at, p.oldest_order_id,
+    select p.kind, p.subject, p.connection_id, p.orders, p.staying, p.causes, p.first_seen_at, p.oldest_order_id,
            ${subjectName} as subject_name, c.name as connection_name
-      from (select g.kind, g.subject, g.connection_id, g.orders, g.causes, o.first_seen_at, o.order_id as oldest_order_id
+      from (select g.kind, g.subject, g.connection_id, g.orders, g.staying, g.causes, o.first_seen_at, o.order_id as oldest_order_id
               from (select *, count(*) over ()::int as causes from ${causes} g order by orders desc, kind, subject limit ${most}) g
              cross join lateral (
                select q.first_seen_at, q.order_id from problems q
@@ -32,15 +35,13 @@ export async function findGroups(db: AccountDb, most: number) {
   };
 }
 
-type Waiting = { id: number; order_number: string; customer_name: string; order_date: string; other_problems: number };
-
 /** Orders that wait for a cause, those first that have waited longest. */
-export async function findWaiting(db: AccountDb, cause: Cause) {
-  const { rows } = await sql<Waiting>`
-    select o.id, o.order_number, o.customer_name, o.order_date,
+export async function findWaiting(staff: Staff, cause: Cause) {
+  const { rows } = await sql<WaitingOrder>`
+    select o.id, o.order_number, o.customer_name, o.order_date, o.version, o.country, o.order_status, o.in_amware, o.is_held, o.error,
            ((select count(*) from problems q where q.order_id = o.id) - 1)::int as other_problems
       from (select p.order_id, p.first_seen_at from problems p where ${causeCondition(cause)}
              order by p.first_seen_at, p.order_id limit ${MOST_WAITING}) p
-      join orders o on o.id = p.order_id order by p.first_seen_at, p.order_id`.execute(db);
-  return { data: rows };
+      join orders o on o.id = p.order_id order by p.first_seen_at, p.order_id`.execute(staff.db);
+  return { data: rows.map((row) => ({ ...row, error: formatError(staff, row.error) })) };
 }

@@ -6,6 +6,7 @@ import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { dropJobs } from '../../../../tests/job-queue.ts';
+import { findProblemGroups } from '../contract.ts';
 
 const world = await givenWorld();
 
@@ -24,9 +25,11 @@ async function givenWaitingOrders() {
 }
 
 test('a screen knows beforehand how many orders a correction releases and how many stay', async () => {
-  const { actor, shop } = await givenWaitingOrders();
+  const { actor, staff, shop } = await givenWaitingOrders();
   const waiting = await waitingBySubject(actor.db, { kind: 'unmapped_shipping_code', connection_id: shop.channel });
   expect([...waiting]).toEqual([['AIR', { orders: 250, staying: 50 }]]);
+  const groups = findProblemGroups.replies[200].parse((await staff.get('/api/problems')).body).data;
+  expect(groups.find(({ subject }) => subject === 'AIR')).toMatchObject({ orders: 250, staying: 50 });
 });
 
 test('everybody of the account follows how many orders a correction has released', async () => {
@@ -44,6 +47,13 @@ test('everybody of the account follows how many orders a correction has released
   }
   expect(seen).toMatchObject([[{ done: 100 }], [{ done: 200 }], [{ done: 250, released: 200 }]]);
   expect((await (await world.account()).staff.get('/api/rechecks')).body).toEqual([]);
+});
+
+test('of the correction of one cause it is told which, and who made it', async () => {
+  const { staff, fix } = await givenWaitingOrders();
+  const { amware_code: _, ...cause } = fix;
+  await staff.post('/api/problems/fix', fix);
+  expect((await staff.get('/api/rechecks')).body).toMatchObject([{ cause, started_by: 'Sam Staff' }]);
 });
 
 test('a batch that is checked again after a kill is counted once', async () => {

@@ -5,9 +5,11 @@ import { findWaitingOrders } from '#features/order-problems/contract.ts';
 import { startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
 import { route } from '#platform/http/route.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import { findProblemGroups, findRechecks, retryCause } from '../contract.ts';
+import { countHolding, findProblemGroups, findRechecks, findSuggestedAnswers, retryCause } from '../contract.ts';
+import { findAnswers } from './find-answers.ts';
 import { findGroups, findWaiting } from './find-problems.ts';
 import { findRecentRechecks } from './find-rechecks.ts';
+import { countHoldingOrders } from './holding-orders.ts';
 
 /** What keeps orders waiting, and its correction. */
 export function problemRoutes(app: FastifyInstance): void {
@@ -15,8 +17,12 @@ export function problemRoutes(app: FastifyInstance): void {
 
   route(app, findWaitingOrders, async ({ staff, query: { kind, connection_id, subject } }) => {
     await getStored(staff.db, connection_id);
-    return findWaiting(staff.db, { kind, connection_id, subjects: [subject] });
+    return findWaiting(staff, { kind, connection_id, subjects: [subject] });
   });
+
+  route(app, findSuggestedAnswers, ({ staff }) => findAnswers(staff.db));
+
+  route(app, countHolding, ({ staff }) => countHoldingOrders(staff.db));
 
   route(app, findRechecks, ({ staff }) => findRecentRechecks(staff.db));
 

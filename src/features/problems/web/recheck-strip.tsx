@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { queryOf } from '#ui/query.ts';
 import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { findRechecks, type Recheck } from '../contract.ts';
+import type { Recheck } from '../contract.ts';
+import { rechecksQuery } from './rechecks-query.ts';
 
-const REFRESH_MS = 2_000; // while one is shown; otherwise an event tells of the next
-
-/** Above every screen: how many orders a correction has released so far, whoever made it. */
-export function RecheckStrip() {
-  const found = useQuery({
-    ...queryOf(findRechecks, {}),
-    refetchInterval: (query) => ((query.state.data?.length ?? 0) > 0 ? REFRESH_MS : false),
-  });
+/**
+ * Above every screen: how many orders a correction has released so far, whoever made it. The inbox tells of a cause where it stands, so
+ * above it only what was no single cause is told.
+ */
+export function RecheckStrip({ isInbox }: { isInbox: boolean }) {
+  const { data = [] } = useQuery(rechecksQuery);
+  const shown = isInbox ? data.filter(({ cause }) => cause === null) : data;
   return (
     <div role="status">
-      {found.data?.map((recheck) => (
+      {shown.map((recheck) => (
         <Strip key={recheck.id} recheck={recheck} />
       ))}
     </div>

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { Icon } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -112,21 +113,24 @@ function OurSide({ row, onShow }: { row: ConnectorProduct; onShow: RowActions['s
     );
   }
   const { suggestion } = row;
-  return (
-    <div>
+  if (!suggestion)
+    return (
       <span className={classes.second}>
         {t.unlinked}
         <ReleaseNote row={row} />
       </span>
-      {suggestion && (
-        <Side
-          image={suggestion.product.image_url}
-          name={suggestion.product.name || suggestion.product.sku}
-          sku={suggestion.product.sku}
-        >
-          <SuggestionReason suggestion={suggestion} />
-        </Side>
-      )}
+    );
+  return (
+    <div className={classes.ghost}>
+      <Side
+        image={suggestion.product.image_url}
+        name={suggestion.product.name || suggestion.product.sku}
+        sku={suggestion.product.sku}
+      >
+        <SuggestionReason suggestion={suggestion} />
+        <span>{t.unlinked}</span>
+        <ReleaseNote row={row} />
+      </Side>
     </div>
   );
 }
@@ -140,15 +144,22 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
     if (!mayLink) return null;
     return (
       <div className={classes.actions}>
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={interpolate(t.unlink_for, { sku })}
-          onClick={() => actions.unlink(row)}
-          {...focus}
-        >
-          {t.unlink}
-        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={26}
+              aria-label={interpolate(t.actions_of, { sku })}
+              {...focus}
+            >
+              <Icon name="dots" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => actions.unlink(row)}>{t.unlink}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </div>
     );
   }

@@ -12,7 +12,8 @@ import { queryOf } from '#ui/query.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { type ConnectorProduct, findConnectorProducts, LinkFilter } from '../contract.ts';
+import { useOpeningPart } from '#ui/use-opening-part.ts';
+import { type ConnectorProduct, countConnectorProducts, findConnectorProducts, LinkFilter } from '../contract.ts';
 import { AcceptAll } from './accept-all.tsx';
 import { AddLinkModal, type Unlinked } from './add-link-modal.tsx';
 import { CsvMenu } from './csv-menu.tsx';
@@ -47,13 +48,19 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
   const t = useLinkTexts();
   const connector = String(connection.id);
   const [list, setList] = useListState({}, ['connectionStatus', 'focus']);
+  const counts = useQuery(queryOf(countConnectorProducts, { params: { connector } }));
+  const isOpening = useOpeningPart({
+    isSaid: list.connectionStatus !== '' || list.search !== '' || list.focus !== '',
+    part: counts.isError ? '' : counts.data && (counts.data.unlinked > 0 ? 'unlinked' : ''),
+    onOpen: (connectionStatus) => setList({ connectionStatus }, { replace: true }),
+  });
   const filter = LinkFilter.safeParse(list.connectionStatus).data ?? 'all';
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { page, perPage, search, focus } = list;
   const query = { connectionStatus: filter, q: search, page, perPage, ...(focus !== '' && { sku: focus }) };
   const found = useQuery(queryOf(findConnectorProducts, { params: { connector }, query }));
-  const shown = found.data?.connector_products;
+  const shown = isOpening ? undefined : found.data?.connector_products;
   const { link } = useLink();
   const columns = useColumns(
     'connector-products',
@@ -70,7 +77,7 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
   );
   const mayLink = useMay('edit_mappings');
   useMappingKeys(shown?.data ?? [], (row) => mayLink && setOpen({ add: row }));
-  const showAll = () => setList({ connectionStatus: '', search: '', focus: '' });
+  const showAll = () => setList({ connectionStatus: 'all', search: '', focus: '' });
 
   return (
     <>
@@ -95,7 +102,7 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
           <LinkSegments
             connector={connector}
             value={filter}
-            onChange={(next) => setList({ connectionStatus: next === 'all' ? '' : next, focus: '' })}
+            onChange={(next) => setList({ connectionStatus: next, focus: '' })}
           />
           <May access="edit_mappings">
             <AcceptAll connector={connector} />

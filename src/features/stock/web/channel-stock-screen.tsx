@@ -8,7 +8,11 @@ export function ChannelStockScreen() {
     <ConnectionFrame>
       {(connection) =>
         connection.capabilities.includes('stock.write') ? (
-          <ChannelStock connectionId={String(connection.id)} isActive={connection.state === 'active'} />
+          <ChannelStock
+            key={connection.id}
+            connectionId={String(connection.id)}
+            isActive={connection.state === 'active'}
+          />
         ) : (
           <StockNotTold connection={connection} />
         )

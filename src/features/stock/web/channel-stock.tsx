@@ -14,7 +14,8 @@ import type { RowKey } from '#ui/table/row-selection.ts';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { findChannelStock } from '../contract.ts';
+import { useOpeningPart } from '#ui/use-opening-part.ts';
+import { type ChannelStockRow, countChannelStock, findChannelStock } from '../contract.ts';
 import { channelStockQueryOf, channelStockStart } from './channel-stock-query.ts';
 import { NoStock } from './no-stock.tsx';
 import classes from './stock.module.css';
@@ -29,6 +30,12 @@ type Props = { connectionId: string; isActive: boolean };
 export function ChannelStock({ connectionId, isActive }: Props) {
   const t = useTexts().stock;
   const [list, setList] = useListState(channelStockStart);
+  const counts = useQuery(queryOf(countChannelStock, { params: { connector: connectionId } }));
+  const isOpening = useOpeningPart({
+    isSaid: list.filterBy !== '' || list.search !== '',
+    part: counts.isError ? '' : counts.data && (counts.data.different > 0 ? 'Different' : ''),
+    onOpen: (filterBy) => setList({ filterBy }, { replace: true }),
+  });
   const stock = useQuery(
     queryOf(findChannelStock, { params: { connector: connectionId }, query: channelStockQueryOf(list) }),
   );
@@ -36,9 +43,10 @@ export function ChannelStock({ connectionId, isActive }: Props) {
   const push = usePush(connectionId, chosen.clear);
   const mayPush = useMay('edit_catalog');
   const onPush = isActive ? ({ id }: { id: number }) => push.mutate({ ids: [id] }) : undefined;
-  const columns = useColumns('channel-stock', stockColumns(t, useFormats(), mayPush, onPush));
+  const page = isOpening ? undefined : stock.data;
+  const isFollowing = followers(list.orderBy === 'sku' ? page?.data : undefined);
+  const columns = useColumns('channel-stock', stockColumns(t, useFormats(), { mayPush, onPush, isFollowing }));
   useShortcut('r', t.keys.refresh, () => void stock.refetch());
-  const page = stock.data;
 
   return (
     <>
@@ -90,6 +98,12 @@ export function ChannelStock({ connectionId, isActive }: Props) {
       )}
     </>
   );
+}
+
+/** Of rows by SKU those whose SKU stands above them already: it is not said again. */
+function followers(rows: readonly ChannelStockRow[] = []): (row: ChannelStockRow) => boolean {
+  const ids = new Set(rows.filter(({ sku }, index) => rows[index - 1]?.sku === sku).map(({ id }) => id));
+  return ({ id }) => ids.has(id);
 }
 
 /** The rows chosen over the pages of a list; let go when `scope` changes: nothing is done to what can no longer be seen. */

@@ -13,18 +13,24 @@ import classes from './stock.module.css';
 type Texts = Catalogue['stock'];
 type Row = ChannelStockRow;
 
-/** The columns of a channel's stock; `onPush` is missing where nothing can be sent now, `mayPush` false where the role never may. */
-export function stockColumns(
-  t: Texts,
-  { count }: Formats,
-  mayPush: boolean,
-  onPush: ((row: Row) => void) | undefined,
-): Column<Row>[] {
+type Options = {
+  /** False where the role never may. */
+  mayPush: boolean;
+  /** Undefined where nothing can be sent now. */
+  onPush: ((row: Row) => void) | undefined;
+  /** Whether the row above is of the same SKU. */
+  isFollowing: (row: Row) => boolean;
+};
+
+/** The columns of a channel's stock. */
+export function stockColumns(t: Texts, { count }: Formats, options: Options): Column<Row>[] {
+  const { mayPush, onPush, isFollowing } = options;
   const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
   const push = (row: Row) => (
     <Button
       size="compact-xs"
       variant="default"
+      className={row.difference === 0 ? (classes.quiet ?? '') : ''}
       disabled={!onPush || row.state === 'waiting'}
       aria-label={interpolate(t.buttons.push_one, { sku: row.sku })}
       onClick={() => onPush?.(row)}
@@ -33,7 +39,12 @@ export function stockColumns(
     </Button>
   );
   return [
-    { name: 'sku', title: t.columns.sku, isSorted: true, cell: (row) => <Product row={row} /> },
+    {
+      name: 'sku',
+      title: t.columns.sku,
+      isSorted: true,
+      cell: (row) => <Product row={row} isFollowing={isFollowing(row)} />,
+    },
     { name: 'place', title: t.columns.place, term: 'connector_location', cell: (row) => <Place row={row} t={t} /> },
     {
       name: 'target',
@@ -79,7 +90,8 @@ export function stockColumns(
 }
 
 /** The channel's words for a product, with our SKU where the channel has another. */
-function Product({ row }: { row: Row }) {
+function Product({ row, isFollowing }: { row: Row; isFollowing: boolean }) {
+  if (isFollowing) return <span className="visually-hidden">{row.sku}</span>;
   const words = row.product_sku === row.sku ? row.title : `${row.product_sku} · ${row.title}`;
   return (
     <span className={classes.product}>

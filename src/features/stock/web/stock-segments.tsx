@@ -4,6 +4,9 @@ import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { countChannelStock } from '../contract.ts';
 
+/** Says in the address that all are wanted, so that the list does not open on a part of them. */
+const ALL = 'All';
+
 type Props = { connectionId: string; value: string; onChange: (filterBy: string) => void };
 
 /** All, Different, Refused, Waiting, each with its count. */
@@ -16,5 +19,13 @@ export function StockSegments({ connectionId, value, onChange }: Props) {
     { value: 'Refused', label: t.filters.Refused, total: data?.refused, tone: 'danger' },
     { value: 'Waiting', label: t.filters.Waiting, total: data?.waiting },
   ];
-  return <SegmentBar label={t.segments} segments={segments} value={value} onChange={onChange} />;
+  const shown = segments.some((segment) => segment.value === value) ? value : '';
+  return (
+    <SegmentBar
+      label={t.segments}
+      segments={segments}
+      value={shown}
+      onChange={(next) => onChange(next === '' ? ALL : next)}
+    />
+  );
 }

@@ -14,6 +14,7 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { type Language, useLanguage } from '#ui/texts.ts';
 import { type Due, findDue } from '../clock-contract.ts';
 import { documentName } from './card/document-facts.ts';
+import { deadlineTone } from './deadline-tone.ts';
 import { StateBadge, TestBadge } from './document-badges.tsx';
 import { DocumentsTabs } from './documents-tabs.tsx';
 import classes from './list/document-list.module.css';
@@ -36,7 +37,7 @@ export function DueScreen() {
         rowKey={({ what, document }) => `${what} ${document.id}`}
         rowLabel={({ document }) => `${documentName(document)} ${document.order_number}`}
         rowLink={({ document }) => ({ to: '/documents/$id', params: { id: String(document.id) } })}
-        rowTone={({ until }) => (Date.parse(until) < now ? 'danger' : undefined)}
+        rowTone={({ what, until }) => deadlineTone(what, until, now)}
         isFetching={isPlaceholderData}
         error={error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
         empty={

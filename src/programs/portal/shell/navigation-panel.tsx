@@ -14,9 +14,10 @@ type Entry = ReturnType<typeof navigationFor>[number];
 
 const SECTIONS = ['data', 'settings'] as const;
 
-type Props = { isOpen: boolean; onClose: () => void };
+type Props = { isOpen: boolean; onClose: () => void; isFolded: boolean; onFold: () => void };
 
-export function NavigationPanel({ isOpen, onClose }: Props) {
+/** `isOpen`: slid in over a narrow screen. `isFolded`: icons only, beside a wide one. */
+export function NavigationPanel({ isOpen, onClose, isFolded, onFold }: Props) {
   const t = useTexts().shell;
   const { account, user } = useSession();
   const shown = navigationFor(user);
@@ -60,8 +61,22 @@ export function NavigationPanel({ isOpen, onClose }: Props) {
             <NavList entries={entries} />
           </Fragment>
         ))}
+        <FoldButton isFolded={isFolded} onFold={onFold} />
       </nav>
     </>
+  );
+}
+
+function FoldButton({ isFolded, onFold }: Pick<Props, 'isFolded' | 'onFold'>) {
+  const t = useTexts().shell;
+  const label = isFolded ? t.unfold_navigation : t.fold_navigation;
+  useShortcut('[', label, onFold);
+  return (
+    <button type="button" className={classes.fold} aria-label={label} aria-keyshortcuts="[" onClick={onFold}>
+      <Icon name={isFolded ? 'chevronRight' : 'chevronLeft'} size={16} />
+      <span className={classes.label}>{label}</span>
+      <kbd>[</kbd>
+    </button>
   );
 }
 
@@ -84,8 +99,8 @@ function NavItem({ entry: { name, icon, keys, to } }: { entry: Entry }) {
     <li>
       <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
         <Icon name={icon} />
-        {label}
-        {name === 'problems' && <ProblemCount />}
+        <span className={classes.label}>{label}</span>
+        {name === 'inbox' && <ProblemCount />}
       </Link>
     </li>
   );

@@ -17,9 +17,12 @@ import { useTexts } from '#ui/texts.ts';
 import { useLiveEvents, useZoneChange } from '../live-events.ts';
 import { BegunStep } from './begun-step.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { IdlePulse } from './idle-pulse.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import classes from './shell.module.css';
+import { SkipLinks } from './skip-links.tsx';
+import { useFoldedNavigation } from './use-folded-navigation.ts';
 import { UserMenuButton } from './user-menu-button.tsx';
 
 // Only who has started an import needs it.
@@ -35,6 +38,7 @@ export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [openAt, setOpenAt] = useState<string | null>(null); // another page closes the navigation by itself
   const isOpen = openAt === path;
+  const [isFolded, fold] = useFoldedNavigation();
   const imports = useWatchedImports();
   const hasSwitched = useSwitchedElsewhere();
   const client = useQueryClient();
@@ -43,11 +47,9 @@ export function Shell() {
 
   return (
     <FormatsProvider time_zone={account.time_zone} currency={account.currency}>
-      <a href="#content" className={classes.skip}>
-        {t.skip}
-      </a>
-      <div className={classes.shell} data-open={isOpen}>
-        <NavigationPanel isOpen={isOpen} onClose={() => setOpenAt(null)} />
+      <SkipLinks />
+      <div className={classes.shell} data-open={isOpen} data-folded={isFolded || undefined}>
+        <NavigationPanel isOpen={isOpen} onClose={() => setOpenAt(null)} isFolded={isFolded} onFold={fold} />
         <header className={classes.header}>
           <button
             type="button"
@@ -59,6 +61,7 @@ export function Shell() {
             <Icon name="menu" />
           </button>
           <PaletteButton />
+          <IdlePulse />
           <div className={classes.end}>
             <HelpButton />
             <NoticeBell />
@@ -68,7 +71,7 @@ export function Shell() {
         <main id="content" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
           <OutageStrip />
-          <RecheckStrip />
+          <RecheckStrip isInbox={path === '/inbox'} />
           <BegunStep path={path} />
           <FirstHint />
           <ShortcutScopes value="screen">

@@ -138,6 +138,7 @@ test.each<[string, (given: { channel: number; customer: number }) => object]>([
   ['another channel', () => ({ connection_id: 999_999 })],
   ['a customer', ({ customer }) => ({ customer_id: customer })],
   ['a problem', () => ({ problem: 'unlinked_product' })],
+  ['a cause', () => ({ problem: 'incomplete_address', subject: 'city' })],
   ['a problem of a country', () => ({ problem: 'incomplete_address', country: 'EC' })],
   ['what is not held', () => ({ is_held: '0' })],
   ['a warehouse', () => ({ warehouse: 'LIM1' })],
@@ -168,6 +169,15 @@ test.each<[string, (given: { channel: number; customer: number }) => object]>([
   );
   const ascending = (ids: number[]) => ids.toSorted((a, b) => a - b);
   expect(ascending(commented.map(({ order_id }) => order_id))).toEqual(ascending(listed));
+});
+
+test('all orders of one cause are put on hold, and none that waits for another of its kind', async () => {
+  const { shop, start, carryOn } = await givenOrders({ city: '' }, { address: '' }, { city: '' }, {});
+  await shop.check();
+  const run = await start({ action: 'hold', filter: { problem: 'incomplete_address', subject: 'city' } });
+  expect(run).toMatchObject({ total: 2 });
+  await carryOn(run);
+  expect(heldOf(await shop.orders())).toEqual(['1', '3']);
 });
 
 test('a search of more hits than are shown is not taken as a whole', async () => {

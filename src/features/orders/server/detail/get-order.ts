@@ -88,7 +88,8 @@ async function readOrder(staff: Staff, id: number): Promise<OrderDetailRow | und
            coalesce((select r.record from order_records r where r.order_id = o.id), '{}') as order_json,
            (select e.details ->> 'note' from events e where e.order_id = o.id and e.type = 'order.channel_notified'
              order by e.id desc limit 1) as channel_note,
-           (select required_fields from accounts) as required_fields,
+           (select required_fields from accounts) as required_fields, (select language from accounts) as account_language,
+           ${warehousePartner} as warehouse_partner,
            exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
              or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff') as lines_are_edited,
            ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,
@@ -111,6 +112,11 @@ const corrections = sql`o.corrects_order_id,
 const waitsFor = sql<string | null>`(
   select c.name from partner_writes w join connections c on c.account_id = w.account_id and c.id = w.connection_id
    where w.order_id = o.id and w.state in ${unfinished} and ${isStalledInSql} order by w.id limit 1)`;
+
+/** The connection whose warehouse has the place of an order `o`; null where there is none, or none any more. */
+const warehousePartner = sql<string | null>`(
+  select c.name from core_locations l join connections c on c.account_id = l.account_id and c.id = l.connection_id
+   where l.core_id = o.warehouse and c.removed_at is null)`;
 
 /** Whole seconds that are left of the holding time of an order `o`; null once it is over. */
 const holdingSeconds = sql<number | null>`(

@@ -54,10 +54,12 @@ const withTexts = (staff: Staff, row: OrderRow): OrderRow => ({
 
 /** The columns of a row, named as the contract names them. */
 export const rowColumns = sql<OrderRow>`${sql.raw(
-  Object.keys(OrderRow.omit({ document_error: true }).shape)
+  Object.keys(OrderRow.omit({ document_error: true, warehouse_name: true, ship_method_name: true }).shape)
     .map((name) => `o.${name}`)
     .join(', '),
-)}, ${documentError} as document_error`;
+)}, ${documentError} as document_error,
+  (select l.core_description from core_locations l where l.account_id = o.account_id and l.core_id = o.warehouse) as warehouse_name,
+  (select m.name from ship_methods m where m.account_id = o.account_id and m.code = o.ship_method) as ship_method_name`;
 
 const isWhole = (facets: Facets) => narrowingOf(facets).length === 0 && !facets.start_at && !facets.end_at;
 

@@ -64,10 +64,10 @@ export function facetConditions(facets: Facets, zone: string): RawBuilder<unknow
 
 /** What narrows a list beside its facets, in SQL on `orders o`; a search is the ids of its hits. */
 export function otherConditions(filter: ListFilter, hits: readonly number[] | undefined): RawBuilder<unknown>[] {
-  const { customer_id, problem, connection_id } = filter;
+  const { customer_id, problem, connection_id, subject } = filter;
   return [
     ...(customer_id ? [sql`o.customer_id = ${keptCustomerSql(customer_id)}`] : []),
-    ...(problem ? [sql`o.id = any(array(select p.order_id ${problemsOf({ problem, connection_id })}))`] : []),
+    ...(problem ? [sql`o.id = any(array(select p.order_id ${problemsOf({ problem, connection_id, subject })}))`] : []),
     ...(hits ? [sql`o.id = any(${hits}::bigint[])`] : []),
   ];
 }
@@ -76,8 +76,13 @@ export function otherConditions(filter: ListFilter, hits: readonly number[] | un
  * The problems of a kind; a problem's connection is that of its order. The kind is in the text, since how many there are of one says
  * nothing of another.
  */
-export const problemsOf = ({ problem, connection_id }: Pick<ListFilter, 'problem' | 'connection_id'>) => sql`
-  from problems p where p.kind = ${sql.lit(problem)} ${connection_id ? sql`and p.connection_id = ${connection_id}` : sql``}`;
+export const problemsOf = ({
+  problem,
+  connection_id,
+  subject,
+}: Pick<ListFilter, 'problem' | 'connection_id' | 'subject'>) => sql`
+  from problems p where p.kind = ${sql.lit(problem)} ${connection_id ? sql`and p.connection_id = ${connection_id}` : sql``}
+    ${subject === undefined ? sql`` : sql`and p.subject = ${subject}`}`;
 
 export const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;

@@ -13,6 +13,8 @@ import { useBulkTexts } from './use-bulk-texts.ts';
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 const BulkAllDialog = lazyPart(async () => (await import('./bulk-all-dialog.tsx')).BulkAllDialog);
 
+const PrintOrders = lazyPart(async () => (await import('../print/print-orders.tsx')).PrintOrders);
+
 const BulkMenu = lazyPart(async () => (await import('./bulk-menu.tsx')).BulkMenu);
 
 const OFTEN: readonly BulkAction[] = ['retry', 'hold', 'release'];
@@ -26,6 +28,7 @@ export function BulkBar({ selection, list }: Props) {
   const t = useBulkTexts();
   const { count } = useFormats();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [printed, setPrinted] = useState<readonly number[] | null>(null);
   const { rows, isAll, clear } = selection;
   const isTooMany = !isAll && rows.length > MOST_AT_ONCE;
   const ask = (action: BulkAction) => setAsked({ action, orders: isAll ? 'all' : rows });
@@ -43,8 +46,13 @@ export function BulkBar({ selection, list }: Props) {
             </Button>
           ))}
           <Suspense>
-            <BulkMenu isDisabled={isTooMany} onAsk={ask} />
+            <BulkMenu
+              isDisabled={isTooMany}
+              onAsk={ask}
+              onPrint={isAll ? undefined : () => setPrinted(rows.map(({ id }) => id))}
+            />
           </Suspense>
+          <Suspense>{printed && <PrintOrders ids={printed} onDone={() => setPrinted(null)} />}</Suspense>
           {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MOST_AT_ONCE) })}</span>}
         </SelectionBar>
       )}

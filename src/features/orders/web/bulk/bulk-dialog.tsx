@@ -9,6 +9,7 @@ import { type BulkAction, type BulkOutcome, isPassedOver } from '../../bulk-cont
 import type { OrderRow } from '../../contract.ts';
 import classes from './bulk.module.css';
 import { forecastBulk } from './bulk-forecast.ts';
+import { BulkForecast } from './bulk-forecast-list.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
 import { changeNamed } from './change-named.ts';
 import { OutcomeRow } from './outcome-row.tsx';
@@ -43,31 +44,10 @@ export function BulkDialog({ action, orders, onClose, onDone }: Props) {
           onConfirm={run.mutate}
           onClose={onClose}
         >
-          <Forecast action={action} orders={orders} />
+          <BulkForecast action={action} orders={orders} />
         </BulkQuestion>
       )}
     </Modal>
-  );
-}
-
-function Forecast({ action, orders }: Pick<Props, 'action' | 'orders'>) {
-  const t = useBulkTexts();
-  const { count } = useFormats();
-  const { ready, asked, passedOver } = forecastBulk(action, orders);
-  return (
-    <>
-      <Text size="sm">{ready + asked > 0 ? t.texts[action] : t.nothing}</Text>
-      <ul className={classes.outcomes}>
-        {ready > 0 && <li className={classes.outcome}>{pluralise(t.ready, ready, count)}</li>}
-        {asked > 0 && <li className={classes.outcome}>{pluralise(t.asked, asked, count)}</li>}
-        {passedOver.map(({ outcome, count: orders }) => (
-          <li key={outcome} className={classes.outcome}>
-            <span>{pluralise(t.skipped, orders, count)}</span>
-            <small>{t.outcomes[outcome]}</small>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

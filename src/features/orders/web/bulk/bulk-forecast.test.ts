@@ -19,6 +19,8 @@ const waiting: OrderRow = {
   country: 'PE',
   warehouse: null,
   ship_method: null,
+  warehouse_name: null,
+  ship_method_name: null,
   tracking_number: null,
   currency: 'PEN',
   total_cost: '1.00',

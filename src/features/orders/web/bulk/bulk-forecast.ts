@@ -2,8 +2,11 @@ import { refusals } from '#features/order-lifecycle/order-actions.ts';
 import { type BulkAction, type BulkOutcome, isPassedOver } from '../../bulk-contract.ts';
 import type { OrderRow } from '../../contract.ts';
 
+/** What of an order tells what would become of it. */
+export type SeenOrder = Pick<OrderRow, 'order_status' | 'in_amware' | 'is_held' | 'error'>;
+
 /** What would become of an order as it was last seen: that it is being sent lasts a moment, and the server knows. */
-const seen: Readonly<Record<BulkAction, (order: OrderRow & { is_being_sent: false }) => BulkOutcome>> = {
+const seen: Readonly<Record<BulkAction, (order: SeenOrder & { is_being_sent: false }) => BulkOutcome>> = {
   // One that left may still have what its channel refused.
   retry: (order) => (order.error === null ? (refusals.retry(order) ?? 'done') : 'done'),
   hold: (order) => refusals.hold(order) ?? (order.is_held ? 'already_held' : 'done'),
@@ -14,7 +17,7 @@ const seen: Readonly<Record<BulkAction, (order: OrderRow & { is_being_sent: fals
 };
 
 /** What an action would do to these orders, by outcome; the server decides again. */
-export function forecastBulk(action: BulkAction, orders: readonly OrderRow[]) {
+export function forecastBulk(action: BulkAction, orders: readonly SeenOrder[]) {
   const counts = new Map<BulkOutcome, number>();
   for (const order of orders) {
     const outcome = seen[action]({ ...order, is_being_sent: false });

@@ -1,12 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Icon } from '#ui/icons.tsx';
 import type { BulkAction } from '../../bulk-contract.ts';
+import { PrintItem } from '../print/print-item.tsx';
 import { useBulkTexts } from './use-bulk-texts.ts';
 
-type Props = { isDisabled: boolean; onAsk: (action: BulkAction) => void };
+type Props = {
+  isDisabled: boolean;
+  onAsk: (action: BulkAction) => void;
+  /** Undefined where the orders are not named. */
+  onPrint: (() => void) | undefined;
+};
 
 /** What is done seldom with many orders, or cannot be taken back. */
-export function BulkMenu({ isDisabled, onAsk }: Props) {
+export function BulkMenu({ isDisabled, onAsk, onPrint }: Props) {
   const t = useBulkTexts();
   return (
     <Menu position="top-end">
@@ -16,6 +22,7 @@ export function BulkMenu({ isDisabled, onAsk }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {onPrint && <PrintItem onClick={onPrint} />}
         <Menu.Item onClick={() => onAsk('comment')}>{t.actions.comment}</Menu.Item>
         <Menu.Item onClick={() => onAsk('ignore')}>{t.actions.ignore}</Menu.Item>
         <Menu.Item c="var(--tone-danger-text)" onClick={() => onAsk('cancel')}>

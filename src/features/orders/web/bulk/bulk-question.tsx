@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTexts } from '#ui/texts.ts';
 import { type BulkAction, needsText } from '../../bulk-contract.ts';
 import { useBulkTexts } from './use-bulk-texts.ts';
@@ -33,6 +33,13 @@ export function BulkQuestion({ action, children, isIdle, isBusy, onConfirm, onCl
     if (!lacksText) onConfirm(text.trim());
   }
 
+  // A reason is a line; a comment may be several.
+  function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (word !== 'reason' || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
   return (
     <form onSubmit={submit} noValidate>
       {children}
@@ -47,6 +54,7 @@ export function BulkQuestion({ action, children, isIdle, isBusy, onConfirm, onCl
           maxLength={MOST}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={submitByEnter}
           error={isMissing && t.required[word]}
         />
       )}

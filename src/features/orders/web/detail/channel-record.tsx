@@ -1,9 +1,9 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { CallError } from '#ui/call.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { DetailSkeleton } from '#ui/detail-skeleton.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -36,7 +36,7 @@ function Record({ orderId }: { orderId: number }) {
   const { data, error, refetch } = useQuery(queryOf(getOrderJson, { params: { id: orderId } }));
   if (error instanceof CallError && error.status === 404) return <p className={classes.note}>{t.none}</p>;
   if (error) return <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />;
-  if (!data) return <DetailSkeleton />;
+  if (!data) return <Skeleton height={120} mt={8} />;
   const text = JSON.stringify(data.order_json, null, 2);
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
 import type { OrderProblem } from '../../detail-contract.ts';
-import { goesOutIn, isSentBySave } from './goes-out.ts';
+import { clock, goesOutIn, isSentBySave, isUndoable } from './goes-out.ts';
 
 const problemOf = (kind: OrderProblem['kind'], subject: string): OrderProblem => ({
   id: 1,
@@ -36,4 +36,16 @@ test('a save sends an order of which it corrects all problems', () => {
   expect(isSentBySave(order, { changed: ['note'], needed: ['postal_code'] })).toBe(false);
   const unlinked = sampleOrder({ order_status: 'error', problems: [problemOf('unlinked_product', 'A')] });
   expect(isSentBySave(unlinked, { changed: ['city'], needed: [] })).toBe(false);
+});
+
+test('an edit of fields can be undone until the order goes, one of items cannot', () => {
+  const edited = (kind: 'fields' | 'items' | 'undo') => sampleOrder({ last_edit: { by: 'Ana', kind } });
+  expect(isUndoable(edited('fields'), 24)).toBe(true);
+  expect(isUndoable(edited('fields'), undefined)).toBe(false);
+  expect(isUndoable(edited('items'), 24)).toBe(false);
+  expect(isUndoable(sampleOrder({}), 24)).toBe(false);
+});
+
+test('what is left is written as a clock', () => {
+  expect([clock(4), clock(64), clock(725)]).toEqual(['0:04', '1:04', '12:05']);
 });

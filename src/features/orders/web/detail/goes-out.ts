@@ -13,6 +13,16 @@ export function goesOutIn(order: Order): number | undefined {
   return isReady(order) && order.editors.length === 0 ? (order.holding_s ?? undefined) : undefined;
 }
 
+/** Whether the last edit can still be taken back: it changed fields alone, and the order has not left. */
+export function isUndoable({ last_edit }: Pick<OrderDetail, 'last_edit'>, left: number | undefined): boolean {
+  return last_edit?.kind === 'fields' && left !== undefined;
+}
+
+/** “0:24”, “12:05”. */
+export function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 type Edit = { changed: readonly EditableField[]; needed: readonly EditableField[] };
 
 /** Whether saving these fields sends the order: its holding time is over, and they correct all that keeps it. */

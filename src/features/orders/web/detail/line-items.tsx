@@ -9,6 +9,7 @@ import { useTexts } from '#ui/texts.ts';
 import { rowCountOf, WindowedRows } from '#ui/windowed-rows.tsx';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { changeableLines } from '../../line-edit-rules.ts';
+import { EditCardButton } from '../edit/edit-card-button.tsx';
 import { AddedRow, EditedRow, RemovedLines } from '../edit/edited-lines.tsx';
 import { addProduct, keyOfRow, linesAsEdited, type Product } from '../edit/lines-draft.ts';
 import type { Draft } from '../edit/order-draft.ts';
@@ -27,23 +28,25 @@ export function LineItems({ order, edit }: Props) {
   const t = useTexts().orders;
   const [isFinding, setIsFinding] = useState(false);
   const { draft } = edit;
-  const isEditing = draft !== null && order.is_editable;
+  const isEditing = draft !== null && order.is_editable && edit.isOpen('items');
   const add = (product: Product, quantity: number) => edit.changeLines((lines) => addProduct(lines, product, quantity));
   return (
     <Panel
       title={t.detail.items}
       actions={
-        isEditing && (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={edit.isSaving}
-            leftSection={<Icon name="plus" size={15} />}
-            onClick={() => setIsFinding(true)}
-          >
-            {t.lines.add}
-          </Button>
-        )
+        <>
+          {isEditing && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<Icon name="plus" size={15} />}
+              onClick={() => setIsFinding(true)}
+            >
+              {t.lines.add}
+            </Button>
+          )}
+          <EditCardButton order={order} edit={edit} card="items" title={t.detail.items} />
+        </>
       }
     >
       <div className={table.frame}>

@@ -1,72 +1,79 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useState } from 'react';
-import { interpolate } from '#base/text.ts';
-import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
-import { useAlerts } from '#ui/alerts.tsx';
-import { call } from '#ui/call.ts';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { type OrderDetail, sendOrderNow } from '../../detail-contract.ts';
-import { useChangeOne } from '../bulk/change-named.ts';
+import type { OrderDetail } from '../../detail-contract.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
+import { PrintItem } from '../print/print-item.tsx';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
-import { possibleActions } from './possible-actions.ts';
+import { focusFirstFix } from './order-sections.ts';
+import { isGoingOut, type Primary, possibleActions, primaryAction } from './possible-actions.ts';
+import { useChangeOrder } from './use-change-order.ts';
+import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing };
 
-/** What can be done with an order: the usual beside each other, the rare and the final in a menu. */
+/** What can be done with an order: what its state asks for first, the usual quietly beside it, the rare and the final in a menu. */
 export function OrderActions({ order, edit }: Props) {
-  const { orders, ui } = useTexts();
-  const t = orders.detail;
+  const t = useTexts().orders.detail;
+  const { head } = useOrderPageTexts();
   const can = possibleActions(order);
-  const run = useOneOrder(order);
+  const change = useChangeOrder(order);
   const isEditing = edit.draft !== null;
-  const isBlocked = isEditing || run.isPending;
-  const primary = primaryAction(can);
-  const look = (action: OneAction) => (action === primary ? 'filled' : 'default');
+  const isBlocked = isEditing || change.isPending;
+  const primary = isEditing ? undefined : primaryAction(order);
+  const buttons: (Action & { isPossible: boolean })[] = [
+    { name: 'fix', label: head.fix, isPossible: primary === 'fix', onClick: focusFirstFix },
+    { name: 'release', label: t.release, isPossible: can.release, onClick: () => change.mutate('release') },
+    { name: 'send', label: t.send_now, isPossible: can.sendNow, onClick: () => change.mutate('send') },
+    { name: 'retry', label: t.retry, isPossible: can.retry, onClick: () => change.mutate('retry') },
+    // Of an order that is about to leave it stands beside the sentence that says so.
+    { name: 'hold', label: t.hold, isPossible: can.hold && !isGoingOut(order), onClick: () => change.mutate('hold') },
+  ];
   return (
     <>
-      {can.sendNow && (
-        <Button size="xs" variant={look('send')} disabled={isBlocked} onClick={() => run.mutate('send')}>
-          {t.send_now}
-        </Button>
-      )}
-      {can.retry && (
-        <Button size="xs" variant={look('retry')} disabled={isBlocked} onClick={() => run.mutate('retry')}>
-          {t.retry}
-        </Button>
-      )}
-      {(can.hold || can.release) && (
-        <Button
-          size="xs"
-          variant={look(can.hold ? 'hold' : 'release')}
-          disabled={isBlocked}
-          onClick={() => run.mutate(can.hold ? 'hold' : 'release')}
-        >
-          {can.hold ? t.hold : t.release}
-        </Button>
-      )}
+      {buttons
+        .filter(({ isPossible }) => isPossible && !isEditing)
+        .map(({ name, label, onClick }) => (
+          <ActionButton key={name} isPrimary={name === primary} disabled={isBlocked} onClick={onClick}>
+            {label}
+          </ActionButton>
+        ))}
       {(order.is_editable || isEditing) && (
-        <>
-          <Button
-            size="xs"
-            variant={isEditing ? 'light' : 'default'}
-            aria-pressed={isEditing}
-            disabled={edit.isSaving}
-            leftSection={<Icon name="edit" size={15} />}
-            onClick={() => (isEditing ? edit.discard() : edit.start())}
-          >
-            {t.edit}
-          </Button>
-          {!isEditing && (
-            <Button size="xs" variant="default" disabled>
-              {ui.save}
-            </Button>
-          )}
-        </>
+        <ActionButton
+          isPrimary={primary === 'edit'}
+          isPressed={isEditing}
+          disabled={edit.isSaving}
+          onClick={() => (isEditing ? edit.discard() : edit.start())}
+        >
+          {t.edit}
+        </ActionButton>
       )}
-      {(can.cancel || can.ignore) && <MoreMenu order={order} isBlocked={isBlocked} />}
+      <MoreMenu order={order} isBlocked={isBlocked} />
     </>
+  );
+}
+
+type Action = { name: Primary | 'hold'; label: string; onClick: () => void };
+
+type ButtonProps = {
+  isPrimary: boolean;
+  isPressed?: boolean;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+/** One of them is loud at most. */
+function ActionButton({ isPrimary, isPressed, ...button }: ButtonProps) {
+  const quiet = isPressed ? { variant: 'light' } : { variant: 'subtle', color: 'gray', c: 'var(--mantine-color-text)' };
+  return (
+    <Button
+      size="xs"
+      {...(isPrimary ? { variant: 'filled' } : quiet)}
+      {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
+      {...button}
+    />
   );
 }
 
@@ -84,6 +91,7 @@ function MoreMenu({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <PrintItem onClick={() => window.print()} />
           {can.ignore && <Menu.Item onClick={() => setAsked('ignore')}>{t.ignore}</Menu.Item>}
           {can.cancel && (
             <Menu.Item c="var(--tone-danger-text)" onClick={() => setAsked('cancel')}>
@@ -95,34 +103,5 @@ function MoreMenu({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean
       {asked === 'cancel' && <CancelModal order={order} onClose={close} />}
       {asked === 'ignore' && <IgnoreModal order={order} onClose={close} />}
     </>
-  );
-}
-
-/** The one action that the order's state asks for; what keeps it has its own buttons. */
-function primaryAction(can: ReturnType<typeof possibleActions>): OneAction | undefined {
-  if (can.release) return 'release';
-  if (can.sendNow) return 'send';
-  return can.retry ? 'retry' : undefined;
-}
-
-type OneAction = 'send' | 'retry' | 'hold' | 'release';
-
-/** An action on this order alone. */
-function useOneOrder({ id, order_number: number }: OrderDetail) {
-  const alerts = useAlerts();
-  const t = useTexts().orders;
-  const changeOne = useChangeOne();
-
-  async function run(action: OneAction): Promise<string> {
-    if (action === 'send') return (await call(sendOrderNow, { params: { id } })).message;
-    await changeOne(action, id);
-    return interpolate(t.detail.done[action], { number });
-  }
-
-  const release = useOrderChange(() => run('release'), alerts.success);
-  const undo = { label: t.edit.undo, run: () => release.mutate(undefined) };
-  return useOrderChange(
-    async (action: OneAction) => ({ action, text: await run(action) }),
-    ({ action, text }) => alerts.success(text, action === 'hold' ? { fixed: true, action: undo } : {}),
   );
 }

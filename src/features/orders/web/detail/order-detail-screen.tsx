@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
-import { CancellationBanner } from '#features/fulfilment/web/cancellation-banner.tsx';
 import { FulfilmentList } from '#features/fulfilment/web/fulfilment-list.tsx';
-import { WaitingBanner } from '#features/fulfilment/web/waiting-banner.tsx';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { OrderDocuments } from '#features/tax-documents/web/card/order-documents.tsx';
-import { CopyButton, useCopy } from '#ui/copy-button.tsx';
+import { useCopy } from '#ui/copy-button.tsx';
 import page from '#ui/detail-page.module.css';
-import { DetailSkeleton } from '#ui/detail-skeleton.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { Loaded } from '#ui/loaded.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -22,25 +17,25 @@ import { type BuyerField, isBuyerField } from '../edit/buyer-draft.ts';
 import { BuyerModal } from '../edit/buyer-modal.tsx';
 import { fieldId } from '../edit/draft-fields.tsx';
 import { EditFoot } from '../edit/edit-foot.tsx';
-import { EditorsBanner } from '../edit/editors-banner.tsx';
 import { useEditLease } from '../edit/use-edit-lease.ts';
 import { type OrderEditing, useOrderEdit } from '../edit/use-order-edit.ts';
-import { OrderBadges } from '../order-badges.tsx';
+import { OrderOnPaper } from '../print/order-on-paper.tsx';
 import { ChannelRecord } from './channel-record.tsx';
-import { CustomerPanel } from './customer-panel.tsx';
+import { CustomerCard } from './customer-card.tsx';
 import { DocumentBanner } from './document-banner.tsx';
-import { GoesOutBanner } from './goes-out-banner.tsx';
 import { LineItems } from './line-items.tsx';
-import { OrderActions } from './order-actions.tsx';
+import { OrderCard } from './order-card.tsx';
 import classes from './order-detail.module.css';
+import { OrderHead } from './order-head.tsx';
+import { OrderMissing } from './order-missing.tsx';
 import { OrderNav } from './order-nav.tsx';
-import { OrderPanel } from './order-panel.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { sectionId, sectionOf, showSection } from './order-sections.ts';
+import { OrderSentenceLine } from './order-sentence-line.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { ProblemsBanner } from './problems-banner.tsx';
-import { ShippingPanel } from './shipping-panel.tsx';
 
 /** A form that was left without a word lapses silently. */
 const EDITORS_AGAIN_MS = 60_000;
@@ -55,7 +50,7 @@ export function OrderDetailScreen() {
   return (
     <>
       <OrderNav id={id} />
-      <Loaded found={order} pending={<DetailSkeleton />}>
+      <Loaded found={order} pending={<OrderSkeleton />} missing={<OrderMissing />}>
         {(data) => <OrderView key={id} order={data} />}
       </Loaded>
     </>
@@ -82,22 +77,12 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
 
   return (
     <>
-      <PageHeader
-        title={interpolate(t.detail.title, { number: order.order_number })}
-        badges={
-          <>
-            <CopyButton text={order.order_number} what={t.columns.order_number} />
-            <OrderBadges order={order} />
-          </>
-        }
-        actions={mayEdit && <OrderActions order={order} edit={edit} />}
-      />
-      <ProblemsBanner order={order} onEdit={edit.start} />
+      <OrderHead order={order} edit={edit} />
+      <OrderSentenceLine order={order} entries={entries} ownLease={lease} isEditing={isEditing} />
+      <div id={sectionId.problems}>
+        <ProblemsBanner order={order} isEditing={isEditing} onEdit={edit.correct} />
+      </div>
       <DocumentBanner order={order} />
-      <WaitingBanner order={order} />
-      <CancellationBanner order={order} />
-      <EditorsBanner order={order} ownLease={lease} />
-      {!isEditing && <GoesOutBanner order={order} />}
       <OrderProgress order={order} entries={entries} />
       <div className={`${page.columns} ${classes.rows}`}>
         <div id={sectionId.contents} className={`${page.column} ${classes.section}`}>
@@ -108,14 +93,14 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
           <ChannelRecord orderId={order.id} />
         </div>
         <div id={sectionId.facts} className={`${page.column} ${classes.section} ${classes.aside}`}>
-          <CustomerPanel order={order} edit={edit} />
-          <ShippingPanel order={order} edit={edit} />
-          <OrderPanel order={order} edit={edit} />
+          <CustomerCard order={order} edit={edit} />
+          <OrderCard order={order} edit={edit} />
         </div>
         <OrderTimeline orderId={order.id} entries={entries} error={timeline.error} onRetry={timeline.refetch} />
       </div>
       {isEditing && <EditFoot order={order} edit={edit} timeline={entries} />}
       {leaveGuard}
+      <OrderOnPaper order={order} />
     </>
   );
 }
@@ -127,7 +112,7 @@ function DocumentsOf({ order, edit }: { order: OrderDetail; edit: OrderEditing }
 
   function correct(field: EditableField) {
     if (!order.is_editable) return setBuyerField(isBuyerField(field) ? field : null);
-    edit.start(field);
+    edit.correct(field);
     document.getElementById(fieldId(field))?.focus(); // it is there already, and was gone to before
   }
 

@@ -1,15 +1,20 @@
 import { ActionIcon, Group } from '@mantine/core';
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { interpolate } from '#base/text.ts';
 import { BackNav } from '#ui/back-nav.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { findNeighbours } from '../../contract.ts';
+import { findNeighbours, findOrders } from '../../contract.ts';
 import { getOrder } from '../../detail-contract.ts';
-import { orderFilterNames, orderListStart, orderScopeOf } from '../list/order-list-query.ts';
+import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from '../list/order-list-query.ts';
+import { positionIn } from './list-position.ts';
+import classes from './order-nav.module.css';
+import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 /** Back to the list that the order was opened from, and on to its orders before and after. The address carries the list. */
 export function OrderNav({ id }: { id: number }) {
@@ -19,10 +24,27 @@ export function OrderNav({ id }: { id: number }) {
   return (
     <BackNav to="/orders" search label={t.detail.back}>
       <Group gap={4}>
+        <Position id={id} />
         <Step to={data?.previous_id} keys="k" label={t.keys.previous} />
         <Step to={data?.next_id} keys="j" label={t.keys.next} />
       </Group>
     </BackNav>
+  );
+}
+
+/** “3 of 33”, as the list was read; nothing where its page with this order is not known any more, since counting would read the whole list. */
+function Position({ id }: { id: number }) {
+  const t = useOrderPageTexts().head;
+  const { count } = useFormats();
+  const [list] = useListState(orderListStart, orderFilterNames);
+  const page = useQueryClient().getQueryData(queryOf(findOrders, { query: orderQueryOf(list) }).queryKey);
+  const place = positionIn(page, list, id);
+  if (!place) return null;
+  const total = place.isCapped ? `${count(place.total)}+` : count(place.total);
+  return (
+    <span className={classes.position} title={t.position_hint}>
+      {interpolate(t.position, { position: count(place.position), total })}
+    </span>
   );
 }
 

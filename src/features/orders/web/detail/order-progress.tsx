@@ -3,12 +3,14 @@ import { pluralise } from '#base/text.ts';
 import { PartnerSteps } from '#features/customer-sync/web/partner-steps.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon, type IconName } from '#ui/icons.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { useNow } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import classes from './order-progress.module.css';
-import { type DoneAt, orderSteps, type Step, type StepState, stepTimes } from './order-steps.ts';
+import { type DoneAt, orderSteps, type Step, type StepState, stepLabel, stepTimes } from './order-steps.ts';
 import { sendingNote } from './sending-note.ts';
+import { useOrderPageTexts } from './use-order-page-texts.ts';
+import { shortTime } from './when-texts.ts';
 
 const icons: Record<StepState, IconName> = { done: 'check', now: 'dots', failed: 'cross', open: 'minus' };
 
@@ -16,10 +18,10 @@ type Props = { order: OrderDetail; entries: readonly TimelineEntry[] };
 
 /** The order's way from channel to channel, where it stands on it, and whether the customer is at the account's CRM and desk. */
 export function OrderProgress({ order, entries }: Props) {
-  const t = useTexts().orders.steps;
+  const t = useOrderPageTexts();
   const doneAt = stepTimes(order, entries);
   return (
-    <ol className={classes.progress} aria-label={t.label}>
+    <ol className={classes.progress} aria-label={t.steps.label}>
       {orderSteps(order).map((step) => (
         <li
           key={step.name}
@@ -27,7 +29,7 @@ export function OrderProgress({ order, entries }: Props) {
           aria-current={step.state === 'now' || step.state === 'failed' ? 'step' : undefined}
         >
           <Icon name={icons[step.state]} size={18} />
-          {t[step.name][step.state]}
+          {stepLabel(step, order, t)}
           <small>
             <StepNote step={step} order={order} doneAt={doneAt} />
           </small>
@@ -40,27 +42,43 @@ export function OrderProgress({ order, entries }: Props) {
 
 /** The one thing worth knowing about a step, and when it was done. */
 function StepNote({ step: { name, state }, order, doneAt }: { step: Step; order: OrderDetail; doneAt: DoneAt }) {
+  const { steps: t } = useOrderPageTexts();
   const texts = useTexts();
-  const t = texts.orders;
-  const formats = useFormats();
+  const { count } = useFormats();
+  const short = useShortTime();
   const at = doneAt[name];
-  const time = state === 'done' && at ? <RelativeTime at={at} /> : null;
-  if (name === 'checked' && state === 'failed') return pluralise(t.steps.waits, order.problems.length, formats.count);
+  const isReached = state === 'done' || (name === 'checked' && state === 'failed');
+  const time = isReached && at ? <StepTime at={at} /> : null;
+  if (name === 'checked' && state === 'failed')
+    return <Noted text={pluralise(t.waits, order.problems.length, count)} time={time} />;
   if (name === 'sent' && state === 'done') return <Noted text={order.amware_ref_num ?? ''} time={time} />;
-  if (name === 'sent' && state === 'now') return sendingNote(texts, order, formats.time);
-  if (name === 'shipped' && order.order_status === 'partially_shipped') return t.steps.partly;
-  if (name === 'shipped' && order.order_status === 'packing') return t.steps.packing;
+  if (name === 'sent' && state === 'now') return sendingNote(t, texts, order, short);
+  if (name === 'shipped' && order.order_status === 'partially_shipped') return t.partly;
   if (name === 'shipped' && state === 'done')
     return <Noted text={[...new Set(order.fulfilments.map(({ carrier }) => carrier))].join(', ')} time={time} />;
   return time;
 }
 
+function useShortTime(): (at: string) => string {
+  const formats = useFormats();
+  const now = useNow();
+  return (at) => shortTime(formats, at, now);
+}
+
+function StepTime({ at }: { at: string }) {
+  const { longDate, time_zone } = useFormats();
+  const short = useShortTime();
+  return (
+    <time dateTime={at} title={`${longDate(at)} (${time_zone})`}>
+      {short(at)}
+    </time>
+  );
+}
+
 function Noted({ text, time }: { text: string; time: ReactNode }) {
   return (
     <>
-      {text}
-      {text && time && ' · '}
-      {time}
+      <span>{text}</span> {time}
     </>
   );
 }

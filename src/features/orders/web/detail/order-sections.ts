@@ -1,5 +1,10 @@
-/** The elements of an order's page that something on it leads to: its two columns, and its tax documents. */
-export const sectionId = { contents: 'order-contents', facts: 'order-facts', documents: 'order-documents' } as const;
+/** The elements of an order's page that something on it leads to: what keeps it, its two columns, and its tax documents. */
+export const sectionId = {
+  problems: 'order-problems',
+  contents: 'order-contents',
+  facts: 'order-facts',
+  documents: 'order-documents',
+} as const;
 type Section = keyof typeof sectionId;
 
 const CONTENTS: readonly string[] = ['lines', 'total_cost', 'payments'];
@@ -16,4 +21,10 @@ export function showSection(name: Section): void {
   section.focus({ preventScroll: true });
   // Otherwise each click into it would give it the focus.
   section.addEventListener('blur', () => section.removeAttribute('tabindex'), { once: true });
+}
+
+/** Puts the focus on what corrects the first problem of the order. */
+export function focusFirstFix(): void {
+  const banner = document.getElementById(sectionId.problems);
+  banner?.querySelector<HTMLElement>('input, li button, li a')?.focus();
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { order_page } from '#texts/en/order-page.ts';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
-import { orderSteps, stepTimes } from './order-steps.ts';
+import { orderSteps, stepLabel, stepTimes } from './order-steps.ts';
 
 const statesOf = (given: Partial<OrderDetail>) => orderSteps(sampleOrder(given)).map(({ state }) => state);
 
@@ -51,6 +52,22 @@ test('a step says when it was done last', () => {
   const entries = [entry('order.submitted', '2026-11-21T11:00:00Z'), entry('order.submitted', '2026-11-21T10:00:00Z')];
   expect(stepTimes(sampleOrder({ order_date: '2026-11-20T15:00:00Z' }), entries)).toEqual({
     imported: '2026-11-20T15:00:00Z',
+    checked: '2026-11-20T15:00:00Z',
     sent: '2026-11-21T11:00:00Z',
   });
+  const solved = [entry('order.problem_solved', '2026-11-21T12:00:00Z')];
+  expect(stepTimes(sampleOrder({}), solved)).toMatchObject({ checked: '2026-11-21T12:00:00Z' });
+  expect(stepTimes(sampleOrder({ problems: [problem] }), solved)).toMatchObject({ checked: problem.first_seen_at });
+});
+
+test('a step is called by its state, and names the partner', () => {
+  const labels = (given: Partial<OrderDetail>) => {
+    const order = sampleOrder(given);
+    return orderSteps(order).map((step) => stepLabel(step, order, order_page));
+  };
+  expect(labels({})).toEqual(['Imported', 'Checked', 'Goes to Amware', 'To be packed', 'Tracking to Shopify']);
+  const packing = { in_amware: 1, order_status: 'packing' } as const;
+  expect(labels(packing)).toEqual(['Imported', 'Checked', 'At Amware', 'Being packed', 'Tracking to Shopify']);
+  const shipped = { ...packing, order_status: 'shipped' } as const;
+  expect(labels(shipped)).toEqual(['Imported', 'Checked', 'At Amware', 'Left', 'Tracking goes to Shopify']);
 });

@@ -1,7 +1,10 @@
+import { interpolate } from '#base/text.ts';
 import { whyNoParcels } from '#features/fulfilment/web/why-no-parcels.ts';
 import { shipsNothing } from '#features/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
+import { namesOf } from './telling.ts';
+import type { OrderPageTexts } from './use-order-page-texts.ts';
 
 export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'notified';
 /** `now`: the step that is waited for; `failed`: staff must act first. */
@@ -43,20 +46,30 @@ function stepsOf(order: Order): StepName[] {
     : ['imported', 'checked', 'sent', 'shipped', 'notified'];
 }
 
-/** When each step was done, as far as that is known. */
+/** When each step was done, as far as that is known; of a check that failed, since when. */
 export type DoneAt = Partial<Record<StepName, string>>;
 
 /** When the steps of an order were done, from its newest entries and parcels. */
 export function stepTimes(
-  order: Pick<OrderDetail, 'order_date' | 'fulfilments'>,
+  order: Pick<OrderDetail, 'order_date' | 'fulfilments' | 'problems'>,
   entries: readonly TimelineEntry[],
 ): DoneAt {
   const newest = (type: string) => entries.find((entry) => entry.type === type)?.at;
+  const imported = newest('order.imported') ?? order.order_date;
+  const [failed] = order.problems.map(({ first_seen_at }) => first_seen_at).sort();
   const times = {
-    imported: newest('order.imported') ?? order.order_date,
+    imported,
+    // What has no problem is checked as it is imported.
+    checked: failed ?? newest('order.problem_solved') ?? imported,
     sent: newest('order.submitted'),
     shipped: order.fulfilments.at(-1)?.shipped_at,
     notified: newest('order.channel_notified'),
   };
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined));
+}
+
+/** How a step is called: by what the warehouse does, where that is more than the step's state says. */
+export function stepLabel({ name, state }: Step, order: OrderDetail, t: OrderPageTexts): string {
+  const isPacking = name === 'shipped' && state === 'now' && order.order_status === 'packing';
+  return interpolate(isPacking ? t.steps.packing : t.steps[name][state], namesOf(order, t));
 }

@@ -8,8 +8,10 @@ import { useTexts } from '#ui/texts.ts';
 import { Timeline } from '#ui/timeline.tsx';
 import type { TimelineEntry } from '../../detail-contract.ts';
 import { CommentBox } from './comment-box.tsx';
+import { FoldedCalls } from './folded-calls.tsx';
 import classes from './order-timeline.module.css';
 import { collapseEntries, filterEntries, type TimelineFilter, timelineFilters } from './timeline-entries.ts';
+import { groupTimeline, type TimelineGroup } from './timeline-groups.ts';
 import { entryDetails, entryTitle, entryTone } from './timeline-texts.ts';
 
 type Props = { orderId: number; entries: readonly TimelineEntry[]; error: Error | null; onRetry: () => unknown };
@@ -22,16 +24,16 @@ export function OrderTimeline({ orderId, entries, error, onRetry }: Props) {
   const t = texts.orders.timeline;
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const [isWhole, setIsWhole] = useState(false);
-  const rows = collapseEntries(filterEntries(entries, filter));
+  const rows = rowsOf(entries, filter);
   const shown = isWhole ? rows : rows.slice(0, SHOWN_FIRST);
-  const items = shown.map((entry) => ({
-    id: entry.id,
-    at: entry.at,
-    who: entry.actor,
-    title: <EntryTitle entry={entry} />,
-    tone: entryTone(entry),
-    details: entry.type === 'order.commented' && <span className={classes.comment}>{entryDetails(texts, entry)}</span>,
-    count: entry.count,
+  const items = shown.map((row) => ({
+    id: row.entry.id,
+    at: row.entry.at,
+    who: row.entry.actor,
+    title: <EntryTitle entry={row.entry} />,
+    tone: entryTone(row.entry),
+    details: hasDetails(row) && <EntryDetails row={row} />,
+    count: row.count,
   }));
   return (
     <Panel
@@ -62,6 +64,12 @@ export function OrderTimeline({ orderId, entries, error, onRetry }: Props) {
   );
 }
 
+/** All as milestones with their calls folded; of one kind each entry as it was recorded. */
+function rowsOf(entries: readonly TimelineEntry[], filter: TimelineFilter): readonly TimelineGroup[] {
+  if (filter === 'all') return groupTimeline(entries);
+  return collapseEntries(filterEntries(entries, filter)).map(({ count, ...entry }) => ({ entry, count, calls: [] }));
+}
+
 /** What happened and, beside it, what more there is to it; a comment's words stand below. */
 function EntryTitle({ entry }: { entry: TimelineEntry }) {
   const texts = useTexts();
@@ -72,4 +80,12 @@ function EntryTitle({ entry }: { entry: TimelineEntry }) {
       {details && <span className={classes.details}>{details}</span>}
     </>
   );
+}
+
+const hasDetails = ({ entry, calls }: TimelineGroup) => entry.type === 'order.commented' || calls.length > 0;
+
+function EntryDetails({ row: { entry, calls } }: { row: TimelineGroup }) {
+  const texts = useTexts();
+  if (entry.type === 'order.commented') return <p className={classes.comment}>{entryDetails(texts, entry)}</p>;
+  return <FoldedCalls calls={calls} />;
 }

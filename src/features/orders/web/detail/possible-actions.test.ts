@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#features/order-lifecycle/order-status.ts';
 import type { OrderProblem } from '../../detail-contract.ts';
-import { possibleActions } from './possible-actions.ts';
+import { possibleActions, primaryAction } from './possible-actions.ts';
 
 const order = {
   in_amware: 0,
@@ -13,6 +13,7 @@ const order = {
   customer_name: 'Ana Quispe',
   total_cost: '45.00',
   is_replacement_order: false,
+  is_editable: true,
 };
 const problem = (kind: OrderProblem['kind']): OrderProblem => ({
   id: 1,
@@ -77,4 +78,19 @@ test('nothing can be done with what has shipped or is closed', () => {
   for (const order_status of orderStatuses.filter((status) => !['pending', 'error', 'packing'].includes(status))) {
     expect(Object.values(possibleActions({ ...order, order_status })).some(Boolean)).toBe(false);
   }
+});
+
+test('first comes what the state asks for, and nothing where it is not the staff’s turn', () => {
+  const inError = (kind: OrderProblem['kind'], more = {}) =>
+    primaryAction({ ...order, order_status: 'error', problems: [{ ...problem(kind), subject: 'city' }], ...more });
+  expect(primaryAction(order)).toBe('send');
+  expect(primaryAction({ ...order, is_held: true })).toBe('release');
+  expect(inError('unlinked_product', { is_held: true })).toBe('fix');
+  expect(inError('incomplete_address')).toBe('fix');
+  expect(inError('positive_refund')).toBe('fix');
+  expect(inError('warehouse_refused')).toBe('edit');
+  expect(inError('channel_refused', { in_amware: 1, order_status: 'shipped', is_editable: false })).toBe('retry');
+  expect(inError('out_of_stock')).toBeUndefined();
+  expect(inError('test_order')).toBeUndefined();
+  expect(primaryAction({ ...order, in_amware: 1, order_status: 'packing', is_editable: false })).toBeUndefined();
 });

@@ -1,6 +1,8 @@
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
+import { isReady } from '#features/order-lifecycle/order-sets.ts';
 import { ignorableKinds } from '#features/order-problems/problem-kinds.ts';
-import type { OrderDetail } from '../../detail-contract.ts';
+import { fieldToEdit, fixableKind } from '#features/problem-fixes/web/problem-texts.ts';
+import type { OrderDetail, OrderProblem } from '../../detail-contract.ts';
 
 type Seen = Pick<
   OrderDetail,
@@ -13,6 +15,7 @@ type Seen = Pick<
   | 'customer_name'
   | 'total_cost'
   | 'is_replacement_order'
+  | 'is_editable'
 >;
 
 /** The actions that an order's page offers, as it was last seen; the server asks the same rules again. */
@@ -32,4 +35,26 @@ export function possibleActions(seen: Seen) {
     cancel: refusals.cancel(order) === null && seen.cancellation?.state !== 'asked',
     ignore: refusals.ignore(order) === null,
   };
+}
+
+/** Whether it leaves by itself, unless somebody stops it. */
+export const isGoingOut = (seen: Pick<OrderDetail, 'order_status' | 'in_amware' | 'is_held'>): boolean => isReady(seen);
+
+export type Primary = 'fix' | 'edit' | 'retry' | 'release' | 'send';
+
+/** The one thing that an order's state asks of staff first; undefined where it is not their turn. */
+export function primaryAction(seen: Seen): Primary | undefined {
+  const can = possibleActions(seen);
+  const { problems, is_editable } = seen;
+  if (problems.some((problem) => hasFix(problem, seen, can))) return 'fix';
+  if (is_editable && problems.some(({ kind }) => kind === 'warehouse_refused')) return 'edit';
+  if (can.release) return 'release';
+  if (can.sendNow) return 'send';
+  return can.retry && problems.some(({ kind }) => kind === 'channel_refused') ? 'retry' : undefined;
+}
+
+/** Whether the banner of problems brings something to correct it with. */
+function hasFix(problem: OrderProblem, { is_editable }: Seen, can: ReturnType<typeof possibleActions>): boolean {
+  const isOverruled = can.ignore && ignorableKinds.includes(problem.kind);
+  return fixableKind(problem) !== undefined || isOverruled || (is_editable && fieldToEdit(problem) !== undefined);
 }

@@ -16,31 +16,41 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, OrderProblem } from '../../detail-contract.ts';
 import { fieldLabel } from '../edit/field-labels.ts';
+import { FieldFixed, FieldFixRow, type FixedField } from '../field-fix/field-fix-row.tsx';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import classes from './problems-banner.module.css';
 
-type Props = { order: OrderDetail; onEdit: (field: EditableField) => void };
+type Props = {
+  order: OrderDetail;
+  /** While the order's form is open its fields are there. */
+  isEditing: boolean;
+  onEdit: (field: EditableField) => void;
+};
+type RowProps = Props & { onFixed: (fixed: FixedField) => void };
 
 /** An order of many lines may have as many problems; each row brings its own form. */
 const SHOWN_FIRST = 20;
 
 /** What keeps the order from being sent, each with its correction; and an error that a member ignored. */
-export function ProblemsBanner({ order, onEdit }: Props) {
+export function ProblemsBanner(props: Props) {
+  const { order } = props;
   const t = useTexts().problems;
   const { count } = useFormats();
   const { problems, ignored_error } = order;
   const error = shownError(order);
   const [isWhole, setIsWhole] = useState(false);
+  const [fixed, setFixed] = useState<FixedField | null>(null);
   const isShown = problems.length > 0 && order.order_status !== 'cancelled';
   const shown = isWhole ? problems : problems.slice(0, SHOWN_FIRST);
   return (
     <>
+      {fixed && <FieldFixed key={fixed.problem.id} order={order} fixed={fixed} />}
       {isShown && (
         <Banner tone="danger" title={pluralise(t.banner, problems.length, count)}>
           <ul>
             {shown.map((problem) => (
-              <ProblemRow key={problem.id} problem={problem} order={order} onEdit={onEdit} />
+              <ProblemRow key={problem.id} {...props} problem={problem} onFixed={setFixed} />
             ))}
           </ul>
           {shown.length < problems.length && (
@@ -67,7 +77,8 @@ function IgnoredError({ error }: { error: NonNullable<OrderDetail['ignored_error
   return <Banner tone="neutral" title={t.ignored} text={text} />;
 }
 
-function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem }) {
+function ProblemRow(props: RowProps & { problem: OrderProblem }) {
+  const { problem, order } = props;
   const texts = useTexts();
   const t = texts.problems;
   const { count } = useFormats();
@@ -89,21 +100,24 @@ function ProblemRow({ problem, order, onEdit }: Props & { problem: OrderProblem 
         <May access="edit_orders">
           {problem.kind === 'refunded' && possibleActions(order).cancel && <CancelFix order={order} />}
         </May>
-        <ProblemFix problem={problem} order={order} onEdit={onEdit} />
+        <ProblemFix {...props} />
         <MappingLink cause={problem} />
       </div>
     </li>
   );
 }
 
-function ProblemFix({ problem, order, onEdit }: Props & { problem: OrderProblem }) {
+function ProblemFix({ problem, order, isEditing, onEdit, onFixed }: RowProps & { problem: OrderProblem }) {
   const fixable = fixableKind(problem);
   const field = fieldToEdit(problem);
   const mayEdit = useMay('edit_orders');
   if (fixable) return <FixProblem kind={fixable} cause={problem} />;
   if (mayEdit && possibleActions(order).ignore && ignorableKinds.includes(problem.kind))
     return <IgnoreFix order={order} />;
-  return field && order.is_editable ? <FieldFix field={field} order={order} onEdit={onEdit} /> : null;
+  if (!field || !order.is_editable) return null;
+  if (problem.kind === 'incomplete_address' && !isEditing)
+    return <FieldFixRow order={order} problem={problem} field={field} onFixed={onFixed} />;
+  return <FieldFix field={field} order={order} onEdit={onEdit} />;
 }
 
 function CancelFix({ order }: { order: OrderDetail }) {
@@ -132,7 +146,7 @@ function IgnoreFix({ order }: { order: OrderDetail }) {
   );
 }
 
-function FieldFix({ field, order, onEdit }: Props & { field: EditableField }) {
+function FieldFix({ field, order, onEdit }: Pick<Props, 'order' | 'onEdit'> & { field: EditableField }) {
   const { orders, problems: t } = useTexts();
   return (
     <Button size="xs" variant="default" onClick={() => onEdit(field)}>

@@ -13,7 +13,8 @@ export function filterEntries(entries: readonly TimelineEntry[], filter: Timelin
   return entries.filter((entry) => filter === 'all' || kindOf(entry) === filter);
 }
 
-function sameness({ type, actor, is_failure, details }: TimelineEntry): string {
+/** Equal for entries that say the same. */
+export function sameness({ type, actor, is_failure, details }: TimelineEntry): string {
   return JSON.stringify([type, actor, is_failure, Object.entries(details).sort()]);
 }
 

@@ -7,7 +7,7 @@ import type { EditableField } from '#features/order-lifecycle/editable-fields.ts
 import { countryChoices } from '#ui/country-names.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
-import classes from '../detail/order-facts.module.css';
+import classes from '../detail/facts.module.css';
 import { fieldLabel } from './field-labels.ts';
 import { type Draft, neededFields } from './order-draft.ts';
 import type { OrderEditing } from './use-order-edit.ts';
@@ -15,7 +15,7 @@ import type { OrderEditing } from './use-order-edit.ts';
 /** The editing of an order together with the draft, which is there while fields are. */
 export type FieldsProps = { edit: OrderEditing; draft: Draft };
 
-// Hints stand below, so that fields beside each other stay in line.
+// Hints stand below the field, so that it stays beside its name.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** The element that takes the cursor for a field. */

@@ -8,6 +8,7 @@ import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { getOrder, LineItem, type OrderDetail } from '../../detail-contract.ts';
 import { type OrderEdit, saveOrder } from '../../edit-contract.ts';
+import { cardOf, type EditCard, type EditScope, isInScope, widen } from './edit-cards.ts';
 import { countLineChanges, findWrongRow, keyOfRow, type LinesDraft, linesToSave } from './lines-draft.ts';
 import { changeDraft, changedFields, type Draft, draftOf, readEdit, rebase } from './order-draft.ts';
 
@@ -17,7 +18,7 @@ const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>['details'];
 
 /** Who changed the order first, where that is why a save was refused. */
-function conflictOf(error: Error | null): Conflict | undefined {
+export function conflictOf(error: Error | null): Conflict | undefined {
   const parsed = error instanceof CallError && error.status === 409 ? Conflict.safeParse(error.details) : undefined;
   return parsed?.success ? parsed.data.details : undefined;
 }
@@ -30,20 +31,28 @@ function missingOf(error: Error | null): LineItem[] {
   return parsed.success ? parsed.data.lineItems.filter(({ isMissing, isNewItem }) => isMissing && isNewItem) : [];
 }
 
+/** Where the cursor goes as a card is opened. */
+const firstFields: Partial<Record<EditCard, EditableField>> = { customer: 'customer_name', order: 'note' };
+
 export type OrderEditing = ReturnType<typeof useOrderEdit>;
 
 /** Editing one order: the draft while there is one, and what can be done with it. */
 export function useOrderEdit(order: OrderDetail) {
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [scope, setScope] = useState<EditScope>('all');
   const [focus, setFocus] = useState<EditableField | null>(null);
   const [invalid, setInvalid] = useState<readonly EditableField[]>([]);
   const [wrongLine, setWrongLine] = useState<{ key: string } | null>(null);
-  const save = useSave(order.id, () => setDraft(null));
+  const save = useSave(order.id, () => {
+    setDraft(null);
+    setFocus(null); // so that the next edit leads the cursor there again
+  });
   const changed = draft ? changedFields(draft) : [];
   const changes = changed.length + (draft ? countLineChanges(draft.lines, order.lines) : 0);
 
   function put(next: Draft | null) {
     setDraft(next);
+    setFocus(null);
     setInvalid([]);
     save.reset();
   }
@@ -60,8 +69,17 @@ export function useOrderEdit(order: OrderDetail) {
     save.mutate(lineItems.length > 0 ? { ...read.edit, lineItems } : read.edit);
   }
 
+  /** Edits some more of the order, or begins with that. */
+  function open(asked: EditScope, field: EditableField | null) {
+    if (!draft) put(draftOf(order));
+    setScope(draft ? widen(scope, asked) : asked);
+    setFocus(field);
+  }
+
   return {
     draft,
+    /** Whether the fields of a card are inputs now. */
+    isOpen: (card: EditCard) => draft !== null && !save.isPending && isInScope(scope, card),
     changed,
     /** How many fields and lines are changed. */
     changes,
@@ -78,16 +96,22 @@ export function useOrderEdit(order: OrderDetail) {
     conflict: conflictOf(save.error),
     /** Items that were to be added and are not there any more. */
     missing: missingOf(save.error),
-    start: (field: EditableField = 'customer_name') => {
-      if (!draft) put(draftOf(order));
-      setFocus(field);
-    },
+    /** Edits the whole order; the cursor goes into the field. */
+    start: (field: EditableField = 'customer_name') => open('all', field),
+    /** Edits one card alone, or it too. */
+    startCard: (card: EditCard) => open(card, firstFields[card] ?? null),
+    /** Edits the card of a field that something on the page leads to. */
+    correct: (field: EditableField) => open(cardOf(field), field),
     change: (change: Parameters<typeof changeDraft>[1]) => draft && setDraft(changeDraft(draft, change)),
     changeLines: (change: (lines: LinesDraft) => LinesDraft) => {
       setWrongLine(null);
       setDraft((now) => now && { ...now, lines: change(now.lines) });
     },
     discard: () => put(null),
+    /** Ends an edit in which nothing was changed; else it goes on, so that nothing typed is lost by a slip. */
+    leave: () => {
+      if (changes === 0) put(null);
+    },
     /** Puts the changes on the order as it is now. */
     rebase: () => draft && put(rebase(draft, order)),
     submit,

@@ -24,12 +24,14 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
     {
       name: 'order_date',
       title: columns.order_date,
+      phone: 'time',
       isSorted: true,
       cell: (order) => <ListDate at={order.order_date} />,
     },
     {
       name: 'customer_name',
       title: columns.customer_name,
+      phone: 'name',
       isSorted: true,
       cell: ({ customer_name, customer_email }) => (
         <TwoLines first={customer_name} second={customer_email} title={`${customer_name}\n${customer_email}`} />
@@ -38,17 +40,19 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
     {
       name: 'order_status',
       title: columns.order_status,
+      phone: 'state',
       cell: (order) => <State order={order} t={t} />,
     },
-    { name: 'order_source', title: columns.order_source, cell: (order) => order.order_source },
+    { name: 'order_source', title: columns.order_source, isSpare: true, cell: (order) => order.order_source },
     {
       name: 'warehouse',
       title: columns.warehouse,
-      cell: ({ warehouse, ship_method }) => (
+      isSpare: true,
+      cell: ({ warehouse, warehouse_name, ship_method, ship_method_name }) => (
         <TwoLines
-          first={warehouse ?? t.ui.none}
-          second={ship_method}
-          title={[warehouse, ship_method].filter(Boolean).join('\n')}
+          first={warehouse_name || (warehouse ?? t.ui.none)}
+          second={ship_method_name || ship_method}
+          title={[named(warehouse_name, warehouse), named(ship_method_name, ship_method)].filter(Boolean).join('\n')}
           isBeside
         />
       ),
@@ -58,6 +62,7 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
       title: columns.total_cost,
       isSorted: true,
       align: 'right',
+      phone: 'total',
       cell: (order) => formats.money(order.total_cost, order.currency),
     },
     {
@@ -80,6 +85,9 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
     },
   ];
 }
+
+/** “Guadalajara (MEX1)”. */
+const named = (name: string | null, code: string | null) => (name && code ? `${name} (${code})` : code);
 
 function OrderNumber({ order }: { order: OrderRow }) {
   const { order_number, source_order_number } = order;

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
+import { useListViews } from '#features/saved-views/web/use-list-views.ts';
+import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
@@ -18,16 +19,19 @@ import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
+import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { useListState } from '#ui/use-list-state.ts';
 import { findOrders } from '../../contract.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { OrderRuns } from '../bulk/order-runs.tsx';
+import { ExportButton } from './export-button.tsx';
+import { NewOrders } from './new-orders.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { exportSearchOf, orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
 import { OrderSegments } from './order-segments.tsx';
+import { usePeek } from './use-peek.tsx';
 
 /** A page deep inside a long list is refused again as often as it is asked for. */
 const isPageRefused = (error: Error) => error instanceof CallError && error.status === 422;
@@ -38,14 +42,23 @@ export function OrderListScreen() {
   const t = texts.orders;
   const formats = useFormats();
   const language = useLanguage();
-  const [list, setList] = useListState(orderListStart, orderFilterNames);
-  const orders = useQuery(queryOf(findOrders, { query: orderQueryOf(list) }));
-  const columns = useColumns('orders', orderColumns(texts, formats, language));
+  const viewed = useViewedList('orders', orderListStart, orderFilterNames);
+  const { list, setList } = viewed;
+  const query = orderQueryOf(list);
+  const orders = useQuery(queryOf(findOrders, { query }));
+  const views = useListViews(viewed, orders.data !== undefined);
+  const columns = useColumns('orders', orderColumns(texts, formats, language), views.layout);
   const { orderBy: _, orderDir: __, ...filter } = orderScopeOf(list);
-  const rows = orders.data?.data;
+  const live = useStableRows(orders, JSON.stringify(query));
+  const { rows } = live;
   const selection = useSelectedRows(JSON.stringify(filter), rows ?? []);
-  useShortcut('r', t.keys.refresh, () => void orders.refetch());
+  const refresh = async () => {
+    const { data } = await orders.refetch();
+    live.show(data);
+  };
+  useShortcut('r', t.keys.refresh, () => void refresh());
   const page = orders.data;
+  const peek = usePeek();
   const mayEdit = useMay('edit_orders');
   const error = orders.isError && (
     <LoadError
@@ -61,7 +74,7 @@ export function OrderListScreen() {
     <ListPage>
       <PageHeader
         title={t.title}
-        tabs={<OrderSegments filterBy={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />}
+        tabs={<OrderSegments views={views} columns={columns} />}
         actions={
           <>
             <ActionIcon
@@ -69,12 +82,18 @@ export function OrderListScreen() {
               size={30}
               aria-label={t.refresh}
               title={t.refresh}
-              onClick={() => void orders.refetch()}
+              onClick={() => void refresh()}
             >
               <Icon name="refresh" size={16} />
             </ActionIcon>
             <May access="export">
-              <IconLink icon="download" to="/orders/export" label={t.export} search={exportSearchOf(list)} />
+              <ExportButton
+                filter={orderScopeOf(list)}
+                total={page ? `${formats.count(page.total)}${page.total_is_capped ? '+' : ''}` : ''}
+                columns={columns.shown.map(({ name }) => name)}
+                selected={selection.isAll ? [] : selection.rows.map(({ id }) => id)}
+                search={exportSearchOf(list)}
+              />
             </May>
           </>
         }
@@ -105,6 +124,9 @@ export function OrderListScreen() {
         rowLabel={(order) => order.order_number}
         rowLink={(order) => ({ to: '/orders/$id', params: { id: String(order.id) }, search: true })}
         rowTone={(order) => (order.order_status === 'error' ? 'danger' : undefined)}
+        rowGone={({ id }) => live.gone.has(id)}
+        {...peek.keys}
+        notice={<NewOrders list={list} count={live.fresh} onShow={live.show} />}
         sort={list}
         onSort={setList}
         {...(mayEdit && { selected: selection.keys, onSelect: selection.select })}
@@ -121,6 +143,7 @@ export function OrderListScreen() {
           onPerPage={(perPage) => setList({ perPage })}
         />
       )}
+      {peek.panel}
     </ListPage>
   );
 }

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ERROR_FILTER, type OrderStatus, statusOfFilter } from '#features/order-lifecycle/order-status.ts';
+import { OrderFilter } from '#features/order-search/order-filter.ts';
+import type { ListViews } from '#features/saved-views/web/use-list-views.ts';
+import { ViewedSegments } from '#features/saved-views/web/viewed-segments.tsx';
 import { queryOf } from '#ui/query.ts';
-import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
+import type { Segment } from '#ui/segment-bar.tsx';
+import type { Columns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
-import { countOrders } from '../../contract.ts';
+import { countOrders, type OrderRow } from '../../contract.ts';
+import type { OrderFilterName } from './order-list-query.ts';
 
 // What needs staff first, then along the order's way.
 const SHOWN: readonly OrderStatus[] = [
@@ -17,13 +22,13 @@ const SHOWN: readonly OrderStatus[] = [
   'cancelled',
 ];
 
-type Props = { filterBy: string; onChange: (filterBy: string) => void };
+type Props = { views: ListViews<OrderFilterName>; columns: Columns<OrderRow> };
 
-/** The list by status, each with how many orders there are. */
-export function OrderSegments({ filterBy, onChange }: Props) {
+/** The list by status, each with how many orders there are, and its views. */
+export function OrderSegments({ views, columns }: Props) {
   const t = useTexts().orders;
   const { data } = useQuery(queryOf(countOrders, {}));
-  const segments: Segment<OrderStatus | ''>[] = [
+  const segments: Segment<string>[] = [
     { value: '', label: t.all, total: data?.total },
     ...SHOWN.map((status) => ({
       value: status,
@@ -33,11 +38,14 @@ export function OrderSegments({ filterBy, onChange }: Props) {
     })),
   ];
   return (
-    <SegmentBar
+    <ViewedSegments
       label={t.segments}
       segments={segments}
-      value={statusOfFilter(filterBy) ?? ''}
-      onChange={(status) => onChange(status === 'error' ? ERROR_FILTER : status)}
+      value={statusOfFilter(views.list.filterBy) ?? ''}
+      onChange={(status) => views.showPart({ filterBy: status === 'error' ? ERROR_FILTER : status })}
+      views={views}
+      columns={columns}
+      fields={OrderFilter.shape}
     />
   );
 }

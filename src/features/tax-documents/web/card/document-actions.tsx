@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { CallError, call } from '#ui/call.ts';
 import { DownloadButton } from '#ui/download-button.tsx';
+import { Icon } from '#ui/icons.tsx';
 import {
   checkDocumentStatus,
   type DocumentDetail,
@@ -37,7 +38,7 @@ const ASKED = ['upload_pdf', 'resubmit', 'clear_error', 'note_elsewhere', 'cance
 
 type Props = { document: DocumentDetail; isOwnPage: boolean };
 
-/** What may be done with a document now, what its state asks for first, what cannot be taken back last. */
+/** What may be done with a document now: what its state asks for and its files as buttons, all else in a menu, what cannot be taken back last. */
 export function DocumentActions({ document, isOwnPage }: Props) {
   const t = useDocumentTexts().actions;
   const [asked, setAsked] = useState<(typeof ASKED)[number] | null>(null);
@@ -48,13 +49,14 @@ export function DocumentActions({ document, isOwnPage }: Props) {
   const label = (action: Direct) => (action === 'submit' && document.state === 'rejected' ? t.submit_again : t[action]);
   const of = (action: string) => interpolate(t.of, { action, document: name });
   const close = () => setAsked(null);
+  const others = DIRECT.filter((action) => action !== primary && actions.includes(action));
+  const asking = ASKED.filter((action) => actions.includes(action));
   return (
     <div className={classes.actions}>
-      {DIRECT.filter((action) => actions.includes(action)).map((action) => (
+      {DIRECT.filter((action) => action === primary).map((action) => (
         <Button
           key={action}
           size="xs"
-          variant={action === primary ? 'filled' : 'default'}
           aria-label={of(label(action))}
           loading={run.isPending && run.variables === action}
           disabled={run.isPending}
@@ -65,18 +67,31 @@ export function DocumentActions({ document, isOwnPage }: Props) {
       ))}
       {document.has_xml && <DownloadButton href={fileAddress(document.id, 'xml')} label={t.xml} of={of(t.xml)} />}
       {document.has_pdf && <DownloadButton href={fileAddress(document.id, 'pdf')} label={t.pdf} of={of(t.pdf)} />}
-      {ASKED.filter((action) => actions.includes(action)).map((action) => (
-        <Button
-          key={action}
-          size="xs"
-          variant={action === 'cancel' ? 'subtle' : 'default'}
-          {...(action === 'cancel' && { color: 'red', c: 'var(--tone-danger-text)' })}
-          aria-label={of(t[action])}
-          onClick={() => setAsked(action)}
-        >
-          {t[action]}
-        </Button>
-      ))}
+      {others.length + asking.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <ActionIcon variant="default" size={30} disabled={run.isPending} aria-label={of(t.more)}>
+              <Icon name="dots" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((action) => (
+              <Menu.Item key={action} onClick={() => run.mutate(action)}>
+                {label(action)}
+              </Menu.Item>
+            ))}
+            {asking.map((action) => (
+              <Menu.Item
+                key={action}
+                {...(action === 'cancel' && { c: 'var(--tone-danger-text)' })}
+                onClick={() => setAsked(action)}
+              >
+                {t[action]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {!isOwnPage && (
         <Button
           size="xs"

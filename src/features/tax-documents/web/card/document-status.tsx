@@ -14,6 +14,7 @@ import { useNow } from '#ui/relative-time.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { DocumentDetail } from '../../contract.ts';
 import type { DocumentState } from '../../document-state.ts';
+import { deadlineTone } from '../deadline-tone.ts';
 import { useDocumentTexts } from '../use-document-texts.ts';
 import classes from './card.module.css';
 import { submittedAt } from './document-facts.ts';
@@ -162,7 +163,8 @@ function Deadline({ document: { deadline } }: Props) {
   const isOver = Date.parse(deadline.at) < now;
   const text = isOver ? t[`${deadline.what}_over`] : t[deadline.what];
   return (
-    <p className={classes.deadline} data-tone={isOver && deadline.what === 'send' ? 'danger' : undefined}>
+    <p className={classes.deadline} data-tone={deadlineTone(deadline.what, deadline.at, now)}>
+      <Icon name="clock" size={14} />
       {interpolate(text, { when: longDate(deadline.at) })}
     </p>
   );

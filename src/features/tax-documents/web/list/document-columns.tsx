@@ -24,6 +24,7 @@ export function documentColumns(
     {
       name: 'order',
       title: columns.order,
+      phone: 'name',
       cell: ({ order_id, order_number, customer_name }) => (
         <TwoLines
           first={
@@ -52,17 +53,20 @@ export function documentColumns(
         />
       ),
     },
-    { name: 'status', title: columns.status, cell: (document) => <StateBadge document={document} /> },
+    { name: 'status', title: columns.status, cell: (document) => <StateBadge document={document} />, phone: 'state' },
     { name: 'error', title: columns.error, cell: (document) => <Issue document={document} /> },
     {
       name: 'total',
       title: columns.total,
       align: 'right',
+      phone: 'total',
       cell: ({ total, currency }) => formats.money(total, currency),
     },
     {
       name: 'issued_on',
       title: columns.issued_on,
+      phone: 'time',
+      isSpare: true,
       cell: ({ issued_on }) => (issued_on === null ? none : formats.day(issued_on)),
     },
     { name: 'provider', title: columns.provider, isOptional: true, cell: ({ provider }) => provider ?? none },

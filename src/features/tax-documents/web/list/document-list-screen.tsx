@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
+import { useListViews } from '#features/saved-views/web/use-list-views.ts';
+import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -17,7 +19,6 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { useListState } from '#ui/use-list-state.ts';
 import { findDocuments } from '../../contract.ts';
 import { documentName } from '../card/document-facts.ts';
 import { DocumentsTabs } from '../documents-tabs.tsx';
@@ -25,8 +26,8 @@ import { useDocumentTexts } from '../use-document-texts.ts';
 import { BeginOutage } from './begin-outage.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentFilters } from './document-filters.tsx';
-import { countedOf, documentFilterNames, documentListStart, documentQueryOf } from './document-list-query.ts';
-import { DocumentSegments } from './document-segments.tsx';
+import { documentFilterNames, documentListStart, documentQueryOf } from './document-list-query.ts';
+import { DocumentViews } from './document-views.tsx';
 import { NoDocuments } from './no-documents.tsx';
 import { OutageBanners } from './outage-banners.tsx';
 import { ProviderWeather } from './provider-weather.tsx';
@@ -37,10 +38,12 @@ export function DocumentListScreen() {
   const { ui } = useTexts();
   const t = useDocumentTexts();
   const formats = useFormats();
-  const [list, setList] = useListState(documentListStart, documentFilterNames);
+  const viewed = useViewedList('documents', documentListStart, documentFilterNames);
+  const { list, setList } = viewed;
   const query = documentQueryOf(list);
   const documents = useQuery(queryOf(findDocuments, { query }));
-  const columns = useColumns('documents', documentColumns(t, ui, formats, useLanguage()));
+  const views = useListViews(viewed, documents.data !== undefined);
+  const columns = useColumns('documents', documentColumns(t, ui, formats, useLanguage()), views.layout);
   const page = documents.data;
   const mayIssue = useMay('issue_documents');
   const rows = page?.data;
@@ -75,11 +78,7 @@ export function DocumentListScreen() {
       </PageHeader>
       <DocumentsTabs />
       <OutageBanners />
-      <DocumentSegments
-        filterBy={list.filterBy}
-        counted={countedOf(query)}
-        onChange={(filterBy) => setList({ filterBy })}
-      />
+      <DocumentViews views={views} columns={columns} />
       <Toolbar>
         <ListSearch
           value={list.search}

@@ -43,19 +43,25 @@ type Props = {
 /** The list by state, each with how many documents of the chosen country and kind there are. */
 export function DocumentSegments({ filterBy, counted, onChange }: Props) {
   const t = useDocumentTexts();
+  const segments = useDocumentSegments(filterBy, counted);
+  return <SegmentBar label={t.list.segments} segments={segments} value={segmentOf(filterBy)} onChange={onChange} />;
+}
+
+/** The states of documents as parts of a list: those that are usual, and the others while there are any. */
+export function useDocumentSegments(filterBy: string, counted: Props['counted']): Part<string>[] {
+  const t = useDocumentTexts();
   const { data } = useQuery(queryOf(countDocuments, { query: counted }));
   const chosen = segmentOf(filterBy);
   const countOf = (state: DocumentState) => data?.counts[state];
   const rare = SOMETIMES.filter((state) => state === chosen || (countOf(state) ?? 0) > 0);
   const total = data && Object.values(data.counts).reduce((sum, count) => sum + count, 0);
-  const part = (value: Segment, label: string, count: number | undefined): Part<Segment> => {
+  const part = (value: Segment, label: string, count: number | undefined): Part<string> => {
     const tone = tones[value];
     return { value, label, total: count, ...(tone && { tone }) };
   };
-  const segments = [
+  return [
     part('', t.list.all, total),
     part(WOULD_BE_REJECTED, t.would_be_rejected, data?.would_be_rejected),
     ...[...SHOWN, ...rare].map((state) => part(state, t.states[state], countOf(state))),
   ];
-  return <SegmentBar label={t.list.segments} segments={segments} value={chosen} onChange={onChange} />;
 }

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { interpolate } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { MOST_COUNTED } from '../contract.ts';
+import { outagesQuery } from './connections-query.ts';
+import classes from './pulse.module.css';
+
+/** “Amware · 6 waiting”, leading to the partner that is down; of several to all. Nothing where none is. */
+export function DownLink() {
+  const t = useTexts().shell.pulse;
+  const { count } = useFormats();
+  const { data: [first, ...others] = [] } = useQuery(outagesQuery);
+  if (!first) return null;
+  if (others.length > 0)
+    return (
+      <Link to="/settings/connectors" className={classes.down}>
+        {interpolate(t.several_down, { count: count(1 + others.length) })}
+      </Link>
+    );
+  const { id, name, orders_waiting } = first;
+  const waiting = orders_waiting >= MOST_COUNTED ? `${count(MOST_COUNTED)}+` : count(orders_waiting);
+  return (
+    <Link to="/settings/connectors/$id" params={{ id: String(id) }} className={classes.down}>
+      {interpolate(orders_waiting === 0 ? t.down : t.waiting, { name, count: waiting })}
+    </Link>
+  );
+}

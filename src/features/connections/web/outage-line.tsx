@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { interpolate, pluralise } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { MOST_COUNTED, type Outage } from '../contract.ts';
+import classes from './outage-strip.module.css';
+
+/** One partner that nothing goes through. */
+export function OutageLine({ outage }: { outage: Outage }) {
+  const t = useTexts().shell.outages;
+  const { count, time } = useFormats();
+  const { id, name, state, orders_waiting, next_try_at } = outage;
+  const waiting = orders_waiting >= MOST_COUNTED ? interpolate(t.many_wait, { count: count(MOST_COUNTED) }) : null;
+  return (
+    <p className={classes.line} data-state={state}>
+      <Icon name="alert" size={16} />
+      <strong>{useOutageText(outage)}</strong>
+      {orders_waiting > 0 && <span>{waiting ?? pluralise(t.orders_wait, orders_waiting, count)}</span>}
+      {state === 'active' && next_try_at && <span>{interpolate(t.next_try, { when: time(next_try_at) })}</span>}
+      <Link to="/settings/connectors/$id" params={{ id: String(id) }} aria-label={interpolate(t.open_name, { name })}>
+        {t.open}
+      </Link>
+    </p>
+  );
+}
+
+/** “Amware has not answered since 02:28”. A clock's time: “now” beside an outage would contradict it. */
+function useOutageText({ name, state, last_success_at }: Outage): string {
+  const t = useTexts().shell.outages;
+  const { time, orderDate } = useFormats();
+  if (state === 'broken') return interpolate(t.broken, { name });
+  if (!last_success_at) return interpolate(t.never_answered, { name });
+  const isToday = Date.now() - new Date(last_success_at).getTime() < DAY_MS;
+  return interpolate(t.failing, { name, when: isToday ? time(last_success_at) : orderDate(last_success_at) });
+}
+
+const DAY_MS = 86_400_000;

@@ -1,0 +1,19 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useTexts } from '#ui/texts.ts';
+import type { ConnectionView } from '../contract.ts';
+import { useResume } from './use-connection-actions.ts';
+import { useSettingsTexts } from './use-settings-texts.ts';
+
+type Props = { connection: ConnectionView; size?: ButtonProps['size'] };
+
+/** Puts a connection to work: for the first time, after its settings changed, or after a pause. */
+export function ResumeButton({ connection, size = 'xs' }: Props) {
+  const { activate } = useSettingsTexts();
+  const t = useTexts().connections.buttons;
+  const resume = useResume(connection);
+  return (
+    <Button size={size} loading={resume.isPending} onClick={() => resume.mutate()}>
+      {connection.needs_activation ? activate : t.resume}
+    </Button>
+  );
+}

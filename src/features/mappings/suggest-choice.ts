@@ -1,0 +1,74 @@
+import { fold } from '#base/fold.ts';
+
+/** What a channel calls something that is to be mapped: its code, and the name where it has one. */
+type Wanted = { code: string; name: string };
+/** The same, mapped before. */
+type Mapped = Wanted & { to: string };
+/** What it may be mapped to, with the words that name it. */
+type Choice = { to: string; name: string };
+
+/** `by`: what they have in common: the name, the code, or the words. */
+export type SuggestedChoice = { to: string; reason: 'same_name' | 'same_code' | 'words'; by: string };
+
+/** A word in as many choices says nothing of any of them. */
+const LEAST_WEIGHT = 0.5;
+const SHORTEST_WORD = 3;
+/** Words that begin alike for so long are one: exprés, express. */
+const SHORTEST_STEM = 5;
+
+/**
+ * What a channel's code or place probably means: what the same name was mapped to before, else the same code, else the one choice whose
+ * name shares the most telling words. Null where two answers are as good, or none is.
+ */
+export function suggestChoice(
+  wanted: Wanted,
+  mapped: readonly Mapped[],
+  choices: readonly Choice[],
+): SuggestedChoice | null {
+  const isOffered = new Set(choices.map(({ to }) => to));
+  const known = mapped.filter(({ to }) => isOffered.has(to));
+  const name = fold(wanted.name).trim();
+  const bySameName = name === '' ? undefined : onlyAnswer(known.filter((one) => fold(one.name).trim() === name));
+  if (bySameName) return { to: bySameName, reason: 'same_name', by: wanted.name };
+  const bySameCode = hasLetters(wanted.code) ? onlyAnswer(known.filter((one) => isSameCode(one, wanted))) : undefined;
+  if (bySameCode) return { to: bySameCode, reason: 'same_code', by: wanted.code };
+  return byWords(wanted, choices);
+}
+
+/** Numbers are each channel's own. */
+const hasLetters = (code: string) => /\p{L}{2}/u.test(code);
+
+/** The same code, unless the names say that they are two things. */
+const isSameCode = (one: Mapped, wanted: Wanted) =>
+  fold(one.code) === fold(wanted.code) &&
+  (one.name === '' || wanted.name === '' || fold(one.name) === fold(wanted.name));
+
+function onlyAnswer(mapped: readonly Mapped[]): string | undefined {
+  const [answer, ...others] = new Set(mapped.map(({ to }) => to));
+  return others.length === 0 ? answer : undefined;
+}
+
+const wordsOf = (text: string): string[] => [
+  ...new Set(
+    fold(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length >= SHORTEST_WORD),
+  ),
+];
+
+const isSameWord = (a: string, b: string) =>
+  a === b || (Math.min(a.length, b.length) >= SHORTEST_STEM && (a.startsWith(b) || b.startsWith(a)));
+
+function byWords(wanted: Wanted, choices: readonly Choice[]): SuggestedChoice | null {
+  const asked = wordsOf(`${wanted.name} ${hasLetters(wanted.code) ? wanted.code : ''}`);
+  const named = choices.map(({ to, name }) => ({ to, words: wordsOf(name) }));
+  const weightOf = (word: string) =>
+    1 / Math.max(1, named.filter(({ words }) => words.some((one) => isSameWord(one, word))).length);
+  const scored = named.map(({ to, words }) => {
+    const shared = asked.filter((word) => words.some((one) => isSameWord(one, word)));
+    return { to, shared, score: shared.reduce((sum, word) => sum + weightOf(word), 0) };
+  });
+  const [best, second] = scored.sort((a, b) => b.score - a.score);
+  if (!best || best.score < LEAST_WEIGHT || best.score === second?.score) return null;
+  return { to: best.to, reason: 'words', by: best.shared.join(', ') };
+}

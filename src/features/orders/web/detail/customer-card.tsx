@@ -1,0 +1,84 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { showsLocalityCode } from '#features/order-lifecycle/order-rules.ts';
+import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { OrderDetail } from '../../detail-contract.ts';
+import {
+  DraftCountry,
+  DraftShipMethod,
+  DraftTaxIdKind,
+  DraftText,
+  DraftWarehouse,
+  type FieldsProps,
+} from '../edit/draft-fields.tsx';
+import { EditCardButton } from '../edit/edit-card-button.tsx';
+import { neededFields } from '../edit/order-draft.ts';
+import type { OrderEditing } from '../edit/use-order-edit.ts';
+import { CustomerFacts, DestinationFacts } from './customer-facts.tsx';
+import classes from './facts.module.css';
+import { useOrderPageTexts } from './use-order-page-texts.ts';
+
+type Props = { order: OrderDetail; edit: OrderEditing };
+
+/** Who ordered, where it goes, how, and from where. */
+export function CustomerCard({ order, edit }: Props) {
+  const { cards } = useOrderPageTexts();
+  const t = useTexts().orders.detail;
+  const { draft } = edit;
+  return (
+    <Panel
+      title={cards.customer}
+      actions={<EditCardButton order={order} edit={edit} card="customer" title={cards.customer} />}
+    >
+      {draft && edit.isOpen('customer') ? (
+        <Fields order={order} edit={edit} draft={draft} />
+      ) : (
+        <>
+          <CustomerFacts order={order} />
+          <div className={classes.part}>
+            <DestinationFacts order={order} />
+          </div>
+        </>
+      )}
+      {order.core_locations.length === 0 && (
+        <Anchor size="sm" mt="sm" display="block" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
+          {t.map_locations}
+        </Anchor>
+      )}
+    </Panel>
+  );
+}
+
+function Fields({ order, ...props }: FieldsProps & { order: OrderDetail }) {
+  const { country, locality_code } = props.draft.values;
+  const hasLocality =
+    showsLocalityCode({ country, locality_code }) ||
+    order.locality_code !== '' ||
+    neededFields(props.draft).includes('locality_code');
+  return (
+    <>
+      <div className={classes.fields}>
+        <DraftText {...props} name="customer_name" />
+        <DraftText {...props} name="company_name" />
+        <DraftTaxIdKind {...props} />
+        <DraftText {...props} name="buyer_tax_id" />
+        <DraftText {...props} name="customer_email" type="email" />
+        <DraftText {...props} name="customer_phone" type="tel" />
+        <DraftText {...props} name="language_code" />
+      </div>
+      <div className={`${classes.fields} ${classes.part}`}>
+        <DraftText {...props} name="address" />
+        <DraftText {...props} name="address_2" />
+        <DraftText {...props} name="address_3" />
+        <DraftText {...props} name="city" />
+        <DraftText {...props} name="state" />
+        <DraftText {...props} name="postal_code" />
+        {hasLocality && <DraftText {...props} name="locality_code" />}
+        <DraftCountry {...props} />
+        <DraftShipMethod {...props} order={order} />
+        <DraftWarehouse {...props} order={order} />
+      </div>
+    </>
+  );
+}

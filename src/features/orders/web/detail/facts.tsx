@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode } from 'react';
+import classes from './facts.module.css';
+
+/** A name and its value. */
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** What is known, in lines as high as those of a form; what is empty is left out. */
+export function Facts({ items }: { items: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {items
+        .filter(([, value]) => Boolean(value))
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
+}

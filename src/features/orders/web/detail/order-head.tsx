@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { countryName } from '#ui/country-names.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useLanguage, useTexts } from '#ui/texts.ts';
+import type { OrderDetail } from '../../detail-contract.ts';
+import type { OrderEditing } from '../edit/use-order-edit.ts';
+import { OrderBadges } from '../order-badges.tsx';
+import { OrderActions } from './order-actions.tsx';
+import classes from './order-head.module.css';
+import { useOrderPageTexts } from './use-order-page-texts.ts';
+
+type Props = { order: OrderDetail; edit: OrderEditing };
+
+/** Which order it is, whose, where it goes and what it comes to; and what can be done with it. Who opens it is led here. */
+export function OrderHead({ order, edit }: Props) {
+  const t = useTexts().orders.detail;
+  const { head } = useOrderPageTexts();
+  const { money } = useFormats();
+  const country = countryName(order.country, useLanguage());
+  const mayEdit = useMay('edit_orders');
+  const number = useRef<HTMLSpanElement>(null);
+  useEffect(() => number.current?.focus({ preventScroll: true }), []);
+  const [before = '', after = ''] = t.title.split('{number}');
+  const place = [order.city, country].filter(Boolean).join(', ');
+  return (
+    <PageHeader
+      title={interpolate(t.title, { number: order.order_number })}
+      heading={
+        <span ref={number} tabIndex={-1} className={classes.heading}>
+          {before}
+          <span className={classes.number}>{order.order_number}</span>
+          {after}
+        </span>
+      }
+      badges={
+        <>
+          <CopyButton text={order.order_number} what={head.copy_number} />
+          <OrderBadges order={order} />
+        </>
+      }
+      actions={mayEdit && <OrderActions order={order} edit={edit} />}
+    >
+      {[order.customer_name, place, money(order.total_cost, order.currency)].filter(Boolean).join(' · ')}
+    </PageHeader>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
+import { outagesQuery } from '#features/connections/web/connections-query.ts';
+import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { useCopy } from '#ui/copy-button.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { useNow } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
+import { undoEdit } from '../../edit-contract.ts';
+import { clock, isUndoable } from './goes-out.ts';
+import { orderReply } from './order-reply.ts';
+import classes from './order-sentence.module.css';
+import { orderSentence } from './order-sentence.ts';
+import { isGoingOut, possibleActions } from './possible-actions.ts';
+import { useChangeOrder } from './use-change-order.ts';
+import { useOrderPageTexts } from './use-order-page-texts.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+type Props = { order: OrderDetail; entries: readonly TimelineEntry[]; ownLease: string; isEditing: boolean };
+
+/** Where the order stands in one sentence, and what goes with it: to stop it, to take the edit back, to answer its customer. */
+export function OrderSentenceLine({ order, entries, ownLease, isEditing }: Props) {
+  const t = useOrderPageTexts();
+  const texts = useTexts();
+  const formats = useFormats();
+  const now = useNow();
+  const left = useSecondsLeft(order);
+  const mayEdit = useMay('edit_orders');
+  const { data: outages = [] } = useQuery(outagesQuery);
+  const isCountedDown = left !== undefined && order.last_edit !== null;
+  const { tone, text } = orderSentence(order, {
+    t,
+    texts,
+    formats,
+    now,
+    entries,
+    outage: outages.find(({ name }) => name === order.waits_for),
+    ownLease,
+    isEditing,
+    countdown: isCountedDown ? clock(left) : undefined,
+  });
+  return (
+    <section className={classes.line} data-tone={tone} aria-label={t.says.label}>
+      <p>{text}</p>
+      <div className={classes.actions}>
+        {mayEdit && !isEditing && isUndoable(order, left) && <UndoEdit order={order} />}
+        {mayEdit && !isEditing && isGoingOut(order) && possibleActions(order).hold && <HoldIt order={order} />}
+        <CopyReply order={order} />
+      </div>
+    </section>
+  );
+}
+
+function UndoEdit({ order: { id, version } }: { order: OrderDetail }) {
+  const t = useTexts().orders.edit;
+  const alerts = useAlerts();
+  const undo = useOrderChange(
+    () => call(undoEdit, { params: { id }, body: { version } }),
+    ({ message }) => alerts.success(message),
+  );
+  return (
+    <Button size="compact-sm" variant="light" disabled={undo.isPending} onClick={() => undo.mutate(undefined)}>
+      {t.undo}
+    </Button>
+  );
+}
+
+function HoldIt({ order }: { order: OrderDetail }) {
+  const change = useChangeOrder(order);
+  return (
+    <Button size="compact-sm" variant="default" disabled={change.isPending} onClick={() => change.mutate('hold')}>
+      {useTexts().orders.detail.hold}
+    </Button>
+  );
+}
+
+/** For the customer who asks where the order is. */
+function CopyReply({ order }: { order: OrderDetail }) {
+  const t = useOrderPageTexts().reply;
+  const copy = useCopy();
+  const reply = orderReply(order);
+  if (reply === undefined) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      title={t.copy_hint}
+      leftSection={<Icon name="copy" size={14} />}
+      onClick={() => copy(reply, interpolate(t.copied, { name: order.customer_name }))}
+    >
+      {t.copy}
+    </Button>
+  );
+}

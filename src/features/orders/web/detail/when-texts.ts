@@ -1,0 +1,25 @@
+import { dayInZone } from '#base/calendar-date.ts';
+import { interpolate } from '#base/text.ts';
+import type { Formats } from '#ui/formats.ts';
+import type { OrderPageTexts } from './use-order-page-texts.ts';
+
+const isToday = (formats: Formats, at: string, now: number): boolean =>
+  dayInZone(new Date(at), formats.time_zone) === dayInZone(new Date(now), formats.time_zone);
+
+/** “9:05 AM” today, “11/20/26 09:05” on another day of the account; `now` in milliseconds. */
+export const shortTime = (formats: Formats, at: string, now: number): string =>
+  isToday(formats, at, now) ? formats.time(at) : formats.orderDate(at);
+
+type Times = OrderPageTexts['times'];
+
+/** “at 9:05 AM”, “on 11/20/26 09:05”. */
+export const atText = (t: Times, formats: Formats, at: string, now: number): string =>
+  isToday(formats, at, now)
+    ? interpolate(t.at, { time: formats.time(at) })
+    : interpolate(t.on, { date: formats.orderDate(at) });
+
+/** “since 9:05 AM”, “since 11/20/26 09:05”. */
+export const sinceText = (t: Times, formats: Formats, at: string, now: number): string =>
+  isToday(formats, at, now)
+    ? interpolate(t.since, { time: formats.time(at) })
+    : interpolate(t.since_day, { date: formats.orderDate(at) });

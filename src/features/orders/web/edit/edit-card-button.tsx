@@ -1,0 +1,29 @@
+import { ActionIcon } from '@mantine/core';
+import { interpolate } from '#base/text.ts';
+import { Icon } from '#ui/icons.tsx';
+import type { OrderDetail } from '../../detail-contract.ts';
+import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
+import type { EditCard } from './edit-cards.ts';
+import type { OrderEditing } from './use-order-edit.ts';
+
+type Props = { order: OrderDetail; edit: OrderEditing; card: EditCard; title: string };
+
+/** In the head of a card: edits what is in it and leaves the rest of the order as it is. */
+export function EditCardButton({ order, edit, card, title }: Props) {
+  const label = interpolate(useOrderPageTexts().head.edit_card, { card: title });
+  const isOpen = edit.isOpen(card);
+  if (!order.is_editable) return null;
+  return (
+    <ActionIcon
+      {...(isOpen ? { variant: 'light' } : { variant: 'subtle', color: 'gray' })}
+      size={26}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOpen}
+      disabled={edit.isSaving}
+      onClick={() => (isOpen ? edit.leave() : edit.startCard(card))}
+    >
+      <Icon name="edit" size={15} />
+    </ActionIcon>
+  );
+}

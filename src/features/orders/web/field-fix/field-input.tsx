@@ -1,0 +1,76 @@
+import { Loader, Select, TextInput } from '@mantine/core';
+import { interpolate } from '#base/text.ts';
+import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
+import { countryChoices } from '#ui/country-names.ts';
+import { Icon } from '#ui/icons.tsx';
+import { useLanguage, useTexts } from '#ui/texts.ts';
+import { fieldLabel } from '../edit/field-labels.ts';
+import classes from './field-input.module.css';
+import { useFieldFix } from './use-field-fix.ts';
+import { useFieldFixTexts } from './use-field-fix-texts.ts';
+
+type Props = {
+  order: { id: number; order_number: string; version: number; country: string };
+  field: EditableField;
+  isFocused?: boolean;
+  /** Called at once when a value that can be sent was sent: the cursor may go on. */
+  onSent?: (form: HTMLFormElement) => void;
+  onSaved: () => void;
+};
+
+/** The mark of inputs that the cursor goes through. */
+export const FIELD_INPUT = 'data-field-input';
+
+/** One field of an order, missing so far: type, Enter, saved. */
+export function FieldInput({ order, field, isFocused = false, onSent, onSaved }: Props) {
+  const { orders, ui } = useTexts();
+  const t = useFieldFixTexts();
+  const language = useLanguage();
+  const fix = useFieldFix(order, field, onSaved);
+  const name = fieldLabel(orders, field, order.country);
+  const look = {
+    size: 'xs',
+    'aria-label': interpolate(t.label, { field: name, number: order.order_number }),
+    placeholder: name,
+    error: fix.error,
+    autoFocus: isFocused,
+    rightSection: fix.isSaving ? <Loader size={12} /> : undefined,
+    [FIELD_INPUT]: '',
+  } as const;
+  if (fix.isSaved)
+    return (
+      <span className={classes.saved} role="status">
+        <Icon name="check" size={14} /> {t.saved_short}
+      </span>
+    );
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fix.submit()) onSent?.(event.currentTarget);
+      }}
+    >
+      {field === 'country' ? (
+        <Select
+          {...look}
+          searchable
+          openOnFocus={false}
+          nothingFoundMessage={ui.filters.no_match}
+          data={countryChoices(language)}
+          value={fix.value || null}
+          onChange={(chosen) => fix.change(chosen ?? '')}
+        />
+      ) : (
+        <TextInput
+          {...look}
+          autoComplete="off"
+          readOnly={fix.isSaving}
+          value={fix.value}
+          onChange={(event) => fix.change(event.currentTarget.value)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import type { OrderRow } from '../../contract.ts';
+
+const PeekPanel = lazyPart(async () => (await import('./peek-panel.tsx')).PeekPanel);
+
+type Peek = {
+  /** For the table: Space opens and closes it, and it goes with the focus. */
+  keys: { onPeek: (order: OrderRow) => void; onRowFocus: (order: OrderRow) => void };
+  panel: ReactNode;
+};
+
+/** Looking at an order without leaving the list. */
+export function usePeek(): Peek {
+  const [peeked, setPeeked] = useState<Pick<OrderRow, 'id' | 'order_number'> | null>(null);
+  return {
+    keys: {
+      onPeek: (order) => setPeeked(peeked?.id === order.id ? null : order),
+      onRowFocus: (order) => {
+        if (peeked) setPeeked(order);
+      },
+    },
+    panel: (
+      <Suspense>
+        {peeked && <PeekPanel id={peeked.id} number={peeked.order_number} onClose={() => setPeeked(null)} />}
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { interpolate, pluralise } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
+import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
+import type { WaitingOrder } from '#features/order-problems/contract.ts';
+import { type BulkOutcome, isPassedOver } from '#features/orders/bulk-contract.ts';
+import { changeNamed } from '#features/orders/web/bulk/change-named.ts';
+import { useBulkTexts } from '#features/orders/web/bulk/use-bulk-texts.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { actionsOf, type CauseAction, isAnsweredByAction } from '../cause-actions.ts';
+import type { HeldRow } from '../held-rows.ts';
+import type { InboxEntry } from '../inbox-entries.ts';
+import progress from './cause-progress.module.css';
+import classes from './inbox.module.css';
+import { ANSWER } from './use-inbox-keys.ts';
+import { useInboxTexts } from './use-inbox-texts.ts';
+
+const CauseActionDialog = lazyPart(async () => (await import('./cause-action-dialog.tsx')).CauseActionDialog);
+
+export type ActionOutcome = { action: CauseAction; outcomes: readonly { id: number; outcome: BulkOutcome }[] };
+
+type Props = {
+  entry: InboxEntry;
+  isSolved: boolean;
+  waiting: readonly HeldRow<WaitingOrder>[];
+  /** Nothing is left to do for the cause. */
+  onDone: () => void;
+};
+
+/** What can be done with all orders of a cause, and what came of it. */
+export function CauseActions({ entry, isSolved, waiting, onDone }: Props) {
+  const t = useInboxTexts();
+  const [asked, setAsked] = useState<CauseAction | null>(null);
+  const [outcome, setOutcome] = useState<ActionOutcome | null>(null);
+  const isAnswer = isAnsweredByAction(entry.kind);
+  const orders = waiting.flatMap(({ row, isGone }) => (isGone ? [] : [row]));
+
+  function done(next: ActionOutcome) {
+    setAsked(null);
+    setOutcome(next);
+    const isAllDone = next.outcomes.length > 0 && next.outcomes.every(({ outcome: one }) => !isPassedOver(one));
+    if (next.action !== 'hold' && isAllDone) onDone();
+  }
+
+  return (
+    <>
+      {!isSolved && (
+        <May access="edit_orders">
+          <div className={classes.actions}>
+            {actionsOf[entry.kind].map((action, place) => (
+              <Button
+                key={action}
+                size="xs"
+                variant={isAnswer && place === 0 ? 'filled' : 'default'}
+                disabled={orders.length === 0}
+                {...(isAnswer && place === 0 && { [ANSWER]: '' })}
+                onClick={() => setAsked(action)}
+              >
+                {t.actions[action]}
+              </Button>
+            ))}
+          </div>
+        </May>
+      )}
+      {outcome && <Outcome outcome={outcome} onUndone={() => setOutcome(null)} />}
+      <Suspense>
+        {asked && (
+          <CauseActionDialog
+            action={asked}
+            entry={entry}
+            orders={orders}
+            onClose={() => setAsked(null)}
+            onDone={done}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** How many orders were changed, and how many were not; orders that were held are released again by the undo. */
+function Outcome({ outcome: { action, outcomes }, onUndone }: { outcome: ActionOutcome; onUndone: () => void }) {
+  const t = useInboxTexts();
+  const bulk = useBulkTexts();
+  const { count } = useFormats();
+  const alerts = useAlerts();
+  const doneIds = outcomes.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []));
+  const asked = outcomes.filter(({ outcome }) => outcome === 'asked').length;
+  const skipped = outcomes.filter(({ outcome }) => isPassedOver(outcome)).length;
+  const undo = useOrderChange(
+    () => changeNamed('release', doneIds),
+    (released) => {
+      const done = released.filter(({ outcome }) => outcome === 'done').length;
+      alerts.success(pluralise(bulk.undone, done, count));
+      onUndone();
+    },
+  );
+  const parts = [
+    pluralise(t.outcome[action], doneIds.length, count),
+    ...(asked > 0 ? [interpolate(t.asked, { count: count(asked) })] : []),
+    ...(skipped > 0 ? [interpolate(t.skipped, { count: count(skipped) })] : []),
+  ];
+  return (
+    <div className={progress.progress} role="status">
+      <span>{parts.join(' · ')}</span>
+      {action === 'hold' && doneIds.length > 0 && (
+        <Button size="compact-xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate(undefined)}>
+          {t.undo}
+        </Button>
+      )}
+    </div>
+  );
+}

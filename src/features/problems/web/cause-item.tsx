@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { interpolate } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import type { ShownEntry } from '../inbox-entries.ts';
+import { CauseProgress } from './cause-progress.tsx';
+import classes from './inbox.module.css';
+import type { Answers } from './use-answers.ts';
+import { useCauseSentence } from './use-cause-sentence.ts';
+import { causeLinkId, focusAnswer, PANE_ID } from './use-inbox-keys.ts';
+import { useInboxTexts } from './use-inbox-texts.ts';
+import type { Progress } from './use-seen-rechecks.ts';
+
+type Props = {
+  shown: ShownEntry;
+  isChosen: boolean;
+  answers: Answers;
+  progress: Progress | undefined;
+  onChoose: (key: string) => void;
+};
+
+/** One cause in the list: how many orders, what it is, where and since when; once it is answered, what came of that. */
+export function CauseItem({ shown: { entry, isSolved }, isChosen, answers, progress, onChoose }: Props) {
+  const t = useInboxTexts();
+  const { count } = useFormats();
+  const sentenceOf = useCauseSentence();
+  const [line, ...others] = entry.lines;
+  const where =
+    others.length > 0
+      ? interpolate(t.on_channels, { count: count(entry.lines.length) })
+      : (line?.connection_name ?? '');
+  const isToldOf = isSolved || answers.noteOf(entry.key) !== undefined || progress !== undefined;
+
+  return (
+    <li className={classes.item} data-solved={isSolved || undefined} data-chosen={isChosen || undefined}>
+      <Link
+        id={causeLinkId(entry.key)}
+        to="/inbox"
+        search={(before: Record<string, unknown>) => ({ ...before, cause: entry.key })}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          // A key that presses the chosen one again goes on to its answer.
+          const pane = document.getElementById(PANE_ID);
+          if (isChosen && event.detail === 0 && pane?.offsetParent) focusAnswer(pane);
+          else onChoose(entry.key);
+        }}
+      >
+        <span className={classes.count}>{isSolved ? <Icon name="check" size={16} /> : count(entry.orders)}</span>
+        <span className={classes.what}>
+          <span className={classes.sentence}>{sentenceOf(entry)}</span>
+          {!isToldOf && (
+            <small>
+              {where} · <RelativeTime at={entry.first_seen_at} />
+            </small>
+          )}
+        </span>
+      </Link>
+      {isToldOf && <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} isShort />}
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Ref } from 'react';
+import { interpolate, pluralise } from '#base/text.ts';
+import { May } from '#features/access/web/may.tsx';
+import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
+import { fixableKind } from '#features/problem-fixes/web/problem-texts.ts';
+import { BackNav } from '#ui/back-nav.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { Answer } from '../contract.ts';
+import { preparedAnswer } from '../inbox-answers.ts';
+import type { InboxEntry, ShownEntry } from '../inbox-entries.ts';
+import { CauseActions } from './cause-actions.tsx';
+import { CauseAnswer } from './cause-answer.tsx';
+import { CauseProgress } from './cause-progress.tsx';
+import classes from './inbox.module.css';
+import type { Answers } from './use-answers.ts';
+import { useCauseSentence } from './use-cause-sentence.ts';
+import { PANE_ID } from './use-inbox-keys.ts';
+import { useInboxTexts } from './use-inbox-texts.ts';
+import type { RowMemory } from './use-row-memory.ts';
+import type { Progress } from './use-seen-rechecks.ts';
+import { useWaitingRows } from './use-waiting-rows.ts';
+import { WaitingTable } from './waiting-table.tsx';
+
+type Props = {
+  ref: Ref<HTMLElement>;
+  shown: ShownEntry;
+  suggested: readonly Answer[];
+  answers: Answers;
+  progress: Progress | undefined;
+  rows: RowMemory;
+  /** The last order of the cause was put right here. */
+  onDone: () => void;
+};
+
+/** The chosen cause: what it is, its answer or what can be done with its orders, and the orders. */
+export function CausePane({ ref, shown: { entry, isSolved }, suggested, answers, progress, rows, onDone }: Props) {
+  const { problems } = useTexts();
+  const t = useInboxTexts();
+  const sentenceOf = useCauseSentence();
+  const waiting = useWaitingRows(entry, rows);
+  const fixable = fixableKind(entry);
+  const isToldOf = isSolved || answers.noteOf(entry.key) !== undefined || progress !== undefined;
+  return (
+    <section ref={ref} id={PANE_ID} className={classes.pane} aria-labelledby="cause-title">
+      <div className={classes.back}>
+        <BackNav to="/inbox" search={(before: object) => ({ ...before, cause: undefined })} label={t.back} />
+      </div>
+      <h2 id="cause-title" tabIndex={-1}>
+        {sentenceOf(entry)}
+      </h2>
+      <CauseFacts entry={entry} isSolved={isSolved} />
+      {isToldOf && <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} />}
+      {!isSolved && (
+        <>
+          <p className={classes.help}>{problems.helps[entry.kind]}</p>
+          {fixable && (
+            <May access="edit_mappings">
+              <CauseAnswer
+                kind={fixable}
+                entry={entry}
+                prepared={preparedAnswer(entry, suggested)}
+                isBusy={answers.isAnswering(entry.key)}
+                onAnswer={(target) => answers.answer([{ entry, target }])}
+              />
+            </May>
+          )}
+          {entry.lines.map((line) => (
+            <MappingLink key={line.connection_id} cause={line} />
+          ))}
+        </>
+      )}
+      <CauseActions entry={entry} isSolved={isSolved} waiting={waiting.rows} onDone={onDone} />
+      <WaitingTable entry={entry} isSolved={isSolved} waiting={waiting} onDone={onDone} />
+    </section>
+  );
+}
+
+/** How many orders on which channels, since when, and what an answer releases. */
+function CauseFacts({ entry, isSolved }: { entry: InboxEntry; isSolved: boolean }) {
+  const { problems } = useTexts();
+  const t = useInboxTexts();
+  const { count } = useFormats();
+  const releases = entry.orders - entry.staying;
+  return (
+    <>
+      <p className={classes.facts}>
+        {!isSolved && <strong>{pluralise(t.orders, entry.orders, count)}</strong>}
+        {entry.lines.length === 1 && <span>{entry.lines[0]?.connection_name}</span>}
+        {entry.kind === 'unlinked_product' && entry.subject_name && <span>{entry.subject_name}</span>}
+        <span>
+          {t.since} <RelativeTime at={entry.first_seen_at} />
+        </span>
+        {!isSolved && releases > 0 && <span>{pluralise(problems.fix.releases, releases, count)}</span>}
+        {!isSolved && entry.staying > 0 && <span>{pluralise(problems.fix.stays, entry.staying, count)}</span>}
+      </p>
+      {entry.lines.length > 1 && (
+        <ul className={classes.lines} aria-label={interpolate(t.on_channels, { count: count(entry.lines.length) })}>
+          {entry.lines.map((line) => (
+            <li key={line.connection_id}>
+              <span>{line.connection_name}</span>
+              <span className="numeric">{pluralise(t.orders, line.orders, count)}</span>
+              <RelativeTime at={line.first_seen_at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

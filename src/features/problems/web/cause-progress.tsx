@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { interpolate, pluralise } from '#base/text.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import type { InboxEntry } from '../inbox-entries.ts';
+import classes from './cause-progress.module.css';
+import type { AnswerNote, Answers } from './use-answers.ts';
+import { useCauseSentence } from './use-cause-sentence.ts';
+import { useInboxTexts } from './use-inbox-texts.ts';
+import type { Progress } from './use-seen-rechecks.ts';
+
+/** So long a correction can be taken back. */
+const UNDO_MS = 10_000;
+
+type Props = {
+  entry: InboxEntry;
+  isSolved: boolean;
+  answers: Answers;
+  progress: Progress | undefined;
+  /** In the list, where who answered is left out. */
+  isShort?: boolean;
+};
+
+/** What came of an answer: how many orders it released, the way to them, and for some seconds its undo. */
+export function CauseProgress({ entry, isSolved, answers, progress, isShort = false }: Props) {
+  const t = useInboxTexts();
+  const sentenceOf = useCauseSentence();
+  const note = answers.noteOf(entry.key);
+  return (
+    <div className={classes.progress} data-short={isShort || undefined} role="status">
+      <span>{useProgressText(isSolved, progress, isShort)}</span>
+      {isShort && isSolved && (
+        <Link
+          to="/inbox"
+          search={(before: Record<string, unknown>) => ({ ...before, cause: entry.key })}
+          aria-label={interpolate(t.view_named, { cause: sentenceOf(entry) })}
+        >
+          {t.view}
+        </Link>
+      )}
+      {note && note.fixes.length > 0 && <UndoAnswer key={note.at} entry={entry} note={note} answers={answers} />}
+      {note?.refused.map(({ name, reason }) => (
+        <strong key={name} className={classes.refused}>
+          {name === '' ? reason : interpolate(t.of_channel, { name, reason })}
+        </strong>
+      ))}
+    </div>
+  );
+}
+
+function useProgressText(isSolved: boolean, progress: Progress | undefined, isShort: boolean): string {
+  const t = useInboxTexts();
+  const { count } = useFormats();
+  if (!progress) return isSolved ? t.solved : '';
+  const { total, done, released, started_by } = progress;
+  if (done < total) return interpolate(t.checking, { done: count(done), total: count(total) });
+  return [
+    ...(!isShort && started_by ? [interpolate(t.answered_by, { who: started_by })] : []),
+    pluralise(t.released, released, count),
+    ...(done > released ? [pluralise(t.staying, done - released, count)] : []),
+  ].join(' · ');
+}
+
+function UndoAnswer({ entry, note, answers }: { entry: InboxEntry; note: AnswerNote; answers: Answers }) {
+  const t = useInboxTexts();
+  const alerts = useAlerts();
+  const sentenceOf = useCauseSentence();
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, note.at + UNDO_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [note.at]);
+  if (isOver) return null;
+
+  async function undo() {
+    if (await answers.undo({ key: entry.key, fixes: note.fixes })) alerts.success(t.undone);
+  }
+
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      loading={answers.isUndoing}
+      aria-label={interpolate(t.undo_named, { cause: sentenceOf(entry) })}
+      onClick={() => void undo()}
+    >
+      {t.undo}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useShortcut } from '#ui/shortcuts.ts';
+import type { Inbox } from './use-inbox.ts';
+import { useInboxTexts } from './use-inbox-texts.ts';
+
+/** What the chosen cause says stands here. */
+export const PANE_ID = 'cause-pane';
+
+/** The link of a cause in the list. */
+export const causeLinkId = (key: string) => `cause-${key}`;
+
+/** What of the chosen cause the cursor goes to first: its prepared answer, its choice, its first field. */
+export const ANSWER = 'data-answer';
+
+const ANSWERS = `[${ANSWER}]:is(button, input):not(:disabled), [${ANSWER}] :is(button, input):not(:disabled)`;
+
+/** Takes the cursor to the answer of the chosen cause; to its heading where it has none. */
+export function focusAnswer(pane: HTMLElement | null): void {
+  const target = pane?.querySelector<HTMLElement>(ANSWERS) ?? pane?.querySelector<HTMLElement>('h2');
+  target?.focus();
+}
+
+/** J, K and the arrows go through the causes, Escape comes back from the answer to the list, R shows what is new. */
+export function useInboxKeys(inbox: Inbox, pane: RefObject<HTMLElement | null>, goTo: (key: string) => void): void {
+  const { keys } = useInboxTexts();
+  const { shown, chosen } = inbox;
+  const chosenKey = chosen?.entry.key;
+
+  function move(step: number) {
+    const at = shown.findIndex(({ entry }) => entry.key === chosenKey);
+    const next = shown[Math.min(shown.length - 1, Math.max(0, at + step))];
+    if (next) goTo(next.entry.key);
+  }
+
+  useShortcut('j', keys.next, () => move(1));
+  useShortcut('k', keys.previous, () => move(-1));
+  useShortcut('ArrowDown', keys.next, () => move(1));
+  useShortcut('ArrowUp', keys.previous, () => move(-1));
+  useShortcut('r', keys.refresh, inbox.refresh);
+  useBackToList(pane, chosenKey);
+  useFirstFocus(chosenKey);
+}
+
+function useBackToList(pane: RefObject<HTMLElement | null>, chosenKey: string | undefined): void {
+  useEffect(() => {
+    const element = pane.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && chosenKey !== undefined) document.getElementById(causeLinkId(chosenKey))?.focus();
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [pane, chosenKey]);
+}
+
+/** Who comes here with nothing in focus can begin with the keys at once. */
+function useFirstFocus(chosenKey: string | undefined): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || chosenKey === undefined) return;
+    isDone.current = true;
+    if (document.activeElement === document.body)
+      document.getElementById(causeLinkId(chosenKey))?.focus({ preventScroll: true });
+  }, [chosenKey]);
+}

@@ -1,0 +1,104 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
+import type { WaitingOrder } from '#features/order-problems/contract.ts';
+import { causeIn } from '#features/order-problems/problem-sentences.ts';
+import { FIELD_INPUT, FieldInput } from '#features/orders/web/field-fix/field-input.tsx';
+import { fieldToEdit } from '#features/problem-fixes/web/problem-texts.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { ListDate } from '#ui/list-date.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { InboxEntry } from '../inbox-entries.ts';
+import classes from './inbox.module.css';
+import { ANSWER } from './use-inbox-keys.ts';
+import { useInboxTexts } from './use-inbox-texts.ts';
+import type { WaitingRows } from './use-waiting-rows.ts';
+import table from './waiting-table.module.css';
+
+type Props = {
+  entry: InboxEntry;
+  isSolved: boolean;
+  waiting: WaitingRows;
+  /** The last row that lacked its field was saved. */
+  onDone: () => void;
+};
+
+/** The orders of a cause. Where each lacks a field, it is filled in here: type, Enter, and the cursor is in the next row. */
+export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
+  const { problems } = useTexts();
+  const t = useInboxTexts();
+  const { count } = useFormats();
+  const mayEdit = useMay('edit_orders');
+  const field = entry.kind === 'incomplete_address' && mayEdit ? fieldToEdit(entry) : undefined;
+  const { rows, isPending, error, refetch } = waiting;
+  if (error) return <LoadError error={error} onRetry={refetch} hasData />;
+  if (isPending && rows.length === 0) return <Skeleton height={34 * Math.min(8, entry.orders + 1)} mt={12} />;
+  const left = rows.filter(({ isGone }) => !isGone).length;
+  return (
+    <>
+      <table className={table.orders} {...(field && { [ANSWER]: '' })}>
+        <caption className="visually-hidden">{t.table.title}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t.table.order}</th>
+            <th scope="col">{t.table.customer}</th>
+            <th scope="col">{t.table.date}</th>
+            <th scope="col">{field ? problems.kinds[entry.kind] : t.table.also}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, isGone }) => (
+            <tr key={row.id} data-gone={isGone || undefined}>
+              <th scope="row">
+                <Link
+                  to="/orders/$id"
+                  params={{ id: String(row.id) }}
+                  {...(!isGone && { search: { problem: entry.kind, orderDir: 'ASC' } })}
+                >
+                  {row.order_number}
+                </Link>
+              </th>
+              <td>{row.customer_name}</td>
+              <td>
+                <ListDate at={row.order_date} />
+              </td>
+              <td>
+                {isGone ? (
+                  <span className={table.done}>
+                    <Icon name="check" size={14} /> {t.table.done}
+                  </span>
+                ) : field ? (
+                  <FieldInput order={row} field={field} onSent={focusNext} onSaved={() => left <= 1 && onDone()} />
+                ) : (
+                  <AlsoWaits row={row} entry={entry} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isSolved && left < entry.orders && !isPending && (
+        <p className={classes.hint}>{interpolate(problems.only_first, { count: count(left) })}</p>
+      )}
+    </>
+  );
+}
+
+/** The cursor goes to the field of the next row that has one. */
+function focusNext(form: HTMLFormElement): void {
+  const inputs = [...(form.closest('table')?.querySelectorAll<HTMLElement>(`[${FIELD_INPUT}]`) ?? [])];
+  const at = inputs.findIndex((input) => form.contains(input));
+  inputs[at + 1]?.focus();
+}
+
+/** That it is on hold, and what else keeps the order. */
+function AlsoWaits({ row, entry }: { row: WaitingOrder; entry: InboxEntry }) {
+  const texts = useTexts();
+  const t = useInboxTexts();
+  const own = causeIn(texts, entry);
+  const others = (row.error ?? '').split('\n').filter((sentence) => sentence !== '' && sentence !== own);
+  return <>{[...(row.is_held ? [t.table.held] : []), ...others].join(' · ')}</>;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { answer, noContent, route } from '#platform/http/route.ts';
+import * as calls from '../contract.ts';
+import { findViewsOf } from './find-views.ts';
+import { moveViewBy } from './move-view.ts';
+import { bringBackView, removeView } from './remove-view.ts';
+import { saveDefaults } from './save-defaults.ts';
+import { addView, editView } from './save-view.ts';
+
+/** Saved views of lists. */
+export function savedViewRoutes(app: FastifyInstance): void {
+  route(app, calls.findViews, ({ staff, query }) => findViewsOf(staff, query.list));
+
+  route(app, calls.createView, async ({ staff, body }) => answer(201, await addView(staff, body)));
+
+  route(app, calls.changeView, ({ staff, params, body }) => editView(staff, params.id, body));
+
+  route(app, calls.deleteView, async ({ staff, params }) => {
+    await removeView(staff, params.id);
+    return noContent;
+  });
+
+  route(app, calls.restoreView, ({ staff, params }) => bringBackView(staff, params.id));
+
+  route(app, calls.moveView, async ({ staff, params, body }) => {
+    await moveViewBy(staff, params.id, body.step);
+    return noContent;
+  });
+
+  route(app, calls.saveViewDefaults, async ({ staff, params, body }) => {
+    await saveDefaults(staff, params.id, body.default_of);
+    return noContent;
+  });
+}

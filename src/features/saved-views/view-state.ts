@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** The lists that have views, by their own names. */
+export const ViewList = z.enum(['orders', 'customers', 'products', 'raw_materials', 'documents']);
+export type ViewList = z.infer<typeof ViewList>;
+
+const MOST_COLUMNS = 60;
+const NARROWEST = 40;
+const WIDEST = 1_200;
+
+const Name = z.string().min(1).max(60);
+const atMost = (most: number) => (value: object) => Object.keys(value).length <= most;
+
+/** Which columns a list shows against its own defaults, in which order, how wide in pixels; what is not named is as the list has it. */
+const ColumnLayout = z.object({
+  shown: z.record(Name, z.boolean()).refine(atMost(MOST_COLUMNS)),
+  order: z.array(Name).max(MOST_COLUMNS).readonly(),
+  widths: z.record(Name, z.number().int().min(NARROWEST).max(WIDEST)).refine(atMost(MOST_COLUMNS)),
+});
+
+/** What a view shows: what the list's address holds beside the page, as texts, and its columns. */
+export const ViewState = z.object({
+  address: z.record(Name, z.string().max(200)).refine(atMost(40)),
+  columns: ColumnLayout,
+});
+export type ViewState = z.infer<typeof ViewState>;
+
+/** What is stored, as far as it can be read: of what another version stored, what it has in common with this one. */
+export function readViewState(stored: unknown): ViewState {
+  const whole = ViewState.safeParse(stored);
+  if (whole.success) return whole.data;
+  const { address, columns } = z
+    .object({ address: ViewState.shape.address.catch({}), columns: ColumnLayout.catch(noColumns()) })
+    .catch(() => ({ address: {}, columns: noColumns() }))
+    .parse(stored);
+  return { address, columns };
+}
+
+const noColumns = (): z.infer<typeof ColumnLayout> => ({ shown: {}, order: [], widths: {} });

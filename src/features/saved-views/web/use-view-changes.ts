@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { interpolate } from '#base/text.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { rivalOf } from '#ui/conflict-notice.tsx';
+import { markStale } from '#ui/query.ts';
+import { changeView, createView, deleteView, moveView, restoreView, type View, type ViewEdit } from '../contract.ts';
+import { setColumnDraft } from './use-list-views.ts';
+import { useViewTexts } from './use-view-texts.ts';
+import type { ViewMenuProps } from './view-menu.tsx';
+
+/** Views that were deleted here, of which nobody needs to be told. */
+export const deletedHere = new Set<number>();
+
+type Named = { name: string; is_shared: boolean };
+
+/** What a member does with views; each is fetched again after it. `rival`: who saved the view first, until it is decided what then. */
+export function useViewChanges({ list, active, base, shown, onSeen, onShow }: ViewMenuProps) {
+  const t = useViewTexts();
+  const alerts = useAlerts();
+  const client = useQueryClient();
+  const [rival, setRival] = useState<string | null>(null);
+  const settled = { onSettled: () => markStale(client, ['/api/views']) };
+  const told = { ...settled, onError: alerts.failed };
+
+  const change = async (edit: Omit<ViewEdit, 'version'>, version?: number): Promise<View> => {
+    if (!active) throw new Error('No view is shown');
+    return call(changeView, { params: { id: active.id }, body: { ...edit, version: version ?? active.version } });
+  };
+  const said = (text: string, { name }: Pick<View, 'name'>) => alerts.success(interpolate(text, { name }));
+
+  const restore = useMutation({
+    ...told,
+    mutationFn: (view: View) => call(restoreView, { params: { id: view.id } }),
+    onSuccess: (view) => said(t.restored, view),
+  });
+
+  return {
+    create: useMutation({
+      ...settled,
+      mutationFn: (named: Named) => call(createView, { body: { ...named, list, state: shown } }),
+      onSuccess: ({ body: view }) => {
+        said(t.saved, view);
+        onShow(view);
+      },
+    }),
+    rename: useMutation({
+      ...settled,
+      mutationFn: ({ name }: Named) => change({ name }),
+      onSuccess: (view) => said(t.renamed, view),
+    }),
+    share: useMutation({
+      ...told,
+      mutationFn: (is_shared: boolean) => change({ is_shared }),
+      onSuccess: (view) => said(view.is_shared ? t.now_shared : t.now_own, view),
+    }),
+    /** `true` replaces what another member saved meanwhile. */
+    save: useMutation({
+      ...settled,
+      mutationFn: (isForced: boolean) => change({ state: shown }, isForced ? active?.version : base?.version),
+      onSuccess: (view) => {
+        setRival(null);
+        setColumnDraft(view.id, undefined);
+        onSeen(view);
+        said(t.saved, view);
+      },
+      onError: (error) => {
+        const who = rivalOf(error);
+        if (who === undefined) alerts.failed(error);
+        setRival(who ?? null);
+      },
+    }),
+    move: useMutation({
+      ...told,
+      mutationFn: async (step: -1 | 1) => {
+        if (active) await call(moveView, { params: { id: active.id }, body: { step } });
+      },
+    }),
+    remove: useMutation({
+      ...told,
+      mutationFn: (view: View) => {
+        deletedHere.add(view.id);
+        return call(deleteView, { params: { id: view.id } });
+      },
+      onSuccess: (_, view) =>
+        alerts.success(interpolate(t.deleted, { name: view.name }), {
+          fixed: true,
+          action: { label: t.undo, run: () => restore.mutate(view) },
+        }),
+    }),
+    rival,
+    forgetRival: () => setRival(null),
+  };
+}

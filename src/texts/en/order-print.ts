@@ -1,0 +1,22 @@
+/** The packing sheet of an order, on paper. */
+export const order_print = {
+  print: 'Print',
+  title: 'Packing sheet',
+  barcode: 'Order number {number} as a barcode',
+  ordered: 'Ordered {when}',
+  ship_to: 'Ship to',
+  from: 'From',
+  method: 'Shipping method',
+  phone: 'Phone',
+  source: 'Source',
+  note: 'Note',
+  done: 'Packed',
+  shipped: '{count} already shipped',
+  total: { one: '{count} piece', many: '{count} pieces' },
+  nothing: 'Nothing to pack.',
+  fast_track: 'Fast track',
+  held: 'On hold: do not send',
+  cancelled: 'Cancelled: do not send',
+  preparing: 'The packing sheets are prepared…',
+  failed: 'The orders could not be loaded for printing',
+} as const;

@@ -1,0 +1,36 @@
+type Identified = { id: number };
+
+/** What is shown of a list that goes on changing. */
+export type StableRows<Row> = {
+  rows: readonly Row[];
+  /** Ids of rows that the list no longer has, and that are still shown. */
+  gone: ReadonlySet<number>;
+  /** How many of the list's rows are not shown yet, since they would move those that are. */
+  fresh: number;
+};
+
+/**
+ * What of a newer answer is shown where `shown` is on the screen, so that no row moves: rows keep their places and have their newest
+ * values, those that left stay where they are, and what came between waits. What follows the last row is added, as far as a page of
+ * `size` has room. At the end of a full page as many rows may be missing as came: they were pushed to the next page and are not gone.
+ */
+export function settleRows<Row extends Identified>(
+  shown: readonly Row[],
+  newest: readonly Row[],
+  size: number,
+): StableRows<Row> {
+  if (shown.length === 0) return { rows: newest, gone: new Set(), fresh: 0 };
+  const now = new Map(newest.map((row) => [row.id, row]));
+  const known = new Set(shown.map(({ id }) => id));
+  const lastKnown = newest.findLastIndex(({ id }) => known.has(id));
+  const isBelow = (index: number) => lastKnown >= 0 && index > lastKnown;
+  const came = newest.filter(({ id }) => !known.has(id));
+  const below = newest.filter(({ id }, index) => !known.has(id) && isBelow(index));
+  const added = below.slice(0, Math.max(0, size - shown.length));
+  const fresh = came.length - below.length;
+  const kept = shown.map((row) => now.get(row.id) ?? row);
+  const end = shown.findLastIndex(({ id }) => now.has(id)) + 1;
+  const pushed = newest.length < size ? 0 : Math.min(fresh, shown.length - end);
+  const gone = shown.filter(({ id }, index) => !now.has(id) && index < shown.length - pushed).map(({ id }) => id);
+  return { rows: [...kept, ...added], gone: new Set(gone), fresh };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { type StableRows, settleRows } from './stable-rows.ts';
+
+type Page<Row> = { data: readonly Row[]; per_page: number };
+
+/** What `useQuery` says of a page. */
+type Answer<Row> = { data: Page<Row> | undefined; isPlaceholderData: boolean; isFetching: boolean };
+
+type Shown<Row> = StableRows<Row> & { question: string; answer: Page<Row> | undefined };
+
+/** `rows` is undefined until the first answer. */
+export type LiveRows<Row> = Omit<StableRows<Row>, 'rows'> & {
+  rows: readonly Row[] | undefined;
+  /** Shows the list as it is now, or as this answer has it. */
+  show: (page?: Page<Row>) => void;
+};
+
+/**
+ * The rows of a list that changes while it is looked at: none of them moves by itself. Another `question` (filters, sort, page) shows its
+ * answer whole, and so does the first one after the screen was opened:
+ * `const live = useStableRows(orders, JSON.stringify(query))`
+ */
+export function useStableRows<Row extends { id: number }>(answer: Answer<Row>, question: string): LiveRows<Row> {
+  const { data, isPlaceholderData, isFetching } = answer;
+  const nothing = { question: '', answer: undefined, rows: [], gone: new Set<number>(), fresh: 0 };
+  const [shown, setShown] = useState<Shown<Row>>(nothing);
+  const [isOpening, setIsOpening] = useState(isFetching);
+  if (isOpening && !isFetching) setIsOpening(false);
+  const whole = (page: Page<Row>): Shown<Row> => ({ ...nothing, question, answer: page, rows: page.data });
+
+  let now = shown;
+  if (data && !isPlaceholderData && (data !== shown.answer || question !== shown.question)) {
+    now =
+      isOpening || question !== shown.question
+        ? whole(data)
+        : { question, answer: data, ...settleRows(shown.rows, data.data, data.per_page) };
+    setShown(now);
+  }
+  return {
+    rows: data && (now.answer ? now.rows : data.data),
+    gone: now.gone,
+    fresh: now.fresh,
+    show: (page = data) => page && setShown(whole(page)),
+  };
+}

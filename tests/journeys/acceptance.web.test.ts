@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { type Screen, screens } from '../../tools/pictures/screens.ts';
+import { settle } from '../../tools/pictures/settle.ts';
+import { expect, test } from './journey.ts';
+import { rows } from './order-screens.ts';
+
+test.use({ member: 'admin@demo.test' });
+
+const NOTEBOOK = { width: 1366, height: 768 };
+const PHONE = { width: 390, height: 844 };
+const MOST_SHIFT = 0.02;
+const TESTS = 6;
+
+/** Adds up by how much what is in sight moves without anybody's doing, as browsers count it. */
+const NOTE_SHIFTS = `
+  window.shifted = { sum: 0, by: [] };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      window.shifted.sum += value;
+      window.shifted.by.push(sources.map(({ node }) => (node?.outerHTML ?? String(node?.textContent)).slice(0, 120)).join(' | '));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+const Shifted = z.object({ sum: z.number(), by: z.array(z.string()) });
+
+async function open(page: Page, { address }: Screen): Promise<void> {
+  const path = await address(async (list) => {
+    const reply = await page.request.get(list);
+    return reply.ok() ? reply.json() : null;
+  });
+  await page.goto(path);
+  await settle(page);
+}
+
+for (let part = 0; part < TESTS; part++) {
+  test(`nothing moves while a screen loads, and none scrolls sideways on a phone: part ${part + 1}`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await page.addInitScript(NOTE_SHIFTS);
+    const wrong: string[] = [];
+    for (const screen of screens.filter((_, index) => index % TESTS === part)) {
+      await page.setViewportSize(NOTEBOOK);
+      await open(page, screen);
+      const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));
+      if (sum >= MOST_SHIFT) wrong.push(`${screen.name} moves by ${sum.toFixed(3)}: ${by.join('; ')}`);
+      await page.setViewportSize(PHONE);
+      await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+      const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      if (beyond !== 0) wrong.push(`${screen.name} is ${beyond} px too wide for a phone`);
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('the first order is three keys away from the address', async ({ page }) => {
+  await page.goto('/orders');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to the list' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows(page).first().getByRole('link')).toBeFocused();
+});

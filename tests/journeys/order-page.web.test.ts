@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { openOrder, orderHead, orderSentence, problemBanner, rowOf } from './order-screens.ts';
+import { givenChannelOrder, newSku, warehouseStep } from './partners.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Customer and destination' });
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
+const steps = (page: Page) => page.getByRole('list', { name: 'Progress of this order' });
+
+/** Begins to measure how far what is on the page moves, also right after a key or a click. */
+const watchShifts = (page: Page) =>
+  page.evaluate(`window.shifted = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifted += entry.value; })
+      .observe({ type: 'layout-shift', buffered: true })`);
+const shifted = (page: Page): Promise<number> => page.evaluate('window.shifted');
+
+/** What was copied last; pages of a journey may read no clipboard, so that it is caught on its way. */
+async function catchCopies(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(`window.copied = ''; navigator.clipboard.writeText = async (text) => { window.copied = text; }`);
+  return () => page.evaluate('window.copied');
+}
+
+test('an order that waits says for what, and leads to what corrects it', async ({ page }) => {
+  const sku = newSku();
+  await openOrder(page, await givenChannelOrder({ city: '', details: [{ itemCode: sku }] }));
+  await expect(page.getByRole('heading', { level: 1 }).locator(':focus')).toHaveCount(1);
+  await expect(orderSentence(page)).toContainText(/^Waits for you since .+1 more problem keeps it\./);
+  await expect(steps(page)).toContainText('2 problems');
+  await expectAccessible(page, 'an order that waits for two things');
+  await orderHead(page).getByRole('button', { name: 'Fix' }).click();
+  await expect(problemBanner(page).locator(':focus')).toHaveCount(1);
+
+  await orderHead(page).getByRole('button', { name: 'Hold' }).click();
+  await expect(orderSentence(page)).toContainText(/On hold since .+, by Saúl Demo/);
+  await expect(orderHead(page).getByRole('button', { name: 'Release' })).toBeVisible();
+});
+
+test('one card is edited alone, and nothing jumps', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openOrder(page, await givenChannelOrder({ details: [{ itemCode: newSku() }] }));
+  await expect(timeline(page).getByRole('listitem').first()).toBeVisible();
+  await watchShifts(page);
+  await page.reload();
+  await watchShifts(page);
+  await expect(timeline(page).getByRole('listitem').first()).toBeVisible();
+  expect(await shifted(page)).toBeLessThan(0.02);
+
+  await watchShifts(page);
+  const before = await shifted(page);
+  await card(page).getByRole('button', { name: 'Edit: Customer and destination' }).click();
+  await expect(page.getByLabel('Customer name')).toBeFocused();
+  await expect(page.getByLabel('Note')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  expect((await shifted(page)) - before).toBeLessThan(0.02);
+  await expectAccessible(page, 'an order of which one card is edited');
+
+  await page.getByLabel('City').fill('Cusco');
+  await card(page).getByRole('button', { name: 'Edit: Customer and destination' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Cusco');
+  await page.getByRole('button', { name: 'Edit: Order', exact: true }).click();
+  await page.getByLabel('Note').fill('Ring twice');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Order successfully saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
+  await expect(card(page)).toContainText('Cusco');
+  await expect(card(page)).toContainText('Spanish');
+  await expect(page.getByRole('region', { name: 'Order', exact: true })).toContainText('Ring twice');
+});
+
+test('from the list to the copied tracking number it is three steps, and back is to the row', async ({ page }) => {
+  test.slow();
+  const number = await givenChannelOrder();
+  await openOrder(page, number);
+  await orderHead(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(steps(page)).toContainText(/AMW-\d+/);
+  await expect(orderSentence(page)).toContainText(/^At Amware since .+, not packed yet\./);
+  await warehouseStep(/AMW-\d+/.exec(await steps(page).innerText())?.[0] ?? '', 'ship');
+  await expect(orderSentence(page)).toContainText(/^Left .+ Exigo knows\./, { timeout: 40_000 });
+  await expect(timeline(page)).toContainText('1 call');
+  await timeline(page).getByRole('button', { name: '1 call' }).first().click();
+  await expect(timeline(page).getByRole('listitem').filter({ hasText: 'Send tracking: ' })).not.toHaveCount(0);
+  await expectAccessible(page, 'an order that has left');
+
+  await page.goto(`/orders?search=${number}`);
+  await rowOf(page, number).getByRole('link').click();
+  const copied = await catchCopies(page);
+  const parcels = page.getByRole('region', { name: 'Fulfilments' });
+  await parcels.getByRole('button', { name: 'Copy Tracking number' }).click();
+  const tracking = (await parcels.getByRole('link').innerText()).trim();
+  expect(await copied()).toBe(tracking);
+  await orderSentence(page).getByRole('button', { name: 'Copy reply' }).click();
+  await expect(page.getByText(/^Success: Reply to .+ copied/)).toBeVisible();
+  expect(await copied()).toMatch(new RegExp(`Su pedido ${number} va en camino\\.\\n.*${tracking}`));
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('c');
+  await expect.poll(copied).toBe(number);
+
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(rowOf(page, number).getByRole('link')).toBeFocused();
+});
+
+test('an address without an order says which is missing, and searches for it', async ({ page }) => {
+  await page.goto('/orders/999999999');
+  await expect(page.getByText('There is no order 999999999 in this account')).toBeVisible();
+  await page.getByRole('link', { name: 'Search for 999999999' }).click();
+  await expect(page).toHaveURL(/\/orders\?search=999999999$/);
+});

@@ -1,0 +1,7 @@
+/** How many jobs are due, by the text of `/metrics`: what a demo that was just started still has before it. */
+export function countWaiting(metrics: string): number {
+  return [...metrics.matchAll(/^bodega_jobs\{[^}]*state="waiting"\} (\d+)$/gm)].reduce(
+    (sum, [, n]) => sum + Number(n),
+    0,
+  );
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createDataFolder, removeDataFolder } from '../../tests/data-folder.ts';
+import { countWaiting } from '../../tests/journeys/waiting-jobs.ts';
+import { findFreePorts } from '../free-ports.ts';
+
+const START_MS = 180_000;
+const SETTLE_MS = 300_000;
+/** So long in a row nothing may be due: what a job adds comes a moment after it. */
+const QUIET_S = 5;
+
+/** A demo of its own, which has read and checked what its partners start with, and in which nothing happens by itself from then on. */
+export async function startDemo() {
+  const [port = 0, sandboxPort = 0] = await findFreePorts(2);
+  const origin = `http://localhost:${port}`;
+  const folder = createDataFolder();
+  const demo = spawn(process.execPath, [join(import.meta.dirname, '../../src/programs/start.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      BASE_URL: origin,
+      DATA_DIR: folder,
+      DEMO: 'on',
+      SANDBOX_SEED: '1',
+      SANDBOX_ORDER_EVERY_MS: '0',
+      SANDBOX_STEP_MS: '86400000',
+    },
+  });
+  const ended = once(demo, 'exit');
+
+  async function stop() {
+    demo.kill('SIGTERM');
+    await ended;
+    await removeDataFolder(folder);
+  }
+
+  try {
+    await until(START_MS, async () => (await fetch(`${origin}/readyz`)).ok);
+    let quiet = 0;
+    await until(SETTLE_MS, async () => {
+      const figures = await (await fetch(`${origin}/metrics`)).text();
+      quiet = countWaiting(figures) === 0 ? quiet + 1 : 0;
+      return quiet >= QUIET_S;
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, stop };
+
+  async function until(ms: number, isSo: () => Promise<boolean>) {
+    const end = Date.now() + ms;
+    while (!(await isSo().catch(() => false))) {
+      if (demo.exitCode !== null) throw new Error(`The demo ended with ${demo.exitCode}`);
+      if (Date.now() > end) throw new Error(`The demo was not ready after ${ms / 1000} s`);
+      await wait(1_000);
+    }
+  }
+}

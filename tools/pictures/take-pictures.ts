@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { BROWSER_FLAGS, findBrowser } from '../browser.ts';
+import { type Dialog, dialogs } from './dialogs.ts';
+import { HOLD_STILL } from './hold-still.ts';
+import type { Look } from './looks.ts';
+import { openScreens, type Screen, screens } from './screens.ts';
+import { settle } from './settle.ts';
+
+const MEMBER = { email: 'admin@demo.test', password: 'demo-demo-demo' };
+
+type Wanted = {
+  /** Of the demo. */
+  origin: string;
+  folder: string;
+  looks: readonly Look[];
+  /** Only screens and dialogs whose name has this in it. */
+  named: string;
+};
+
+/** Writes `<screen>.<look>.png` into the folder for each screen and dialog. @returns what could not be taken, and why */
+export async function takePictures({ origin, folder, looks, named }: Wanted): Promise<string[]> {
+  mkdirSync(folder, { recursive: true });
+  const { executablePath, env } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, env, args: BROWSER_FLAGS });
+  const failures: string[] = [];
+  const isWanted = ({ name }: { name: string }) => name.includes(named);
+  try {
+    for (const look of looks) {
+      const take = async (page: Page, screen: Screen, dialog?: Dialog) => {
+        const name = `${(dialog ?? screen).name}.${look.name}`;
+        try {
+          await open(page, origin, screen);
+          await dialog?.open(page);
+          await settle(page);
+          await page.evaluate(HOLD_STILL);
+          // A dialog is above what is in sight; its screen has a picture of its own.
+          await page.screenshot({
+            path: join(folder, `${name}.png`),
+            fullPage: dialog === undefined,
+            animations: 'disabled',
+          });
+        } catch (error) {
+          failures.push(`${name}: ${String(error)}`);
+        }
+      };
+      const signedOut = await newPage(browser, look, origin);
+      for (const screen of openScreens.filter(isWanted)) await take(signedOut, screen);
+      await signedOut.context().close();
+      const page = await newPage(browser, look, origin);
+      await signIn(page, look);
+      for (const screen of screens.filter(isWanted)) await take(page, screen);
+      // They are opened by their English names.
+      if (look.language === 'en')
+        for (const dialog of dialogs.filter(isWanted)) await take(page, dialog.screen, dialog);
+      await page.context().close();
+    }
+  } finally {
+    await browser.close();
+  }
+  return failures;
+}
+
+async function newPage(browser: Browser, look: Look, origin: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: look.width, height: look.height },
+    colorScheme: look.scheme,
+    hasTouch: look.isTouched,
+    locale: look.language === 'es' ? 'es-PE' : 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  });
+  await context.clock.setFixedTime(Date.now()); // no “5 minutes ago” ages from screen to screen
+  return context.newPage();
+}
+
+const Session = z.object({ csrf_token: z.string() });
+
+async function signIn({ request }: Page, { language }: Look): Promise<void> {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+  const reply = await request.post('/api/session', { headers, data: MEMBER });
+  if (!reply.ok()) throw new Error(`The login was answered with ${reply.status()}`);
+  const { csrf_token } = Session.parse(await (await request.get('/api/session')).json());
+  await request.put('/api/session/language', {
+    headers: { ...headers, 'X-CSRF-Token': csrf_token },
+    data: { language },
+  });
+}
+
+async function open(page: Page, origin: string, screen: Screen): Promise<void> {
+  const address = await screen.address(async (path) => {
+    const reply = await page.request.get(origin + path);
+    return reply.ok() ? reply.json() : null;
+  });
+  await page.goto(address);
+  await settle(page);
+}
