@@ -6,7 +6,7 @@ export const help: Translation<typeof english> = {
   hide_hint: 'Ocultar esta sugerencia para siempre',
   hints: {
     orders: 'Sugerencia: J y K recorren las filas, Enter abre una, X la selecciona. Pulse ? para ver la ayuda.',
-    inbox: 'Sugerencia: cada causa tiene su respuesta al lado, y una respuesta libera todos sus pedidos. Pulse ?',
+    inbox: 'Sugerencia: J y K recorren las causas, Enter acepta la respuesta, S busca otra. Pulse ? para ver la ayuda.',
     links:
       'Sugerencia: J y K recorren las filas, Enter acepta una sugerencia, S busca, X salta. Pulse ? para ver la ayuda.',
   },

@@ -51,6 +51,12 @@ The order was cancelled by you, by the channel, or by the warehouse. Its reserve
 - **Replacement**: it replaces an earlier delivery.
 - **Test order**, **Virtual or pickup**, **Chargeback**: nothing of it is shipped.
 
+## sentence: What to tell the customer
+One sentence on top of an order says where it stands and what happens next. **Copy reply** copies an answer for the customer, with the tracking, in the customer’s language.
+
+## print: Printing
+**Print** in the menu of an order, or for selected orders of the list, prints packing sheets with the order number as a barcode.
+
 ## timeline: What happened to an order
 The **Timeline** at the end of an order shows every step, newest first: what people did, what the system did, and each request to a partner. Write a **Comment** there to tell your colleagues something; the customer never sees it.
 `;

@@ -51,6 +51,12 @@ El pedido lo canceló usted, el canal o el almacén. Las existencias que tenía 
 - **Reposición**: reemplaza una entrega anterior.
 - **Pedido de prueba**, **Virtual o retiro en tienda**, **Contracargo**: no se envía nada.
 
+## sentence: Qué decirle al cliente
+Una frase en la parte superior de un pedido dice dónde está y qué sigue. **Copiar respuesta** copia una respuesta para el cliente, con la guía, en el idioma del cliente.
+
+## print: Imprimir
+**Imprimir**, en el menú de un pedido o para pedidos seleccionados de la lista, imprime hojas de empaque con el número de pedido como código de barras.
+
 ## timeline: Qué pasó con un pedido
 El **Historial**, al final de un pedido, muestra cada paso, el más reciente primero: lo que hicieron las personas, lo que hizo el sistema y cada solicitud a un socio. Escriba allí un **Comentario** para sus colegas; el cliente nunca lo ve.
 `;
