@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { rows } from './order-screens.ts';
+import { openOrder, orderSentence, rows } from './order-screens.ts';
+import { givenChannelOrder, newSku } from './partners.ts';
 
 const help = (page: Page) => page.getByRole('complementary', { name: 'Help' });
 const section = (page: Page, name: string) => help(page).locator('section').filter({ hasText: name });
@@ -67,6 +68,14 @@ test('the guide is searched whatever accents and order, read on, and support is 
   await page.goBack();
   await help(page).getByRole('link', { name: 'Write to support' }).click();
   await expect(page.locator('main').getByText('/customers?search=ana')).toBeVisible();
+});
+
+test('an order says why it stands where it does', async ({ page }) => {
+  const number = await givenChannelOrder({ details: [{ itemCode: newSku() }] });
+  await openOrder(page, number);
+  await orderSentence(page).getByRole('link', { name: 'Why? Product not linked' }).press('Enter');
+  await expect(page).toHaveURL('/help/inbox#unlinked_product');
+  await expect(page.getByRole('heading', { level: 2, name: 'Product not linked' })).toBeInViewport();
 });
 
 test('a term explains itself by keyboard and to a screen reader', async ({ page }) => {

@@ -1,6 +1,8 @@
 /** What every screen says of the help: its button, and one line on the first visit of some. */
 export const help = {
   open: 'Help',
+  why: 'Why?',
+  why_named: 'Why? {about}',
   hide_hint: 'Hide this hint for good',
   hints: {
     orders: 'Tip: J and K move through the rows, Enter opens one, X selects it. Press ? for help with this page.',

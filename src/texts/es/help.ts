@@ -3,6 +3,8 @@ import type { help as english } from '../en/help.ts';
 
 export const help: Translation<typeof english> = {
   open: 'Ayuda',
+  why: '¿Por qué?',
+  why_named: '¿Por qué? {about}',
   hide_hint: 'Ocultar esta sugerencia para siempre',
   hints: {
     orders: 'Sugerencia: J y K recorren las filas, Enter abre una, X la selecciona. Pulse ? para ver la ayuda.',
