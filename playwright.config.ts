@@ -6,7 +6,7 @@ import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 const ALONE = '**/{connectors,connector-settings,made-products,partner-down,product-links,six-countries}.web.test.ts';
 // These change the other account's one member and what it has, or count its calls.
 const OTHER_ACCOUNT =
-  '**/{account-settings,contact-partners,first-order,first-screen,language,new-connector,passkeys,passwords,second-factor,single-sign-on}.web.test.ts';
+  '**/{account-settings,contact-partners,first-order,first-screen,guide,language,new-connector,passkeys,passwords,second-factor,single-sign-on}.web.test.ts';
 const address = `http://localhost:${PORT}`; // passkeys belong to a name
 const { executablePath, env } = await findBrowser();
 

@@ -3,14 +3,14 @@ import classes from './key-list.module.css';
 import type { Shortcut } from './shortcuts.ts';
 import { useTexts } from './texts.ts';
 
+const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', shift: 'Shift' };
+
+/** `shift+Enter` as it stands on the keys: `Shift Enter`. */
 function keyNames(keys: string): string[] {
   const modifier = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
-  return keys.split(' ').map((key) => {
-    const isWithModifier = key.startsWith('mod+');
-    const name = key.slice(isWithModifier ? 'mod+'.length : 0);
-    const short = name.length === 1 ? name.toUpperCase() : name;
-    return isWithModifier ? `${modifier} ${short}` : short;
-  });
+  const signOf = (key: string) =>
+    key === 'mod' ? modifier : (SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key));
+  return keys.split(' ').map((key) => key.split('+').map(signOf).join(' '));
 }
 
 /** Keys and what they do, each once: of two with the same key the newer works. */

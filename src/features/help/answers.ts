@@ -1,7 +1,7 @@
 import type { GuidePlace } from './guide.ts';
 
 /** Three sections of the guide that answer what is asked first on a screen. */
-export type Answers = readonly [GuidePlace, GuidePlace, GuidePlace];
+type Answers = readonly [GuidePlace, GuidePlace, GuidePlace];
 
 const inbox: Answers = ['inbox#answer', 'inbox#order', 'inbox#by_itself'];
 const items: Answers = ['catalogue#items', 'lists#filters', 'imports#road'];
@@ -11,8 +11,8 @@ const itemSearch: Answers = ['search#items', 'search#how', 'catalogue#items'];
 const exported: Answers = ['lists#export', 'lists#files', 'lists#filters'];
 const connector: Answers = ['partners#health', 'partners#down', 'partners#pause'];
 
-/** By the path of the screen, as the router names it. */
-const answers: Readonly<Record<string, Answers>> = {
+/** What is asked first on a screen, by its path as the router names it. */
+export const answers: Readonly<Record<string, Answers>> = {
   '/': ['first-day#morning', 'orders#road', 'notices#bell'],
   '/orders': ['orders#statuses', 'lists#bulk', 'search#orders'],
   '/orders/search': ['search#orders', 'search#how', 'lists#filters'],
@@ -70,10 +70,5 @@ const answers: Readonly<Record<string, Answers>> = {
   '/help/$page': ['first-day#help', 'keyboard#everywhere', 'search#how'],
 };
 
-const anywhere: Answers = ['first-day#help', 'orders#road', 'keyboard#everywhere'];
-
-/** What is asked first on a screen; of an address that leads nowhere, what is asked first of all. */
-export const answersFor = (screen: string): Answers => answers[screen] ?? anywhere;
-
-/** The screens that have answers of their own. */
-export const answeredScreens: readonly string[] = Object.keys(answers);
+/** Of an address that leads nowhere, what is asked first of all. */
+export const answersElsewhere: Answers = ['first-day#help', 'orders#road', 'keyboard#everywhere'];

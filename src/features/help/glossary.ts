@@ -4,7 +4,7 @@ type Terms = Readonly<Record<string, { name: string; text: string }>>;
 type Words = { title: string; lead: string; more: string };
 
 /** Where the guide says more about a term. */
-export const termPlaces: Readonly<Record<string, GuidePlace>> = {
+const termPlaces: Readonly<Record<string, GuidePlace>> = {
   core_location: 'mapping#locations',
   connector_location: 'mapping#locations',
   fast_track: 'mapping#fast_track',

@@ -9,12 +9,12 @@ import { terms as englishTerms } from '#texts/en/terms.ts';
 import { guide as spanishWords } from '#texts/es/guide.ts';
 import { taxDocuments as spanishDocuments } from '#texts/es/tax-documents.ts';
 import { terms as spanishTerms } from '#texts/es/terms.ts';
-import { answeredScreens, answersFor } from './answers.ts';
+import { answers, answersElsewhere } from './answers.ts';
 import { glossaryPage } from './glossary.ts';
 import { type Block, type Page, type Span, writtenPages } from './guide.ts';
 import { parsePage } from './parse-page.ts';
-import { en } from './web/pages/en.ts';
-import { es } from './web/pages/es.ts';
+import { english as en } from './web/pages/english.ts';
+import { spanish as es } from './web/pages/spanish.ts';
 
 const guides = {
   en: [...writtenPages.map((id) => parsePage(id, en[id])), glossaryPage(englishTerms, englishWords.glossary, 'en')],
@@ -57,8 +57,8 @@ test('every kind of problem and every status of an order has its section, and ev
 
 test('what answers a screen is a section of the guide', () => {
   const places = placesOf(guides.en);
-  const answers = [...answeredScreens, '/nowhere'].flatMap((screen) => answersFor(screen));
-  expect(answers.filter((place) => !places.includes(place))).toEqual([]);
+  const asked = [...Object.values(answers), answersElsewhere].flat();
+  expect(asked.filter((place) => !places.includes(place))).toEqual([]);
 });
 
 /** Every text that a screen may say in a language. */

@@ -28,7 +28,7 @@ export type GuidePlace = PageId | `${PageId}#${string}`;
 
 export const writtenPages: readonly WrittenPage[] = Object.values(guideParts).flat();
 
-export const isPageId = (id: string): id is PageId => id === 'glossary' || writtenPages.some((page) => page === id);
+const isPageId = (id: string): id is PageId => id === 'glossary' || writtenPages.some((page) => page === id);
 
 /** A place as it is written, `page` or `page#section`. Undefined where there is no such page. */
 export function placeOf(written: string): GuidePlace | undefined {

@@ -7,7 +7,6 @@ export const guide = {
     keys: 'Keys of this page',
     keys_everywhere: 'Keys on every page',
     no_keys: 'This page has no keys of its own.',
-    more: 'More help',
     open_guide: 'Open the user guide',
     support: 'Write to support',
     support_hint: 'The page you are on is sent along.',

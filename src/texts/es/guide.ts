@@ -9,7 +9,6 @@ export const guide: Translation<typeof english> = {
     keys: 'Teclas de esta página',
     keys_everywhere: 'Teclas de todas las páginas',
     no_keys: 'Esta página no tiene teclas propias.',
-    more: 'Más ayuda',
     open_guide: 'Abrir la guía de uso',
     support: 'Escribir a soporte',
     support_hint: 'Se envía también la página en la que está.',

@@ -1,4 +1,3 @@
-import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { type Catalogue, useTexts } from '#ui/texts.ts';
@@ -37,7 +36,9 @@ function Hint({ name }: { name: HintName }) {
     <div className={classes.hint}>
       <Icon name="info" size={15} />
       <p>{t.hints[name]}</p>
-      <CloseButton size="xs" aria-label={t.hide_hint} onClick={hide} />
+      <button type="button" aria-label={t.hide_hint} title={t.hide_hint} onClick={hide}>
+        <Icon name="cross" size={14} />
+      </button>
     </div>
   );
 }

@@ -45,17 +45,16 @@ export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) 
           </GuideSearch>
         </Suspense>
         <PageKeys />
-        <section aria-label={t.more} className={classes.more}>
-          <Link to="/help">
-            <Icon name="file" size={16} />
-            {t.open_guide}
-          </Link>
-          <Link to="/support" search={{ from: here }}>
-            <Icon name="mail" size={16} />
-            {t.support}
-          </Link>
-          <p>{t.support_hint}</p>
-        </section>
+      </div>
+      <div className={classes.more}>
+        <Link to="/help">
+          <Icon name="file" size={16} />
+          {t.open_guide}
+        </Link>
+        <Link to="/support" search={{ from: here }} title={t.support_hint}>
+          <Icon name="mail" size={16} />
+          {t.support}
+        </Link>
       </div>
     </aside>,
     document.body,

@@ -1,4 +1,4 @@
-import { useLocation, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -23,18 +23,23 @@ export function HelpScreen() {
       <PageHeader title={page?.title ?? t.title}>{page ? t.title : t.hint}</PageHeader>
       <div className={classes.columns}>
         <div className={classes.contents}>
-          <GuideSearch key={wanted}>
-            <GuideContents pages={pages} />
-          </GuideSearch>
+          <GuideContents pages={pages} />
         </div>
         <div className={classes.page}>
-          {page && <GuidePage page={page} pages={pages} />}
-          {!page && wanted !== undefined && (
-            <EmptyState icon="file" title={t.missing}>
-              {t.missing_text}
-            </EmptyState>
+          {wanted !== undefined && (
+            <Link to="/help" className={classes.all}>
+              {t.all_pages}
+            </Link>
           )}
-          {wanted === undefined && <GuideOverview pages={pages} />}
+          <GuideSearch key={wanted}>
+            {page && <GuidePage page={page} pages={pages} />}
+            {!page && wanted !== undefined && (
+              <EmptyState icon="file" title={t.missing}>
+                {t.missing_text}
+              </EmptyState>
+            )}
+            {wanted === undefined && <GuideOverview pages={pages} />}
+          </GuideSearch>
         </div>
       </div>
     </>

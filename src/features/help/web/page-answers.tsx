@@ -1,4 +1,4 @@
-import { answersFor } from '../answers.ts';
+import { answers, answersElsewhere } from '../answers.ts';
 import classes from './help-panel.module.css';
 import { SectionDetails } from './section-details.tsx';
 import { sectionAt, useGuide } from './use-guide.ts';
@@ -9,7 +9,8 @@ import { useScreen } from './use-screen.ts';
 export function PageAnswers() {
   const t = useGuideTexts().panel;
   const pages = useGuide();
-  const found = answersFor(useScreen()).flatMap((place) => sectionAt(pages, place) ?? []);
+  const places = answers[useScreen()] ?? answersElsewhere;
+  const found = places.flatMap((place) => sectionAt(pages, place) ?? []);
   return (
     <section className={classes.part}>
       <h3>{t.answers}</h3>

@@ -7,8 +7,8 @@ import { parsePage } from '../parse-page.ts';
 import { useGuideTexts } from './use-guide-texts.ts';
 
 const load: Record<Language, () => Promise<GuideText>> = {
-  en: async () => (await import('./pages/en.ts')).en,
-  es: async () => (await import('./pages/es.ts')).es,
+  en: async () => (await import('./pages/english.ts')).english,
+  es: async () => (await import('./pages/spanish.ts')).spanish,
 };
 
 const loaded = new Map<Language, Promise<readonly Page[]>>();

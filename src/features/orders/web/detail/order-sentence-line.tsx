@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { outagesQuery } from '#features/connections/web/connections-query.ts';
+import { WhyLink } from '#features/help/web/why-link.tsx';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -52,6 +53,7 @@ export function OrderSentenceLine({ order, entries, ownLease, isEditing }: Props
         {mayEdit && !isEditing && isUndoable(order, left) && <UndoEdit order={order} />}
         {mayEdit && !isEditing && isGoingOut(order) && possibleActions(order).hold && <HoldIt order={order} />}
         <CopyReply order={order} />
+        <Why order={order} />
       </div>
     </section>
   );
@@ -78,6 +80,14 @@ function HoldIt({ order }: { order: OrderDetail }) {
       {useTexts().orders.detail.hold}
     </Button>
   );
+}
+
+/** To what the guide says of what keeps it first, else of its status. */
+function Why({ order: { problems, order_status } }: { order: OrderDetail }) {
+  const texts = useTexts();
+  const kind = problems[0]?.kind;
+  if (kind) return <WhyLink to={`inbox#${kind}`} about={texts.problems.kinds[kind]} />;
+  return <WhyLink to={`orders#${order_status}`} about={texts.orders.statuses[order_status]} />;
 }
 
 /** For the customer who asks where the order is. */

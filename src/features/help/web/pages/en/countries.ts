@@ -6,7 +6,7 @@ What is particular to each country’s documents. Everything else is the same: s
 ## bolivia: Bolivia
 - The authority is the SIN. Documents are the factura compra-venta and the nota de crédito-débito.
 - The buyer needs a NIT or an identity card above the limit in the settings; below it, the number 0 is possible if the settings allow it.
-- The SIN gives codes for each day. Bodega asks for them by itself; without them documents wait.
+- The SIN gives codes for each day. Bodega requests them automatically; without them documents wait.
 - An invoice is sent on the day it is issued. It can be annulled until the 9th of the following month, and corrected by a note for 18 months.
 - While the SIN cannot be reached, invoices can be [issued offline](documents#offline); they are sent within 48 hours.
 

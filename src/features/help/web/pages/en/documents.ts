@@ -36,7 +36,7 @@ A document in doubt may already be valid. Never issue it again by hand, or the c
 Per country an administrator chooses: as soon as the order is imported, some time after it was placed, when it is shipped, or **By hand only**. **Submit** sends one before its time. In the list, select several to submit them together.
 
 ## credit: Refunds and credit notes
-A refund gets a credit note for the invoice of its sale. Usually Bodega finds the sale by itself. If it does not, choose **Choose the sale**; the likeliest come first. A credit note waits until its sale is issued, and cannot be larger than what is left of it.
+A refund gets a credit note for the invoice of its sale. Usually Bodega finds the sale. If it does not, choose **Choose the sale**; the likeliest come first. A credit note waits until its sale is issued, and cannot be larger than what is left of it.
 
 ## cancel: Cancelling a document
 **Cancel document…** asks the authority to cancel a valid document. It is offered where the country allows it. Some reasons ask for the document that takes its place: **Re-submit** issues that one first. A cancellation cannot be undone.

@@ -14,7 +14,7 @@ After saving, the order stays here for at least 30 more seconds. In this time yo
 An order can be edited until the warehouse has it. After that only the buyer’s details for the tax document can be corrected.
 
 ## hold: Holding and releasing
-**Hold** keeps an order here until somebody chooses **Release**. Use it while you wait for an answer from the customer. Nobody has to remember the time: a held order never goes out by itself.
+**Hold** keeps an order here until somebody chooses **Release**. Use it while you wait for an answer from the customer. Nobody has to remember the time: a held order never goes out automatically.
 
 ## send_now: Sending now
 **Send now** sends an order before its holding time ends. It is offered when nothing keeps the order.

@@ -8,7 +8,7 @@ Orders come in from your sales channels, go to the warehouse, and come back as p
 Most orders pass through without anybody touching them. The few that cannot go on are collected in the Inbox, each with the reason and the way to solve it.
 
 ## morning: What to do in the morning
-1. Open the first page. It says how many orders need you and what is not answering.
+1. Open **Today**. It says how many orders need you, what is not answering, and how far the day’s orders have come.
 1. Go to the Inbox and work through the causes, from the top. See [the Inbox](inbox).
 1. Look at the bell: what is listed there stays until somebody acts. See [notices](notices).
 1. If you issue tax documents, look at **Deadlines** under **Tax documents**.
@@ -18,7 +18,7 @@ That is all. An empty Inbox means that every order is on its way.
 Press \`Ctrl K\` and type a number, a name, an e-mail, a tracking number or a SKU. Accents and the order of words do not matter: nunez finds Núñez. See [searching](search).
 
 ## look: Making it yours
-In the user menu you choose the language and a light or dark theme. In lists, **Columns** hides what you do not need. Both are remembered.
+In the user menu you choose the language and a light or dark theme. In lists, **Columns** hides and moves what you do not need, and a [view](lists#views) keeps a list as you like it. All of it is remembered.
 
 ## help: When you do not know what to do
 - Press \`?\` on any page: you see answers about this page, its keys, and a search in this guide. The page stays usable beside it.

@@ -4,14 +4,15 @@ export const inbox = `
 Every reason why orders cannot go on, and how to solve each.
 
 ## answer: One answer for all orders of a cause
-Orders that wait for the same thing are one cause: all orders with an unlinked SKU, all orders with an unmapped code. Answer the cause once, and every order that waited for it is checked again and goes on. The page shows how many are released and how many still need something else.
-Where Bodega can guess the answer, such as a product with the same SKU, it is suggested with its reason. Nothing is saved before you accept it.
+Orders that wait for the same thing are one cause: all orders with an unlinked SKU, all orders with an unmapped code. Answer the cause once, and every order that waited for it is checked again and goes on. The causes stand on the left, those that do most harm first; the answer and the waiting orders on the right. After an answer you see how many orders are released and how many still wait, and you can **Undo** it for some seconds.
+Where Bodega can guess the answer, such as a product with the same SKU, it is suggested with its reason. Nothing is saved before you accept it. **Choose another** if it is wrong.
 
 ## order: Problems of single orders
-An incomplete address or a refusal by the warehouse concerns one order at a time. Open the order, correct it, save. It is checked again at once.
+An incomplete address or a refusal by the warehouse concerns one order at a time. Where a detail is missing, type it in the row of the order and press Enter; the next row follows. Otherwise open the order, correct it, save. It is checked again at once.
+**Hold all**, **Cancel all…**, **Ignore all…** and **Retry all** do the same with all orders of the cause, with one reason.
 
 ## by_itself: What goes on without you
-Orders that are out of stock, and orders whose partner is not answering, go out by themselves as soon as stock arrives or the partner answers. You can cancel or hold them meanwhile.
+Orders that are out of stock, and orders whose partner is not answering, go out automatically as soon as stock arrives or the partner answers. You can cancel or hold them meanwhile.
 
 ## unlinked_product: Product not linked
 The channel sold a SKU, and Bodega does not know which of your products it is.
@@ -26,10 +27,10 @@ The channel’s shipping code does not say how to ship. Choose the shipping meth
 The order names a location of the channel, or none, and Bodega does not know which warehouse location it is. Choose the core location. See [mapping locations](mapping#locations).
 
 ## incomplete_address: Incomplete recipient
-A detail that the parcel needs is missing or wrong, such as the postal code. Open the order, fill it in, save. Which details are required is set by an administrator under **Account**.
+A detail that the parcel needs is missing or wrong, such as the postal code. Type it in the row of the order, or open the order and fill it in. Which details are required is set by an administrator under **Account**.
 
 ## out_of_stock: Out of stock
-There are not enough pieces at the location the order ships from. The order goes out by itself when stock arrives, oldest orders first. You can also choose another warehouse for it, change its items, or cancel it.
+There are not enough pieces at the location the order ships from. The order goes out automatically when stock arrives, oldest orders first. You can also choose another warehouse for it, change its items, or cancel it.
 
 ## method_gone: Shipping method no longer offered
 The warehouse no longer offers the shipping method. Choose another for the order, or map the code again so that all orders get it.
@@ -62,5 +63,5 @@ The order was sent, but the answer was lost on the way. Bodega asks the warehous
 The parcel has left, but the channel does not accept the tracking. Correct the order in the channel, such as one that is closed there, then **Retry**.
 
 ## unknown_to_warehouse: Unknown to the warehouse
-The warehouse accepted the order earlier and no longer knows it. Ask the warehouse what happened. Bodega asks again every hour and goes on by itself if the order turns up.
+The warehouse accepted the order earlier and no longer knows it. Ask the warehouse what happened. Bodega asks again every hour and goes on automatically if the order turns up.
 `;

@@ -7,6 +7,7 @@ Everything can be done without a mouse. Press ? to see the keys that work on the
 - \`?\` opens and closes the help.
 - \`Ctrl K\` opens the box that finds orders, customers, products, pages and commands.
 - \`/\` goes to the search box.
+- \`[\` folds the navigation and unfolds it.
 - \`G\` and then a letter goes to a page; the help shows which.
 - \`Escape\` closes what is open.
 
@@ -14,12 +15,21 @@ Everything can be done without a mouse. Press ? to see the keys that work on the
 - \`J\` and \`K\` move to the next and the previous row.
 - \`Enter\` opens the row.
 - \`X\` selects the row.
+- \`Space\` shows an order at a glance.
+- \`.\` shows what is new in the list.
 - \`R\` reads the list again.
 
 ## order: Keys on an order
 - \`J\` and \`K\` go to the next and the previous order of the list you came from.
 - \`E\` edits, \`Ctrl S\` saves.
 - \`C\` copies the order number.
+
+## inbox: Keys in the Inbox
+- \`J\` and \`K\` go through the causes.
+- \`Enter\` goes to the answer, and accepts it.
+- \`S\` searches another answer.
+- \`Shift Enter\` accepts all sure answers, after a question.
+- \`Escape\` comes back to the causes.
 
 ## links: Keys for product links
 - \`Enter\` accepts the suggestion of the row.

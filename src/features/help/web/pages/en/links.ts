@@ -8,7 +8,7 @@ An order names the channel’s SKU. The link says which of your products the war
 
 ## link: Linking
 1. Open the connector of the channel and its **Products**.
-1. **Import Products** reads what the channel lists. This also happens by itself.
+1. **Import Products** reads what the channel lists. This also happens automatically.
 1. Choose **Unlinked**. Where a product has the same SKU, the same barcode or a similar title, it is suggested with the reason. **Accept** it, or press \`Enter\`.
 1. Otherwise choose **Add Link**, or press \`S\`, and search.
 The row says how many waiting orders the link releases.

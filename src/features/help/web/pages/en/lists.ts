@@ -6,8 +6,14 @@ Filter, sort and choose rows, do something with many orders at once, and take a 
 ## filters: Filters and the address
 Choose a status above the list, or **Add filter** for source, country, date and more. Everything you choose stands in the address of the page: send it to a colleague and they see the same list. **Clear all** takes the filters off.
 
+## views: Views
+A view keeps filters, search, sorting and columns under a name. Set the list up as you need it and choose **Save as view …** under **Views**. A dot shows that a view was changed since; then **Save**, **Save as …** or **Reset** it. **Share with everyone** gives it to your colleagues, and **Opens by default for …** decides who starts with it.
+
+## live: While new orders come in
+The rows under your eye do not move. New orders are counted above the list; show them when you are ready.
+
 ## columns: Columns and rows
-Click a column’s head to sort. **Columns** shows and hides columns and offers **Rows of two lines**. \`J\` and \`K\` move through the rows, \`Enter\` opens one, \`X\` selects it.
+Click a column’s head to sort. **Columns** shows, hides and moves columns and offers **Rows of two lines**. \`J\` and \`K\` move through the rows, \`Enter\` opens one, \`X\` selects it. In the order list \`Space\` shows the order at a glance.
 
 ## bulk: Many orders at once
 Select rows, or select one and then all rows that match. A bar shows what can be done: **Retry**, **Hold**, **Release**, **Comment…**, **Ignore errors…** and **Cancel orders…**.
@@ -15,7 +21,7 @@ Before anything happens you see how many orders are ready, which will be skipped
 > Cancelling cannot be undone. Orders that the warehouse has already are only asked to be cancelled.
 
 ## export: Exporting a list
-**Export orders** above the order list takes over the filters of the list. Customers, products, raw materials, tax documents and the audit have exports of their own. For **Spreadsheets** text that looks like a formula is made harmless; **Other programs** leaves every value as it is.
+**Export orders** above the order list writes the selected orders, or all that the list shows, with its columns or all of them. Customers, products, raw materials, tax documents and the audit have exports of their own. For **Spreadsheets** text that looks like a formula is made harmless; **Other programs** leaves every value as it is.
 
 ## files: Where the files are
 A file appears under **Exports** as soon as it is asked for, first **Queued**, then **Running**, then **Ready**. It can be downloaded for seven days by everybody who may export, then it is **Expired**: export again.

@@ -6,7 +6,7 @@ What the channel’s shipping codes and locations mean for the warehouse.
 ## codes: Shipping codes
 Each channel has its own codes for shipping. Say once what each means:
 1. Open the connector of the channel and its **Shipping options**.
-1. **Get Shipping Options** reads the codes from the channel. A code that an order used appears by itself.
+1. **Get Shipping Options** reads the codes from the channel. A code that an order used appears automatically.
 1. Choose a **Shipping method** for each. Rows for which orders wait say how many.
 1. **Save Shipping Options**.
 Orders that waited are checked again at once.

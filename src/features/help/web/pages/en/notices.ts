@@ -7,7 +7,7 @@ How you learn that something is stuck.
 The bell counts what is stuck until somebody acts: a connector that fails, orders that have waited a long time, rejected or doubtful tax documents, rejected stock, a certificate that expires soon. Each entry leads to where it is solved.
 
 ## solved: How entries disappear
-An entry disappears by itself when its reason is gone. There is nothing to mark as read.
+An entry disappears automatically when its reason is gone. There is nothing to mark as read.
 
 ## mail: Mail to you and to the account
 - For yourself: choose **At once**, **Once a day** or **Never** under **Mails to you**.

@@ -1,7 +1,7 @@
 /** An order's road and its statuses. */
 export const orders = `
 # How an order flows
-From the channel to the customer’s door: what happens by itself, and what each status means.
+From the channel to the customer’s door: what happens automatically, and what each status means.
 
 ## road: From the channel to the customer
 1. The order is read from the channel, within seconds where the channel notifies Bodega.
@@ -13,13 +13,19 @@ From the channel to the customer’s door: what happens by itself, and what each
 Whatever fails a check becomes a [problem](inbox#answer), and the order waits until it is solved.
 
 ## statuses: The statuses
-An order has exactly one status. The numbers above the order list count the orders of each. The sections below say what each means and who has to act.
+An order has exactly one status; the numbers above the order list count the orders of each.
+- **Error**: something keeps it. This is the only status in which it needs you.
+- **Pending**: it waits to be sent, or is on its way to the warehouse.
+- **Packing**: the warehouse prepares it.
+- **Partially Shipped** and **Shipped**: some parcels have left, or all.
+- **Fulfilled**: all has left, and the channel has the tracking.
+- **Refund** and **Cancelled**: nothing is sent.
 
 ## pending: Pending
 Nothing keeps the order. It waits for its holding time to end, or it is on its way to the warehouse. An order on hold stays here until it is released. You have nothing to do.
 
 ## error: Error
-Something keeps the order, and it has not left. The order and the Inbox say what. Solve the problem, and the order goes on by itself. See [the Inbox](inbox).
+Something keeps the order, and it has not left. The order and the Inbox say what. Solve the problem, and the order goes on automatically. See [the Inbox](inbox).
 
 ## packing: Packing
 The warehouse has the order and prepares it. It cannot be edited any more. It can still be cancelled, if the warehouse agrees.
@@ -28,7 +34,7 @@ The warehouse has the order and prepares it. It cannot be edited any more. It ca
 Some parcels have left, others are still to come. The channel is told about each parcel.
 
 ## shipped: Shipped
-Everything has left the warehouse. The channel is not informed about all parcels yet; this happens by itself.
+Everything has left the warehouse. The channel is not informed about all parcels yet; this happens automatically.
 
 ## fulfilled: Fulfilled
 Everything has left and the channel has the tracking, or there was nothing to ship. Nothing is left to do.
@@ -44,6 +50,12 @@ The order was cancelled by you, by the channel, or by the warehouse. Its reserve
 - **Fast track**: the warehouse is asked to treat it as urgent. See [fast track](mapping#fast_track).
 - **Replacement**: it replaces an earlier delivery.
 - **Test order**, **Virtual or pickup**, **Chargeback**: nothing of it is shipped.
+
+## sentence: What to tell the customer
+One sentence on top of an order says where it stands and what happens next. **Copy reply** copies an answer for the customer, with the tracking, in the customer’s language.
+
+## print: Printing
+**Print** in the menu of an order, or for selected orders of the list, prints packing sheets with the order number as a barcode.
 
 ## timeline: What happened to an order
 The **Timeline** at the end of an order shows every step, newest first: what people did, what the system did, and each request to a partner. Write a **Comment** there to tell your colleagues something; the customer never sees it.

@@ -15,13 +15,13 @@ From the moment it is active, its orders are read and go to the warehouse once t
 
 ## health: What the state says
 - **Working**: the last exchange succeeded.
-- **Not answering**: the partner is away or too slow. Bodega keeps trying and sends everything that waits by itself.
+- **Not answering**: the partner is away or too slow. Bodega keeps trying and sends everything that waits.
 - **Needs attention**: the partner refuses us, for instance because a password changed. Correct the settings and resume.
 - **Paused**: somebody paused it.
 - **Needs settings**: it is not complete yet.
 
 ## down: When a partner is down
-A line at the top of every page says which partner has not answered, since when, how many orders wait for it and when the next try is. Nothing is lost and nothing is sent twice. You have nothing to do but wait, or call the partner if it lasts.
+The dots in the header show how each partner is doing. A line at the top of every page says which partner has not answered, since when, how many orders wait for it and when the next try is. Nothing is lost and nothing is sent twice. You have nothing to do but wait, or call the partner if it lasts.
 
 ## pause: Pausing
 **Pause** stops reading and sending. Nothing is lost: what happens meanwhile is caught up when you **Resume**. Pause a channel during its maintenance, for instance.

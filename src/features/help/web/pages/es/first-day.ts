@@ -8,7 +8,7 @@ Los pedidos entran desde sus canales de venta, van al almacén y regresan como p
 La mayoría de los pedidos pasa sin que nadie los toque. Los pocos que no pueden seguir se reúnen en la Bandeja de entrada, cada uno con su motivo y la forma de resolverlo.
 
 ## morning: Qué hacer por la mañana
-1. Abra la primera página. Dice cuántos pedidos le esperan y quién no responde.
+1. Abra **Hoy**. Dice cuántos pedidos le necesitan, quién no responde y hasta dónde llegaron los pedidos del día.
 1. Vaya a la Bandeja de entrada y resuelva las causas, de arriba abajo. Vea [la Bandeja de entrada](inbox).
 1. Mire la campana: lo que aparece allí se queda hasta que alguien actúe. Vea [los avisos](notices).
 1. Si emite documentos fiscales, mire **Plazos** en **Documentos fiscales**.
@@ -18,7 +18,7 @@ Eso es todo. Una Bandeja de entrada vacía significa que todos los pedidos está
 Pulse \`Ctrl K\` y escriba un número, un nombre, un correo, un número de guía o un SKU. No importan los acentos ni el orden de las palabras: nunez encuentra Núñez. Vea [cómo buscar](search).
 
 ## look: A su gusto
-En el menú de usuario se eligen el idioma y el tema claro u oscuro. En las listas, **Columnas** oculta lo que no necesita. Ambas cosas se recuerdan.
+En el menú de usuario se eligen el idioma y el tema claro u oscuro. En las listas, **Columnas** oculta y mueve lo que no necesita, y una [vista](lists#views) conserva una lista como a usted le gusta. Todo se recuerda.
 
 ## help: Cuando no sepa qué hacer
 - Pulse \`?\` en cualquier página: verá respuestas sobre ella, sus teclas y un buscador de esta guía. La página sigue disponible al lado.

@@ -4,11 +4,12 @@ export const inbox = `
 Cada motivo por el que hay pedidos detenidos y cómo resolverlo.
 
 ## answer: Una respuesta para todos los pedidos de una causa
-Los pedidos que esperan lo mismo son una causa: todos los que tienen un SKU sin vincular, todos los que tienen un código sin asignar. Responda la causa una vez, y cada pedido que la esperaba se revisa de nuevo y sigue. La página muestra cuántos se liberan y cuántos aún necesitan otra cosa.
-Cuando Bodega puede adivinar la respuesta, como un producto con el mismo SKU, la sugiere con su motivo. No se guarda nada hasta que usted la acepte.
+Los pedidos que esperan lo mismo son una causa: todos los que tienen un SKU sin vincular, todos los que tienen un código sin asignar. Responda la causa una vez, y cada pedido que la esperaba se revisa de nuevo y sigue. Las causas están a la izquierda, primero las que más daño hacen; la respuesta y los pedidos en espera, a la derecha. Después de una respuesta verá cuántos pedidos se liberan y cuántos siguen esperando, y durante unos segundos puede **Deshacer**.
+Cuando Bodega puede adivinar la respuesta, como un producto con el mismo SKU, la sugiere con su motivo. No se guarda nada hasta que usted la acepte. Si no es la correcta, elija otra.
 
 ## order: Problemas de un solo pedido
-Una dirección incompleta o un rechazo del almacén se refieren a un pedido a la vez. Abra el pedido, corríjalo y guarde. Se revisa de nuevo enseguida.
+Una dirección incompleta o un rechazo del almacén se refieren a un pedido a la vez. Donde falta un dato, escríbalo en la fila del pedido y pulse Enter; sigue la fila siguiente. Si no, abra el pedido, corríjalo y guarde. Se revisa de nuevo enseguida.
+También se puede retener, cancelar, ignorar o reintentar a la vez con todos los pedidos de la causa, con un solo motivo.
 
 ## by_itself: Lo que sigue sin usted
 Los pedidos sin existencias y los pedidos cuyo socio no responde salen automáticamente en cuanto llegan existencias o el socio responde. Mientras tanto los puede cancelar o retener.
@@ -26,7 +27,7 @@ El código de envío del canal no dice cómo enviar. Elija el método de envío 
 El pedido nombra una ubicación del canal, o ninguna, y Bodega no sabe qué ubicación del almacén es. Elija la ubicación central. Vea [asignar ubicaciones](mapping#locations).
 
 ## incomplete_address: Destinatario incompleto
-Falta un dato que el paquete necesita, o está mal, como el código postal. Abra el pedido, complételo y guarde. Qué datos son obligatorios lo define un administrador en **Cuenta**.
+Falta un dato que el paquete necesita, o está mal, como el código postal. Escríbalo en la fila del pedido, o abra el pedido y complételo. Qué datos son obligatorios lo define un administrador en **Cuenta**.
 
 ## out_of_stock: Sin existencias
 No hay suficientes piezas en la ubicación desde la que sale el pedido. Sale automáticamente cuando llegan existencias, primero los pedidos más antiguos. También puede elegirle otro almacén, cambiar sus artículos o cancelarlo.

@@ -7,6 +7,7 @@ Todo se puede hacer sin ratón. Pulse ? para ver las teclas que funcionan en la 
 - \`?\` abre y cierra la ayuda.
 - \`Ctrl K\` abre el cuadro que encuentra pedidos, clientes, productos, páginas y comandos.
 - \`/\` va al cuadro de búsqueda.
+- \`[\` pliega y despliega la navegación.
 - \`G\` y luego una letra va a una página; la ayuda muestra cuál.
 - \`Escape\` cierra lo que esté abierto.
 
@@ -14,12 +15,21 @@ Todo se puede hacer sin ratón. Pulse ? para ver las teclas que funcionan en la 
 - \`J\` y \`K\` van a la fila siguiente y a la anterior.
 - \`Enter\` abre la fila.
 - \`X\` selecciona la fila.
+- \`Espacio\` muestra un pedido de un vistazo.
+- \`.\` muestra lo nuevo en la lista.
 - \`R\` vuelve a leer la lista.
 
 ## order: Teclas en un pedido
 - \`J\` y \`K\` van al pedido siguiente y al anterior de la lista de la que vino.
 - \`E\` edita, \`Ctrl S\` guarda.
 - \`C\` copia el número del pedido.
+
+## inbox: Teclas en la Bandeja de entrada
+- \`J\` y \`K\` recorren las causas.
+- \`Enter\` va a la respuesta y la acepta.
+- \`S\` busca otra respuesta.
+- \`Shift Enter\` acepta todas las respuestas seguras, después de preguntar.
+- \`Escape\` vuelve a las causas.
 
 ## links: Teclas para vincular productos
 - \`Enter\` acepta la sugerencia de la fila.

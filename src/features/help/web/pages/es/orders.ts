@@ -13,7 +13,13 @@ Del canal a la puerta del cliente: qué pasa automáticamente y qué significa c
 Lo que no pasa la revisión se convierte en un [problema](inbox#answer), y el pedido espera hasta que se resuelva.
 
 ## statuses: Los estados
-Un pedido tiene exactamente un estado. Los números sobre la lista de pedidos cuentan los de cada uno. Las secciones siguientes dicen qué significa cada estado y quién tiene que actuar.
+Un pedido tiene exactamente un estado; los números sobre la lista de pedidos cuentan los de cada uno.
+- **Error**: algo lo detiene. Es el único estado en el que le necesita a usted.
+- **Pendiente**: espera para enviarse o va camino al almacén.
+- **En empaque**: el almacén lo prepara.
+- **Enviado en parte** y **Enviado**: salieron algunos paquetes, o todos.
+- **Completado**: todo salió y el canal tiene la guía.
+- **Reembolso** y **Cancelado**: no se envía nada.
 
 ## pending: Pendiente
 Nada detiene el pedido. Espera a que termine su tiempo de espera o va camino al almacén. Un pedido retenido se queda aquí hasta que se libere. Usted no tiene que hacer nada.
@@ -44,6 +50,12 @@ El pedido lo canceló usted, el canal o el almacén. Las existencias que tenía 
 - **Vía rápida**: se pide al almacén que lo trate como urgente. Vea [vía rápida](mapping#fast_track).
 - **Reposición**: reemplaza una entrega anterior.
 - **Pedido de prueba**, **Virtual o retiro en tienda**, **Contracargo**: no se envía nada.
+
+## sentence: Qué decirle al cliente
+Una frase en la parte superior de un pedido dice dónde está y qué sigue. **Copiar respuesta** copia una respuesta para el cliente, con la guía, en el idioma del cliente.
+
+## print: Imprimir
+**Imprimir**, en el menú de un pedido o para pedidos seleccionados de la lista, imprime hojas de empaque con el número de pedido como código de barras.
 
 ## timeline: Qué pasó con un pedido
 El **Historial**, al final de un pedido, muestra cada paso, el más reciente primero: lo que hicieron las personas, lo que hizo el sistema y cada solicitud a un socio. Escriba allí un **Comentario** para sus colegas; el cliente nunca lo ve.

@@ -21,7 +21,7 @@ Desde que está activo, sus pedidos se leen y van al almacén al terminar su tie
 - **Faltan ajustes**: todavía no está completo.
 
 ## down: Cuando un socio no responde
-Una línea arriba en cada página dice qué socio no responde, desde cuándo, cuántos pedidos lo esperan y cuándo es el próximo intento. No se pierde nada ni se envía nada dos veces. Usted solo tiene que esperar, o llamar al socio si dura.
+Los puntos del encabezado muestran cómo está cada socio. Una línea arriba en cada página dice qué socio no responde, desde cuándo, cuántos pedidos lo esperan y cuándo es el próximo intento. No se pierde nada ni se envía nada dos veces. Usted solo tiene que esperar, o llamar al socio si dura.
 
 ## pause: Pausar
 **Pausar** detiene la lectura y el envío. No se pierde nada: lo que pase mientras tanto se recupera al **Reanudar**. Pause un canal durante su mantenimiento, por ejemplo.

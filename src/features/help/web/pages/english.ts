@@ -19,7 +19,7 @@ import { stock } from './en/stock.ts';
 import { team } from './en/team.ts';
 
 /** The guide in English. */
-export const en: GuideText = {
+export const english: GuideText = {
   'first-day': firstDay,
   search,
   lists,

@@ -19,7 +19,7 @@ import { stock } from './es/stock.ts';
 import { team } from './es/team.ts';
 
 /** The guide in Spanish. */
-export const es: GuideText = {
+export const spanish: GuideText = {
   'first-day': firstDay,
   search,
   lists,

@@ -1,0 +1,14 @@
+import { interpolate } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
+import type { GuidePlace } from '../guide.ts';
+import { GuideLink } from './guide-link.tsx';
+
+/** Beside a state: the way to what the guide says of it. `about` is the state's name. */
+export function WhyLink({ to, about }: { to: GuidePlace; about: string }) {
+  const t = useTexts().help;
+  return (
+    <GuideLink to={to} label={interpolate(t.why_named, { about })}>
+      {t.why}
+    </GuideLink>
+  );
+}
