@@ -32,7 +32,7 @@ test('accessible: the lists', async ({ page }) => {
 test('accessible: the other screens', async ({ page }) => {
   test.slow();
   await lookAtAll(page, [
-    ['an address that leads nowhere', '/orders/999999999', (main) => main.getByText('Nothing was found')],
+    ['an order that is missing', '/orders/999999999', (main) => main.getByText('There is no order 999999999')],
     ['the connectors', '/settings/connectors', (main) => main.getByRole('listitem').first()],
     ['a connector', '/settings/connectors/1', (main) => main.getByRole('term').first()],
     ['a customer', '/customers/1', (main) => main.getByRole('region', { name: 'Orders' }).getByRole('link').first()],
