@@ -2,16 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callAs } from './call-as.ts';
-import { causeOf, causes } from './inbox-screens.ts';
+import { causeOf, causes, findGroups, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
-import { readChannelNow } from './order-screens.ts';
 import { givenChannelOrder, newSku, writingOf } from './partners.ts';
-
-const Groups = z.object({
-  data: z.array(z.object({ kind: z.string(), subject: z.string(), connection_id: z.number() })),
-});
-
-const findGroups = async (page: Page) => Groups.parse(await callAs(page, 'GET', '/api/problems')).data;
 
 /** Cancels what other journeys left waiting. @returns the causes that stay all the same, such as of orders that have left */
 async function clearInbox(page: Page) {
@@ -54,8 +47,10 @@ test('a morning of mixed causes is brought to zero by keyboard alone', async ({ 
   for (let n = 0; n < 4; n++) await givenChannelOrder({ zip: '' });
   for (let n = 0; n < 3; n++) await givenChannelOrder({ firstName: '*TEST* Rosa' });
   for (const itemCode of [known, known, other, unknown]) await givenChannelOrder({ details: [{ itemCode }] });
-  await givenChannelOrder({ shipMethodID: randomInt(1_000, 1_000_000) });
-  await readChannelNow(page);
+  const shipMethodID = randomInt(1_000, 1_000_000);
+  await givenChannelOrder({ shipMethodID });
+  const each = { [known]: 2, [other]: 1, [unknown]: 1, [shipMethodID]: 1 };
+  await untilWaiting(page, { postal_code: 4, '*TEST*': 3, ...each });
   await page.goto('/inbox');
   const wanted = ['Postal code missing', 'Test order', known, other, unknown, 'has no shipping method'];
   for (const words of wanted) await expect(causeOf(page, words)).toBeVisible();
@@ -63,7 +58,7 @@ test('a morning of mixed causes is brought to zero by keyboard alone', async ({ 
   await expect(page.getByRole('button', { name: 'Accept 2 sure answers' })).toBeVisible();
 
   const { press, type, counted } = keysOf(page);
-  const chosen = causes(page).locator('a[aria-current="true"]');
+  const chosen = page.locator('li[data-chosen] > a');
 
   /** From the chosen cause in the list to its answer; each kind is answered in its own way. @returns how many keys it took */
   async function answer(words: string): Promise<number> {
@@ -131,7 +126,7 @@ test('a morning of mixed causes is brought to zero by keyboard alone', async ({ 
 test('all sure answers are accepted by one key and one confirmation', async ({ page }) => {
   const skus = [writingOf('VELA-03'), writingOf('VELA-02')];
   for (const itemCode of skus) await givenChannelOrder({ details: [{ itemCode }] });
-  await readChannelNow(page);
+  await untilWaiting(page, Object.fromEntries(skus.map((sku) => [sku, 1])));
   await page.goto('/inbox?kind=unlinked_product');
   for (const sku of skus) await expect(causeOf(page, sku)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Accept \d+ sure answers$/ })).toBeVisible();
@@ -142,16 +137,15 @@ test('all sure answers are accepted by one key and one confirmation', async ({ p
 });
 
 test('nothing moves under the reader: a new cause waits below until it is asked for', async ({ page }) => {
-  await page.goto('/inbox?kind=unlinked_product');
   const first = newSku();
   await givenChannelOrder({ details: [{ itemCode: first }] });
-  await readChannelNow(page);
-  await page.reload();
+  await untilWaiting(page, { [first]: 1 });
+  await page.goto('/inbox?kind=unlinked_product');
   await expect(causeOf(page, first)).toBeVisible();
   const before = await causes(page).count();
   const later = newSku();
   for (let n = 0; n < 3; n++) await givenChannelOrder({ details: [{ itemCode: later }] });
-  await readChannelNow(page);
+  await untilWaiting(page, { [later]: 3 });
   const fresh = page.getByRole('button', { name: /new causes?$/ });
   await expect(fresh).toBeVisible();
   await expect(causes(page)).toHaveCount(before);

@@ -1,7 +1,7 @@
 import { expectAccessible } from './expect-accessible.ts';
-import { causeOf, causes, openCause, pane } from './inbox-screens.ts';
+import { causeOf, causes, openCause, pane, untilWaiting } from './inbox-screens.ts';
 import { expect, isSameDocument, markDocument, test } from './journey.ts';
-import { expectOrder, readChannelNow, rowOf } from './order-screens.ts';
+import { expectOrder, rowOf } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord, writingOf } from './partners.ts';
 
 const unlinked = (sku: string) => `SKU ${sku} is not linked to a product`;
@@ -12,7 +12,7 @@ test('a cause is corrected once, and every order that waited for it goes on', as
   const firstNames = ['Ada', 'Bea', 'Clara'];
   const details = [{ itemCode: sku }];
   const numbers = await Promise.all(firstNames.map((firstName) => givenChannelOrder({ firstName, lastName, details })));
-  await readChannelNow(page);
+  await untilWaiting(page, { [sku]: 3 });
   await page.goto('/inbox?kind=unlinked_product');
   await markDocument(page);
   const answer = await openCause(page, unlinked(sku));
@@ -37,7 +37,7 @@ test('a cause is corrected once, and every order that waited for it goes on', as
 test('an answer is taken back for some seconds, and the cause waits again where it stood', async ({ page }) => {
   const sku = newSku();
   await givenChannelOrder({ details: [{ itemCode: sku }] });
-  await readChannelNow(page);
+  await untilWaiting(page, { [sku]: 1 });
   await page.goto('/inbox?kind=unlinked_product');
   const answer = await openCause(page, unlinked(sku));
   const places = await causes(page).getByRole('link').allInnerTexts();
@@ -55,7 +55,7 @@ test('an answer is taken back for some seconds, and the cause waits again where 
 
 test('the kinds of causes can be looked at alone; the address keeps which, and the chosen one', async ({ page }) => {
   const number = await givenChannelOrder({ city: '', details: [{ itemCode: newSku() }] });
-  await readChannelNow(page);
+  await untilWaiting(page, { city: 1 });
   await page.goto('/problems?kind=incomplete_address');
   await expect(page).toHaveURL('/inbox?kind=incomplete_address');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
@@ -74,7 +74,7 @@ test('what one answers turns green at the other’s; who answers late is told by
 }) => {
   const [seen, late] = [newSku(), newSku()];
   for (const itemCode of [seen, late]) await givenChannelOrder({ details: [{ itemCode }] });
-  await readChannelNow(page);
+  await untilWaiting(page, { [seen]: 1, [late]: 1 });
   const anas = await openAs('admin@demo.test');
   for (const one of [page, anas]) await one.goto('/inbox?kind=unlinked_product');
   await expect(causeOf(page, unlinked(seen))).toBeVisible();
@@ -103,7 +103,7 @@ test('what one answers turns green at the other’s; who answers late is told by
 
 test('a missing field is filled in on the order, and Enter leads to the next order that lacks it', async ({ page }) => {
   const numbers = [await givenChannelOrder({ zip: '' }), await givenChannelOrder({ zip: '' })];
-  await readChannelNow(page);
+  await untilWaiting(page, { postal_code: 2 });
   await page.goto(`/orders?search=${numbers[0]}`);
   await page.getByRole('link', { name: String(numbers[0]) }).click();
   const field = page.getByRole('textbox', { name: `Postal code of order ${numbers[0]}` });
@@ -122,7 +122,7 @@ test('a field that another member’s edit came before keeps what was typed, and
   openAs,
 }) => {
   const number = await givenChannelOrder({ zip: '' });
-  await readChannelNow(page);
+  await untilWaiting(page, { postal_code: 1 });
   await page.goto(`/orders?search=${number}`);
   await page.getByRole('link', { name: number }).click();
   await page.route('**/api/events*', (route) => route.abort()); // a browser that hears of no change
@@ -148,7 +148,7 @@ test('all orders of a cause are put on hold, and released again by the undo', as
     await givenChannelOrder({ details: [{ itemCode }] }),
     await givenChannelOrder({ details: [{ itemCode }] }),
   ];
-  await readChannelNow(page);
+  await untilWaiting(page, { [itemCode]: 2 });
   await page.goto('/inbox?kind=unlinked_product');
   const orders = await openCause(page, unlinked(itemCode));
   for (const number of numbers) await expect(orders.getByRole('row', { name: number })).toBeVisible();
@@ -165,7 +165,7 @@ test('accessible: both panes, what is asked, and one column on a tablet', async 
   const itemCode = writingOf('VELA-03');
   await givenChannelOrder({ details: [{ itemCode }, { itemCode: newSku() }], zip: '' });
   await givenChannelOrder({ firstName: '*TEST* Rosa' });
-  await readChannelNow(page);
+  await untilWaiting(page, { [itemCode]: 1, postal_code: 1, '*TEST*': 1 });
   await page.goto('/inbox');
   await openCause(page, 'Postal code missing');
   await expect(pane(page, 'Postal code missing').getByRole('textbox').first()).toBeVisible();
