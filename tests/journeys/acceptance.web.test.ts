@@ -60,7 +60,7 @@ for (let part = 0; part < TESTS; part++) {
 
 test('the first order is three keys away from the address', async ({ page }) => {
   await page.goto('/orders');
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page).first().getByRole('link')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Tab');
