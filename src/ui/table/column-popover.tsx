@@ -22,7 +22,7 @@ export function ColumnPopover({ choices, columns, isOpenAtFirst }: Props) {
   return (
     <Popover defaultOpened={isOpenAtFirst} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button size="xs" variant="default" leftSection={<Icon name="columns" size={15} />}>
+        <Button size="xs" variant="default" visibleFrom="xs" leftSection={<Icon name="columns" size={15} />}>
           {t.columns}
         </Button>
       </Popover.Target>
