@@ -280,13 +280,3 @@ export const offerMethods = endpoint(`PUT ${methods}/offered`, {
 });
 
 /** Choices for the fixes: what the warehouse offers. */
-export const findFixChoices = endpoint('GET /api/problems/choices', {
-  summary: 'The methods and locations that a problem can be fixed with',
-  staleBy: ['mapping', 'connection'],
-  replies: {
-    200: z.object({
-      shipMethods: z.array(ShipMethodGroup),
-      core_locations: z.array(CoreLocation),
-    }),
-  },
-});

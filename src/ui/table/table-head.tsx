@@ -1,13 +1,15 @@
 import { Checkbox } from '@mantine/core';
+import { Suspense } from 'react';
 import { Icon } from '../icons.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { OrderDir } from '../list-state.ts';
 import { useTexts } from '../texts.ts';
-import { ColumnEdge } from './column-edge.tsx';
 import { columnSize } from './column-size.ts';
 import classes from './data-table.module.css';
-import { useColumnDrag } from './use-column-drag.ts';
 import type { Columns } from './use-columns.ts';
 import type { RowSelection } from './use-row-selection.ts';
+
+const ColumnEdge = lazyPart(async () => (await import('./column-edge.tsx')).ColumnEdge);
 
 export type Sort = { orderBy: string; orderDir: OrderDir };
 
@@ -22,7 +24,6 @@ const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
 
 export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>) {
   const t = useTexts().ui.table;
-  const dragOf = useColumnDrag(columns.place);
   return (
     <thead>
       <tr>
@@ -46,7 +47,6 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
               data-align={column.align}
               aria-sort={dir && ARIA_SORT[dir]}
               {...columnSize(columns, column.name)}
-              {...(index > 0 && dragOf(column.name))}
             >
               {column.isSorted && onSort ? (
                 <button
@@ -60,7 +60,9 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
               ) : (
                 column.title
               )}
-              <ColumnEdge onResize={(px) => columns.resize(column.name, px)} />
+              <Suspense>
+                <ColumnEdge name={column.name} isMoved={index > 0} columns={columns} />
+              </Suspense>
             </th>
           );
         })}
