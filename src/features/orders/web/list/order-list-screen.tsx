@@ -25,7 +25,6 @@ import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { findOrders } from '../../contract.ts';
 import { ExportButton } from './export-button.tsx';
-import { NewOrders } from './new-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
@@ -35,6 +34,7 @@ import { usePeek } from './use-peek.tsx';
 // What none of the first rows needs is loaded after them.
 const BulkBar = lazyPart(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
 const OrderRuns = lazyPart(async () => (await import('../bulk/order-runs.tsx')).OrderRuns);
+const NewOrders = lazyPart(async () => (await import('./new-orders.tsx')).NewOrders);
 const NoOrders = lazyPart(async () => (await import('./no-orders.tsx')).NoOrders);
 
 /** A page deep inside a long list is refused again as often as it is asked for. */
@@ -133,7 +133,13 @@ export function OrderListScreen() {
         rowTone={(order) => (order.order_status === 'error' ? 'danger' : undefined)}
         rowGone={({ id }) => live.gone.has(id)}
         {...peek.keys}
-        notice={<NewOrders list={list} count={live.fresh} onShow={live.show} />}
+        notice={
+          live.fresh > 0 && (
+            <Suspense>
+              <NewOrders list={list} count={live.fresh} hasMore={live.fresh === page?.per_page} onShow={live.show} />
+            </Suspense>
+          )
+        }
         sort={list}
         onSort={setList}
         {...(mayEdit && { selected: selection.keys, onSelect: selection.select })}

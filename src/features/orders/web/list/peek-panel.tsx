@@ -57,6 +57,7 @@ function PeekedOrder({ order }: { order: OrderDetail }) {
   const { money, count } = useFormats();
   const country = countryName(order.country, useLanguage());
   const tracked = order.fulfilments.filter(({ tracking_number }) => tracking_number !== '');
+  const causes = [order.error, order.document_error].filter((cause) => cause !== null);
   const lines = order.lines.filter(({ parent_item_id, is_discount }) => parent_item_id === null && !is_discount);
   return (
     <>
@@ -65,7 +66,11 @@ function PeekedOrder({ order }: { order: OrderDetail }) {
         {order.is_held && <StatusBadge tone="warning">{t.badges.held}</StatusBadge>}
         <span>{money(order.total_cost, order.currency)}</span>
       </p>
-      {order.error && <p className={classes.cause}>{order.error}</p>}
+      {causes.map((cause) => (
+        <p key={cause} className={classes.cause}>
+          {cause}
+        </p>
+      ))}
       <h3>{fulfilment.tracking_number}</h3>
       {tracked.length === 0 && <p className={classes.none}>{peek.no_parcel}</p>}
       {tracked.map((parcel) => (
