@@ -4,7 +4,7 @@ import { route } from '#platform/http/route.ts';
 import { assertOwnership } from '../../access/server/assert-ownership.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import type { CoreLocation, ShipMethodGroup } from '../choices.ts';
-import { findFixChoices } from '../choices.ts';
+import { findFixChoices } from '../choices-contract.ts';
 import {
   type ConnectorLocation,
   deleteLocation,

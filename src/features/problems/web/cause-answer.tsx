@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import type { ItemHit } from '#features/items/search-contract.ts';
-import { findFixChoices } from '#features/mappings/choices.ts';
+import { findFixChoices } from '#features/mappings/choices-contract.ts';
 import { CoreLocationSelect } from '#features/mappings/web/core-location-select.tsx';
 import { ShipMethodSelect } from '#features/mappings/web/ship-method-select.tsx';
 import type { FixableKind } from '#features/problem-fixes/web/problem-texts.ts';
