@@ -102,7 +102,7 @@ test('what needs somebody is answered on the spot, and what has no one answer is
   await expect(cause).toBeHidden();
   expect(await isSameDocument(page)).toBe(true);
 
-  await attention.getByRole('link', { name: 'Review: The recipient lacks: City' }).click();
+  await attention.getByRole('link', { name: 'Review: City missing' }).click();
   await expect(page).toHaveURL(/\/inbox\?kind=incomplete_address&connection_id=\d+/);
   await page.goBack();
   await attention.getByRole('link', { name: 'All in the Inbox' }).click();
