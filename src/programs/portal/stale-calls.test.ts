@@ -49,7 +49,7 @@ const documents = [
   '/api/orders/{id}/documents',
   '/api/tax-series',
 ];
-const figures = ['/api/graphs/order-statuses', '/api/graphs/historical-orders'];
+const figures = ['/api/graphs/order-statuses', '/api/graphs/historical-orders', '/api/graphs/today'];
 const mappings = connector('/warehouse-locations', '/shipping-codes', '/shipping-options', '/ship-methods');
 const channelProducts = [...connector('/products'), '/api/connector-products/{id}'];
 const itemSearch = ['/api/search/products', '/api/search/raw_materials'];
