@@ -7,10 +7,7 @@ import { errors } from './en/errors.ts';
 import { fulfilment } from './en/fulfilment.ts';
 import { help } from './en/help.ts';
 import { itemFiles } from './en/item-files.ts';
-import { listings } from './en/listings.ts';
 import { orders } from './en/orders.ts';
-import { outbox } from './en/outbox.ts';
-import { passwords } from './en/passwords.ts';
 import { problems } from './en/problems.ts';
 import { profile } from './en/profile.ts';
 import { reconciliation } from './en/reconciliation.ts';
@@ -30,10 +27,7 @@ export const en = {
   fulfilment,
   help,
   item_files: itemFiles,
-  listings,
   orders,
-  outbox,
-  passwords,
   problems,
   profile,
   reconciliation,

@@ -9,10 +9,7 @@ import { errors } from './es/errors.ts';
 import { fulfilment } from './es/fulfilment.ts';
 import { help } from './es/help.ts';
 import { itemFiles } from './es/item-files.ts';
-import { listings } from './es/listings.ts';
 import { orders } from './es/orders.ts';
-import { outbox } from './es/outbox.ts';
-import { passwords } from './es/passwords.ts';
 import { problems } from './es/problems.ts';
 import { profile } from './es/profile.ts';
 import { reconciliation } from './es/reconciliation.ts';
@@ -31,10 +28,7 @@ export const es: Translation<typeof en> = {
   fulfilment,
   help,
   item_files: itemFiles,
-  listings,
   orders,
-  outbox,
-  passwords,
   problems,
   profile,
   reconciliation,

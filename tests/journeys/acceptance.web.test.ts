@@ -12,14 +12,17 @@ const PHONE = { width: 390, height: 844 };
 const MOST_SHIFT = 0.02;
 const TESTS = 6;
 
-/** Adds up by how much what is in sight moves without anybody's doing, as browsers count it. */
+/** Adds up by how much what is in sight moves without anybody's doing, as browsers count it, and notes what moved from where to where. */
 const NOTE_SHIFTS = `
   window.shifted = { sum: 0, by: [] };
+  const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+  const name = (node) => (node?.outerHTML ?? String(node?.textContent)).slice(0, 90);
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
       if (hadRecentInput) continue;
       window.shifted.sum += value;
-      window.shifted.by.push(sources.map(({ node }) => (node?.outerHTML ?? String(node?.textContent)).slice(0, 120)).join(' | '));
+      for (const { node, previousRect, currentRect } of sources)
+        window.shifted.by.push(name(node) + ' from ' + place(previousRect) + ' to ' + place(currentRect));
     }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
@@ -45,7 +48,7 @@ for (let part = 0; part < TESTS; part++) {
       await page.setViewportSize(NOTEBOOK);
       await open(page, screen);
       const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));
-      if (sum >= MOST_SHIFT) wrong.push(`${screen.name} moves by ${sum.toFixed(3)}: ${by.join('; ')}`);
+      if (sum >= MOST_SHIFT) wrong.push(`${screen.name} moves by ${sum.toFixed(3)}:\n${by.join('\n')}`);
       await page.setViewportSize(PHONE);
       await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
       const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
@@ -57,7 +60,7 @@ for (let part = 0; part < TESTS; part++) {
 
 test('the first order is three keys away from the address', async ({ page }) => {
   await page.goto('/orders');
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page).first().getByRole('link')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -17,7 +17,7 @@ test('the language is chosen once and stays, also after reloading and logging ou
   await page.goto('/orders/999999999');
   await page.getByRole('button', { name: /Olga Other/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(page.getByText('Nothing was found at this address.')).toBeVisible();
+  await expect(page.getByText('There is no order 999999999 in this account')).toBeVisible();
 });
 
 test('texts that come with their screen change with the others', async ({ page }) => {

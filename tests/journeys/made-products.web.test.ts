@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callAs } from './call-as.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { openCause } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
 import { readChannelNow, rowOf, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
@@ -43,8 +44,8 @@ test('from an order that waits for a product that nobody has to the product, and
   const lastName = uniqueWord();
   await givenChannelOrder({ lastName, details: [{ itemCode: sku }] });
   await readChannelNow(page);
-  await page.goto('/problems');
-  const cause = page.getByRole('listitem').filter({ hasText: `SKU ${sku} is not linked to a product` });
+  await page.goto('/inbox');
+  const cause = await openCause(page, `SKU ${sku} is not linked to a product`);
   await cause.getByRole('link', { name: 'Open in mapping' }).click();
   await page.getByRole('button', { name: 'Create product', exact: true }).click();
   await expect(dialog(page).getByRole('textbox', { name: 'SKU' })).toHaveValue(sku);

@@ -23,6 +23,7 @@ test('an order that lacks two things is corrected, leaves, and the channel is no
 
   await test.step('the address is completed', async () => {
     await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Edit Order' }).click();
     await banner.getByRole('button', { name: 'Edit City' }).click();
     await expect(page.getByLabel('City')).toBeFocused();
     await page.keyboard.type('Arequipa');

@@ -51,6 +51,15 @@ export function newSku(): string {
   return `NEW-${randomBytes(4).toString('hex').toUpperCase()}`;
 }
 
+/** A writing of a product's SKU that the channel has not used before: letter case and blanks are its own. */
+export function writingOf(sku: string): string {
+  const written = [...sku].map((letter) => (randomInt(2) === 0 ? letter.toLowerCase() : letter));
+  return written
+    .map((letter) => (randomInt(3) === 0 ? `${letter} ` : letter))
+    .join('')
+    .trimEnd();
+}
+
 /** Puts an order into the channel, complete and ready for the warehouse in Lima but for what is said. @returns its number */
 export async function givenChannelOrder(wanted: ChannelOrder = {}): Promise<string> {
   const number = randomInt(1_000_000_000, 2_000_000_000); // far above those that the channel gives by itself

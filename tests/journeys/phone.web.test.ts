@@ -35,7 +35,7 @@ test('an order is two lines of a list: number and state, then name, time and tot
   await row.getByRole('checkbox').click();
   await expect(page.getByRole('toolbar')).toContainText('1 selected');
   await row.getByRole('checkbox').click();
-  await page.keyboard.press('j');
+  await page.keyboard.press('k');
   await expect(row.getByRole('link', { name: number })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number);

@@ -1,30 +1,21 @@
-import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
+import { openCause } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
 import { readChannelNow, rowOf, rows } from './order-screens.ts';
-import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
+import { givenChannelOrder, newSku, uniqueWord, writingOf } from './partners.ts';
 
 // One after another: accepting all matches would take the others' rows.
 test.describe.configure({ mode: 'default' });
-
-/** A writing of a product's SKU that the channel has not used before: letter case and blanks are its own. */
-function writingOf(sku: string): string {
-  const written = [...sku].map((letter) => (randomInt(2) === 0 ? letter.toLowerCase() : letter));
-  return written
-    .map((letter) => (randomInt(3) === 0 ? `${letter} ` : letter))
-    .join('')
-    .trimEnd();
-}
 
 /** An order that waits for a SKU that the channel never listed, and the page where it is linked. @returns the customer's name */
 async function openFocus(page: Page, sku: string): Promise<string> {
   const lastName = uniqueWord();
   await givenChannelOrder({ lastName, details: [{ itemCode: sku }] });
   await readChannelNow(page);
-  await page.goto('/problems');
-  const cause = page.getByRole('listitem').filter({ hasText: `SKU ${sku} is not linked to a product` });
+  await page.goto('/inbox');
+  const cause = await openCause(page, `SKU ${sku} is not linked to a product`);
   await cause.getByRole('link', { name: 'Open in mapping' }).click();
   await expect(page.getByText(`${sku} is not among the products that the channel lists`)).toBeVisible();
   return lastName;

@@ -5,13 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createDataFolder, removeDataFolder } from '../../tests/data-folder.ts';
 import { countWaiting } from '../../tests/journeys/waiting-jobs.ts';
 import { findFreePorts } from '../free-ports.ts';
+import { addOrders } from './add-orders.ts';
 
 const START_MS = 180_000;
 const SETTLE_MS = 300_000;
 /** So long in a row nothing may be due: what a job adds comes a moment after it. */
-const QUIET_S = 5;
+const QUIET_S = 10; // the channel is read every five seconds
 
-/** A demo of its own, which has read and checked what its partners start with, and in which nothing happens by itself from then on. */
+/** A demo of its own, with some orders that wait for somebody, which has read and checked what its partners start with, and in which nothing happens by itself from then on. */
 export async function startDemo() {
   const [port = 0, sandboxPort = 0] = await findFreePorts(2);
   const origin = `http://localhost:${port}`;
@@ -40,6 +41,7 @@ export async function startDemo() {
 
   try {
     await until(START_MS, async () => (await fetch(`${origin}/readyz`)).ok);
+    await addOrders(`http://127.0.0.1:${sandboxPort}`);
     let quiet = 0;
     await until(SETTLE_MS, async () => {
       const figures = await (await fetch(`${origin}/metrics`)).text();

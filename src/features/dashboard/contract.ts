@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint } from '#base/endpoint.ts';
+import { Id } from '#base/ids.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { DateRange } from './date-range.ts';
 
@@ -43,9 +44,15 @@ export const countCustomersByDay = endpoint('GET /api/graphs/historical-customer
 /** Orders that need somebody are read up to here for their age and amounts; where more do, neither is said. */
 export const MOST_WAITING_READ = 2_000;
 
+/** Orders that are new to a member are counted up to here. */
+export const MOST_NEW = 1_000;
+
 export const getToday = endpoint('GET /api/graphs/today', {
-  summary: 'How far the orders placed today are, and since when and for how much orders need somebody',
+  summary:
+    'How far the orders placed today are, since when and for how much orders need somebody, and what came after one',
   staleBy: ['order', 'orders'],
+  /** `after`: an order's id. */
+  query: z.object({ after: Id.optional() }),
   replies: {
     200: z.object({
       /** Today in the account's zone. */
@@ -59,6 +66,10 @@ export const getToday = endpoint('GET /api/graphs/today', {
           amounts: z.array(z.object({ currency: z.string(), orders: Count, total: z.string() })),
         })
         .nullable(),
+      /** The newest of all orders; null without any. */
+      last_order_id: Count.nullable(),
+      /** Orders that came later than `after`, at most `MOST_NEW`; null where it was not asked. */
+      new_orders: Count.nullable(),
     }),
   },
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChannelFacts, FirstOrderFacts, Partner } from './first-order-facts.ts';
-import { countDone, nextStep, rightFor, type Step, stepNames, stepsOf } from './first-order-rules.ts';
+import { countDone, nextStep, rightFor, type Step, stepsOf } from './first-order-rules.ts';
+import { stepNames } from './step-names.ts';
 
 const partner = (change: Partial<Partner> = {}): Partner => ({
   id: 1,

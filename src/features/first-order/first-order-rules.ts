@@ -1,9 +1,6 @@
 import type { Right } from '#base/rights.ts';
 import type { ChannelFacts, FirstOrderFacts, OrderOut, Partner, Share } from './first-order-facts.ts';
-
-/** What an account does until its first order is out, in the order in which it is easiest. */
-export const stepNames = ['warehouse', 'channel', 'mapping', 'products', 'order'] as const;
-export type StepName = (typeof stepNames)[number];
+import type { StepName } from './step-names.ts';
 
 /** About how long each takes, in minutes. */
 export const MINUTES: Readonly<Record<StepName, number>> = {

@@ -278,15 +278,3 @@ export const offerMethods = endpoint(`PUT ${methods}/offered`, {
   body: z.object({ codes: z.array(Code).min(1).max(5_000), is_offered: z.boolean() }),
   replies: { 200: z.array(CarrierMethods) },
 });
-
-/** Choices for the fixes: what the warehouse offers. */
-export const findFixChoices = endpoint('GET /api/problems/choices', {
-  summary: 'The methods and locations that a problem can be fixed with',
-  staleBy: ['mapping', 'connection'],
-  replies: {
-    200: z.object({
-      shipMethods: z.array(ShipMethodGroup),
-      core_locations: z.array(CoreLocation),
-    }),
-  },
-});

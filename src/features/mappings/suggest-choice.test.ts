@@ -11,7 +11,7 @@ const METHODS = [
 
 test('the words of its name lead to the one method that has them', () => {
   const found = suggestChoice({ code: '11', name: 'Envío DHL exprés' }, [], METHODS);
-  expect(found).toEqual({ to: 'DHLX', reason: 'words', by: 'dhl, expres' });
+  expect(found).toEqual({ to: 'DHLX', reason: 'words', by: 'DHL, exprés' });
   expect(suggestChoice({ code: '90', name: 'Mensajero en bicicleta' }, [], METHODS)).toMatchObject({ to: 'MOTO' });
 });
 

@@ -48,27 +48,27 @@ function onlyAnswer(mapped: readonly Mapped[]): string | undefined {
   return others.length === 0 ? answer : undefined;
 }
 
-const wordsOf = (text: string): string[] => [
-  ...new Set(
-    fold(text)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length >= SHORTEST_WORD),
-  ),
-];
+type Word = { folded: string; written: string };
+
+function wordsOf(text: string): Word[] {
+  const written = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word.length >= SHORTEST_WORD);
+  return [...new Map(written.map((word) => [fold(word), word]))].map(([folded, word]) => ({ folded, written: word }));
+}
 
 const isSameWord = (a: string, b: string) =>
   a === b || (Math.min(a.length, b.length) >= SHORTEST_STEM && (a.startsWith(b) || b.startsWith(a)));
 
+const hasWord = (words: readonly Word[], { folded }: Word) => words.some((one) => isSameWord(one.folded, folded));
+
 function byWords(wanted: Wanted, choices: readonly Choice[]): SuggestedChoice | null {
   const asked = wordsOf(`${wanted.name} ${hasLetters(wanted.code) ? wanted.code : ''}`);
   const named = choices.map(({ to, name }) => ({ to, words: wordsOf(name) }));
-  const weightOf = (word: string) =>
-    1 / Math.max(1, named.filter(({ words }) => words.some((one) => isSameWord(one, word))).length);
+  const weightOf = (word: Word) => 1 / Math.max(1, named.filter(({ words }) => hasWord(words, word)).length);
   const scored = named.map(({ to, words }) => {
-    const shared = asked.filter((word) => words.some((one) => isSameWord(one, word)));
+    const shared = asked.filter((word) => hasWord(words, word));
     return { to, shared, score: shared.reduce((sum, word) => sum + weightOf(word), 0) };
   });
   const [best, second] = scored.sort((a, b) => b.score - a.score);
   if (!best || best.score < LEAST_WEIGHT || best.score === second?.score) return null;
-  return { to: best.to, reason: 'words', by: best.shared.join(', ') };
+  return { to: best.to, reason: 'words', by: best.shared.map(({ written }) => written).join(', ') };
 }

@@ -19,7 +19,7 @@ export type InboxEntry = {
 const codedKinds: readonly ProblemKind[] = ['unmapped_shipping_code', 'unmapped_location'];
 
 /** What an entry is known by while it lasts, also in the address. */
-export function entryKey({ kind, subject, subject_name, connection_id }: ProblemGroup): string {
+function entryKey({ kind, subject, subject_name, connection_id }: ProblemGroup): string {
   if (!codedKinds.includes(kind)) return `${kind} ${subject}`;
   return `${kind} ${subject} ${subject_name === null ? connection_id : fold(subject_name)}`;
 }

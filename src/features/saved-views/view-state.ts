@@ -12,7 +12,7 @@ const Name = z.string().min(1).max(60);
 const atMost = (most: number) => (value: object) => Object.keys(value).length <= most;
 
 /** Which columns a list shows against its own defaults, in which order, how wide in pixels; what is not named is as the list has it. */
-const ColumnLayout = z.object({
+export const ColumnLayout = z.object({
   shown: z.record(Name, z.boolean()).refine(atMost(MOST_COLUMNS)),
   order: z.array(Name).max(MOST_COLUMNS).readonly(),
   widths: z.record(Name, z.number().int().min(NARROWEST).max(WIDEST)).refine(atMost(MOST_COLUMNS)),
@@ -24,16 +24,3 @@ export const ViewState = z.object({
   columns: ColumnLayout,
 });
 export type ViewState = z.infer<typeof ViewState>;
-
-/** What is stored, as far as it can be read: of what another version stored, what it has in common with this one. */
-export function readViewState(stored: unknown): ViewState {
-  const whole = ViewState.safeParse(stored);
-  if (whole.success) return whole.data;
-  const { address, columns } = z
-    .object({ address: ViewState.shape.address.catch({}), columns: ColumnLayout.catch(noColumns()) })
-    .catch(() => ({ address: {}, columns: noColumns() }))
-    .parse(stored);
-  return { address, columns };
-}
-
-const noColumns = (): z.infer<typeof ColumnLayout> => ({ shown: {}, order: [], widths: {} });

@@ -15,7 +15,7 @@ export const dashboard = {
     others: { one: '{count} order in another currency', many: '{count} orders in other currencies' },
     none: 'Nothing needs you.',
     waits: { one: '{count} waits for {name}.', many: '{count} wait for {name}.' },
-    new_orders: { one: '{count} new order since {when}.', many: '{count} new orders since {when}.' },
+    new_orders: { one: '{count} new since {when}.', many: '{count} new since {when}.' },
     minutes: '{count} min',
     hours: '{count} h',
     days: { one: '{count} day', many: '{count} days' },

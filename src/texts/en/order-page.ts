@@ -98,6 +98,7 @@ export const order_page = {
     waits: { one: '{count} problem', many: '{count} problems' },
     held: 'On hold',
     edited_by: '{who} is editing',
+    stock: 'Waits for stock',
     packing: 'Being packed',
     partly: 'In part',
   },

@@ -78,7 +78,6 @@ export const problems = {
     releases: { one: 'Releases {count} order', many: 'Releases {count} orders' },
     stays: { one: '{count} still waits for something else', many: '{count} still wait for something else' },
     edit_field: 'Edit {field}',
-    open_order: 'Open the oldest order',
   },
   recheck: {
     running: 'Checking orders again: {done} of {total}',
@@ -86,20 +85,8 @@ export const problems = {
     released: { one: '{count} free to go', many: '{count} free to go' },
     staying: { one: '{count} waits', many: '{count} wait' },
   },
-  retry_all: 'Retry all',
   show_all: 'Show all problems',
   first_seen: 'first seen',
-  show_orders: 'Show orders',
-  hide_orders: 'Hide orders',
-  waiting_orders: 'Orders that wait for this',
-  also_waits: { one: 'waits for {count} more thing', many: 'waits for {count} more things' },
   only_first: 'The {count} that have waited longest are shown.',
   filters: { kind: 'Problem', connection: 'Connector' },
-  empty: {
-    none: 'No orders are waiting',
-    none_text: 'Every order has all that the warehouse needs.',
-    filtered: 'No problem of this kind',
-    filtered_text: 'Other problems are hidden by the filters.',
-    orders: 'Go to orders',
-  },
 } as const;

@@ -58,10 +58,6 @@ export const ui = {
   table: {
     columns: 'Columns',
     gone: 'No longer in this list',
-    column_keys:
-      'Alt + ↑ ↓ moves a column, Alt + ← → makes it narrower or wider, Alt + Backspace as wide as its content.',
-    move_before: 'Move {name} to the left',
-    move_after: 'Move {name} to the right',
     two_lines: 'Rows of two lines',
     select_all: 'Select all rows',
     select_row: 'Select {row}',

@@ -17,7 +17,7 @@ export const dashboard: Translation<typeof english> = {
     others: { one: '{count} pedido en otra moneda', many: '{count} pedidos en otras monedas' },
     none: 'Nada requiere su atención.',
     waits: { one: '{count} espera a {name}.', many: '{count} esperan a {name}.' },
-    new_orders: { one: '{count} pedido nuevo desde {when}.', many: '{count} pedidos nuevos desde {when}.' },
+    new_orders: { one: '{count} nuevo desde {when}.', many: '{count} nuevos desde {when}.' },
     minutes: '{count} min',
     hours: '{count} h',
     days: { one: '{count} día', many: '{count} días' },

@@ -99,6 +99,7 @@ export const order_page: Translation<typeof english> = {
     waits: { one: '{count} problema', many: '{count} problemas' },
     held: 'Retenido',
     edited_by: '{who} está editando',
+    stock: 'Espera existencias',
     packing: 'Empacando',
     partly: 'En parte',
   },

@@ -82,7 +82,6 @@ export const problems: Translation<typeof english> = {
     releases: { one: 'Libera {count} pedido', many: 'Libera {count} pedidos' },
     stays: { one: '{count} sigue esperando otra cosa', many: '{count} siguen esperando otra cosa' },
     edit_field: 'Editar {field}',
-    open_order: 'Abrir el pedido más antiguo',
   },
   recheck: {
     running: 'Comprobando pedidos de nuevo: {done} de {total}',
@@ -90,20 +89,8 @@ export const problems: Translation<typeof english> = {
     released: { one: '{count} sin problemas', many: '{count} sin problemas' },
     staying: { one: '{count} espera', many: '{count} esperan' },
   },
-  retry_all: 'Reintentar todos',
   show_all: 'Mostrar todos los problemas',
   first_seen: 'visto por primera vez',
-  show_orders: 'Ver pedidos',
-  hide_orders: 'Ocultar pedidos',
-  waiting_orders: 'Pedidos que esperan esto',
-  also_waits: { one: 'espera {count} cosa más', many: 'espera {count} cosas más' },
   only_first: 'Se muestran los {count} que más han esperado.',
   filters: { kind: 'Problema', connection: 'Conector' },
-  empty: {
-    none: 'No hay pedidos en espera',
-    none_text: 'Cada pedido tiene todo lo que el almacén necesita.',
-    filtered: 'No hay problemas de este tipo',
-    filtered_text: 'Los filtros ocultan otros problemas.',
-    orders: 'Ir a pedidos',
-  },
 };

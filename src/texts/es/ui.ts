@@ -63,10 +63,6 @@ export const ui: Translation<typeof english> = {
   table: {
     columns: 'Columnas',
     gone: 'Ya no está en esta lista',
-    column_keys:
-      'Alt + ↑ ↓ mueve una columna, Alt + ← → la hace más angosta o más ancha, Alt + Retroceso la ajusta a su contenido.',
-    move_before: 'Mover {name} a la izquierda',
-    move_after: 'Mover {name} a la derecha',
     two_lines: 'Filas de dos líneas',
     select_all: 'Seleccionar todas las filas',
     select_row: 'Seleccionar {row}',

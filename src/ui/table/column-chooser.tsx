@@ -18,6 +18,7 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
     <Button
       size="xs"
       variant="default"
+      visibleFrom="xs"
       leftSection={<Icon name="columns" size={15} />}
       onClick={() => setIsAwaited(true)}
     >

@@ -1,7 +1,14 @@
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import classes from './column-edge.module.css';
+import { useColumnDrag } from './use-column-drag.ts';
+import type { Columns } from './use-columns.ts';
 
-type Props = { onResize: (px: number) => void };
+type Props = {
+  name: string;
+  /** The title can be dragged onto another. */
+  isMoved: boolean;
+  columns: Pick<Columns<never>, 'place' | 'resize'>;
+};
 
 /** A cell's content with its padding, also where it is cut off. */
 function contentWidth(cell: Element): number {
@@ -15,8 +22,15 @@ function contentWidth(cell: Element): number {
   return Math.ceil(Math.max(range.getBoundingClientRect().right - left + padding, ...ends)) + 1;
 }
 
-/** The right edge of a column's title: dragged it sets the width, a double click makes the column as wide as its content. */
-export function ColumnEdge({ onResize }: Props) {
+/**
+ * The right edge of a column's title: dragged it sets the width, a double click makes the column as wide as its content. With it comes that
+ * the title itself can be dragged.
+ */
+export function ColumnEdge({ name, isMoved, columns }: Props) {
+  const own = useRef<HTMLSpanElement>(null);
+  const onResize = (px: number) => columns.resize(name, px);
+  useColumnDrag(own, name, isMoved ? columns.place : undefined);
+
   function drag(event: PointerEvent<HTMLElement>) {
     const { currentTarget: edge, pointerId, clientX } = event;
     const head = edge.closest('th');
@@ -40,6 +54,7 @@ export function ColumnEdge({ onResize }: Props) {
 
   return (
     <span
+      ref={own}
       aria-hidden="true"
       className={classes.edge}
       draggable

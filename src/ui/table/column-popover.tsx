@@ -5,6 +5,7 @@ import { Icon } from '../icons.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './column-popover.module.css';
 import { useRowHeight } from './row-height.ts';
+import { useColumnTexts } from './use-column-texts.ts';
 import type { Columns } from './use-columns.ts';
 
 type Choice = { name: string; title: string; isShown: boolean };
@@ -18,11 +19,12 @@ const USUAL_WIDTH = 144;
 /** The button and the list that it opens: which columns, in which order, how wide, and how high the rows are. */
 export function ColumnPopover({ choices, columns, isOpenAtFirst }: Props) {
   const t = useTexts().ui.table;
+  const words = useColumnTexts();
   const [height, chooseHeight] = useRowHeight();
   return (
     <Popover defaultOpened={isOpenAtFirst} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button size="xs" variant="default" leftSection={<Icon name="columns" size={15} />}>
+        <Button size="xs" variant="default" visibleFrom="xs" leftSection={<Icon name="columns" size={15} />}>
           {t.columns}
         </Button>
       </Popover.Target>
@@ -38,7 +40,7 @@ export function ColumnPopover({ choices, columns, isOpenAtFirst }: Props) {
             />
           ))}
         </Stack>
-        <p className={classes.hint}>{t.column_keys}</p>
+        <p className={classes.hint}>{words.column_keys}</p>
         <Checkbox
           size="xs"
           label={t.two_lines}
@@ -54,7 +56,7 @@ type ChoiceProps = { choice: Choice; above: Choice | undefined; below: Choice | 
 
 /** Alt with an arrow moves the column, or makes it wider or narrower; the focus stays on it. */
 function ColumnChoice({ choice: { name, title, isShown }, above, below, columns }: ChoiceProps) {
-  const t = useTexts().ui.table;
+  const t = useColumnTexts();
   const width = columns.layout.widths[name] ?? USUAL_WIDTH;
   const byKey: Readonly<Record<string, () => void>> = {
     ArrowUp: () => above && columns.place(name, above.name),

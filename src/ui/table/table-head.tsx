@@ -1,14 +1,16 @@
 import { Checkbox } from '@mantine/core';
+import { Suspense } from 'react';
 import { Icon } from '../icons.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { OrderDir } from '../list-state.ts';
 import { Term } from '../term.tsx';
 import { useTexts } from '../texts.ts';
-import { ColumnEdge } from './column-edge.tsx';
 import { columnSize } from './column-size.ts';
 import classes from './data-table.module.css';
-import { useColumnDrag } from './use-column-drag.ts';
 import type { Columns } from './use-columns.ts';
 import type { RowSelection } from './use-row-selection.ts';
+
+const ColumnEdge = lazyPart(async () => (await import('./column-edge.tsx')).ColumnEdge);
 
 export type Sort = { orderBy: string; orderDir: OrderDir };
 
@@ -23,7 +25,6 @@ const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
 
 export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>) {
   const t = useTexts().ui.table;
-  const dragOf = useColumnDrag(columns.place);
   return (
     <thead>
       <tr>
@@ -48,7 +49,6 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
               data-spare={column.isSpare || undefined}
               aria-sort={dir && ARIA_SORT[dir]}
               {...columnSize(columns, column.name)}
-              {...(index > 0 && dragOf(column.name))}
             >
               {column.isSorted && onSort ? (
                 <button
@@ -62,7 +62,9 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
               ) : (
                 (column.term && <Term of={column.term}>{column.title}</Term>) || column.title
               )}
-              <ColumnEdge onResize={(px) => columns.resize(column.name, px)} />
+              <Suspense>
+                <ColumnEdge name={column.name} isMoved={index > 0} columns={columns} />
+              </Suspense>
             </th>
           );
         })}

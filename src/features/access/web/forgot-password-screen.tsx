@@ -12,10 +12,11 @@ import { FormError } from './form-error.tsx';
 import { LoginCard } from './login-card.tsx';
 import { useLoginOptions } from './login-options-query.ts';
 import { ServerCommand } from './server-command.tsx';
+import { usePasswordTexts } from './use-password-texts.ts';
 
 /** Asks for a link by mail; says where to turn to on a server that sends none. */
 export function ForgotPasswordScreen() {
-  const t = useTexts().passwords.forgot;
+  const t = usePasswordTexts().forgot;
   const entrance = useLoginOptions();
   const ask = useMutation({ mutationFn: (email: string) => call(askForLink, { body: { email } }) });
   const mail = entrance.data?.mail;
@@ -40,7 +41,8 @@ export function ForgotPasswordScreen() {
 type FormProps = { error: Error | null; isBusy: boolean; onAsk: (email: string) => void };
 
 function AskForm({ error, isBusy, onAsk }: FormProps) {
-  const { access, passwords } = useTexts();
+  const { access } = useTexts();
+  const passwords = usePasswordTexts();
   const [email, setEmail] = useState('');
   const [isMissing, setIsMissing] = useState(false);
 
@@ -73,7 +75,7 @@ function AskForm({ error, isBusy, onAsk }: FormProps) {
 }
 
 function Sent({ email, isKept }: { email: string; isKept: boolean }) {
-  const t = useTexts().passwords.forgot;
+  const t = usePasswordTexts().forgot;
   return (
     <section className={classes.note} role="status">
       <p>{interpolate(t.sent_text, { email })}</p>

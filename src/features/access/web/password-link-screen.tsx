@@ -15,12 +15,14 @@ import { FormError } from './form-error.tsx';
 import { LoginCard } from './login-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { adoptSession } from './session.ts';
+import { usePasswordTexts } from './use-password-texts.ts';
 
 const isGone = (error: Error | null) => error instanceof CallError && (error.status === 410 || error.status === 422);
 
 /** Where a link of a mail leads: a new password, and in. The token is after the # of the address. */
 export function PasswordLinkScreen() {
-  const { access, passwords } = useTexts();
+  const { access } = useTexts();
+  const passwords = usePasswordTexts();
   const t = passwords.link;
   const token = useRouterState({ select: (state) => state.location.hash });
   const link = useQuery(queryOf(readLink, { body: { token } }));
@@ -72,7 +74,7 @@ function useSave(token: string) {
 type FormProps = { email: string; error: Error | null; isBusy: boolean; onSave: (password: string) => void };
 
 function PasswordForm({ email, error, isBusy, onSave }: FormProps) {
-  const t = useTexts().passwords.link;
+  const t = usePasswordTexts().link;
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
 
@@ -96,7 +98,7 @@ function PasswordForm({ email, error, isBusy, onSave }: FormProps) {
 }
 
 function Gone() {
-  const t = useTexts().passwords.link;
+  const t = usePasswordTexts().link;
   return (
     <LoginCard title={t.gone} hint={t.gone_text}>
       <Button component={Link} to="/forgot-password" size="md" mt="lg" fullWidth>

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { MOST_COUNTED, type Outage } from '../contract.ts';
 import classes from './outage-strip.module.css';
+import { usePulseTexts } from './use-pulse-texts.ts';
 
 /** One partner that nothing goes through. */
 export function OutageLine({ outage }: { outage: Outage }) {
-  const t = useTexts().shell.outages;
+  const t = usePulseTexts().outages;
   const { count, time } = useFormats();
   const { id, name, state, orders_waiting, next_try_at } = outage;
   const waiting = orders_waiting >= MOST_COUNTED ? interpolate(t.many_wait, { count: count(MOST_COUNTED) }) : null;
@@ -27,7 +27,7 @@ export function OutageLine({ outage }: { outage: Outage }) {
 
 /** “Amware has not answered since 02:28”. A clock's time: “now” beside an outage would contradict it. */
 function useOutageText({ name, state, last_success_at }: Outage): string {
-  const t = useTexts().shell.outages;
+  const t = usePulseTexts().outages;
   const { time, orderDate } = useFormats();
   if (state === 'broken') return interpolate(t.broken, { name });
   if (!last_success_at) return interpolate(t.never_answered, { name });

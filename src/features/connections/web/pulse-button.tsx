@@ -4,16 +4,18 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import classes from './pulse.module.css';
+import { usePulseTexts } from './use-pulse-texts.ts';
 
 type Props = ComponentProps<'button'> & { connections: readonly ConnectionView[] };
 
 /** A dot for each partner, by name; said in words to who does not see them. */
 export function PulseButton({ connections, ...props }: Props) {
-  const { shell, connections: words } = useTexts();
+  const t = usePulseTexts();
+  const { connections: words } = useTexts();
   const { count } = useFormats();
   const ailing = connections.filter(({ health }) => health !== 'ok');
   const good = connections.length - ailing.length;
-  const sum = interpolate(shell.pulse.sum, { good: count(good), all: count(connections.length) });
+  const sum = interpolate(t.sum, { good: count(good), all: count(connections.length) });
   const label = [sum, ...ailing.map(({ name, health }) => `${name}: ${words.health[health]}`)].join('. ');
   return (
     <button {...props} type="button" className={classes.dots} aria-haspopup="menu" aria-label={label} title={label}>

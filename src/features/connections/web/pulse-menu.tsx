@@ -9,12 +9,13 @@ import { connectionsQuery } from './connections-query.ts';
 import { LastSuccess } from './last-success.tsx';
 import classes from './pulse.module.css';
 import { PulseButton } from './pulse-button.tsx';
+import { usePulseTexts } from './use-pulse-texts.ts';
 
 type Props = { connections: readonly ConnectionView[] };
 
 /** The partners behind the dots. */
 export function PulseMenu({ connections }: Props) {
-  const t = useTexts().shell.pulse;
+  const t = usePulseTexts();
   return (
     <Menu defaultOpened position="bottom-start" width={320}>
       <Menu.Target>
@@ -38,7 +39,8 @@ function Partners({ connections }: Props) {
 }
 
 function Partner({ connection }: { connection: ConnectionView }) {
-  const { shell, connections: t } = useTexts();
+  const pulse = usePulseTexts();
+  const { connections: t } = useTexts();
   const { count } = useFormats();
   const { id, name, health, backlog } = connection;
   return (
@@ -50,7 +52,7 @@ function Partner({ connection }: { connection: ConnectionView }) {
       <span className={classes.name}>{name}</span>
       <span className={classes.about}>
         {t.fields.last_success}: <LastSuccess connection={connection} />
-        {backlog > 0 && ` · ${interpolate(shell.pulse.backlog, { count: count(backlog) })}`}
+        {backlog > 0 && ` · ${interpolate(pulse.backlog, { count: count(backlog) })}`}
       </span>
     </Menu.Item>
   );

@@ -19,7 +19,7 @@ export function customerColumns(t: Catalogue['customers'], language: Language): 
   return [
     column('customer_name', { cell: (row) => <CutText>{row.customer_name || t.unnamed}</CutText> }),
     column('email', { cell: (row) => <CutText>{row.email}</CutText>, phone: 'name' }),
-    column('phone'),
+    column('phone', { isSpare: true }),
     column('connection_name', { isSpare: true }),
     column('sync_status', { cell: (row) => <SyncBadge customer={row} />, phone: 'state' }),
     column('country', { cell: (row) => countryName(row.country, language), phone: 'total' }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays, dayInZone } from '#base/calendar-date.ts';
 import { orderStatuses } from '#features/order-lifecycle/order-status.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
-import { getToday, MOST_WAITING_READ } from '../contract.ts';
+import { getToday, MOST_NEW, MOST_WAITING_READ } from '../contract.ts';
 import { readToday } from './read-today.ts';
 
 const world = await givenWorld();
@@ -143,4 +143,22 @@ test('where too many wait to be read, neither their age nor their amount is told
   });
   await givenProblems(account, channel, ids.slice(0, 1), '2026-03-02T10:00:00Z');
   expect((await readToday(account.actor, '2026-03-03')).waiting).toBeNull();
+});
+
+test('what came after an order is counted, of the own account, up to where counting stops', async () => {
+  const [account, stranger] = [await world.account(), await world.account()];
+  const channel = await givenChannel(account);
+  const order = { at: '2026-03-01T00:00:00Z', status: 'pending' };
+  expect(await readToday(account.actor, '2026-03-03')).toMatchObject({ last_order_id: null, new_orders: null });
+  const [first = 0] = await givenOrders(account, channel, [order]);
+  await givenOrders(stranger, await givenChannel(stranger), [order]);
+  const [, last = 0] = await givenOrders(account, channel, [order, order]);
+  expect(await readToday(account.actor, '2026-03-03', first)).toMatchObject({ last_order_id: last, new_orders: 2 });
+  expect(await readToday(account.actor, '2026-03-03', last)).toMatchObject({ last_order_id: last, new_orders: 0 });
+  await givenOrders(
+    account,
+    channel,
+    Array.from({ length: MOST_NEW }, () => order),
+  );
+  expect((await readToday(account.actor, '2026-03-03', first)).new_orders).toBe(MOST_NEW);
 });

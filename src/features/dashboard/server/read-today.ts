@@ -3,11 +3,11 @@ import type { CalendarDate } from '#base/calendar-date.ts';
 import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { MOST_WAITING_READ, type Today } from '../contract.ts';
+import { MOST_NEW, MOST_WAITING_READ, type Today } from '../contract.ts';
 
 /** How far the orders of a day of the account's zone are, and what is to say of those that need somebody. */
-export async function readToday({ db }: Pick<Staff, 'db'>, day: CalendarDate): Promise<Today> {
-  return { day, orders: await countDay(db, day), waiting: await readWaiting(db) };
+export async function readToday({ db }: Pick<Staff, 'db'>, day: CalendarDate, after?: number): Promise<Today> {
+  return { day, orders: await countDay(db, day), waiting: await readWaiting(db), ...(await readNew(db, after)) };
 }
 
 /** From the kept counts, as the list of that day counts its rows. */
@@ -44,4 +44,15 @@ async function readWaiting(db: AccountDb): Promise<Today['waiting']> {
   if (rows.reduce((sum, { orders }) => sum + orders, 0) > MOST_WAITING_READ) return null;
   const [oldest = null] = rows.map(({ since }) => since).sort();
   return { since: oldest, amounts: rows.map(({ since: _, ...amount }) => amount) };
+}
+
+/** Ids count up as orders come, so that the key itself tells which are new. */
+async function readNew(db: AccountDb, after: number | undefined): Promise<Pick<Today, 'last_order_id' | 'new_orders'>> {
+  const { rows } = await sql<Pick<Today, 'last_order_id' | 'new_orders'>>`
+    select (select max(id) from orders) as last_order_id,
+           case when ${after ?? null}::bigint is not null then
+             (select count(*)::int from (select from orders where id > ${after ?? null} limit ${MOST_NEW}) n) end as new_orders`.execute(
+    db,
+  );
+  return rows[0] ?? { last_order_id: null, new_orders: null };
 }

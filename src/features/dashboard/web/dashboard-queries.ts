@@ -6,6 +6,7 @@ import { call } from '#ui/call.ts';
 import { queryOf, staleWith } from '#ui/query.ts';
 import { countCustomersByDay, countOrdersByDay, countStatuses, getToday } from '../contract.ts';
 import type { DateRange } from '../date-range.ts';
+import { useRememberVisit, useVisitBefore } from './use-visit.ts';
 
 const REFRESH_MS = 1_800_000;
 /** An import changes orders for minutes: the figures follow, but not with every page of it. */
@@ -18,10 +19,13 @@ export const problemsQuery = queryOf(findProblemGroups, { query: { most: FEW_GRO
 
 /** The dashboard's figures. They refresh themselves every 30 minutes while the page is seen, and soon after a change. */
 export function useFigures(range: DateRange) {
+  const before = useVisitBefore();
+  const query = before ? { after: before.order_id } : {};
   const statuses = useFigure('statuses', range, (signal) => call(countStatuses, { query: range }, { signal }));
   const orders = useFigure('orders', range, (signal) => call(countOrdersByDay, { query: range }, { signal }));
   const customers = useFigure('customers', range, (signal) => call(countCustomersByDay, { query: range }, { signal }));
-  const today = useFigure('today', null, (signal) => call(getToday, {}, { signal }));
+  const today = useFigure('today', null, (signal) => call(getToday, { query }, { signal }));
+  useRememberVisit(before, today.data?.last_order_id, today.dataUpdatedAt);
   const all = [statuses, orders, customers, today];
   const refresh = () => void Promise.all(all.map(({ refetch }) => refetch()));
   useLiveRefresh(refresh);
@@ -30,6 +34,8 @@ export function useFigures(range: DateRange) {
     orders,
     customers,
     today,
+    /** When the member was last here, in milliseconds; undefined where that is not known. */
+    lastHere: before?.at,
     refresh,
     isFetching: all.some((query) => query.isFetching),
     /** When the oldest of the figures was taken, in milliseconds; 0 before all are there. */

@@ -18,7 +18,7 @@ import { asOf } from '../as-of.ts';
 import classes from './dashboard.module.css';
 import { problemsQuery, useFigures } from './dashboard-queries.ts';
 import { FlowToday } from './flow-today.tsx';
-import { NeedsYou } from './needs-you.tsx';
+import { NeedsYou, NeedsYouSkeleton } from './needs-you.tsx';
 import { StatusCounts } from './status-counts.tsx';
 import { TodayLead } from './today-lead.tsx';
 import { useDashboardTexts } from './use-dashboard-texts.ts';
@@ -31,7 +31,7 @@ const FirstOrderBlock = lazyPart(
 
 /**
  * What needs somebody, how far the day's orders are, the counts, the charts; for a new account the steps to its first order, in place of
- * charts that are empty. What stands above is known before what is below is drawn, so that nothing moves.
+ * charts that are empty. It is drawn once all of that is known, so that nothing moves.
  */
 export function DashboardScreen() {
   const t = useDashboardTexts();
@@ -42,7 +42,7 @@ export function DashboardScreen() {
   const { view, see } = useFirstOrder();
   const { orders, customers, today } = figures;
   const isEmpty = orders.data?.connectors.length === 0 && customers.data?.connectors.length === 0;
-  const isKnown = !problems.isPending && !firstOrder.isPending;
+  const isKnown = ![problems, firstOrder, today].some((query) => query.isPending);
   return (
     <>
       <PageHeader
@@ -53,19 +53,20 @@ export function DashboardScreen() {
             <RefreshButton {...figures} />
           </>
         }
-      >
-        <TodayLead today={today.data} orders={problems.data?.orders} />
-      </PageHeader>
-      <div className={classes.blocks}>
-        {view.is !== 'nothing' && (
-          <Suspense>
-            <FirstOrderBlock view={view} onSee={see} />
-          </Suspense>
-        )}
-        {isEmpty ? view.is !== 'steps' && <NothingYet /> : <NeedsYou problems={problems} />}
-        {isKnown && !isEmpty && <FlowToday today={today.data} />}
-        {isKnown && (view.is !== 'steps' || !isEmpty) && <Figures figures={figures} dates={dates} />}
-      </div>
+      />
+      <TodayLead today={isKnown ? today.data : undefined} orders={problems.data?.orders} lastHere={figures.lastHere} />
+      {isKnown ? (
+        <Suspense fallback={<NeedsYouSkeleton />}>
+          <div className={classes.blocks}>
+            {view.is !== 'nothing' && <FirstOrderBlock view={view} onSee={see} />}
+            {isEmpty ? view.is !== 'steps' && <NothingYet /> : <NeedsYou problems={problems} />}
+            {!isEmpty && <FlowToday today={today.data} />}
+            {(view.is !== 'steps' || !isEmpty) && <Figures figures={figures} dates={dates} />}
+          </div>
+        </Suspense>
+      ) : (
+        <NeedsYouSkeleton />
+      )}
     </>
   );
 }

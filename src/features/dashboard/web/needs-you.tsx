@@ -22,7 +22,7 @@ import { useDashboardTexts } from './use-dashboard-texts.ts';
 // Its choices and searches are not needed to read what is wrong.
 const FixProblem = lazyPart(async () => (await import('#features/problem-fixes/web/fix-problem.tsx')).FixProblem);
 
-/** The causes that most orders wait for, a line each with its answer. While they load it is as high as with all of its lines. */
+/** The causes that most orders wait for, a line each with its answer. */
 export function NeedsYou({ problems }: { problems: UseQueryResult<Problems> }) {
   const t = useDashboardTexts().problems;
   const groups = problems.data?.data;
@@ -36,7 +36,6 @@ export function NeedsYou({ problems }: { problems: UseQueryResult<Problems> }) {
       {problems.isError && (
         <LoadError error={problems.error} onRetry={problems.refetch} hasData={groups !== undefined} />
       )}
-      {problems.isPending && <LineSkeletons />}
       {groups?.length === 0 && (
         <p className={classes.calm}>
           <Icon name="check" size={16} /> {t.none}
@@ -53,16 +52,20 @@ export function NeedsYou({ problems }: { problems: UseQueryResult<Problems> }) {
   );
 }
 
-function LineSkeletons() {
+/** Stands there until it is known what the screen has: as high as with all lines. */
+export function NeedsYouSkeleton() {
+  const t = useDashboardTexts().problems;
   return (
-    <ul className={classes.lines} aria-hidden="true">
-      {Array.from({ length: FEW_GROUPS }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines without anything of their own
-        <li key={line}>
-          <Skeleton height={14} />
-        </li>
-      ))}
-    </ul>
+    <Panel title={t.title}>
+      <ul className={classes.lines} aria-busy="true">
+        {Array.from({ length: FEW_GROUPS }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines without anything of their own
+          <li key={line}>
+            <Skeleton height={14} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

@@ -9,8 +9,16 @@ import classes from './dashboard.module.css';
 import { greetingOf, needsOf } from './today-sentence.ts';
 import { useDashboardTexts } from './use-dashboard-texts.ts';
 
-/** What somebody should know first, in one sentence. `orders`: how many need somebody, undefined until that is known. */
-export function TodayLead({ today, orders }: { today: Today | undefined; orders: number | undefined }) {
+type Props = {
+  today: Today | undefined;
+  /** How many need somebody; undefined until that is known. */
+  orders: number | undefined;
+  /** When the member was last here, in milliseconds. */
+  lastHere: number | undefined;
+};
+
+/** What somebody should know first, in one sentence. */
+export function TodayLead({ today, orders, lastHere }: Props) {
   const t = useDashboardTexts().sentence;
   const formats = useFormats();
   const { user } = useSession();
@@ -18,12 +26,19 @@ export function TodayLead({ today, orders }: { today: Today | undefined; orders:
   const { data: partners = [] } = useQuery(outagesQuery);
   const hour = Number(asOf(now, formats.time_zone).time.slice(0, 2));
   const { name } = user;
+  const write = lastHere !== undefined && now - lastHere < DAY_MS ? formats.time : formats.orderDate;
+  const news = lastHere !== undefined && {
+    orders: today?.new_orders ?? 0,
+    when: write(new Date(lastHere).toISOString()),
+  };
   return (
     <p className={classes.lead}>
       {greetingOf(t, { name, hour })}{' '}
       {today &&
         orders !== undefined &&
-        needsOf(t, formats, { name, now, hour, orders, waiting: today.waiting, partners })}
+        needsOf(t, formats, { name, now, hour, orders, waiting: today.waiting, partners, ...(news && { news }) })}
     </p>
   );
 }
+
+const DAY_MS = 86_400_000;

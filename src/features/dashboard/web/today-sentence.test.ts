@@ -76,6 +76,17 @@ test("amounts are never added across currencies: the account's is said, orders i
   expect(of(pen)).toBe('3 orders need you, 900.00 PEN.');
 });
 
+test('tells what came since the member was last here, where anything did', () => {
+  expect(inEnglish({ ...calm, news: { orders: 12, when: '18:40' } })).toBe('Nothing needs you. 12 new since 18:40.');
+  expect(inSpanish({ ...calm, news: { orders: 1, when: '18:40' } })).toBe(
+    'Nada requiere su atención. 1 nuevo desde 18:40.',
+  );
+  expect(inEnglish({ ...calm, news: { orders: 1000, when: '18:40' } })).toBe(
+    'Nothing needs you. 1,000+ new since 18:40.',
+  );
+  expect(inEnglish({ ...calm, news: { orders: 0, when: '18:40' } })).toBe('Nothing needs you.');
+});
+
 test('where too many wait to be read, their number alone is said', () => {
   expect(inEnglish({ ...calm, orders: 12_345, waiting: null })).toBe('12,345 orders need you.');
 });

@@ -1,6 +1,6 @@
 import { interpolate, pluralise, type Translation } from '#base/text.ts';
 import type { dashboard } from '#texts/en/dashboard.ts';
-import type { Today } from '../contract.ts';
+import { MOST_NEW, type Today } from '../contract.ts';
 
 type Texts = Translation<typeof dashboard.sentence>;
 
@@ -17,6 +17,8 @@ export type TodayFacts = {
   waiting: Today['waiting'];
   /** Partners that stand still, with the orders that wait for each. */
   partners: readonly { name: string; orders_waiting: number }[];
+  /** Orders that came since the member was last here, and when that was, in words; undefined where it is not known. */
+  news?: { orders: number; when: string } | undefined;
 };
 
 /** “Good morning, Ana.” By the first of a member's names. */
@@ -32,7 +34,7 @@ function partOfDay(hour: number): keyof Texts['greetings'] {
 
 /** “33 orders need you, the oldest for 21 min, 4,180.20 USD. 6 wait for Amware.” */
 export function needsOf(t: Texts, write: Write, facts: TodayFacts): string {
-  const { orders, waiting, now, partners } = facts;
+  const { orders, waiting, now, partners, news } = facts;
   const since = waiting?.since ? spanOf(t, write, now - Date.parse(waiting.since)) : undefined;
   const parts = [
     pluralise(t.needs, orders, write.count),
@@ -42,7 +44,9 @@ export function needsOf(t: Texts, write: Write, facts: TodayFacts): string {
   const waits = partners
     .filter(({ orders_waiting }) => orders_waiting > 0)
     .map(({ name, orders_waiting }) => interpolate(pluralise(t.waits, orders_waiting, write.count), { name }));
-  return [orders === 0 ? t.none : `${parts.join(', ')}.`, ...waits].join(' ');
+  const atLeast = (n: number) => (n < MOST_NEW ? write.count(n) : `${write.count(n)}+`);
+  const came = news && news.orders > 0 ? [interpolate(pluralise(t.new_orders, news.orders, atLeast), news)] : [];
+  return [orders === 0 ? t.none : `${parts.join(', ')}.`, ...waits, ...came].join(' ');
 }
 
 /** What the orders come to in the account's currency, else in that of most of them; the others are counted. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { findFixChoices } from '#features/mappings/contract.ts';
+import { findFixChoices } from '#features/mappings/choices-contract.ts';
 import { problemKinds } from '#features/order-problems/problem-kinds.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { queryOf } from '#ui/query.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '#features/access/contract.ts';
-import { type StepName, stepNames } from '../first-order-rules.ts';
+import { type StepName, stepNames } from '../step-names.ts';
 
 /** What this browser knows of a member's steps: they were seen and are still wanted, or were hidden. Null: neither, or all is over. */
 export type Seen = 'shown' | 'hidden' | null;

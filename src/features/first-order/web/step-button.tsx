@@ -9,7 +9,8 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Partner } from '../first-order-facts.ts';
-import type { StepName, StepPlace } from '../first-order-rules.ts';
+import type { StepPlace } from '../first-order-rules.ts';
+import type { StepName } from '../step-names.ts';
 import { keepBegun } from './remembered.ts';
 import { useFirstOrderTexts } from './use-first-order-texts.ts';
 

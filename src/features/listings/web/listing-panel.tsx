@@ -14,6 +14,7 @@ import { useTexts } from '#ui/texts.ts';
 import { findListings, type Listing } from '../contract.ts';
 import classes from './listings.module.css';
 import { UploadListingButton } from './upload-listing-button.tsx';
+import { useListingTexts } from './use-listing-texts.ts';
 import { useProfiles } from './use-profiles.ts';
 
 const TONES = { waiting: 'neutral', uploading: 'info', listed: 'success', failed: 'danger' } as const satisfies Record<
@@ -23,7 +24,7 @@ const TONES = { waiting: 'neutral', uploading: 'info', listed: 'success', failed
 
 /** Where a product is listed, with the button that uploads it; nothing for accounts that list nowhere: `<ListingPanel productId={item.id} />` */
 export function ListingPanel({ productId }: { productId: number }) {
-  const t = useTexts().listings.panel;
+  const t = useListingTexts().panel;
   const groups = useProfiles();
   const listings = useQuery(queryOf(findListings, { params: { id: productId } }));
   const rows = listings.data ?? [];
@@ -46,7 +47,7 @@ export function ListingPanel({ productId }: { productId: number }) {
 }
 
 function ListingTable({ rows }: { rows: readonly Listing[] }) {
-  const t = useTexts().listings.panel;
+  const t = useListingTexts().panel;
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -69,7 +70,8 @@ function ListingTable({ rows }: { rows: readonly Listing[] }) {
 }
 
 function ListingRow({ row }: { row: Listing }) {
-  const { listings, ui } = useTexts();
+  const listings = useListingTexts();
+  const { ui } = useTexts();
   const t = listings.panel;
   const formats = useFormats();
   const { profile_name, connection, state, link, error, not_sent, next_try_at, listed_at, asked_by } = row;

@@ -4,6 +4,7 @@ import { route } from '#platform/http/route.ts';
 import { assertOwnership } from '../../access/server/assert-ownership.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import type { CoreLocation, ShipMethodGroup } from '../choices.ts';
+import { findFixChoices } from '../choices-contract.ts';
 import {
   type ConnectorLocation,
   deleteLocation,
@@ -11,7 +12,6 @@ import {
   fetchShippingCodes,
   findConnectorLocations,
   findCoreLocations,
-  findFixChoices,
   findShippingCodes,
   saveLocations,
   saveShippingCodes,

@@ -32,7 +32,8 @@ export function WarehouseOptions({ connection }: { connection: ConnectionView })
           <OptionTable connector={connector} options={found.data.data} hasChannels={found.data.channels.length > 1} />
         </>
       )}
-      <CarrierMethods connector={connector} />
+      {/* Not before the table above it, which would push it down. */}
+      {!found.isPending && <CarrierMethods connector={connector} />}
     </div>
   );
 }

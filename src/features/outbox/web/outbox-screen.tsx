@@ -10,12 +10,12 @@ import { queryOf } from '#ui/query.ts';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
-import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { connectionsQuery } from '../../connections/web/connections-query.ts';
 import { findWrites, MOST_WRITES, type OutboxWrite } from '../contract.ts';
 import { WriteState } from '../write-actions.ts';
 import classes from './outbox.module.css';
+import { useOutboxTexts } from './use-outbox-texts.ts';
 import { DropModal } from './write-buttons.tsx';
 import { useWriteColumns } from './write-columns.tsx';
 
@@ -24,7 +24,7 @@ const REFRESH_MS = 15_000;
 
 /** All that waits to be sent to partners, may have arrived, or was refused. */
 export function OutboxScreen() {
-  const { outbox: t } = useTexts();
+  const t = useOutboxTexts();
   const [list, setList] = useListState({}, ['state', 'connection']);
   const state = WriteState.safeParse(list.state).data;
   const segments: Segment<string>[] = [
@@ -51,7 +51,7 @@ export function OutboxScreen() {
 }
 
 function ConnectorFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { outbox: t } = useTexts();
+  const t = useOutboxTexts();
   const { data = [] } = useQuery(connectionsQuery);
   return (
     <Select
@@ -69,7 +69,7 @@ function ConnectorFilter({ value, onChange }: { value: string; onChange: (id: st
 type Filter = { state: WriteState | undefined; connection_id: number | undefined };
 
 function WriteTable(filter: Filter) {
-  const { outbox: t } = useTexts();
+  const t = useOutboxTexts();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryOf(findWrites, { query: filter }),
     refetchInterval: REFRESH_MS,

@@ -8,13 +8,14 @@ import type { Column } from '#ui/table/columns.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { OutboxWrite } from '../contract.ts';
 import classes from './outbox.module.css';
+import { useOutboxTexts } from './use-outbox-texts.ts';
 import { WriteButtons } from './write-buttons.tsx';
 
 const tones = { queued: 'info', sending: 'info', in_doubt: 'warning', refused: 'danger' } as const;
 
 /** The columns of the outbox. */
 export function useWriteColumns(onDrop: (write: OutboxWrite) => void): Column<OutboxWrite>[] {
-  const t = useTexts().outbox;
+  const t = useOutboxTexts();
   return [
     { name: 'action', title: t.columns.action, cell: ({ action }) => action },
     { name: 'subject', title: t.columns.subject, cell: (write) => <Subject write={write} /> },
@@ -61,7 +62,7 @@ function Subject({ write: { order, product } }: { write: OutboxWrite }) {
 
 /** Where it stands, why, and what comes next. */
 function State({ write }: { write: OutboxWrite }) {
-  const { outbox: t } = useTexts();
+  const t = useOutboxTexts();
   const next = useNext(write);
   return (
     <span className={classes.state}>
@@ -74,7 +75,7 @@ function State({ write }: { write: OutboxWrite }) {
 
 /** What a write waits for, in words; null where it is not waiting. */
 function useNext({ state, connection: name, connection_state, is_behind, next_try_at }: OutboxWrite): string | null {
-  const { outbox } = useTexts();
+  const outbox = useOutboxTexts();
   const formats = useFormats();
   const t = outbox.next;
   if (state === 'sending' || state === 'refused') return null;

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { May } from '#features/access/web/may.tsx';
 import type { ItemHit } from '#features/items/search-contract.ts';
-import { findFixChoices } from '#features/mappings/contract.ts';
+import { findFixChoices } from '#features/mappings/choices-contract.ts';
 import { CoreLocationSelect } from '#features/mappings/web/core-location-select.tsx';
 import { ShipMethodSelect } from '#features/mappings/web/ship-method-select.tsx';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';

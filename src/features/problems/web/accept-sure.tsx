@@ -32,7 +32,13 @@ export function AcceptSure({ shown, suggested, answers }: Props) {
   return (
     <>
       {(sure.length > 0 || answers.isBusy) && (
-        <Button size="xs" variant="light" loading={answers.isBusy} onClick={() => setIsAsking(true)}>
+        <Button
+          size="xs"
+          variant="light"
+          title="Shift+Enter"
+          loading={answers.isBusy}
+          onClick={() => setIsAsking(true)}
+        >
           {pluralise(t.sure.button, sure.length, count)}
         </Button>
       )}

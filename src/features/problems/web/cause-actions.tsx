@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
@@ -48,8 +49,8 @@ export function CauseActions({ entry, isSolved, waiting, onDone }: Props) {
   return (
     <>
       {!isSolved && (
-        <May access="edit_orders">
-          <div className={classes.actions}>
+        <div className={classes.actions}>
+          <May access="edit_orders">
             {actionsOf[entry.kind].map((action, place) => (
               <Button
                 key={action}
@@ -62,8 +63,9 @@ export function CauseActions({ entry, isSolved, waiting, onDone }: Props) {
                 {t.actions[action]}
               </Button>
             ))}
-          </div>
-        </May>
+          </May>
+          <ReviewOrders entry={entry} />
+        </div>
       )}
       {outcome && <Outcome outcome={outcome} onUndone={() => setOutcome(null)} />}
       <Suspense>
@@ -78,6 +80,27 @@ export function CauseActions({ entry, isSolved, waiting, onDone }: Props) {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** The way through the orders one by one, those first that have waited longest. */
+function ReviewOrders({ entry: { kind, oldest_order_id } }: { entry: InboxEntry }) {
+  const t = useInboxTexts();
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      renderRoot={(props) => (
+        <Link
+          to="/orders/$id"
+          params={{ id: String(oldest_order_id) }}
+          search={{ problem: kind, orderDir: 'ASC' }}
+          {...props}
+        />
+      )}
+    >
+      {t.review}
+    </Button>
   );
 }
 

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import type { ItemHit } from '#features/items/search-contract.ts';
-import { findFixChoices } from '#features/mappings/contract.ts';
+import { findFixChoices } from '#features/mappings/choices-contract.ts';
 import { CoreLocationSelect } from '#features/mappings/web/core-location-select.tsx';
 import { ShipMethodSelect } from '#features/mappings/web/ship-method-select.tsx';
 import type { FixableKind } from '#features/problem-fixes/web/problem-texts.ts';
 import { ProductSelect } from '#features/problem-fixes/web/product-select.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -45,7 +46,8 @@ export function CauseAnswer(props: Props) {
   );
 }
 
-function PreparedAnswer({ prepared, isBusy, onAnswer }: Props & { prepared: Answer }) {
+function PreparedAnswer({ entry, prepared, isBusy, onAnswer }: Props & { prepared: Answer }) {
+  const { count } = useFormats();
   const name = useTargetName(prepared);
   const t = useInboxTexts().answer;
   const label =
@@ -58,6 +60,7 @@ function PreparedAnswer({ prepared, isBusy, onAnswer }: Props & { prepared: Answ
       <span>
         {prepared.kind === 'unlinked_product' && `${prepared.product.name} · `}
         <em>{useReason(prepared)}</em>
+        {entry.lines.length > 1 && ` · ${interpolate(t.for_all, { count: count(entry.lines.length) })}`}
       </span>
     </div>
   );

@@ -38,12 +38,15 @@ export function CauseList({ inbox, chosen, answers, progressOf, onChoose, childr
           />
         ))}
       </ul>
-      {inbox.fresh.length > 0 && (
-        <Button className={classes.fresh ?? ''} size="xs" variant="light" role="status" onClick={inbox.refresh}>
-          {pluralise(t.fresh, inbox.fresh.length, count)}
-        </Button>
-      )}
+      <div role="status">
+        {inbox.fresh.length > 0 && (
+          <Button className={classes.fresh ?? ''} size="xs" variant="light" onClick={inbox.refresh}>
+            {pluralise(t.fresh, inbox.fresh.length, count)}
+          </Button>
+        )}
+      </div>
       {children}
+      <p className={classes.keys}>{t.keys.hint}</p>
     </div>
   );
 }

@@ -66,9 +66,7 @@ export function CausePane({ ref, shown: { entry, isSolved }, suggested, answers,
               />
             </May>
           )}
-          {entry.lines.map((line) => (
-            <MappingLink key={line.connection_id} cause={line} />
-          ))}
+          {entry.lines.length === 1 && entry.lines[0] && <MappingLink cause={entry.lines[0]} />}
         </>
       )}
       <CauseActions entry={entry} isSolved={isSolved} waiting={waiting.rows} onDone={onDone} />
@@ -82,6 +80,7 @@ function CauseFacts({ entry, isSolved }: { entry: InboxEntry; isSolved: boolean 
   const { problems } = useTexts();
   const t = useInboxTexts();
   const { count } = useFormats();
+  const isAnswerable = !isSolved && fixableKind(entry) !== undefined;
   const releases = entry.orders - entry.staying;
   return (
     <>
@@ -92,8 +91,8 @@ function CauseFacts({ entry, isSolved }: { entry: InboxEntry; isSolved: boolean 
         <span>
           {t.since} <RelativeTime at={entry.first_seen_at} />
         </span>
-        {!isSolved && releases > 0 && <span>{pluralise(problems.fix.releases, releases, count)}</span>}
-        {!isSolved && entry.staying > 0 && <span>{pluralise(problems.fix.stays, entry.staying, count)}</span>}
+        {isAnswerable && releases > 0 && <span>{pluralise(problems.fix.releases, releases, count)}</span>}
+        {isAnswerable && entry.staying > 0 && <span>{pluralise(problems.fix.stays, entry.staying, count)}</span>}
       </p>
       {entry.lines.length > 1 && (
         <ul className={classes.lines} aria-label={interpolate(t.on_channels, { count: count(entry.lines.length) })}>
@@ -102,6 +101,7 @@ function CauseFacts({ entry, isSolved }: { entry: InboxEntry; isSolved: boolean 
               <span>{line.connection_name}</span>
               <span className="numeric">{pluralise(t.orders, line.orders, count)}</span>
               <RelativeTime at={line.first_seen_at} />
+              {!isSolved && <MappingLink cause={line} />}
             </li>
           ))}
         </ul>

@@ -45,7 +45,7 @@ export function InboxScreen() {
   return (
     <>
       <PageHeader title={t.title} actions={<AcceptSure shown={inbox.shown} suggested={suggested} answers={answers} />}>
-        {found.data ? pluralise(t.needs_you, found.data.orders, count) : ' '}
+        {found.data && found.data.orders > 0 ? pluralise(t.needs_you, found.data.orders, count) : ' '}
       </PageHeader>
       <OrderRuns />
       {!inbox.isEmpty && inbox.groups && <InboxFilters inbox={inbox} groups={inbox.groups} />}

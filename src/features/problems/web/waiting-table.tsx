@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import type { WaitingOrder } from '#features/order-problems/contract.ts';
@@ -34,9 +35,17 @@ export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
   const mayEdit = useMay('edit_orders');
   const field = entry.kind === 'incomplete_address' && mayEdit ? fieldToEdit(entry) : undefined;
   const { rows, isPending, error, refetch } = waiting;
+  const saved = useRef(new Set<number>());
   if (error) return <LoadError error={error} onRetry={refetch} hasData />;
   if (isPending && rows.length === 0) return <Skeleton height={34 * Math.min(8, entry.orders + 1)} mt={12} />;
-  const left = rows.filter(({ isGone }) => !isGone).length;
+  const left = rows.flatMap(({ row, isGone }) => (isGone ? [] : [row.id]));
+
+  // Rows go when their order was checked again, which comes later.
+  function wasSaved(id: number) {
+    saved.current.add(id);
+    if (left.every((one) => saved.current.has(one))) onDone();
+  }
+
   return (
     <>
       <table className={table.orders} {...(field && { [ANSWER]: '' })}>
@@ -71,7 +80,7 @@ export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
                     <Icon name="check" size={14} /> {t.table.done}
                   </span>
                 ) : field ? (
-                  <FieldInput order={row} field={field} onSent={focusNext} onSaved={() => left <= 1 && onDone()} />
+                  <FieldInput order={row} field={field} onSent={focusNext} onSaved={() => wasSaved(row.id)} />
                 ) : (
                   <AlsoWaits row={row} entry={entry} />
                 )}
@@ -80,8 +89,8 @@ export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
           ))}
         </tbody>
       </table>
-      {!isSolved && left < entry.orders && !isPending && (
-        <p className={classes.hint}>{interpolate(problems.only_first, { count: count(left) })}</p>
+      {!isSolved && left.length < entry.orders && !isPending && (
+        <p className={classes.hint}>{interpolate(problems.only_first, { count: count(left.length) })}</p>
       )}
     </>
   );

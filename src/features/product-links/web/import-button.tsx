@@ -28,6 +28,7 @@ export function ImportButton({ connector }: { connector: string }) {
   return (
     <Button
       size="xs"
+      variant="default"
       leftSection={<Icon name="download" size={15} />}
       loading={start.isPending}
       onClick={() => start.mutate()}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -13,11 +14,12 @@ const REFRESH_MS = 2_000; // while it is read; live events come on top
 export function ReadingStrip({ connector }: { connector: string }) {
   const t = useLinkTexts().reading;
   const { count } = useFormats();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...queryOf(getCatalogueReading, { params: { connector } }),
     refetchInterval: ({ state: { data: last } }) =>
       last && ['waiting', 'reading', 'failing'].includes(last.state) ? REFRESH_MS : false,
   });
+  if (isPending) return <Skeleton height={37} mb={10} />;
   if (!data || data.state === 'never') return null;
   const { state, ended_at, ...figures } = data;
   const written = {

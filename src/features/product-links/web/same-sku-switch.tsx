@@ -22,15 +22,15 @@ export function SameSkuSwitch({ connector }: { connector: string }) {
     onError: alerts.failed,
     onSettled: () => markStale(client, ['/api/connectors/']),
   });
-  if (!data || (!mayManage && !data.links_same_skus)) return null;
+  if (!mayManage && !data?.links_same_skus) return null;
   return (
     <Switch
       className={classes.same}
       size="xs"
       label={t.label}
       description={t.hint}
-      checked={save.isPending ? save.variables : data.links_same_skus}
-      disabled={!mayManage}
+      checked={save.isPending ? save.variables : (data?.links_same_skus ?? false)}
+      disabled={!mayManage || !data} // until it is known it only takes its room
       onChange={(event) => save.mutate(event.currentTarget.checked)}
     />
   );

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type Audience, MOST_OWN_VIEWS, MOST_SHARED_VIEWS, type View } from '../contract.ts';
-import { readViewState, type ViewList } from '../view-state.ts';
+import { MOST_OWN_VIEWS, MOST_SHARED_VIEWS } from '../changes-contract.ts';
+import type { Audience, View } from '../contract.ts';
+import type { ViewList } from '../view-state.ts';
+import { readViewState } from './read-view-state.ts';
 
 type Row = Omit<View, 'state' | 'default_of'> & { state: unknown; default_of: Audience[] | null };
 

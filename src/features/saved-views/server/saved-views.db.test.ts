@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRole, giveRole } from '../../../../tests/given-role.ts';
 import { givenColleague, withoutAdmins } from '../../../../tests/given-team.ts';
-import { findViews, MOST_OWN_VIEWS, type View } from '../contract.ts';
+import { MOST_OWN_VIEWS } from '../changes-contract.ts';
+import { findViews, type View } from '../contract.ts';
 
 const world = await givenWorld({ is_demo: true });
 

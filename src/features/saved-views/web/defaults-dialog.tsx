@@ -9,7 +9,8 @@ import { call } from '#ui/call.ts';
 import { Modal } from '#ui/modal.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { type Audience, saveViewDefaults, type View } from '../contract.ts';
+import { saveViewDefaults } from '../changes-contract.ts';
+import type { Audience, View } from '../contract.ts';
 import { useViewTexts } from './use-view-texts.ts';
 
 type Props = { view: View; all: readonly View[]; onClose: () => void };

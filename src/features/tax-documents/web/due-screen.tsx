@@ -60,6 +60,7 @@ function useDueColumns(): Column<Due>[] {
     { name: 'number', title: columns.document, cell: ({ document }) => documentName(document) },
     {
       name: 'country',
+      isSpare: true,
       title: t.list.filters.country,
       cell: ({ document }) => (
         <>

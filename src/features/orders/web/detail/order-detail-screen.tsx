@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useMay } from '#features/access/web/use-may.ts';
 import { FulfilmentList } from '#features/fulfilment/web/fulfilment-list.tsx';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
+import { findOrderDocuments } from '#features/tax-documents/contract.ts';
 import { OrderDocuments } from '#features/tax-documents/web/card/order-documents.tsx';
 import { useCopy } from '#ui/copy-button.tsx';
 import page from '#ui/detail-page.module.css';
@@ -47,14 +48,25 @@ export function OrderDetailScreen() {
     ...queryOf(getOrder, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.editors.length ? EDITORS_AGAIN_MS : false),
   });
+  const isWhole = useIsWhole(id);
+  const found = isWhole ? order : { ...order, data: undefined, isPending: order.error === null };
   return (
     <>
       <OrderNav id={id} />
-      <Loaded found={order} pending={<OrderSkeleton />} missing={<OrderMissing />}>
+      <Loaded found={found} pending={<OrderSkeleton />} missing={<OrderMissing />}>
         {(data) => <OrderView key={id} order={data} />}
       </Loaded>
     </>
   );
+}
+
+/** Whether what stands between the order's own parts is there too, so that nothing moves as it comes; what fails is not waited for. */
+function useIsWhole(id: number): boolean {
+  const parts = [
+    useQuery(queryOf(findTimeline, { params: { id } })),
+    useQuery(queryOf(findOrderDocuments, { params: { id } })),
+  ];
+  return parts.every(({ isPending, failureCount }) => !isPending || failureCount > 0);
 }
 
 function OrderView({ order: stored }: { order: OrderDetail }) {

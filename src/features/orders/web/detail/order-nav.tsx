@@ -2,6 +2,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
+import { findOrderDocuments } from '#features/tax-documents/contract.ts';
 import { BackNav } from '#ui/back-nav.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -10,7 +11,7 @@ import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findNeighbours, findOrders } from '../../contract.ts';
-import { getOrder } from '../../detail-contract.ts';
+import { findTimeline, getOrder } from '../../detail-contract.ts';
 import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from '../list/order-list-query.ts';
 import { positionIn } from './list-position.ts';
 import classes from './order-nav.module.css';
@@ -65,6 +66,8 @@ function StepLink({ to, ...props }: StepProps & { to: number }) {
   const navigate = useNavigate();
   const target = { to: '/orders/$id', params: { id: String(to) }, search: true } as const;
   usePrefetchQuery(queryOf(getOrder, { params: { id: to } }));
+  usePrefetchQuery(queryOf(findTimeline, { params: { id: to } }));
+  usePrefetchQuery(queryOf(findOrderDocuments, { params: { id: to } }));
   useShortcut(props.keys, props.label, () => void navigate(target));
   return (
     <ActionIcon {...lookOf(props)} renderRoot={(root) => <Link {...target} {...root} />}>

@@ -47,10 +47,10 @@ function StepNote({ step: { name, state }, order, doneAt }: { step: Step; order:
   const { count } = useFormats();
   const short = useShortTime();
   const at = doneAt[name];
-  const isReached = state === 'done' || (name === 'checked' && state === 'failed');
+  const isKept = name === 'checked' && state !== 'done';
+  const isReached = state === 'done' || isKept;
   const time = isReached && at ? <StepTime at={at} /> : null;
-  if (name === 'checked' && state === 'failed')
-    return <Noted text={pluralise(t.waits, order.problems.length, count)} time={time} />;
+  if (isKept) return <Noted text={pluralise(t.waits, order.problems.length, count)} time={time} />;
   if (name === 'sent' && state === 'done') return <Noted text={order.amware_ref_num ?? ''} time={time} />;
   if (name === 'sent' && state === 'now') return sendingNote(t, texts, order, short);
   if (name === 'shipped' && order.order_status === 'partially_shipped') return t.partly;

@@ -13,7 +13,7 @@ export function OrderSkeleton() {
         </div>
       </div>
       <Skeleton height={24} width="60%" mb={20} />
-      <Skeleton height={58} mb={14} radius="md" />
+      <Skeleton height={76} mb={14} radius="md" />
       <div className={page.columns}>
         <Skeleton height={320} radius="md" />
         <Skeleton height={420} radius="md" />

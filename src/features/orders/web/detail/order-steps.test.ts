@@ -66,6 +66,10 @@ test('a step is called by its state, and names the partner', () => {
     return orderSteps(order).map((step) => stepLabel(step, order, order_page));
   };
   expect(labels({})).toEqual(['Imported', 'Checked', 'Goes to Amware', 'To be packed', 'Tracking to Shopify']);
+  const short = { ...problem, kind: 'out_of_stock' as const };
+  expect(statesOf({ order_status: 'error', problems: [short] }).slice(0, 3)).toEqual(['done', 'now', 'open']);
+  expect(labels({ order_status: 'error', problems: [short] })[1]).toBe('Waits for stock');
+  expect(labels({ order_status: 'error', problems: [short, problem] })[1]).toBe('Waits for you');
   const packing = { in_amware: 1, order_status: 'packing' } as const;
   expect(labels(packing)).toEqual(['Imported', 'Checked', 'At Amware', 'Being packed', 'Tracking to Shopify']);
   const shipped = { ...packing, order_status: 'shipped' } as const;

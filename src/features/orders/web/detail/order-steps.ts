@@ -21,10 +21,11 @@ export function orderSteps(order: Order): Step[] {
   const { order_status, in_amware, problems, fulfilments } = order;
   const isFulfilled = order_status === 'fulfilled';
   const isShipped = shippedStatuses.includes(order_status);
-  const isFailed = order_status === 'error' || problems.length > 0;
+  const isKept = order_status === 'error' || problems.length > 0;
+  const isFailed = isKept && !waitsForStock(problems); // stock comes by itself
   const done: Record<StepName, boolean> = {
     imported: true,
-    checked: !isFailed,
+    checked: !isKept,
     sent: in_amware === 1 || isShipped,
     shipped: isShipped,
     notified: isFulfilled || (isShipped && fulfilments.length > 0 && fulfilments.every(({ processed }) => processed)),
@@ -36,6 +37,9 @@ export function orderSteps(order: Order): Step[] {
     state: done[name] ? 'done' : name !== waited ? 'open' : isFailed ? 'failed' : 'now',
   }));
 }
+
+const waitsForStock = (problems: OrderDetail['problems']): boolean =>
+  problems.length > 0 && problems.every(({ kind }) => kind === 'out_of_stock');
 
 /** What the channel says it shipped by itself never was on its way here. */
 function stepsOf(order: Order): StepName[] {
@@ -68,8 +72,9 @@ export function stepTimes(
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined));
 }
 
-/** How a step is called: by what the warehouse does, where that is more than the step's state says. */
+/** How a step is called: by what is waited for, where that is more than the step's state says. */
 export function stepLabel({ name, state }: Step, order: OrderDetail, t: OrderPageTexts): string {
-  const isPacking = name === 'shipped' && state === 'now' && order.order_status === 'packing';
-  return interpolate(isPacking ? t.steps.packing : t.steps[name][state], namesOf(order, t));
+  if (name === 'shipped' && state === 'now' && order.order_status === 'packing') return t.steps.packing;
+  if (name === 'checked' && state === 'now' && waitsForStock(order.problems)) return t.steps.stock;
+  return interpolate(t.steps[name][state], namesOf(order, t));
 }

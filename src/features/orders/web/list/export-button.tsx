@@ -1,24 +1,22 @@
 import { ActionIcon } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import type { OrderFilter } from '#features/order-search/order-filter.ts';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useTexts } from '#ui/texts.ts';
+import type { OrderListState } from './order-list-query.ts';
 
-const ExportOrdersModal = lazyPart(
-  async () => (await import('#features/exports/web/export-orders-modal.tsx')).ExportOrdersModal,
-);
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
-type Props = {
-  filter: Omit<OrderFilter, 'page' | 'perPage'>;
-  total: string;
+export type ListExport = {
+  list: OrderListState;
+  page: { total: number; total_is_capped: boolean } | undefined;
+  /** The names of those that are shown. */
   columns: readonly string[];
   selected: readonly number[];
-  search: Readonly<Record<string, string>>;
 };
 
 /** Exports the list as it is shown, without leaving it. */
-export function ExportButton(props: Props) {
+export function ExportButton(props: ListExport) {
   const t = useTexts().orders;
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -26,7 +24,7 @@ export function ExportButton(props: Props) {
       <ActionIcon variant="default" size={30} aria-label={t.export} title={t.export} onClick={() => setIsOpen(true)}>
         <Icon name="download" size={16} />
       </ActionIcon>
-      <Suspense>{isOpen && <ExportOrdersModal {...props} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <ExportDialog {...props} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

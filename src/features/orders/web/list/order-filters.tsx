@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { dayInZone } from '#base/calendar-date.ts';
 import { findConnections } from '#features/connections/contract.ts';
-import { findFixChoices } from '#features/mappings/contract.ts';
+import { findFixChoices } from '#features/mappings/choices-contract.ts';
 import { problemKinds } from '#features/order-problems/problem-kinds.ts';
 import { countryChoices } from '#ui/country-names.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';

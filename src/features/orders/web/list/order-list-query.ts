@@ -1,4 +1,3 @@
-import { statusOfFilter } from '#features/order-lifecycle/order-status.ts';
 import { OrderFilter } from '#features/order-search/order-filter.ts';
 import type { ListState, ListStateWith } from '#ui/list-state.ts';
 
@@ -33,14 +32,6 @@ export function orderQueryOf(list: OrderListState): OrderFilter {
 export function orderScopeOf(list: OrderListState): Omit<OrderFilter, 'page' | 'perPage'> {
   const { page: _, perPage: __, ...scope } = orderQueryOf(list);
   return scope;
-}
-
-/** The filters as the export of orders has them in its address. */
-export function exportSearchOf(list: OrderListState): Record<string, string> {
-  const { filterBy, connection_id, search, country, warehouse, customer_id, start_at, end_at, is_held, problem } = list;
-  const all = { search, country, warehouse, customer_id, start_at, end_at, is_held, problem };
-  const named = { ...all, status: statusOfFilter(filterBy) ?? '', source: connection_id };
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
 }
 
 /** True where search, status or a filter keeps orders from being shown. */

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
@@ -8,6 +9,7 @@ import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
@@ -22,16 +24,18 @@ import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { findOrders } from '../../contract.ts';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { OrderRuns } from '../bulk/order-runs.tsx';
 import { ExportButton } from './export-button.tsx';
-import { NewOrders } from './new-orders.tsx';
-import { NoOrders } from './no-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { exportSearchOf, orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
+import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
 import { OrderSegments } from './order-segments.tsx';
 import { usePeek } from './use-peek.tsx';
+
+// What none of the first rows needs is loaded after them.
+const BulkBar = lazyPart(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
+const OrderRuns = lazyPart(async () => (await import('../bulk/order-runs.tsx')).OrderRuns);
+const NewOrders = lazyPart(async () => (await import('./new-orders.tsx')).NewOrders);
+const NoOrders = lazyPart(async () => (await import('./no-orders.tsx')).NoOrders);
 
 /** A page deep inside a long list is refused again as often as it is asked for. */
 const isPageRefused = (error: Error) => error instanceof CallError && error.status === 422;
@@ -88,11 +92,10 @@ export function OrderListScreen() {
             </ActionIcon>
             <May access="export">
               <ExportButton
-                filter={orderScopeOf(list)}
-                total={page ? `${formats.count(page.total)}${page.total_is_capped ? '+' : ''}` : ''}
+                list={list}
+                page={page}
                 columns={columns.shown.map(({ name }) => name)}
                 selected={selection.isAll ? [] : selection.rows.map(({ id }) => id)}
-                search={exportSearchOf(list)}
               />
             </May>
           </>
@@ -101,7 +104,9 @@ export function OrderListScreen() {
         {page?.total_is_capped && interpolate(t.orders.capped, { count: formats.count(page.total) })}
         {page && !page.total_is_capped && pluralise(t.orders, page.total, formats.count)}
       </PageHeader>
-      <OrderRuns />
+      <Suspense>
+        <OrderRuns />
+      </Suspense>
       <Toolbar>
         <ListSearch
           value={list.search}
@@ -114,7 +119,9 @@ export function OrderListScreen() {
         <ColumnChooser columns={columns} />
       </Toolbar>
       {page && mayEdit && (
-        <BulkBar selection={selection} list={{ filter, total: page.total, total_is_capped: page.total_is_capped }} />
+        <Suspense>
+          <BulkBar selection={selection} list={{ filter, total: page.total, total_is_capped: page.total_is_capped }} />
+        </Suspense>
       )}
       <DataTable
         label={t.title}
@@ -126,14 +133,22 @@ export function OrderListScreen() {
         rowTone={(order) => (order.order_status === 'error' ? 'danger' : undefined)}
         rowGone={({ id }) => live.gone.has(id)}
         {...peek.keys}
-        notice={<NewOrders list={list} count={live.fresh} onShow={live.show} />}
+        notice={
+          live.fresh > 0 && (
+            <Suspense>
+              <NewOrders list={list} count={live.fresh} hasMore={live.fresh === page?.per_page} onShow={live.show} />
+            </Suspense>
+          )
+        }
         sort={list}
         onSort={setList}
         {...(mayEdit && { selected: selection.keys, onSelect: selection.select })}
         isFetching={orders.isPlaceholderData}
         error={error}
         empty={
-          <NoOrders list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
+          <Suspense>
+            <NoOrders list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
+          </Suspense>
         }
       />
       {page && page.data.length > 0 && (

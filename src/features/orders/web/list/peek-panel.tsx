@@ -15,16 +15,18 @@ import { getOrder, type OrderDetail } from '../../detail-contract.ts';
 import { addressLines } from '../detail/address-lines.ts';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import classes from './peek-panel.module.css';
+import { usePeekTexts } from './use-peek-texts.ts';
 
 type Props = { id: number; number: string; onClose: () => void };
 
 /** One order of the list beside it: where it stands, what is in it, where its parcels are. The list keeps the focus, and its keys move on. */
 export function PeekPanel({ id, number, onClose }: Props) {
-  const { orders: t, ui } = useTexts();
+  const { ui } = useTexts();
+  const t = usePeekTexts();
   const found = useQuery(queryOf(getOrder, { params: { id } }));
-  useShortcut('Escape', t.keys.end_peek, onClose);
+  useShortcut('Escape', t.end, onClose);
   return (
-    <aside className={classes.panel} aria-label={t.peek.title}>
+    <aside className={classes.panel} aria-label={t.title}>
       <header className={classes.head}>
         <h2>
           <Link to="/orders/$id" params={{ id: String(id) }} search>
@@ -51,9 +53,11 @@ export function PeekPanel({ id, number, onClose }: Props) {
 
 function PeekedOrder({ order }: { order: OrderDetail }) {
   const { orders: t, fulfilment } = useTexts();
+  const peek = usePeekTexts();
   const { money, count } = useFormats();
   const country = countryName(order.country, useLanguage());
   const tracked = order.fulfilments.filter(({ tracking_number }) => tracking_number !== '');
+  const causes = [order.error, order.document_error].filter((cause) => cause !== null);
   const lines = order.lines.filter(({ parent_item_id, is_discount }) => parent_item_id === null && !is_discount);
   return (
     <>
@@ -62,9 +66,13 @@ function PeekedOrder({ order }: { order: OrderDetail }) {
         {order.is_held && <StatusBadge tone="warning">{t.badges.held}</StatusBadge>}
         <span>{money(order.total_cost, order.currency)}</span>
       </p>
-      {order.error && <p className={classes.cause}>{order.error}</p>}
+      {causes.map((cause) => (
+        <p key={cause} className={classes.cause}>
+          {cause}
+        </p>
+      ))}
       <h3>{fulfilment.tracking_number}</h3>
-      {tracked.length === 0 && <p className={classes.none}>{t.peek.no_parcel}</p>}
+      {tracked.length === 0 && <p className={classes.none}>{peek.no_parcel}</p>}
       {tracked.map((parcel) => (
         <p key={parcel.id}>
           {parcel.carrier} <TrackingLink fulfilment={parcel} />
@@ -82,11 +90,11 @@ function PeekedOrder({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <h3>{t.peek.destination}</h3>
+      <h3>{peek.destination}</h3>
       <p className={classes.address}>
         {[order.customer_name, addressLines(order, country, order.company_name)].filter(Boolean).join('\n')}
       </p>
-      <p className={classes.none}>{t.peek.hint}</p>
+      <p className={classes.none}>{peek.hint}</p>
     </>
   );
 }

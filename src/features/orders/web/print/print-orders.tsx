@@ -26,8 +26,10 @@ export function PrintOrders({ ids, onDone }: Props) {
     onDone();
   });
   useEffect(() => {
-    if (isReady) print();
-    else if (hasFailed) giveUp();
+    if (!isReady && hasFailed) giveUp();
+    if (!isReady) return;
+    const timer = setTimeout(print); // what is on paper cannot be drawn while React is at work
+    return () => clearTimeout(timer);
   }, [isReady, hasFailed]);
   return (
     <>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -15,9 +16,10 @@ type Props = OrderOnPage & {
 
 /** A card for each tax document of an order; nothing in countries that the account does not issue for. */
 export function OrderDocuments({ id, orderId, ...order }: Props) {
-  const { data, error, refetch } = useQuery(queryOf(findOrderDocuments, { params: { id: orderId } }));
+  const { data, error, isPending, refetch } = useQuery(queryOf(findOrderDocuments, { params: { id: orderId } }));
   return (
     <>
+      {isPending && <Skeleton height={260} radius="md" />}
       {error && <LoadError error={error} onRetry={refetch} hasData />}
       {data && data.data.length + data.notes.length > 0 && (
         <div id={id} className={classes.cards}>

@@ -40,6 +40,7 @@ export function documentColumns(
     {
       name: 'document',
       title: columns.document,
+      isSpare: true,
       cell: (document) => (
         <TwoLines
           first={document.title}

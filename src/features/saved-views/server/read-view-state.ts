@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { ColumnLayout, ViewState } from '../view-state.ts';
+
+/** What is stored, as far as it can be read: of what another version stored, what it has in common with this one. */
+export function readViewState(stored: unknown): ViewState {
+  const whole = ViewState.safeParse(stored);
+  if (whole.success) return whole.data;
+  const { address, columns } = z
+    .object({ address: ViewState.shape.address.catch({}), columns: ColumnLayout.catch(noColumns()) })
+    .catch(() => ({ address: {}, columns: noColumns() }))
+    .parse(stored);
+  return { address, columns };
+}
+
+const noColumns = (): z.infer<typeof ColumnLayout> => ({ shown: {}, order: [], widths: {} });

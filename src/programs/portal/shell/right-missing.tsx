@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Access } from '#base/rights.ts';
+import { interpolate } from '#base/text.ts';
+import { useRightsTexts } from '#features/access/web/use-rights-texts.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useTexts } from '#ui/texts.ts';
+
+/** Said in place of a screen: what the member's role lacks for it. */
+export function RightMissing({ access }: { access: Access }) {
+  const { errors, shell } = useTexts();
+  const names: Readonly<Record<string, { doing: string }>> = useRightsTexts();
+  const what = names[access]?.doing;
+  const home = (
+    <Button component={Link} to="/" size="xs" variant="default">
+      {shell.nav.dashboard}
+    </Button>
+  );
+  return (
+    <EmptyState
+      title={what === undefined ? errors.admins_only : interpolate(errors.right_missing, { what })}
+      icon="alert"
+      action={home}
+    />
+  );
+}

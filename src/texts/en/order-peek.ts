@@ -1,0 +1,8 @@
+/** An order at a glance, beside its list. */
+export const order_peek = {
+  title: 'The order at a glance',
+  no_parcel: 'No parcel yet',
+  destination: 'Ships to',
+  hint: 'J and K go on, Enter opens it, Escape closes this.',
+  end: 'End looking at the order',
+} as const;

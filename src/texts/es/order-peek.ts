@@ -1,0 +1,10 @@
+import type { Translation } from '#base/text.ts';
+import type { order_peek as english } from '../en/order-peek.ts';
+
+export const order_peek: Translation<typeof english> = {
+  title: 'El pedido de un vistazo',
+  no_parcel: 'Todavía sin paquete',
+  destination: 'Se envía a',
+  hint: 'J y K pasan al siguiente y al anterior, Enter lo abre, Escape cierra esto.',
+  end: 'Dejar de ver el pedido',
+};

@@ -1,0 +1,22 @@
+import type { Translation } from '#base/text.ts';
+import type { pulse as english } from '../en/pulse.ts';
+
+export const pulse: Translation<typeof english> = {
+  title: 'Socios',
+  sum: 'Socios: {good} de {all} funcionan',
+  down: '{name} no responde',
+  waiting: '{name} · {count} en espera',
+  several_down: '{count} socios no responden',
+  backlog: '{count} por enviar',
+  all: 'Todos los conectores',
+  outages: {
+    failing: '{name} no responde desde las {when}',
+    never_answered: '{name} todavía no ha respondido',
+    broken: '{name} rechaza nuestras llamadas: no se lee ni se envía nada hasta que se corrija',
+    orders_wait: { one: '{count} pedido lo espera', many: '{count} pedidos lo esperan' },
+    many_wait: '{count} pedidos o más lo esperan',
+    next_try: 'Próximo intento: {when}',
+    open: 'Abrir',
+    open_name: 'Abrir {name}',
+  },
+};
