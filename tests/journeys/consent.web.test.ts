@@ -42,7 +42,7 @@ test('HubSpot is connected by consent: refused first, then allowed, activated, a
     await connect('Connect');
     await expect(page.getByRole('heading', { name: 'Connect an app to HubSpot' })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('The partner was not given leave')).toBeVisible();
+    await expect(page.getByText('Permission was not given')).toBeVisible();
     // The page is not the portal's, so it has no colour scheme of its own to wait for.
     expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
     await page.getByRole('link', { name: 'Back to the connector' }).click();

@@ -196,7 +196,7 @@ test('who may not do a step sees who can, follows live, hides the steps and find
   await expect(next(clerk)).toBeVisible();
   await page.getByRole('button', { name: 'Show the steps' }).click();
   await step(page, 'Link products').getByRole('button').click();
-  await expect(step(page, 'Link products')).toContainText('This waits for: Connect a sales channel.');
+  await expect(step(page, 'Link products')).toContainText('First do: Connect a sales channel.');
   await callAs(page, 'POST', '/api/connectors/amware/pause');
   await expect(next(clerk)).toContainText('Amware is paused.');
   await clerk.close();

@@ -78,10 +78,10 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   await expect(figures(page)).toContainText(/2\s*new.*0\s*changed.*1\s*with errors/);
   const faults = page.getByRole('list', { name: 'Errors' }).getByRole('listitem');
   await expect(faults).toHaveCount(1);
-  await expect(faults).toContainText(/1\s*Price: This is no number.*Line 3.*dear/);
+  await expect(faults).toContainText(/1\s*Price: This is not a number.*Line 3.*dear/);
   await page.getByRole('button', { name: 'Show the line' }).click();
   await expect(rows(page)).toHaveCount(1); // no skeleton any more
-  await expect(rows(page)).toContainText(/3.*dear.*This is no number/);
+  await expect(rows(page)).toContainText(/3.*dear.*This is not a number/);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await expectAccessibleAnywhere(page, 'the check');

@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect(reply).toMatchObject({
       status: 200,
       body: [
-        { id: null, name: 'list.png', message: expect.stringContaining('list.png is no picture') },
+        { id: null, name: 'list.png', message: expect.stringContaining('list.png is not a readable picture') },
         { name: 'front.png', id: expect.any(Number) },
         { id: null, name: 'run.exe', message: expect.stringContaining('Files like run.exe are not accepted') },
       ],
@@ -137,7 +137,7 @@ describe('an upload', () => {
     expect(reply).toMatchObject({
       status: 422,
       body: {
-        message: expect.stringMatching(/list\.png is no picture.*empty\.txt is empty/),
+        message: expect.stringMatching(/list\.png is not a readable picture.*empty\.txt is empty/),
         errors: { files: [expect.any(String), 'empty.txt is empty'] },
       },
     });
@@ -291,8 +291,8 @@ describe('a picture', () => {
     // 70 megapixels of one colour take a few kilobytes.
     const bomb = await aPicture(10_000, 7_000).png().toBuffer();
     for (const [content, words] of [
-      [noise.subarray(0, noise.length / 2), 'is no picture'],
-      [damaged, 'is no picture'],
+      [noise.subarray(0, noise.length / 2), 'is not a readable picture'],
+      [damaged, 'is not a readable picture'],
       [bomb, 'has too many pixels'],
     ] as const) {
       const reply = await send(await givenItem(), [{ name: 'bad.png', content }]);

@@ -171,7 +171,7 @@ test('what the partner refuses is told in its words, logged, and stops nothing t
   const fault = (kind: string) => () =>
     partners.control('POST', '/faults', { partner: 'hubspot', rate: 1, count: 1, kind, match: TOKEN_CALL });
 
-  expect(await fail(nothing, '')).toContain('was not given leave: The user did not grant access');
+  expect(await fail(nothing, '')).toContain('Permission was not given: The user did not grant access');
   const useCode = async (back: URL) =>
     fetch(`${settings.base_url}/oauth/2026-09/token`, {
       method: 'POST',
@@ -184,8 +184,8 @@ test('what the partner refuses is told in its words, logged, and stops nothing t
       }),
     });
   expect(await fail(useCode)).toContain('The partner refused: missing or unknown auth code');
-  expect(await fail(fault('error-500'))).toContain('did not answer as it should');
-  expect(await fail(fault('drop-after-commit'))).toContain('did not answer as it should');
+  expect(await fail(fault('error-500'))).toContain('did not respond properly');
+  expect(await fail(fault('drop-after-commit'))).toContain('did not respond properly');
   const malformed = await fail(fault('malformed'));
   expect(malformed).not.toContain('sandbox-access');
   expect(await fail(nothing, '4242002')).toContain('belongs to Portal 4242001, but you signed in to Portal 4242002');
