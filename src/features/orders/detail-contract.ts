@@ -149,7 +149,7 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 
 export const getOrder = endpoint('GET /api/orders/{id}', {
   summary: 'One order with lines, problems and fulfilments',
-  staleBy: [...orderKinds, 'link.catalogue', 'account.changed'],
+  staleBy: [...orderKinds, 'link.catalogue', 'account.changed', 'connection'],
   params: IdParams,
   replies: { 200: OrderDetail },
 });

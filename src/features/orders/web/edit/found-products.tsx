@@ -7,6 +7,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
 import table from '#ui/panel-table.module.css';
 import { useTexts } from '#ui/texts.ts';
+import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
 import { isQuantity, type Product, type Quantity } from './lines-draft.ts';
 import classes from './product-finder.module.css';
 import { QuantityInput } from './quantity-input.tsx';
@@ -16,8 +17,8 @@ type Add = (product: Product, quantity: number) => void;
 
 /** The products that a search found, each with how many to add. */
 export function FoundProducts({ products, term, onAdd }: { products: readonly Found[]; term: string; onAdd: Add }) {
-  const { orders, search } = useTexts();
-  const t = orders.finder;
+  const { search } = useTexts();
+  const t = useOrderPageTexts().finder;
   const notFound = useNotFound('products', term);
   const { count } = useFormats();
   return (
@@ -64,7 +65,7 @@ export function FoundProducts({ products, term, onAdd }: { products: readonly Fo
 }
 
 function FoundRow({ product, onAdd }: { product: Found; onAdd: Add }) {
-  const t = useTexts().orders.finder;
+  const t = useOrderPageTexts().finder;
   const { count } = useFormats();
   const [quantity, setQuantity] = useState<Quantity>(1);
 

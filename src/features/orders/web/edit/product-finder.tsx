@@ -6,6 +6,7 @@ import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
 import { FoundProducts } from './found-products.tsx';
 import type { Product } from './lines-draft.ts';
 import classes from './product-finder.module.css';
@@ -15,8 +16,8 @@ type Props = { onAdd: (product: Product, quantity: number) => void; onClose: () 
 
 /** Finds products by SKU or name and adds them, one after another; Enter in the search adds the one that is meant. */
 export function ProductFinder({ onAdd, onClose }: Props) {
-  const { orders, ui } = useTexts();
-  const t = orders.finder;
+  const { ui } = useTexts();
+  const t = useOrderPageTexts().finder;
   const { count } = useFormats();
   const search = useProductSearch();
   const [said, setSaid] = useState('');
