@@ -182,7 +182,7 @@ test('accessible: both panes, what is asked, and one column on a tablet', async 
   await page.goto('/inbox?kind=test_order');
   await openCause(page, 'Test order');
   await page.getByRole('button', { name: 'Cancel all…' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please say why')).toBeVisible();
   await expectAccessible(page, 'the question before all are cancelled');

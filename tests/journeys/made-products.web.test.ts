@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callAs } from './call-as.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { openCause } from './inbox-screens.ts';
+import { openCause, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
-import { readChannelNow, rowOf, rows } from './order-screens.ts';
+import { rowOf, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
 
 // One after another: the second would make a product for the first's SKU.
@@ -43,7 +43,7 @@ test('from an order that waits for a product that nobody has to the product, and
   const sku = newSku();
   const lastName = uniqueWord();
   await givenChannelOrder({ lastName, details: [{ itemCode: sku }] });
-  await readChannelNow(page);
+  await untilWaiting(page, { [sku]: 1 });
   await page.goto('/inbox');
   const cause = await openCause(page, `SKU ${sku} is not linked to a product`);
   await cause.getByRole('link', { name: 'Open in mapping' }).click();

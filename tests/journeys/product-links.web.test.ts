@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { openCause } from './inbox-screens.ts';
+import { openCause, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
-import { readChannelNow, rowOf, rows } from './order-screens.ts';
+import { rowOf, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord, writingOf } from './partners.ts';
 
 // One after another: accepting all matches would take the others' rows.
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' });
 async function openFocus(page: Page, sku: string): Promise<string> {
   const lastName = uniqueWord();
   await givenChannelOrder({ lastName, details: [{ itemCode: sku }] });
-  await readChannelNow(page);
+  await untilWaiting(page, { [sku]: 1 });
   await page.goto('/inbox');
   const cause = await openCause(page, `SKU ${sku} is not linked to a product`);
   await cause.getByRole('link', { name: 'Open in mapping' }).click();

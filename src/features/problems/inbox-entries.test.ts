@@ -76,6 +76,12 @@ describe('while somebody looks at the list', () => {
     expect(fresh.map(({ subject }) => subject)).toEqual(['NEW']);
   });
 
+  test('of a cause whose channels are solved one after another all are remembered', () => {
+    const [one, other] = [group({}), group({ connection_id: 2 })];
+    const list = followList(followList(openList(groupEntries([one, other])), groupEntries([other])), []);
+    expect(list.shown).toMatchObject([{ isSolved: true, entry: { lines: [other] }, seen: [one, other] }]);
+  });
+
   test('what comes back waits again, in its place', () => {
     const solved = followList(opened, entries('A', 'C'));
     expect(followList(solved, entries('A', 'B', 'C')).shown.map(({ isSolved }) => isSolved)).toEqual([

@@ -60,14 +60,14 @@ export function sortEntries(entries: readonly InboxEntry[], sort: InboxSort, now
   );
 }
 
-/** `isSolved`: no order waits for it any more; it stands as it was last seen. */
-export type ShownEntry = { entry: InboxEntry; isSolved: boolean };
+/** `isSolved`: no order waits for it any more; it stands as it was last seen. `seen`: its part of each channel that had one. */
+export type ShownEntry = { entry: InboxEntry; isSolved: boolean; seen: readonly ProblemGroup[] };
 /** What the screen shows, in an order that does not change under the reader, and what came since. */
 export type InboxList = { shown: readonly ShownEntry[]; fresh: readonly InboxEntry[] };
 
 /** The list as it is when it is opened or asked for anew. */
 export const openList = (entries: readonly InboxEntry[]): InboxList => ({
-  shown: entries.map((entry) => ({ entry, isSolved: false })),
+  shown: entries.map((entry) => ({ entry, isSolved: false, seen: entry.lines })),
   fresh: [],
 });
 
@@ -77,13 +77,17 @@ export function followList({ shown }: InboxList, entries: readonly InboxEntry[])
   const now = new Map(entries.map((entry) => [entry.key, entry]));
   const known = new Set(shown.map(({ entry }) => entry.key));
   return {
-    shown: shown.map(({ entry }) => {
+    shown: shown.map(({ entry, seen }) => {
       const still = now.get(entry.key);
-      return { entry: still ?? entry, isSolved: still === undefined };
+      return { entry: still ?? entry, isSolved: still === undefined, seen: withLines(seen, still?.lines ?? []) };
     }),
     fresh: entries.filter(({ key }) => !known.has(key)),
   };
 }
+
+const withLines = (seen: readonly ProblemGroup[], lines: readonly ProblemGroup[]): ProblemGroup[] => [
+  ...new Map([...seen, ...lines].map((line) => [line.connection_id, line])).values(),
+];
 
 /** The cause that comes after one among those that are not solved, from the top again at the end; undefined where there is none. */
 export function nextUnsolved(shown: readonly ShownEntry[], key: string): string | undefined {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
-import type { InboxEntry } from '../inbox-entries.ts';
+import type { ProblemGroup } from '../contract.ts';
 import { CauseItem } from './cause-item.tsx';
 import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
@@ -14,7 +14,7 @@ type Props = {
   inbox: Inbox;
   chosen: string;
   answers: Answers;
-  progressOf: (entry: InboxEntry) => Progress | undefined;
+  progressOf: (lines: readonly ProblemGroup[]) => Progress | undefined;
   onChoose: (key: string) => void;
   /** What goes on by itself. */
   children: ReactNode;
@@ -33,7 +33,7 @@ export function CauseList({ inbox, chosen, answers, progressOf, onChoose, childr
             shown={shown}
             isChosen={shown.entry.key === chosen}
             answers={answers}
-            progress={progressOf(shown.entry)}
+            progress={progressOf(shown.seen)}
             onChoose={onChoose}
           />
         ))}

@@ -19,7 +19,7 @@ type Props = {
   isSolved: boolean;
   answers: Answers;
   progress: Progress | undefined;
-  /** In the list, where who answered is left out. */
+  /** In the list, where who answered and what still waits are left out. */
   isShort?: boolean;
 };
 
@@ -59,7 +59,7 @@ function useProgressText(isSolved: boolean, progress: Progress | undefined, isSh
   return [
     ...(!isShort && started_by ? [interpolate(t.answered_by, { who: started_by })] : []),
     pluralise(t.released, released, count),
-    ...(done > released ? [pluralise(t.staying, done - released, count)] : []),
+    ...(!isShort && done > released ? [pluralise(t.staying, done - released, count)] : []),
   ].join(' · ');
 }
 

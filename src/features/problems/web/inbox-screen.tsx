@@ -64,7 +64,7 @@ export function InboxScreen() {
             shown={chosen}
             suggested={suggested}
             answers={answers}
-            progress={progressOf(chosen.entry)}
+            progress={progressOf(chosen.seen)}
             rows={rows}
             onDone={() => goOn(chosen.entry.key)}
           />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Recheck } from '../contract.ts';
-import type { InboxEntry } from '../inbox-entries.ts';
+import type { ProblemGroup, Recheck } from '../contract.ts';
 import { rechecksQuery } from './rechecks-query.ts';
 
 const NONE: readonly Recheck[] = [];
@@ -10,16 +9,16 @@ const NONE: readonly Recheck[] = [];
 export type Progress = Pick<Recheck, 'total' | 'done' | 'released' | 'started_by'>;
 
 /** The checks after corrections of single causes, each kept as it was last seen: the server tells of one for some seconds. */
-export function useSeenRechecks(): (entry: InboxEntry) => Progress | undefined {
+export function useSeenRechecks(): (lines: readonly ProblemGroup[]) => Progress | undefined {
   const { data = NONE } = useQuery(rechecksQuery);
   const [seen, setSeen] = useState({ data, byId: new Map<number, Recheck>() });
   if (seen.data !== data)
     setSeen({ data, byId: new Map([...seen.byId, ...data.map((one) => [one.id, one] as const)]) });
-  return (entry) => progressOf(entry, [...seen.byId.values()]);
+  return (lines) => progressOf(lines, [...seen.byId.values()]);
 }
 
 /** Of each channel the latest counts. */
-function progressOf({ lines }: InboxEntry, rechecks: readonly Recheck[]): Progress | undefined {
+function progressOf(lines: readonly ProblemGroup[], rechecks: readonly Recheck[]): Progress | undefined {
   const latest = lines.flatMap(({ kind, connection_id, subject }) => {
     const own = rechecks.filter(
       ({ cause }) => cause?.kind === kind && cause.connection_id === connection_id && cause.subject === subject,

@@ -23,7 +23,7 @@ export function useFieldFix(order: { id: number; version: number }, field: Edita
   const save = useMutation({
     mutationFn: (edit: OrderEdit) => call(saveOrder, { body: { order: edit } }),
     onSuccess: onSaved,
-    onSettled: () => markStale(client, ['/api/orders', '/api/problems']),
+    onSettled: () => void markStale(client, ['/api/orders', '/api/problems']), // it is saved before the rest is read anew
   });
   const conflict = conflictOf(save.error);
 
