@@ -28,6 +28,9 @@ const ORDERS = [
   { ...COMPLETE, lastName: 'Núñez', shipMethodID: 4711 },
 ];
 
+/** All but the first. */
+export const ORDERS_WITH_PROBLEMS = ORDERS.length - 1;
+
 const FIRST_NUMBER = 990_000_001; // sorted after all that the channel gives by itself
 
 /** Puts orders with problems into the simulated channel, which a demo without new orders has none of. */

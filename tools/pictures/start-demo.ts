@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { createDataFolder, removeDataFolder } from '../../tests/data-folder.ts';
 import { countWaiting } from '../../tests/journeys/waiting-jobs.ts';
 import { findFreePorts } from '../free-ports.ts';
-import { addOrders } from './add-orders.ts';
+import { addOrders, ORDERS_WITH_PROBLEMS } from './add-orders.ts';
+import { DEMO_MEMBER } from './demo-member.ts';
 
+const Found = z.object({ total: z.number() });
 const START_MS = 180_000;
 const SETTLE_MS = 300_000;
 /** So long in a row nothing may be due: what a job adds comes a moment after it. */
@@ -42,6 +45,16 @@ export async function startDemo() {
   try {
     await until(START_MS, async () => (await fetch(`${origin}/readyz`)).ok);
     await addOrders(`http://127.0.0.1:${sandboxPort}`);
+    const headers = { 'X-Requested-With': 'XMLHttpRequest', 'content-type': 'application/json' };
+    const login = await fetch(`${origin}/api/session`, { method: 'POST', headers, body: JSON.stringify(DEMO_MEMBER) });
+    const cookie = login.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    await until(SETTLE_MS, async () => {
+      const found = await fetch(`${origin}/api/orders?filterBy=error`, { headers: { cookie } });
+      return Found.parse(await found.json()).total >= ORDERS_WITH_PROBLEMS;
+    });
     let quiet = 0;
     await until(SETTLE_MS, async () => {
       const figures = await (await fetch(`${origin}/metrics`)).text();

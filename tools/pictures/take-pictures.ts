@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { BROWSER_FLAGS, findBrowser } from '../browser.ts';
+import { DEMO_MEMBER } from './demo-member.ts';
 import { type Dialog, dialogs } from './dialogs.ts';
 import { HOLD_STILL } from './hold-still.ts';
 import type { Look } from './looks.ts';
 import { openScreens, type Screen, screens } from './screens.ts';
 import { settle } from './settle.ts';
-
-const MEMBER = { email: 'admin@demo.test', password: 'demo-demo-demo' };
 
 type Wanted = {
   /** Of the demo. */
@@ -81,7 +80,7 @@ const Session = z.object({ csrf_token: z.string() });
 
 async function signIn({ request }: Page, { language }: Look): Promise<void> {
   const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-  const reply = await request.post('/api/session', { headers, data: MEMBER });
+  const reply = await request.post('/api/session', { headers, data: DEMO_MEMBER });
   if (!reply.ok()) throw new Error(`The login was answered with ${reply.status()}`);
   const { csrf_token } = Session.parse(await (await request.get('/api/session')).json());
   await request.put('/api/session/language', {
