@@ -23,8 +23,8 @@ export type ColumnLayout = {
 
 type Named = { name: string };
 
-export const NARROWEST = 40;
-export const WIDEST = 1_200;
+const NARROWEST = 40;
+const WIDEST = 1_200;
 
 export const ownLayout: ColumnLayout = { shown: {}, order: [], widths: {} };
 
