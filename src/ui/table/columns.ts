@@ -26,8 +26,6 @@ type Named = { name: string };
 const NARROWEST = 40;
 const WIDEST = 1_200;
 
-export const ownLayout: ColumnLayout = { shown: {}, order: [], widths: {} };
-
 /** The first column is always shown; of the others those chosen, else those that are not optional. */
 export function isShown<Row>(column: Column<Row>, index: number, { shown }: ColumnLayout): boolean {
   return index === 0 || (shown[column.name] ?? !column.isOptional);
