@@ -136,6 +136,17 @@ export interface ConnectionAttempts {
   span: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface ConnectionConsents {
+  account_id: Generated<number>;
+  connection_id: number;
+  granted_at: ColumnType<string, Date | string, Date | string> | null;
+  granted_by: string | null;
+  is_used: boolean;
+  owner_id: string | null;
+  owner_name: string | null;
+  refresh_token: Buffer | null;
+}
+
 export interface Connections {
   account_id: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -162,17 +173,6 @@ export interface Connections {
   webhook_at: ColumnType<string, Date | string, Date | string> | null;
   webhook_refused_at: ColumnType<string, Date | string, Date | string> | null;
   webhooks_refused: Generated<number>;
-}
-
-export interface ConnectionConsents {
-  account_id: Generated<number>;
-  connection_id: number;
-  granted_at: ColumnType<string, Date | string, Date | string> | null;
-  granted_by: string | null;
-  is_used: boolean;
-  owner_id: string | null;
-  owner_name: string | null;
-  refresh_token: Buffer | null;
 }
 
 export interface ConnectionTokens {
@@ -511,12 +511,6 @@ export interface InboxEvents {
   received_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
-export interface InvitationTries {
-  account_id: Generated<number>;
-  at: Generated<ColumnType<string, Date | string, Date | string>>;
-  id: Generated<number>;
-}
-
 export interface Invitations {
   accepted_at: ColumnType<string, Date | string, Date | string> | null;
   account_id: Generated<number>;
@@ -532,6 +526,12 @@ export interface Invitations {
   role_id: number | null;
   round: Generated<number>;
   token_hash: Buffer | null;
+}
+
+export interface InvitationTries {
+  account_id: Generated<number>;
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
 }
 
 export interface ItemCountDeltas {
@@ -678,7 +678,7 @@ export interface MergedOrders {
 export interface NoticeMails {
   account_id: Generated<number>;
   hour: number;
-  mailed_on: string | null;
+  mailed_on: Timestamp | null;
   mailed_up_to: number;
   refused_at: ColumnType<string, Date | string, Date | string> | null;
   user_id: number;
@@ -773,7 +773,7 @@ export interface OrderRuns {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   done: Generated<number>;
   filter: Json;
-  hits: number[] | null;
+  hits: ArrayType<number> | null;
   id: Generated<number>;
   last_id: Generated<number>;
   outcomes: Generated<Json>;
@@ -1319,8 +1319,8 @@ export interface TaxFiles {
 }
 
 export interface TaxIssuers {
-  active_since: ColumnType<string, Date | string, Date | string> | null;
   account_id: Generated<number>;
+  active_since: ColumnType<string, Date | string, Date | string> | null;
   certificate: Buffer | null;
   certificate_facts: Json | null;
   certificate_warned: number | null;
@@ -1440,9 +1440,9 @@ export interface DB {
   listings: Listings;
   login_providers: LoginProviders;
   member_departments: MemberDepartments;
-  notice_mails: NoticeMails;
   merged_customers: MergedCustomers;
   merged_orders: MergedOrders;
+  notice_mails: NoticeMails;
   notices: Notices;
   notification_settings: NotificationSettings;
   order_count_deltas: OrderCountDeltas;

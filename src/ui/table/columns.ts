@@ -33,10 +33,8 @@ export type ColumnLayout = {
 
 type Named = { name: string };
 
-export const NARROWEST = 40;
-export const WIDEST = 1_200;
-
-export const ownLayout: ColumnLayout = { shown: {}, order: [], widths: {} };
+const NARROWEST = 40;
+const WIDEST = 1_200;
 
 /** The first column is always shown; of the others those chosen, else those that are not optional. */
 export function isShown<Row>(column: Column<Row>, index: number, { shown }: ColumnLayout): boolean {

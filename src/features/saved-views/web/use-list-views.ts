@@ -11,7 +11,7 @@ import type { ViewedList } from './use-viewed-list.ts';
 import { NO_VIEW, stateOf } from './view-rules.ts';
 
 /** Columns of views as they were changed and not saved, by the view's id; kept while the page is. */
-export const columnDrafts = observed<ReadonlyMap<number, ColumnLayout>>(() => new Map());
+const columnDrafts = observed<ReadonlyMap<number, ColumnLayout>>(() => new Map());
 
 export function setColumnDraft(id: number, layout: ColumnLayout | undefined): void {
   const next = new Map(columnDrafts.get());
