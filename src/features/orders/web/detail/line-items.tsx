@@ -18,6 +18,7 @@ import classes from './line-items.module.css';
 import { LineRow } from './line-row.tsx';
 import { linesByKit } from './lines-by-kit.ts';
 import { OrderTotals } from './order-totals.tsx';
+import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 const ProductFinder = lazyPart(async () => (await import('../edit/product-finder.tsx')).ProductFinder);
 
@@ -26,10 +27,12 @@ type Props = { order: OrderDetail; edit: OrderEditing };
 /** What was ordered, kit parts below their kit, and what it costs. While the order is edited, quantities and items can be changed. */
 export function LineItems({ order, edit }: Props) {
   const t = useTexts().orders;
+  const { lines } = useOrderPageTexts();
   const [isFinding, setIsFinding] = useState(false);
   const { draft } = edit;
   const isEditing = draft !== null && order.is_editable && edit.isOpen('items');
-  const add = (product: Product, quantity: number) => edit.changeLines((lines) => addProduct(lines, product, quantity));
+  const add = (product: Product, quantity: number) =>
+    edit.changeLines((before) => addProduct(before, product, quantity));
   return (
     <Panel
       title={t.detail.items}
@@ -42,7 +45,7 @@ export function LineItems({ order, edit }: Props) {
               leftSection={<Icon name="plus" size={15} />}
               onClick={() => setIsFinding(true)}
             >
-              {t.lines.add}
+              {lines.add}
             </Button>
           )}
           <EditCardButton order={order} edit={edit} card="items" title={t.detail.items} />
@@ -51,7 +54,7 @@ export function LineItems({ order, edit }: Props) {
     >
       <div className={table.frame}>
         <table className={`${table.table} ${classes.lines}`} aria-rowcount={rowCountOf(order.lines)}>
-          <caption className="visually-hidden">{t.lines.label}</caption>
+          <caption className="visually-hidden">{lines.label}</caption>
           <LinesHead isEditing={isEditing} />
           {isEditing ? <EditedRows order={order} edit={edit} draft={draft} /> : <Rows order={order} />}
         </table>
@@ -68,7 +71,7 @@ export function LineItems({ order, edit }: Props) {
 }
 
 function LinesHead({ isEditing }: { isEditing: boolean }) {
-  const t = useTexts().orders.lines;
+  const t = useOrderPageTexts().lines;
   return (
     <thead>
       <tr>
@@ -97,7 +100,7 @@ function LinesHead({ isEditing }: { isEditing: boolean }) {
 }
 
 function Rows({ order: { lines, currency } }: { order: OrderDetail }) {
-  const t = useTexts().orders.lines;
+  const t = useOrderPageTexts().lines;
   const rows = useMemo(() => linesByKit(lines), [lines]);
   const shippable = useShippable(lines);
   if (rows.length === 0) {

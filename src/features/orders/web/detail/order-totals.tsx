@@ -6,10 +6,12 @@ import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { type LineTax, taxTotals } from '../../order-money.ts';
 import classes from './line-items.module.css';
+import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 /** What the channel charged in addition to its lines, and in all. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
-  const { fields, lines: t } = useTexts().orders;
+  const { fields } = useTexts().orders;
+  const t = useOrderPageTexts().lines;
   const { money } = useFormats();
   const { currency, prices_include_tax } = order;
   const nameOf = ({ name, rate }: LineTax) => (rate === null ? name : interpolate(t.tax_name, { name, rate }));

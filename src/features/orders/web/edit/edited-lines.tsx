@@ -8,6 +8,7 @@ import type { RowProps } from '#ui/windowed-rows.tsx';
 import type { LineItem, OrderDetail } from '../../detail-contract.ts';
 import classes from '../detail/line-items.module.css';
 import { LineRow } from '../detail/line-row.tsx';
+import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
 import {
   type AddedLine,
   keyOfRow,
@@ -75,7 +76,7 @@ type AddedRowProps = { added: AddedLine; currency: string; edit: OrderEditing; p
 
 /** A product that was added and is not saved yet. */
 export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
-  const t = useTexts().orders.lines;
+  const t = useOrderPageTexts().lines;
   const { money } = useFormats();
   const { product, quantity } = added;
   const isMissing = edit.missing.some(({ product_id }) => product_id === product.id);
@@ -115,7 +116,7 @@ export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
 }
 
 function RemoveButton({ sku, ...rest }: { sku: string; disabled: boolean; onClick: () => void }) {
-  const t = useTexts().orders.lines;
+  const t = useOrderPageTexts().lines;
   return (
     <ActionIcon variant="subtle" color="gray" size={28} aria-label={interpolate(t.remove_sku, { sku })} {...rest}>
       <Icon name="trash" size={16} />
@@ -125,7 +126,7 @@ function RemoveButton({ sku, ...rest }: { sku: string; disabled: boolean; onClic
 
 /** What was taken off and can be put back until it is saved. */
 export function RemovedLines({ order, edit, draft }: Props) {
-  const t = useTexts().orders.lines;
+  const t = useOrderPageTexts().lines;
   const { count } = useFormats();
   return (
     <ul className={classes.removed} aria-label={t.removed} aria-live="polite">
