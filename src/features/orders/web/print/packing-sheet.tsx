@@ -4,6 +4,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { addressLines } from '../detail/address-lines.ts';
+import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
 import { Barcode } from './barcode.tsx';
 import { countPieces, type PackingLine, packingLines } from './packing-lines.ts';
 import classes from './print.module.css';
@@ -84,7 +85,7 @@ function From({ order }: Props) {
 
 function Lines({ order }: Props) {
   const t = usePrintTexts();
-  const { lines: columns } = useTexts().orders;
+  const { lines: columns } = useOrderPageTexts();
   const { count } = useFormats();
   const lines = packingLines(order.lines);
   if (lines.length === 0) return <p>{t.nothing}</p>;
