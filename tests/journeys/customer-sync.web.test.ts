@@ -50,7 +50,7 @@ test('a customer is edited, noted on, synced to the CRM by a press, and follows 
   const number = await givenChannelOrder({ customerID: 1005 });
   await openOrder(page, number);
   await expect(page.getByRole('list', { name: /order/i }).filter({ hasText: 'HubSpot' })).toBeVisible();
-  await region(page, 'Customer').getByRole('link').first().click();
+  await region(page, 'Customer and destination').getByRole('link').first().click();
   const address = await page.waitForURL(/\/customers\/\d+$/).then(() => page.url());
   const company = uniqueWord();
 
