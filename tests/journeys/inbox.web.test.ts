@@ -40,7 +40,7 @@ test('an answer is taken back for some seconds, and the cause waits again where 
   await untilWaiting(page, { [sku]: 1 });
   await page.goto('/inbox?kind=unlinked_product');
   const answer = await openCause(page, unlinked(sku));
-  const places = await causes(page).getByRole('listitem').allInnerTexts();
+  const places = await causes(page).allInnerTexts();
   await answer.getByRole('combobox', { name: 'Product' }).fill('vela-03');
   await page.getByRole('option', { name: /VELA-03/ }).click();
   await answer.getByRole('button', { name: 'Link', exact: true }).click();
@@ -50,7 +50,7 @@ test('an answer is taken back for some seconds, and the cause waits again where 
   const link = cause.getByRole('link').first();
   await expect(link).toHaveText(new RegExp(`^1${unlinked(sku)}`));
   const placeOf = (texts: readonly string[]) => texts.findIndex((text) => text.includes(sku));
-  expect(placeOf(await causes(page).getByRole('listitem').allInnerTexts())).toBe(placeOf(places));
+  expect(placeOf(await causes(page).allInnerTexts())).toBe(placeOf(places));
 });
 
 test('the kinds of causes can be looked at alone; the address keeps which, and the chosen one', async ({ page }) => {
