@@ -23,7 +23,9 @@ export function OrderHead({ order, edit }: Props) {
   const country = countryName(order.country, useLanguage());
   const mayEdit = useMay('edit_orders');
   const number = useRef<HTMLSpanElement>(null);
-  useEffect(() => number.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (location.hash === '') number.current?.focus({ preventScroll: true }); // else to the part that the address names
+  }, []);
   const [before = '', after = ''] = t.title.split('{number}');
   const place = [order.city, country].filter(Boolean).join(', ');
   return (
