@@ -17,7 +17,6 @@ export const inbox = {
     search: 'Search another answer',
     sure: 'Accept all sure answers',
     refresh: 'Refresh the causes',
-    hint: 'J and K go through the causes, Enter goes to the answer and accepts it, Esc comes back.',
   },
   answer: {
     title: 'Answer',

@@ -19,7 +19,6 @@ export const inbox: Translation<typeof english> = {
     search: 'Buscar otra respuesta',
     sure: 'Aceptar todas las respuestas seguras',
     refresh: 'Actualizar las causas',
-    hint: 'J y K recorren las causas, Intro va a la respuesta y la acepta, Esc vuelve.',
   },
   answer: {
     title: 'Respuesta',

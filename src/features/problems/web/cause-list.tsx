@@ -46,7 +46,6 @@ export function CauseList({ inbox, chosen, answers, progressOf, onChoose, childr
         )}
       </div>
       {children}
-      <p className={classes.keys}>{t.keys.hint}</p>
     </div>
   );
 }
