@@ -7,7 +7,7 @@ import { givenChannelOrder, uniqueWord } from './partners.ts';
 async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Search or do' }).click();
   await page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' }).fill(text);
-  await page.getByRole('dialog').getByRole('button', { name: 'Go' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go', exact: true }).click();
 }
 
 test('one hit is opened at once; Back leads to where the search began', async ({ page }) => {
@@ -45,7 +45,7 @@ test('no hit is said in an alert, and an empty search does nothing', async ({ pa
   await page.goto('/orders');
   await page.getByRole('button', { name: 'Search or do' }).click();
   await page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' }).fill('   ');
-  await expect(page.getByRole('button', { name: 'Go' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Go', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/orders');
   await searchFor(page, uniqueWord());

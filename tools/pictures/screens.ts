@@ -22,6 +22,7 @@ const PLAIN = [
   '/documents/settings',
   '/exports',
   '/exports/failed-mexico-invoices',
+  '/help',
   '/imports',
   '/imports/new',
   '/mail',
@@ -76,6 +77,7 @@ export const openScreens: readonly Screen[] = [
 export const screens: readonly Screen[] = [
   ...PLAIN.map((path) => at(path)),
   at('$', '/nowhere', 'lost'),
+  at('/help/$page', '/help/inbox', 'help-page'),
   at('/orders', '/orders?search=nobody', 'orders-none'),
   at('/orders', '/orders?filterBy=error', 'orders-error'),
   at('/orders/search', '/orders/search?q=lourdes'),

@@ -20,8 +20,8 @@ export const errors: Translation<typeof english> = {
   admins_only: 'Solo un administrador puede hacer esto',
   right_missing: 'Su rol no permite {what}. Consulte a un administrador',
   not_found: 'No encontrado. Es posible que se haya eliminado',
-  fix_has_left: 'Ya salió un pedido con esto, así que queda como está',
   changed_meanwhile: '{who} lo cambió mientras tanto: {fields}. Vuelva a cargar para ver los cambios y edite de nuevo',
+  fix_has_left: 'Ya salió un pedido con esto, así que queda como está',
   already_mapped:
     'El código de envío {code} de {channel} ya está asignado. Elimine antes su asignación, o cámbiela allí',
   page_too_deep:
