@@ -60,7 +60,9 @@ test("what an order's document would be rejected for is on the order, and once i
 test("a document's error is cleared with a reason, and without one it is not", async ({ page }) => {
   const number = await givenChannelOrder({ ...toMexico, firstName: '*TEST* Rosa', lastName: uniqueWord() });
   await openOrder(page, number);
-  await card(page).getByRole('button', { name: /^More: / }).click();
+  await card(page)
+    .getByRole('button', { name: /^More: / })
+    .click();
   await page.getByRole('menuitem', { name: /Clear/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /Clear/ }).click();

@@ -1,7 +1,17 @@
+import type { Page, Request } from '@playwright/test';
 import { givenLine } from './given-line.ts';
 import { expect, isSameDocument, markDocument, test } from './journey.ts';
 import { openOrder, orderHead, rowOf } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
+
+/** The scripts that a page has asked for and does not have yet. */
+function scriptsOf(page: Page): ReadonlySet<Request> {
+  const loading = new Set<Request>();
+  page.on('request', (request) => request.resourceType() === 'script' && loading.add(request));
+  page.on('requestfinished', (request) => void loading.delete(request));
+  page.on('requestfailed', (request) => void loading.delete(request));
+  return loading;
+}
 
 /** Waits for a product, so that it stays here while it is worked on. */
 const givenWaitingOrder = () => givenChannelOrder({ details: [{ itemCode: newSku() }] });
@@ -80,8 +90,12 @@ test('after the line was down the screen says so, then catches up by itself', as
   const anas = await openAs('admin@demo.test');
   await openOrder(anas, number);
   using line = await givenLine();
+  // What others did with many orders brings a part of the screen of its own.
+  await page.route('**/api/orders/bulk-runs', (route) => route.fulfill({ json: { data: [] } }));
+  const loading = scriptsOf(page);
   await page.goto(`${line.url}/orders?search=${number}`);
   await expect(rowOf(page, number)).toContainText('Error');
+  await expect.poll(() => loading.size).toBe(0); // a part that is cut off while it loads is another matter
   await markDocument(page);
 
   line.cut();

@@ -24,6 +24,7 @@ import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { findOrders } from '../../contract.ts';
+import { BulkActions } from '../bulk/bulk-actions.tsx';
 import { ExportButton } from './export-button.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -32,7 +33,6 @@ import { OrderSegments } from './order-segments.tsx';
 import { usePeek } from './use-peek.tsx';
 
 // What none of the first rows needs is loaded after them.
-const BulkBar = lazyPart(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
 const OrderRuns = lazyPart(async () => (await import('../bulk/order-runs.tsx')).OrderRuns);
 const NewOrders = lazyPart(async () => (await import('./new-orders.tsx')).NewOrders);
 const NoOrders = lazyPart(async () => (await import('./no-orders.tsx')).NoOrders);
@@ -119,9 +119,10 @@ export function OrderListScreen() {
         <ColumnChooser columns={columns} />
       </Toolbar>
       {page && mayEdit && (
-        <Suspense>
-          <BulkBar selection={selection} list={{ filter, total: page.total, total_is_capped: page.total_is_capped }} />
-        </Suspense>
+        <BulkActions
+          selection={selection}
+          list={{ filter, total: page.total, total_is_capped: page.total_is_capped }}
+        />
       )}
       <DataTable
         label={t.title}
