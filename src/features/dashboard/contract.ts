@@ -51,8 +51,8 @@ export const getToday = endpoint('GET /api/graphs/today', {
   summary:
     'How far the orders placed today are, since when and for how much orders need somebody, and what came after one',
   staleBy: ['order', 'orders'],
-  /** `after`: an order's id. */
-  query: z.object({ after: Id.optional() }),
+  /** `after_id`: an order. */
+  query: z.object({ after_id: Id.optional() }),
   replies: {
     200: z.object({
       /** Today in the account's zone. */
@@ -68,7 +68,7 @@ export const getToday = endpoint('GET /api/graphs/today', {
         .nullable(),
       /** The newest of all orders; null without any. */
       last_order_id: Count.nullable(),
-      /** Orders that came later than `after`, at most `MOST_NEW`; null where it was not asked. */
+      /** Orders that came later than `after_id`, at most `MOST_NEW`; null where it was not asked. */
       new_orders: Count.nullable(),
     }),
   },

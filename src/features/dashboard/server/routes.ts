@@ -9,7 +9,7 @@ import { readToday } from './read-today.ts';
 /** The dashboard's figures. */
 export function dashboardRoutes(app: FastifyInstance): void {
   route(app, countStatuses, ({ staff, query }) => countByStatus(staff, query));
-  route(app, getToday, ({ staff, query }) => readToday(staff, dayInZone(new Date(), staff.time_zone), query.after));
+  route(app, getToday, ({ staff, query }) => readToday(staff, dayInZone(new Date(), staff.time_zone), query.after_id));
   route(app, countOrdersByDay, async ({ staff, query }) => {
     const { days, connectors } = await countOrders(staff, query);
     return { orders: days, connectors };

@@ -20,7 +20,7 @@ export const problemsQuery = queryOf(findProblemGroups, { query: { most: FEW_GRO
 /** The dashboard's figures. They refresh themselves every 30 minutes while the page is seen, and soon after a change. */
 export function useFigures(range: DateRange) {
   const before = useVisitBefore();
-  const query = before ? { after: before.order_id } : {};
+  const query = before ? { after_id: before.order_id } : {};
   const statuses = useFigure('statuses', range, (signal) => call(countStatuses, { query: range }, { signal }));
   const orders = useFigure('orders', range, (signal) => call(countOrdersByDay, { query: range }, { signal }));
   const customers = useFigure('customers', range, (signal) => call(countCustomersByDay, { query: range }, { signal }));

@@ -123,7 +123,7 @@ test('each fault is reported with its line and column, and no line with a fault 
     { line: 7, column: 'sku', value: 'RAW', message: expect.stringContaining('other kind of items') },
     { line: 8, column: 'sku', message: expect.stringContaining('behind the closing quote') },
     { line: 9, column: 'name', message: expect.stringContaining('“Medellín” is probably meant') },
-    { line: 9, column: 'price', value: 'five', message: expect.stringContaining('no number') },
+    { line: 9, column: 'price', value: 'five', message: expect.stringContaining('not a number') },
     { line: 9, column: 'weight', message: 'This cannot be less than zero' },
     { line: 9, column: 'weight_unit', value: 'stone' },
     { line: 9, column: 'upc', value: '7,50E+11', message: expect.stringContaining('shortened') },

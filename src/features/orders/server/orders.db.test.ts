@@ -391,9 +391,9 @@ test('an order names the warehouse that it goes to, and the language in which th
   ]);
   await sendTo(place?.core_id ?? null);
   await world.sql("update accounts set language = 'es' where id = $1", [account_id]);
-  expect(await detail()).toMatchObject({ warehouse_name: 'amware', account_language: 'es' });
+  expect(await detail()).toMatchObject({ warehouse_partner: 'amware', account_language: 'es' });
   await sendTo(null);
-  expect(await detail()).toMatchObject({ warehouse_name: null });
+  expect(await detail()).toMatchObject({ warehouse_partner: null });
 });
 
 test('an order that is not there can be neither seen nor commented on', async () => {
