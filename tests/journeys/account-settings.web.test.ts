@@ -140,7 +140,7 @@ test('an e-mail that is none is named and taken back, and notifications are turn
 test('the bell says that nothing needs attention', async ({ page }) => {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Nothing needs attention' }).click();
-  await expect(page.getByRole('menu').getByText('Connectors that fail')).toBeVisible();
+  await expect(page.getByRole('menu').getByText('Failing connectors')).toBeVisible();
   await expectAccessible(page, 'the menu of what needs attention');
 });
 

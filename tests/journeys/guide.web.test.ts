@@ -16,7 +16,9 @@ test('the guide can be read by all, in both languages, on tablets and phones', a
   await expect(page.getByText('The guide has no such page')).toBeVisible();
 
   await page.getByRole('button', { name: 'User menu' }).click();
+  const kept = page.waitForResponse('**/api/session/language'); // it is shown before
   await page.getByRole('menuitemradio', { name: 'Español' }).click();
+  await kept;
   for (const [path, title] of [
     ['/help', 'Guía de uso'],
     ['/help/glossary', 'Glosario'],

@@ -7,8 +7,10 @@ test('the language is chosen once and stays, also after reloading and logging ou
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await page.getByRole('button', { name: 'User menu' }).click();
+  const kept = page.waitForResponse('**/api/session/language'); // it is shown before
   await page.getByRole('menuitemradio', { name: 'Español' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible();
+  await kept;
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
