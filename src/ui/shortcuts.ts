@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { createContext, use, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** Where a key works: on the screen that is shown, or on every one. */
 export type ShortcutScope = 'screen' | 'everywhere';
@@ -19,6 +19,8 @@ let pressedBefore = { key: '', at: 0 };
 const listeners = new Set<() => void>();
 
 function register(next: readonly Shortcut[]): void {
+  if (registered.length === 0 && next.length > 0) document.addEventListener('keydown', onKeyDown);
+  if (registered.length > 0 && next.length === 0) document.removeEventListener('keydown', onKeyDown);
   registered = next;
   for (const listener of listeners) listener();
 }
@@ -46,15 +48,11 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) document.addEventListener('keydown', onKeyDown);
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) document.removeEventListener('keydown', onKeyDown);
-  };
+  return () => void listeners.delete(listener);
 }
 
-/** All shortcuts that work now, for the help. The help is always on the screen, so that the keys are listened to. */
+/** All shortcuts that work now, for the help. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => registered);
 }
@@ -66,7 +64,8 @@ export function useShortcuts(): readonly Shortcut[] {
 export function useShortcut(keys: string, label: string, run: Shortcut['run']): void {
   const latest = useEffectEvent(run);
   const scope = use(ShortcutScopes);
-  useEffect(() => {
+  // Before the screen is painted: who sees a key's button may press the key.
+  useLayoutEffect(() => {
     const shortcut: Shortcut = { keys, label, scope, run: (event) => latest(event) };
     register([...registered, shortcut]);
     return () => register(registered.filter((one) => one !== shortcut));

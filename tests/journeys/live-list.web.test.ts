@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { openOrder, orderHead, readChannelNow, rowOf, rows } from './order-screens.ts';
+import { openList, openOrder, orderHead, readChannelNow, rowOf, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
 
 /** Orders that wait for a product, shown alone. @returns their numbers, the newest first */
@@ -12,8 +12,7 @@ async function givenOrders(page: Page, lastName: string, names: readonly string[
   for (const firstName of names)
     numbers.push(await givenChannelOrder({ firstName, lastName, details: [{ itemCode }] }));
   await readChannelNow(page);
-  await page.goto(`/orders?search=${lastName}`);
-  await expect(rows(page)).toHaveCount(names.length);
+  await openList(page, `/orders?search=${lastName}`, names.length);
   return numbers.toReversed();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { expectOrder, openOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
+import { expectOrder, openList, openOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
 
 /** Orders over 20, 30 and 10 that wait for a product, shown alone. @returns their numbers */
@@ -11,8 +11,7 @@ async function givenThreeOrders(page: Page): Promise<[string, string, string]> {
     givenChannelOrder({ firstName, lastName, details: [{ itemCode, priceEach }] });
   const numbers = await Promise.all([given('Ada', 20), given('Bea', 30), given('Clara', 10)]);
   await readChannelNow(page);
-  await page.goto(`/orders?search=${lastName}`);
-  await expect(rows(page)).toHaveCount(3);
+  await openList(page, `/orders?search=${lastName}`, 3);
   return numbers;
 }
 

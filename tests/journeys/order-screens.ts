@@ -18,6 +18,14 @@ export async function openOrder(page: Page, number: string): Promise<void> {
   await expectOrder(page, number);
 }
 
+/** Opens a list once it has so many rows: those that come while it is open wait behind a pill. */
+export async function openList(page: Page, path: string, count: number): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await expect(rows(page)).toHaveCount(count, { timeout: 3_000 });
+  }).toPass();
+}
+
 export async function expectOrder(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
 }

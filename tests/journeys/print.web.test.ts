@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BinaryBitmap, Code128Reader, HybridBinarizer, RGBLuminanceSource } from '@zxing/library';
 import sharp from 'sharp';
 import { expect, test } from './journey.ts';
-import { openOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
+import { openList, openOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
 import { givenChannelOrder, uniqueWord } from './partners.ts';
 
 /** What the page looks like on A4 while the browser prints it. The browser's own dialog would wait for somebody. */
@@ -59,8 +59,7 @@ test('chosen orders are printed one a page', async ({ page }) => {
   const lastName = uniqueWord();
   const numbers = [await givenChannelOrder({ lastName }), await givenChannelOrder({ lastName })];
   await readChannelNow(page);
-  await page.goto(`/orders?search=${lastName}`);
-  await expect(rows(page)).toHaveCount(2);
+  await openList(page, `/orders?search=${lastName}`, 2);
   for (const number of numbers) await rowOf(page, number).getByRole('checkbox').click();
   await page.getByRole('toolbar').getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Print' }).click();

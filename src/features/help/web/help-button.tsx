@@ -1,20 +1,19 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { useShortcut, useShortcuts } from '#ui/shortcuts.ts';
+import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './help-button.module.css';
 
 const HelpPanel = lazyPart(async () => (await import('./help-panel.tsx')).HelpPanel);
 
-/** Stands once in the layout: listens to all shortcuts, and opens the help beside the screen, also by `?`. */
+/** Opens the help beside the screen, also by `?`. */
 export function HelpButton() {
   const texts = useTexts();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const before = useRef<Element | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useShortcuts();
   useShortcut('?', texts.ui.keys.help, toggle);
 
   function toggle() {
