@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { mappingPlace } from '#features/mappings/web/mapping-place.ts';
@@ -15,6 +15,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { heldOrder } from '../held-order.ts';
 import type { Problems } from './dashboard-queries.ts';
 import classes from './needs-you.module.css';
 import { useDashboardTexts } from './use-dashboard-texts.ts';
@@ -25,7 +26,7 @@ const FixProblem = lazyPart(async () => (await import('#features/problem-fixes/w
 /** The causes that most orders wait for, a line each with its answer. */
 export function NeedsYou({ problems }: { problems: UseQueryResult<Problems> }) {
   const t = useDashboardTexts().problems;
-  const groups = problems.data?.data;
+  const groups = useHeldCauses(problems.data?.data);
   const inbox = (
     <Link to="/inbox" className={classes.inbox}>
       {t.all}
@@ -44,12 +45,23 @@ export function NeedsYou({ problems }: { problems: UseQueryResult<Problems> }) {
       {groups && groups.length > 0 && (
         <ul className={classes.lines}>
           {groups.map((group) => (
-            <Cause key={`${group.kind} ${group.connection_id} ${group.subject}`} group={group} />
+            <Cause key={keyOf(group)} group={group} />
           ))}
         </ul>
       )}
     </Panel>
   );
+}
+
+const keyOf = ({ kind, connection_id, subject }: ProblemGroup) => `${kind} ${connection_id} ${subject}`;
+
+/** While the screen is open no cause changes its place: somebody may be answering it. */
+function useHeldCauses(groups: readonly ProblemGroup[] | undefined): readonly ProblemGroup[] | undefined {
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const held = groups && heldOrder(shown, groups, keyOf);
+  const keys = held?.map(keyOf) ?? shown;
+  if (keys.join('\n') !== shown.join('\n')) setShown(keys);
+  return held;
 }
 
 /** Stands there until it is known what the screen has: as high as with all lines. */
