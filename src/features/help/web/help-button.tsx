@@ -1,9 +1,9 @@
 import { Suspense, useId, useRef, useState } from 'react';
+import header from '#ui/header-button.module.css';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
-import classes from './help-button.module.css';
 
 const HelpPanel = lazyPart(async () => (await import('./help-panel.tsx')).HelpPanel);
 
@@ -35,7 +35,7 @@ export function HelpButton() {
       <button
         ref={button}
         type="button"
-        className={classes.button}
+        className={header.button}
         aria-label={texts.help.open}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
