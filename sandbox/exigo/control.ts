@@ -85,14 +85,17 @@ export function addExigoControl(scope: FastifyInstance, state: () => ExigoState)
   });
 }
 
-/** An order that control adds has nothing wrong with it that was not asked for. */
-const givesNoTaxId = (customer: Customer): boolean => customerAnswer(customer).field1 === '';
+const SPANISH = 2;
+
+/** An order that control adds has nothing about it that was not asked for. */
+const isPlain = (customer: Customer): boolean =>
+  customerAnswer(customer).field1 === '' && customer.languageID === SPANISH;
 
 function newOrder(state: ExigoState, wanted: PartialOrder): Order {
   const orderID = wanted.orderID ?? (state.orders.at(-1)?.orderID ?? 0) + 2;
   if (state.findOrder(orderID)) throw new ControlError(409, `Order ${orderID} exists`);
   const seed = `control:${orderID}`;
-  const customer = createDice(seed).pick([...state.customers.values()].filter(givesNoTaxId));
+  const customer = createDice(seed).pick([...state.customers.values()].filter(isPlain));
   const date = state.now();
   const plain = madeUpOrder(seed, [customer], false);
   const order: Order = {

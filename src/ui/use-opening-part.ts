@@ -17,8 +17,9 @@ export function useOpeningPart({ isSaid, part, onOpen }: Opening): boolean {
   const open = useEffectEvent(onOpen);
   useEffect(() => {
     if (isDecided || part === undefined) return;
-    if (part !== '') open(part);
-    setIsDecided(true);
-  }, [isDecided, part]);
+    // The address changes some frames later: until then the whole list would be shown, and go again.
+    if (isSaid || part === '') setIsDecided(true);
+    else open(part);
+  }, [isDecided, isSaid, part]);
   return !isDecided;
 }

@@ -61,6 +61,22 @@ for (let part = 0; part < TESTS; part++) {
   });
 }
 
+test('a list that opens on a part of itself shows nothing else before', async ({ page }) => {
+  await page.addInitScript(NOTE_SHIFTS);
+  const channel = screens.find(({ name }) => name === 'connector-products');
+  if (!channel) throw new Error('The screen has another name');
+  await page.route('**/products/counts', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const json = { all: 61, linked: 57, unlinked: 4, suggested: 4, same_sku: 0, same_sku_is_capped: false };
+    await route.fulfill({ json });
+  });
+  await open(page, channel);
+  await expect(page).toHaveURL(/connectionStatus=unlinked/);
+  await settle(page);
+  const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));
+  expect(sum, by.join('\n')).toBeLessThan(MOST_SHIFT);
+});
+
 test('the first order is three keys away from the address', async ({ page }) => {
   await page.goto('/orders');
   await expect(rows(page).first().getByRole('link')).toBeVisible();

@@ -59,8 +59,8 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
   const close = () => setOpen(undefined);
   const { page, perPage, search, focus } = list;
   const query = { connectionStatus: filter, q: search, page, perPage, ...(focus !== '' && { sku: focus }) };
-  const found = useQuery(queryOf(findConnectorProducts, { params: { connector }, query }));
-  const shown = isOpening ? undefined : found.data?.connector_products;
+  const found = useQuery({ ...queryOf(findConnectorProducts, { params: { connector }, query }), enabled: !isOpening });
+  const shown = found.data?.connector_products;
   const { link } = useLink();
   const columns = useColumns(
     'connector-products',

@@ -36,14 +36,15 @@ export function ChannelStock({ connectionId, isActive }: Props) {
     part: counts.isError ? '' : counts.data && (counts.data.different > 0 ? 'Different' : ''),
     onOpen: (filterBy) => setList({ filterBy }, { replace: true }),
   });
-  const stock = useQuery(
-    queryOf(findChannelStock, { params: { connector: connectionId }, query: channelStockQueryOf(list) }),
-  );
+  const stock = useQuery({
+    ...queryOf(findChannelStock, { params: { connector: connectionId }, query: channelStockQueryOf(list) }),
+    enabled: !isOpening,
+  });
   const chosen = useChosen(`${list.search} ${list.filterBy}`);
   const push = usePush(connectionId, chosen.clear);
   const mayPush = useMay('edit_catalog');
   const onPush = isActive ? ({ id }: { id: number }) => push.mutate({ ids: [id] }) : undefined;
-  const page = isOpening ? undefined : stock.data;
+  const page = stock.data;
   const isFollowing = followers(list.orderBy === 'sku' ? page?.data : undefined);
   const columns = useColumns('channel-stock', stockColumns(t, useFormats(), { mayPush, onPush, isFollowing }));
   useShortcut('r', t.keys.refresh, () => void stock.refetch());
