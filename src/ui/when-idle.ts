@@ -1,8 +1,28 @@
 /** Browsers without idle callbacks wait so long. */
 const IDLE_MS = 2_000;
 
-/** Runs once the browser has nothing else to do. @returns what takes the wish back */
+const firstScreen = Promise.withResolvers<void>();
+
+/** The first screen has what it asked for: what waits for an idle browser may come. */
+export const releaseIdle = firstScreen.resolve;
+
+/**
+ * Runs once the first screen has what it asked for and the browser has nothing else to do. While it waits for its first rows a browser is
+ * idle as well, and what came then would stand before them. @returns what takes the wish back
+ */
 export function whenIdle(run: () => void): () => void {
+  let cancel: (() => void) | undefined;
+  let isWanted = true;
+  void firstScreen.promise.then(() => {
+    if (isWanted) cancel = requestIdle(run);
+  });
+  return () => {
+    isWanted = false;
+    cancel?.();
+  };
+}
+
+function requestIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, IDLE_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { AppTheme } from '#ui/app-theme.tsx';
 import { createQueryClient } from '#ui/query.ts';
 import { rememberedLanguage, showLanguage } from '#ui/texts.ts';
+import { releaseIdle } from '#ui/when-idle.ts';
 import { createPortalRouter } from './router.ts';
 
 z.config({ jitless: true }); // the content security policy forbids code made from text
@@ -29,4 +30,14 @@ async function start(container: HTMLElement) {
       </AppTheme>
     </StrictMode>,
   );
+  releaseOnceAnswered(client);
+}
+
+function releaseOnceAnswered(client: QueryClient): void {
+  const stop = client.getQueryCache().subscribe((event) => {
+    const isEnd = event.type === 'updated' && ['success', 'error'].includes(event.action.type);
+    if (!isEnd || client.isFetching() > 0) return;
+    stop();
+    releaseIdle();
+  });
 }

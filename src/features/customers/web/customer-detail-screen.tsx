@@ -1,5 +1,4 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -20,6 +19,7 @@ import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { type CustomerDetail, getCustomer } from '../detail-contract.ts';
 import { nameOf } from './customer-columns.tsx';
 import classes from './customer-detail.module.css';
@@ -40,7 +40,7 @@ export function CustomerDetailScreen() {
   const own = useCustomerTexts();
   const { id = '' } = useParams({ strict: false });
   const [isEditing, setIsEditing] = useState(false);
-  const customer = useQuery(queryOf(getCustomer, { params: { id } }));
+  const customer = useLeadQuery(queryOf(getCustomer, { params: { id } }));
   const { data } = customer;
   const mayEdit = useMay('edit_customers');
   useShortcut('e', own.edit, () => setIsEditing(mayEdit && data !== undefined));

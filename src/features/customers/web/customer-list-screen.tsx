@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { pluralise } from '#base/text.ts';
@@ -29,6 +28,7 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { findCustomers } from '../contract.ts';
 import { customerColumns, nameOf } from './customer-columns.tsx';
 import {
@@ -48,7 +48,7 @@ export function CustomerListScreen() {
   const viewed = useViewedList('customers', customerListStart, customerFilterNames);
   const { list, setList } = viewed;
   const query = customerQueryOf(list);
-  const customers = useQuery(queryOf(findCustomers, { query }));
+  const customers = useLeadQuery(queryOf(findCustomers, { query }));
   const live = useStableRows(customers, JSON.stringify(query));
   const views = useListViews(viewed, customers.data !== undefined);
   const columns = useColumns('customers', customerColumns(t, useLanguage()), views.layout);

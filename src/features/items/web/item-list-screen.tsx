@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
@@ -25,6 +24,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useTexts } from '#ui/texts.ts';
+import { useLeadQuery } from '#ui/use-lead-query.ts';
 import type { ItemPage } from '../contract.ts';
 import classes from './catalog.module.css';
 import { ItemBulkBar } from './item-bulk-bar.tsx';
@@ -45,7 +45,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
   const viewed = useViewedList(segmentOf[entity], itemListStart, itemFilterNames);
   const { list, setList } = viewed;
   const filter = itemQueryOf(list);
-  const items = useQuery(itemPageQuery(entity, filter));
+  const items = useLeadQuery(itemPageQuery(entity, filter));
   const views = useListViews(viewed, items.data !== undefined);
   const columns = useColumns(segmentOf[entity], itemColumns(texts.catalog, useFormats()), views.layout);
   const page = items.data;

@@ -13,6 +13,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
+import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { findTimeline, getOrder, type OrderDetail } from '../../detail-contract.ts';
 import { type BuyerField, isBuyerField } from '../edit/buyer-draft.ts';
 import { BuyerModal } from '../edit/buyer-modal.tsx';
@@ -44,7 +45,7 @@ const EDITORS_AGAIN_MS = 60_000;
 /** One order: what keeps it, what is in it, where it goes, what happened to it. */
 export function OrderDetailScreen() {
   const id = Number(useParams({ strict: false }).id);
-  const order = useQuery({
+  const order = useLeadQuery({
     ...queryOf(getOrder, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.editors.length ? EDITORS_AGAIN_MS : false),
   });

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
@@ -23,6 +22,7 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { findOrders } from '../../contract.ts';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -49,7 +49,7 @@ export function OrderListScreen() {
   const viewed = useViewedList('orders', orderListStart, orderFilterNames);
   const { list, setList } = viewed;
   const query = orderQueryOf(list);
-  const orders = useQuery(queryOf(findOrders, { query }));
+  const orders = useLeadQuery(queryOf(findOrders, { query }));
   const views = useListViews(viewed, orders.data !== undefined);
   const columns = useColumns('orders', orderColumns(texts, formats, language), views.layout);
   const { orderBy: _, orderDir: __, ...filter } = orderScopeOf(list);

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
@@ -19,6 +18,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { findDocuments } from '../../contract.ts';
 import { documentName } from '../card/document-facts.ts';
 import { DocumentsTabs } from '../documents-tabs.tsx';
@@ -41,7 +41,7 @@ export function DocumentListScreen() {
   const viewed = useViewedList('documents', documentListStart, documentFilterNames);
   const { list, setList } = viewed;
   const query = documentQueryOf(list);
-  const documents = useQuery(queryOf(findDocuments, { query }));
+  const documents = useLeadQuery(queryOf(findDocuments, { query }));
   const views = useListViews(viewed, documents.data !== undefined);
   const columns = useColumns('documents', documentColumns(t, ui, formats, useLanguage()), views.layout);
   const page = documents.data;
