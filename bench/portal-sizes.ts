@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib';
 import { type Chunk, chunksAddedBy, entryChunks, readManifest } from '#platform/http/portal-manifest.ts';
 
 export type PortalSizes = {
-  /** Gzipped kB of JavaScript: what every screen needs, its English texts among it, and what the dashboard and the order list add. */
+  /** Gzipped kB of scripts and style sheets: what every screen needs, its English texts among it, and what the dashboard and the order list add. */
   entry: number;
   dashboard: number;
   orders: number;
 };
 const PORTAL = join(import.meta.dirname, '../dist/portal');
 
-/** The most that a first screen may load, with what every screen needs. */
+/** The most that a first screen may load, scripts and style sheets, with what every screen needs. */
 export const FIRST_SCREEN_KB = 210;
 
-/** What a browser has to load of JavaScript before a screen is drawn, from the built portal. */
+/** What a browser has to load before a screen is drawn, from the built portal; its font is not counted. */
 export function portalSizes(): PortalSizes {
   const manifest = readManifest(PORTAL);
   return {
@@ -25,8 +25,7 @@ export function portalSizes(): PortalSizes {
 }
 
 function gzipKb(chunks: readonly Chunk[]): number {
-  const bytes = chunks
-    .filter(({ file }) => file.endsWith('.js'))
-    .map(({ file }) => gzipSync(readFileSync(join(PORTAL, file))).length);
+  const files = new Set(chunks.flatMap(({ file, css }) => [file, ...css]));
+  const bytes = [...files].map((file) => gzipSync(readFileSync(join(PORTAL, file))).length);
   return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }

@@ -3,7 +3,6 @@ import { catalog } from './en/catalog.ts';
 import { categories } from './en/categories.ts';
 import { connections } from './en/connections.ts';
 import { customers } from './en/customers.ts';
-import { errors } from './en/errors.ts';
 import { fulfilment } from './en/fulfilment.ts';
 import { help } from './en/help.ts';
 import { itemFiles } from './en/item-files.ts';
@@ -23,7 +22,6 @@ export const en = {
   catalog,
   connections,
   customers,
-  errors,
   fulfilment,
   help,
   item_files: itemFiles,

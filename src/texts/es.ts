@@ -5,7 +5,6 @@ import { catalog } from './es/catalog.ts';
 import { categories } from './es/categories.ts';
 import { connections } from './es/connections.ts';
 import { customers } from './es/customers.ts';
-import { errors } from './es/errors.ts';
 import { fulfilment } from './es/fulfilment.ts';
 import { help } from './es/help.ts';
 import { itemFiles } from './es/item-files.ts';
@@ -24,7 +23,6 @@ export const es: Translation<typeof en> = {
   catalog,
   connections,
   customers,
-  errors,
   fulfilment,
   help,
   item_files: itemFiles,

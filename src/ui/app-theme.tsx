@@ -17,6 +17,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
+      deduplicateCssVariables={false}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       colorSchemeManager={colorScheme}

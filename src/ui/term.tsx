@@ -2,8 +2,11 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './term.module.css';
 import type { TermName } from './use-term-texts.ts';
+import { withLaterStyles } from './with-later-styles.ts';
 
-const TermTip = lazy(async () => ({ default: (await import('./term-tip.tsx')).TermTip }));
+const TermTip = lazy(async () => ({
+  default: await withLaterStyles(async () => (await import('./term-tip.tsx')).TermTip),
+}));
 
 /**
  * A word that explains itself where it first stands on a screen, by pointer, focus and tap: `<Term of="core_location">{t.columns.core_location}</Term>`.

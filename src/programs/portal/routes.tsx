@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { Access } from '#base/rights.ts';
 import { openSession } from '#features/access/web/session.ts';
+import { withLaterStyles } from '#ui/with-later-styles.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { onlyWith } from './shell/only-with.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -33,7 +34,7 @@ const login = createRoute({
 
 type Load = () => Promise<RouteComponent>;
 
-const lazyScreen = (load: Load) => lazyRouteComponent(async () => ({ default: await load() }));
+const lazyScreen = (load: Load) => lazyRouteComponent(async () => ({ default: await withLaterStyles(load) }));
 
 /** A screen that needs no session. */
 function openScreen<const P extends string>(path: P, load: Load) {
@@ -76,6 +77,12 @@ function screen<const P extends string>(path: P, load: Load, access?: Access) {
   });
 }
 
+/** One of the screens that are opened first on most days, which are drawn with few style sheets. */
+function firstScreen<const P extends string>(path: P, load: Load) {
+  const component = lazyRouteComponent(async () => ({ default: await load() }));
+  return createRoute({ getParentRoute: () => app, path, component, staticData: { access: 'staff' } });
+}
+
 /** What the inbox was called: links in mails and bookmarks lead on, with what they narrow it to. */
 const problems = createRoute({
   getParentRoute: () => app,
@@ -92,8 +99,10 @@ const lost = createRoute({ getParentRoute: () => app, path: '$', component: NotF
 const screens = app.addChildren([
   lost,
   problems,
-  screen('/', () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
-  screen('/orders', () => import('#features/orders/web/list/order-list-screen.tsx').then((m) => m.OrderListScreen)),
+  firstScreen('/', () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
+  firstScreen('/orders', () =>
+    import('#features/orders/web/list/order-list-screen.tsx').then((m) => m.OrderListScreen),
+  ),
   screen('/orders/search', () =>
     import('#features/search/web/order-search-screen.tsx').then((m) => m.OrderSearchScreen),
   ),

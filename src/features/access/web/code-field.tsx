@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useTexts } from '#ui/texts.ts';
+import { errorsFor } from '#texts/errors-for.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
 
 type Props = {
   value: string;
@@ -14,8 +15,8 @@ type Props = {
 
 /** The code of a member's second factor. */
 export function CodeField({ value, onChange, takesRecovery = false, isChecked, isWrong, autoFocus = false }: Props) {
-  const { access, errors } = useTexts();
-  const t = access.code;
+  const t = useTexts().access.code;
+  const errors = errorsFor({ language: useLanguage() });
   return (
     <TextInput
       label={t.label}

@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { errorsFor } from '#texts/errors-for.ts';
 import { CallError, call } from '#ui/call.ts';
 import { Modal } from '#ui/modal.tsx';
 import { markStale } from '#ui/query.ts';
-import { useTexts } from '#ui/texts.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
 import { uploadLinkFile } from '../contract.ts';
 import { MOST_FILE_BYTES } from '../link-file.ts';
 import classes from './product-links.module.css';
@@ -15,7 +16,8 @@ type Props = { connector: string; onClose: () => void };
 /** Takes a CSV of links to be checked; applying it is another step. */
 export function UploadModal({ connector, onClose }: Props) {
   const product_links = useLinkTexts();
-  const { errors, ui } = useTexts();
+  const { ui } = useTexts();
+  const errors = errorsFor({ language: useLanguage() });
   const t = product_links.bulk;
   const client = useQueryClient();
   const id = useId();

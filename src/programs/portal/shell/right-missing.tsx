@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { Access } from '#base/rights.ts';
 import { interpolate } from '#base/text.ts';
 import { useRightsTexts } from '#features/access/web/use-rights-texts.ts';
+import { errorsFor } from '#texts/errors-for.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useTexts } from '#ui/texts.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
 
 /** Said in place of a screen: what the member's role lacks for it. */
 export function RightMissing({ access }: { access: Access }) {
-  const { errors, shell } = useTexts();
+  const { shell } = useTexts();
+  const errors = errorsFor({ language: useLanguage() });
   const names: Readonly<Record<string, { doing: string }>> = useRightsTexts();
   const what = names[access]?.doing;
   const home = (
