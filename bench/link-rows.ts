@@ -13,7 +13,7 @@ export async function addLinkRows(database: BenchDatabase, products: number): Pr
   await run(database, [
     removeSql,
     'begin',
-    `select set_config('app.account_id', '${MEASURED_ACCOUNT}', true)`,
+    `select set_config('app.account_id', '${MEASURED_ACCOUNT}', true), set_config('application_name', 'bodega account ${MEASURED_ACCOUNT}', true)`,
     `insert into connections (account_id, id, kind, name, credentials, state) overriding system value
        values (${MEASURED_ACCOUNT}, ${LINK_CONNECTION}, 'exigo', 'Links', '', 'paused')`,
     `insert into products (account_id, id, sku, name, upc) overriding system value

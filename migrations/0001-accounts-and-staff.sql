@@ -26,9 +26,21 @@ create extension if not exists pg_trgm;
 alter default privileges revoke execute on functions from public;
 create extension if not exists btree_gin;
 
--- The account that this connection works for; null (which matches no row) until one is set.
+create function app.refuse_shared_session() returns bigint language plpgsql stable parallel safe as $$
+begin
+  raise exception 'A pooler gave this connection the session of another (transaction pooling): use session pooling or none'
+    using errcode = 'cannot_connect_now';
+end $$;
+grant execute on function app.refuse_shared_session to bodega_app;
+
+-- The account that this connection works for; null (which matches no row) until one is set. The application's name says it too: of all
+-- settings that alone is carried by a pooler from one session to another, so that another connection's account is found at once.
 create function app.account_id() returns bigint language sql stable parallel safe
-  return nullif(current_setting('app.account_id', true), '')::bigint;
+  return case
+    when current_setting('application_name') = 'bodega account ' || current_setting('app.account_id', true) then current_setting('app.account_id')::bigint
+    when current_setting('application_name') not like 'bodega account %' and coalesce(current_setting('app.account_id', true), '') = '' then null
+    else app.refuse_shared_session()
+  end;
 grant execute on function app.account_id to bodega_app;
 
 -- Makes a table a tenant table: row security forced, the application sees its own account only.

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { type Screen, screens } from '../../tools/pictures/screens.ts';
+import { screens } from '../../tools/pictures/screens.ts';
 import { settle } from '../../tools/pictures/settle.ts';
 import { expect, test } from './journey.ts';
+import { openScreen } from './open-screen.ts';
 import { rows } from './order-screens.ts';
 
 test.use({ member: 'admin@demo.test' });
@@ -28,15 +28,6 @@ const NOTE_SHIFTS = `
 
 const Shifted = z.object({ sum: z.number(), by: z.array(z.string()) });
 
-async function open(page: Page, { address }: Screen): Promise<void> {
-  const path = await address(async (list) => {
-    const reply = await page.request.get(list);
-    return reply.ok() ? reply.json() : null;
-  });
-  await page.goto(path);
-  await settle(page);
-}
-
 for (let part = 0; part < TESTS; part++) {
   test(`nothing moves while a screen loads, and none scrolls sideways on a phone: part ${part + 1}`, async ({
     page,
@@ -49,7 +40,7 @@ for (let part = 0; part < TESTS; part++) {
     const wrong: string[] = [];
     for (const screen of screens.filter((_, index) => index % TESTS === part)) {
       await page.setViewportSize(NOTEBOOK);
-      await open(page, screen);
+      await openScreen(page, screen);
       const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));
       if (sum >= MOST_SHIFT) wrong.push(`${screen.name} moves by ${sum.toFixed(3)}:\n${by.join('\n')}`);
       await page.setViewportSize(PHONE);
@@ -70,7 +61,7 @@ test('a list that opens on a part of itself shows nothing else before', async ({
     const json = { all: 61, linked: 57, unlinked: 4, suggested: 4, same_sku: 0, same_sku_is_capped: false };
     await route.fulfill({ json });
   });
-  await open(page, channel);
+  await openScreen(page, channel);
   await expect(page).toHaveURL(/connectionStatus=unlinked/);
   await settle(page);
   const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));

@@ -2,15 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-const SEVERE: readonly unknown[] = ['serious', 'critical'];
-
-/** Fails where axe finds something serious or critical on what is shown now, in light or in dark, and says what and where. */
+/** Fails where axe finds anything on what is shown now, in light or in dark, and says what and where. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  expect(await findAccessibilityFaults(page, name)).toEqual([]);
+}
+
+/** What axe finds on what is shown now, in light and in dark. */
+export async function findAccessibilityFaults(page: Page, name: string): Promise<string[]> {
   await showIn(page, 'light');
-  expect(await findSevere(axeOf(page)), `${name}, light`).toEqual([]);
+  const light = await find(axeOf(page), `${name}, light`);
   await showIn(page, 'dark');
   // In dark only the colours are others.
-  expect(await findSevere(axeOf(page).withRules('color-contrast')), `${name}, dark`).toEqual([]);
+  return [...light, ...(await find(axeOf(page).withRules('color-contrast'), `${name}, dark`))];
 }
 
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -23,9 +26,9 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 /** The portal has no frames, for which axe would end its work in a page of its own; and what passed is not read. */
 const axeOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
-async function findSevere(axe: AxeBuilder): Promise<string[]> {
+async function find(axe: AxeBuilder, name: string): Promise<string[]> {
   const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => SEVERE.includes(impact))
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${name}: ${id}: ${html}\n${failureSummary}`),
+  );
 }

@@ -144,3 +144,33 @@ test.skipIf(!hasPgbouncer)(
     expect(reasons.filter((reason) => reason.includes('transaction pooling')).length).toBeGreaterThan(0);
   },
 );
+
+test.skipIf(!hasPgbouncer).each([{}, { server_round_robin: '1' }])(
+  'nor does it show one account another’s rows until then: %o',
+  async (settings) => {
+    const accounts = [await world.account(), await world.account()];
+    for (const account of accounts) await givenOrder(world, account);
+    const pooler = await givenPgbouncer(world.appUrl, { pool_mode: 'session' });
+    const { database } = await givenServer(pooler.url);
+    // Each reads its own alone, so that the connections keep their account.
+    const readMany = (rounds: number) =>
+      Promise.all(
+        accounts.map(async ({ account_id }) => {
+          const read = async () => database.account(account_id).selectFrom('orders').select('account_id').execute();
+          const said: string[] = [];
+          for (let round = 0; round < rounds; round++)
+            said.push(
+              await read().then(
+                (rows) => (rows.some((row) => row.account_id !== account_id) ? 'foreign' : `${rows.length}`),
+                (error: Error) => (/transaction pooling/.test(error.message) ? 'refused' : error.message),
+              ),
+            );
+          return said;
+        }),
+      );
+    expect(new Set((await readMany(20)).flat())).toEqual(new Set(['1']));
+    pooler.change({ pool_mode: 'transaction', ...settings });
+    const said = new Set((await readMany(200)).flat());
+    expect([...said].filter((one) => !['1', 'refused'].includes(one))).toEqual([]);
+  },
+);

@@ -30,7 +30,8 @@ export function createIsolation(config: pg.ClientConfig) {
     },
 
     /**
-     * Sets the account, where the connection worked for another one.
+     * Sets the account, where the connection worked for another one. The application's name says it too: without both
+     * `app.account_id()` answers nothing.
      * @throws RefusedConnection where it has become another database session meanwhile
      */
     async bind(client: pg.ClientBase, accountId: number): Promise<void> {
@@ -39,7 +40,8 @@ export function createIsolation(config: pg.ClientConfig) {
       verified.delete(client);
       // In a message of its own: within a transaction, or beside its BEGIN, a rollback would take it back.
       const { rows } = await client.query<{ pid: number }>(
-        "select set_config('app.account_id', $1, false), pg_backend_pid() as pid",
+        `select set_config('app.account_id', $1, false), set_config('application_name', 'bodega account ' || $1, false),
+                pg_backend_pid() as pid`,
         [String(accountId)],
       );
       if (!known || rows[0]?.pid !== known.pid) throw sharedSessionError();
