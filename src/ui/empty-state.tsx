@@ -9,15 +9,18 @@ type Props = {
   /** The next step: a button or a link. */
   action?: ReactNode;
   icon?: IconName;
+  /** It stands in place of a whole screen, so that its title is the page's. */
+  isPage?: boolean;
 };
 
 /** `<EmptyState title={t.orders.none} action={<Button onClick={clear}>{t.ui.filters.clear}</Button>}>{t.orders.none_filtered}</EmptyState>` */
-export function EmptyState({ title, children, action, icon = 'boxes' }: Props) {
+export function EmptyState({ title, children, action, icon = 'boxes', isPage = false }: Props) {
+  const Title = isPage ? 'h1' : 'strong';
   return (
     <div className={classes.notice}>
       <Icon name={icon} size={32} strokeWidth={1.2} />
       <div className={classes.words}>
-        <strong>{title}</strong>
+        <Title>{title}</Title>
         {children && <span>{children}</span>}
       </div>
       {action}

@@ -18,7 +18,7 @@ type Props<T> = {
 export function Loaded<T>({ found: { data, error, isPending, refetch }, pending, missing, children }: Props<T>) {
   const { ui } = useTexts();
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
-  if (isMissing) return missing ?? <EmptyState title={ui.not_found} icon="search" />;
+  if (isMissing) return missing ?? <EmptyState isPage title={ui.not_found} icon="search" />;
   return (
     <>
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}

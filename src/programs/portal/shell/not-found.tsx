@@ -11,5 +11,5 @@ export function NotFound() {
       {shell.nav.dashboard}
     </Button>
   );
-  return <EmptyState title={ui.not_found} icon="search" action={home} />;
+  return <EmptyState isPage title={ui.not_found} icon="search" action={home} />;
 }

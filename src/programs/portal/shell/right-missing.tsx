@@ -20,6 +20,7 @@ export function RightMissing({ access }: { access: Access }) {
   );
   return (
     <EmptyState
+      isPage
       title={what === undefined ? errors.admins_only : interpolate(errors.right_missing, { what })}
       icon="alert"
       action={home}

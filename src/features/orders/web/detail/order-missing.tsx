@@ -10,6 +10,7 @@ export function OrderMissing() {
   const { id = '' } = useParams({ strict: false });
   return (
     <EmptyState
+      isPage
       title={interpolate(t.missing, { id })}
       icon="search"
       action={

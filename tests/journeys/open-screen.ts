@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from '../../tools/pictures/screens.ts';
+import { settle } from '../../tools/pictures/settle.ts';
+
+/** Opens a screen of the list of all, with all that it waits for. */
+export async function openScreen(page: Page, { address }: Screen): Promise<void> {
+  const path = await address(async (list) => {
+    const reply = await page.request.get(list);
+    return reply.ok() ? reply.json() : null;
+  });
+  await page.goto(path);
+  await settle(page);
+}
