@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 
-/** What a search means: records, at most 100 of each kind and of orders the newest, and the changes that say its words. */
+/** What a search means: records, at most 100 of each kind, of orders the newest, and the changes that say its words. */
 export type AuditHits = {
   orders: number[];
   products: number[];
@@ -19,7 +19,7 @@ const MOST_CHANGES = 1_000;
 export async function findAuditHits(db: AccountDb, term: string): Promise<AuditHits> {
   const { rows } = await sql<AuditHits>`
     select to_jsonb(array(select app.find_orders(${term}, ${MOST_OF_A_KIND}))) as orders,
-           to_jsonb(array(select app.search_items(1, ${term}, ${MOST_OF_A_KIND}) union select app.search_items(2, ${term}, ${MOST_OF_A_KIND}))) as products,
+           to_jsonb(array(select app.search_items(null, ${term}, ${MOST_OF_A_KIND}))) as products,
            to_jsonb(array(select app.search_customers(patterns, ${MOST_OF_A_KIND}))) as customers,
            to_jsonb(array(select id from connections where app.fold(name) like all (patterns))) as connections,
            to_jsonb(app.find_changes_by_words(patterns, ${MOST_CHANGES})) as changes, to_jsonb(patterns) as patterns
