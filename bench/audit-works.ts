@@ -4,6 +4,11 @@ import { type BenchDatabase, MEASURED_ACCOUNT } from './generate.ts';
 import type { Call, Work } from './http-works.ts';
 
 const PER_PAGE = 50;
+/** Those of the order list. */
+const LIST = { limits: { p50: 4, cpu: 4, bytes: 30_000 } };
+const DEEP = { limits: { p50: 0.5 } };
+/** Orders, items, customers, connections and words are each looked up, and then the page is read. */
+const SEARCH = { limits: { p50: 6, cpu: 4 } };
 const get = (path: string): Call => ({ method: 'GET', path });
 const audit = (query = '') => get(`/api/audit?perPage=${PER_PAGE}${query}`);
 const customers = (page: number) => get(`/api/customers?perPage=${PER_PAGE}&page=${page}`);
@@ -15,19 +20,24 @@ export async function auditWorks(database: BenchDatabase): Promise<Work[]> {
   const { middle, number, customers: total } = await readSamples(database);
   const lastPage = Math.ceil(total / PER_PAGE);
   return [
-    { name: 'audit, page 1', calls: () => [audit()] },
-    { name: 'audit, a page in the middle', calls: () => [audit(`&before_id=${middle}`)] },
-    { name: 'audit, a member', calls: () => [audit('&person=Bea')] },
-    { name: 'audit, a kind of change', calls: () => [audit('&type=order.edited')] },
-    { name: 'audit, a rare kind of change', calls: () => [audit('&type=member.changed')] },
+    { name: 'audit, page 1', calls: () => [audit()], ...LIST },
+    { name: 'audit, a page in the middle', calls: () => [audit(`&before_id=${middle}`)], ...LIST },
+    { name: 'audit, a member', calls: () => [audit('&person=Bea')], ...LIST },
+    { name: 'audit, a kind of change', calls: () => [audit('&type=order.edited')], ...LIST },
+    { name: 'audit, a rare kind of change', calls: () => [audit('&type=member.changed')], ...LIST },
     {
       name: 'audit, the number of an order (bare: page 1)',
       isDifferent: true,
       calls: (_, side) => [audit(side === 'ours' ? `&search=${encodeURIComponent(number)}` : '')],
+      ...SEARCH,
     },
-    { name: 'customers, page 1', calls: () => [customers(1)] },
-    { name: 'customers, the middle page', calls: (turn) => [customers(Math.ceil(lastPage / 2) - (turn % 20))] },
-    { name: 'customers, the last page', calls: (turn) => [customers(lastPage - 1 - (turn % 20))] },
+    { name: 'customers, page 1', calls: () => [customers(1)], ...LIST },
+    {
+      name: 'customers, the middle page',
+      calls: (turn) => [customers(Math.ceil(lastPage / 2) - (turn % 20))],
+      ...DEEP,
+    },
+    { name: 'customers, the last page', calls: (turn) => [customers(lastPage - 1 - (turn % 20))], ...DEEP },
   ];
 }
 

@@ -168,7 +168,7 @@ async function runLinks(database: BenchDatabase): Promise<void> {
 
 async function runAudit(database: BenchDatabase): Promise<void> {
   const rounds = await runAuditRounds(database, rows);
-  show(`Audit and customers, ${rows} rows of each`, httpLines(rounds, false));
+  show(`Audit and customers, ${rows} rows of each`, httpLines(rounds, true));
 }
 
 /** Rounds of calls at a size; those at the first size are what larger ones are set beside. */

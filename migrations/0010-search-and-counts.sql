@@ -166,7 +166,7 @@ begin
 end $$;
 grant execute on function app.find_orders to bodega_app;
 
--- Ids of at most `most` items of an entity whose SKU begins with the term, whose barcode it is, or that have all its words.
+-- Ids of at most `most` items of an entity, null for all, whose SKU begins with the term, whose barcode it is, or that have all its words.
 create function app.search_items(entity int, term text, most int) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
 declare
@@ -176,12 +176,12 @@ declare
   keys text[] := app.index_patterns(patterns);
 begin
   return query
-    (select p.id from products p where p.account_id = own_account and p.sku_key like start and p.entity_id = entity
+    (select p.id from products p where p.account_id = own_account and p.sku_key like start and (entity is null or p.entity_id = entity)
       order by p.sku_key using ~<~ limit most)
     union
-    (select p.id from products p where p.account_id = own_account and p.upc_key = app.barcode_key(term) and p.entity_id = entity limit most)
+    (select p.id from products p where p.account_id = own_account and p.upc_key = app.barcode_key(term) and (entity is null or p.entity_id = entity) limit most)
     union
-    (select p.id from products p where p.account_id = own_account and p.entity_id = entity
+    (select p.id from products p where p.account_id = own_account and (entity is null or p.entity_id = entity)
         and p.search_text like keys[1] and p.search_text like keys[2] and p.search_text like keys[3] and p.search_text like all (patterns) limit most)
     limit most;
 end $$;

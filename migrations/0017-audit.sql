@@ -6,6 +6,37 @@ create index events_by_people on events (account_id, type, at, id) where actor i
 create index events_by_person on events (account_id, actor, type, at, id) where actor is not null;
 create index events_by_programs on events (account_id, type, at, id) where actor is null and details ? 'changes';
 
+-- All texts that a change says, as a search compares them.
+create function app.words_of(details jsonb) returns text language sql immutable parallel safe
+  return (select ' ' || app.fold(said.words)
+            from (select string_agg(word #>> '{}', ' ') as words from jsonb_path_query(details, '$.**?(@.type() == "string")') word) said);
+grant execute on function app.words_of to bodega_app;
+
+-- Changes that are about no order, customer or item that is there: a search finds them by what they say.
+create index events_words on events using gin (app.words_of(details) gin_trgm_ops, account_id)
+  where order_id is null and customer_id is null and (product_id is null or type = 'product.deleted')
+    and (actor is not null or details ? 'changes');
+
+-- Ids of all of these changes that have all words; null where they are more than `most`, or where nothing in the term is a word.
+create function app.find_changes_by_words(patterns text[], most int) returns bigint[]
+  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  own_account bigint := app.account_id();
+  keys text[] := app.index_patterns(patterns);
+  found bigint[];
+begin
+  if keys is null then return null; end if;
+  found := array(
+    select e.id from events e
+     where e.account_id = own_account and e.order_id is null and e.customer_id is null and (e.product_id is null or e.type = 'product.deleted')
+       and (e.actor is not null or e.details ? 'changes')
+       and app.words_of(e.details) like keys[1] and app.words_of(e.details) like keys[2] and app.words_of(e.details) like keys[3]
+       and app.words_of(e.details) like all (patterns)
+     limit most + 1);
+  return case when cardinality(found) <= most then found end;
+end $$;
+grant execute on function app.find_changes_by_words to bodega_app;
+
 -- The audit leaves as a file too, for administrators alone.
 alter table exports drop constraint exports_kind_check;
 alter table exports add constraint exports_kind_check check (kind in ('products', 'raw_materials', 'kit_parts', 'categories', 'locations', 'stock',

@@ -3,8 +3,8 @@ import type { Connector, Ctx } from './connector.ts';
 import { ConnectorError } from './connector-error.ts';
 import type { Limiter, Work } from './limiter.ts';
 import { type CallReport, createPartnerHttp } from './partner-http.ts';
-import { sharedPublicAgent } from './public-address.ts';
 import { secretValues } from './secret-values.ts';
+import { sharedPublicAgent } from './shared-public-agent.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** What a connection gives its connector to work with. */
@@ -34,7 +34,7 @@ export function openContext(connector: Connector, stored: Stored, ports: Ports):
   const { manifest } = connector;
   const http = createPartnerHttp({
     ...ports,
-    agent: sharedPublicAgent(ports.allowed_hosts),
+    agent: () => sharedPublicAgent(ports.allowed_hosts),
     limits: manifest.limits,
     secrets: secretValues(manifest.credentials, stored.credentials),
   });

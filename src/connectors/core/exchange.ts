@@ -1,4 +1,4 @@
-import { type Dispatcher, FormData, fetch, type Response } from 'undici';
+import type { Dispatcher, FormData, Response } from 'undici';
 import { ConnectorError } from './connector-error.ts';
 import type { PartnerReply, PartnerRequest } from './partner-request.ts';
 import { isAllowed } from './public-address.ts';
@@ -6,7 +6,7 @@ import { isAllowed } from './public-address.ts';
 const MOST_BYTES = 20 * 1024 * 1024;
 
 type Way = {
-  agent: Dispatcher;
+  agent(): Promise<Dispatcher>;
   allowed_hosts: readonly string[];
   signal: AbortSignal;
   timeout_ms: number;
@@ -27,7 +27,8 @@ type Sent = Pick<
 export async function exchange(request: Sent, way: Way): Promise<PartnerReply> {
   checkAddress(request.url, way.allowed_hosts);
   const { json, content, authorization, authorization_header = 'authorization' } = request;
-  const response = await fetch(request.url, {
+  const undici = await import('undici');
+  const response = await undici.fetch(request.url, {
     method: request.method,
     headers: {
       accept: 'application/json',
@@ -36,9 +37,9 @@ export async function exchange(request: Sent, way: Way): Promise<PartnerReply> {
       ...(content && { 'content-type': content.type }),
       ...request.headers,
     },
-    body: bodyOf(request),
+    body: bodyOf(request, new undici.FormData()),
     redirect: 'manual',
-    dispatcher: way.agent,
+    dispatcher: await way.agent(),
     signal: AbortSignal.any([way.signal, AbortSignal.timeout(way.timeout_ms)]),
   });
   const bytes = await readBytes(response, way.most_bytes ?? MOST_BYTES);
@@ -46,11 +47,10 @@ export async function exchange(request: Sent, way: Way): Promise<PartnerReply> {
   return { status: response.status, headers: new Headers([...response.headers]), bytes, text, json: parseJson(text) };
 }
 
-function bodyOf({ json, form, content, files }: Sent) {
+function bodyOf({ json, form, content, files }: Sent, data: FormData) {
   if (form) return new URLSearchParams(form);
   if (content) return typeof content.text === 'string' ? content.text : Buffer.from(content.text);
   if (!files) return json === undefined ? null : JSON.stringify(json);
-  const data = new FormData();
   for (const [name, value] of Object.entries(files.fields)) data.set(name, value);
   const { name, type, content: bytes } = files.file;
   data.set('file', new Blob([Buffer.from(bytes)], { type }), name);

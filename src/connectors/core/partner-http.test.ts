@@ -5,7 +5,7 @@ import { startLocalServer } from '../suites/local-server.ts';
 import { memoryPorts } from '../suites/memory-ports.ts';
 import { createPartnerHttp } from './partner-http.ts';
 import type { PartnerRequest } from './partner-request.ts';
-import { createPublicAgent } from './public-address.ts';
+import { createPublicAgent } from './public-agent.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -34,7 +34,7 @@ async function openWith(given: { timeout_ms: number; signal?: AbortSignal }, ...
   onTestFinished(() => agent.destroy());
   const http = createPartnerHttp({
     ...ports,
-    agent,
+    agent: async () => agent,
     limits: [{ name: 'calls', per_second: 1, burst: 1 }],
     secrets: ['s3cret'],
     wait: async (ms) => void waits.push(ms),

@@ -21,7 +21,7 @@ export type CallReport = {
 };
 
 type Options = {
-  agent: Dispatcher;
+  agent(): Promise<Dispatcher>;
   /** `host:port` pairs that may be called though they are not public. */
   allowed_hosts: readonly string[];
   limits: readonly LimitPolicy[];

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { startLocalServer } from '../suites/local-server.ts';
 import { memoryPorts } from '../suites/memory-ports.ts';
 import { createPartnerHttp } from './partner-http.ts';
-import { createPublicAgent, isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './public-address.ts';
+import { createPublicAgent } from './public-agent.ts';
 
 test.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
@@ -45,7 +46,7 @@ async function openLocal(isAllowed: boolean) {
   onTestFinished(() => agent.destroy());
   const http = createPartnerHttp({
     ...memoryPorts('http://none'),
-    agent,
+    agent: async () => agent,
     allowed_hosts: [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `127.1:${port}`], // so that http is no objection
     limits: [],
     secrets: [],

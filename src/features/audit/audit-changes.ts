@@ -36,9 +36,12 @@ const Pairs = z
 
 /** The shapes in which features record what was changed. */
 const Details = z.object({
-  changes: z.union([Listed, Pairs]).catch([]),
-  fields: z.array(z.string()).catch([]),
-  renames: z.array(z.object({ from: z.string(), to: z.string() })).catch([]),
+  changes: z.union([Listed, Pairs]).default([]).catch([]),
+  fields: z.array(z.string()).default([]).catch([]),
+  renames: z
+    .array(z.object({ from: z.string(), to: z.string() }))
+    .default([])
+    .catch([]),
 });
 
 const nothing: z.output<typeof Details> = { changes: [], fields: [], renames: [] };

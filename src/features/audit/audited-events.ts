@@ -198,6 +198,7 @@ const isAudited = (type: keyof typeof kindByType): type is AuditedType => kindBy
 const allTypes = Object.keys(kindByType) as (keyof typeof kindByType)[];
 
 export const auditedTypes: readonly AuditedType[] = allTypes.filter(isAudited);
+const knownTypes: ReadonlySet<string> = new Set(auditedTypes);
 
 export const kindOf = (type: AuditedType): AuditKind => kindByType[type];
 
@@ -206,4 +207,4 @@ export const typesOf = (kind: AuditKind | undefined): AuditedType[] =>
   auditedTypes.filter((type) => kind === undefined || kindByType[type] === kind);
 
 /** False for what is none, and for what another version recorded. */
-export const isAuditedType = (type: string): type is AuditedType => auditedTypes.some((known) => known === type);
+export const isAuditedType = (type: string): type is AuditedType => knownTypes.has(type);

@@ -18,7 +18,8 @@ const MOST_LOOKED_THROUGH = 2_000;
 
 /**
  * The ids and times of changes, newest first, as a statement of (id, at). Each type is read by an index from the newest on, at most
- * `most` of it, and the types are merged: what a page costs does not grow with the table. See `migrations/0017-audit.sql`.
+ * `most` of it, and the types are merged: what a page costs does not grow with the table. See `migrations/0017-audit.sql`. Lengths are in
+ * the text: as values they had each page planned anew, which took as long as reading it.
  */
 export function selectAudit(
   filter: AuditFilter,
@@ -28,11 +29,13 @@ export function selectAudit(
 ): RawBuilder<{ id: number; at: string }> {
   const types = filter.type ? [filter.type] : typesOf(filter.kind);
   const within = sql.join([sql`true`, ...daysOf(filter, zone), ...spanOf(span)], sql` and `);
-  const branches = causers(filter).flatMap((by) =>
-    hits ? searched(types, by, within, hits, span.most) : [newest(types, sql`${by} and ${within}`, span.most)],
-  );
+  const by = causers(filter);
+  if (by.length === 0) return sql`select id, at from events where false`;
+  const branches = hits
+    ? searched(types, by, within, hits, span.most)
+    : by.map((one) => newest(types, sql`${one} and ${within}`, span.most));
   if (branches.length === 0) return sql`select id, at from events where false`;
-  return sql`select distinct id, at from (${sql.join(branches, sql` union all `)}) found order by at desc, id desc limit ${span.most}`;
+  return sql`select distinct id, at from (${sql.join(branches, sql` union all `)}) found order by at desc, id desc limit ${sql.lit(span.most)}`;
 }
 
 /** Who changed it, by what the indexes hold: one condition each. */
@@ -58,35 +61,48 @@ function spanOf({ before, after }: AuditSpan): RawBuilder<unknown>[] {
 
 const newest = (types: readonly AuditedType[], condition: RawBuilder<unknown>, most: number) => sql`
   select newest.id, newest.at from unnest(${types}::text[]) wanted (type) cross join lateral (
-    select id, at from events where type = wanted.type and ${condition} order by at desc, id desc limit ${most}) newest`;
+    select id, at from events where type = wanted.type and ${condition} order by at desc, id desc limit ${sql.lit(most)}) newest`;
 
-/** Of records that were found by their names, and of those that only their words tell of. */
+/** Of records that were found by their names, and those that the words alone tell of. */
 function searched(
   types: readonly AuditedType[],
-  by: RawBuilder<unknown>,
+  by: readonly RawBuilder<unknown>[],
   within: RawBuilder<unknown>,
-  { orders, products, customers, connections, patterns }: AuditHits,
+  hits: AuditHits,
   most: number,
 ): RawBuilder<unknown>[] {
-  const ofRecords = [
-    [sql`order_id`, orders] as const,
-    [sql`product_id`, products] as const,
-    [sql`customer_id`, customers] as const,
-  ].filter(([, ids]) => ids.length > 0);
   const byWords = types.filter((type) => wordTypes.has(type));
+  const ofRecords = [
+    [sql`order_id`, hits.orders, types] as const,
+    [sql`product_id`, hits.products, types] as const,
+    [sql`customer_id`, hits.customers, types] as const,
+    [sql`id`, hits.changes ?? [], byWords] as const,
+  ].filter(([, ids]) => ids.length > 0);
+  const isLookedThrough = hits.changes === null || hits.connections.length > 0;
   return [
     ...ofRecords.map(
-      ([
-        column,
-        ids,
-      ]) => sql`(select id, at from events where ${column} = any(${ids}::bigint[]) and type = any(${types}::text[])
-        and ${by} and ${within} order by at desc, id desc limit ${most})`,
+      ([column, ids, ofTypes]) => sql`(select id, at from events
+        where ${column} = any(${ids}::bigint[]) and type = any(${ofTypes}::text[]) and (${sql.join(by, sql` or `)}) and ${within}
+        order by at desc, id desc limit ${sql.lit(most)})`,
     ),
-    sql`(select said.id, said.at from unnest(${byWords}::text[]) wanted (type) cross join lateral (
-          select id, at, connection_id, details from events where type = wanted.type and ${by} and ${within}
-           order by at desc, id desc limit ${MOST_LOOKED_THROUGH}) said
-         where said.connection_id = any(${connections}::bigint[])
-            or app.fold((select string_agg(word #>> '{}', ' ') from jsonb_path_query(said.details, '$.**?(@.type() == "string")') word)) like all (${patterns}::text[])
-         order by said.at desc, said.id desc limit ${most})`,
+    ...(isLookedThrough ? by.map((one) => lookedThrough(byWords, sql`${one} and ${within}`, hits, most)) : []),
   ];
+}
+
+/** The newest of each type are looked through: for connections, and for words that many changes say. */
+function lookedThrough(
+  types: readonly AuditedType[],
+  condition: RawBuilder<unknown>,
+  { connections, changes, patterns }: AuditHits,
+  most: number,
+): RawBuilder<unknown> {
+  const ofConnections = sql`said.connection_id = any(${connections}::bigint[])`;
+  const isMeant =
+    changes === null
+      ? sql`${ofConnections} or app.words_of(said.details) like all (${patterns}::text[])`
+      : ofConnections;
+  return sql`(select said.id, said.at from unnest(${types}::text[]) wanted (type) cross join lateral (
+      select id, at, connection_id, details from events where type = wanted.type and ${condition}
+       order by at desc, id desc limit ${sql.lit(MOST_LOOKED_THROUGH)}) said
+     where ${isMeant} order by said.at desc, said.id desc limit ${sql.lit(most)})`;
 }

@@ -107,6 +107,19 @@ test('a search finds changes by the record: an order’s number, an item’s SKU
   expect(await titles(account, '?search=nigh')).toEqual(['Department renamed']);
   expect(await titles(account, '?search=nigh&kind=order')).toEqual([]);
   expect(await titles(account, '?search=nothing-has-this-name')).toEqual([]);
+  expect(await titles(await world.account(), '?search=nigh')).toEqual([]);
+});
+
+test('a word that very many changes say finds the newest of them', async () => {
+  const account = await world.account();
+  await world.sql(
+    `insert into events (account_id, type, actor, details)
+     select $1, 'category.created', 'Sam', jsonb_build_object('name', 'Shelf ' || n) from generate_series(1, 1100) n`,
+    [account.account_id],
+  );
+  const { data, has_more } = await page(account, '?search=SHELF');
+  expect(data.map(({ record }) => record.name)).toEqual(Array.from({ length: 50 }, (_, n) => `Shelf ${1100 - n}`));
+  expect(has_more).toBe(true);
 });
 
 test('what is new is counted after a change', async () => {

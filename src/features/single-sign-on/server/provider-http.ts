@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client';
 import { exchange } from '#connectors/core/exchange.ts';
-import { sharedPublicAgent } from '#connectors/core/public-address.ts';
+import { sharedPublicAgent } from '#connectors/core/shared-public-agent.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A provider's documents, keys and tokens are some kB. */
@@ -25,7 +25,7 @@ export const providerFetch =
     const reply = await exchange(
       { url: new URL(url), method: method === 'POST' ? 'POST' : 'GET', headers, ...form },
       {
-        agent: sharedPublicAgent(allowed_hosts),
+        agent: () => sharedPublicAgent(allowed_hosts),
         allowed_hosts,
         signal: AbortSignal.timeout(timeout_ms),
         timeout_ms,

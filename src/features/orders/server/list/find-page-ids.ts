@@ -15,6 +15,7 @@ import {
   leadingFacet,
   MOST_READ,
   type PagePlan,
+  planFor,
   walkLimit,
 } from './page-plan.ts';
 
@@ -65,10 +66,10 @@ async function readSlice(
   filter: ListFilter,
   { facets, slice, costs, all, isDeep }: PageRequest,
 ): Promise<number[]> {
-  const plan = cheapestOf(costs, allPlans);
-  if (plan !== 'walk') return readAll(staff, filter, { facets, slice, by: plan });
   const other = cheapestOf(costs, ['days', 'values']);
   const isOnlyWalked = isDeep && costs[other] > MOST_READ;
+  const plan = isOnlyWalked ? 'walk' : planFor(costs);
+  if (plan !== 'walk') return readAll(staff, filter, { facets, slice, by: plan });
   const most = isOnlyWalked ? MOST_READ : walkLimit(costs);
   const span = await findNumberSpan(staff, filter, facets);
   const walked = await walk(staff, filter, { facets, slice, span, most });

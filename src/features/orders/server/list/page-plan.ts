@@ -47,6 +47,22 @@ export const cheapestOf = <P extends PagePlan>(
   [first, ...others]: readonly [P, ...P[]],
 ): P => others.reduce((best, next) => (costs[next] < costs[best] ? next : best), first);
 
-/** How far a walk goes before another plan is better: chance may be unkind, values that never meet by chance are no matter of luck. */
-export const walkLimit = (costs: Record<PagePlan, number>) =>
-  Math.min(MOST_READ, Math.max(LEAST_WALKED, Math.ceil(costs.walk) * 4));
+/** A walk that probably reads so much may well reach its limit and be for nothing. */
+const RISKY = MOST_READ / 1.5;
+
+/** The plan for a page. What a risky walk reads counts twice: where it fails, another plan still has to read all of its own. */
+export function planFor(costs: Record<PagePlan, number>): PagePlan {
+  const other = cheapestOf(costs, ['days', 'values']);
+  const walk = costs.walk > RISKY ? costs.walk * 2 : costs.walk;
+  return costs[other] < walk ? other : 'walk';
+}
+
+/**
+ * How far a walk goes before the other plan is better: chance may be unkind, values that never meet by chance are no matter of luck. At
+ * least twice as far as it probably must; the more the other plan costs, the further.
+ */
+export function walkLimit(costs: Record<PagePlan, number>): number {
+  const other = costs[cheapestOf(costs, ['days', 'values'])];
+  const worthIt = Math.min(costs.walk * 4, Math.max(costs.walk * 2, other / 3));
+  return Math.ceil(Math.min(Math.max(MOST_READ, costs.walk * 1.5), Math.max(LEAST_WALKED, worthIt)));
+}
