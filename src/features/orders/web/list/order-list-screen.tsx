@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
+import { ExportListButton } from '#features/exports/web/export-list-button.tsx';
 import { useListViews } from '#features/saved-views/web/use-list-views.ts';
 import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { CallError } from '#ui/call.ts';
@@ -25,7 +26,7 @@ import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { findOrders } from '../../contract.ts';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
-import { ExportButton } from './export-button.tsx';
+import { exportSearchOf } from './export-search.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
@@ -91,11 +92,15 @@ export function OrderListScreen() {
               <Icon name="refresh" size={16} />
             </ActionIcon>
             <May access="export">
-              <ExportButton
-                list={list}
-                page={page}
-                columns={columns.shown.map(({ name }) => name)}
-                selected={selection.isAll ? [] : selection.rows.map(({ id }) => id)}
+              <ExportListButton
+                label={t.export}
+                list={{
+                  of: { kind: 'orders', filter: orderScopeOf(list) },
+                  page,
+                  columns: columns.shown.map(({ name }) => name),
+                  selected: selection.isAll ? [] : selection.rows.map(({ id }) => id),
+                  search: exportSearchOf(list),
+                }}
               />
             </May>
           </>
