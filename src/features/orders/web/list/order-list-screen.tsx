@@ -29,6 +29,7 @@ import { BulkActions } from '../bulk/bulk-actions.tsx';
 import { exportSearchOf } from './export-search.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { OrderKeys } from './order-keys.tsx';
 import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
 import { OrderSegments } from './order-segments.tsx';
 import { usePeek } from './use-peek.tsx';
@@ -165,6 +166,7 @@ export function OrderListScreen() {
         />
       )}
       {peek.panel}
+      <Suspense>{rows && <OrderKeys orderAtHand={() => rows.find(({ id }) => id === peek.idAtHand())} />}</Suspense>
     </ListPage>
   );
 }
