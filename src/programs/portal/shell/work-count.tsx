@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { FEW_GROUPS, findProblemGroups } from '#features/problems/contract.ts';
+import { pluralise } from '#base/text.ts';
+import { countOpenWork, MOST_REFUSED, type OpenWork } from '#features/notices/open-work-contract.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import classes from './shell.module.css';
 
-/** How many orders wait for a fix; nothing where none does. */
-export function ProblemCount() {
+type Props = { of: keyof OpenWork };
+
+/** How much of what needs somebody there is; nothing where nothing does. One answer serves all counts of the navigation. */
+export function WorkCount({ of }: Props) {
+  const t = useTexts().shell.work;
   const { count } = useFormats();
-  // As the dashboard asks, so that both share one answer.
-  const problems = useQuery(queryOf(findProblemGroups, { query: { most: FEW_GROUPS } }));
-  const orders = problems.data?.orders ?? 0;
-  return orders > 0 && <span className={classes.count}>{count(orders)}</span>;
+  const n = useQuery(queryOf(countOpenWork, {})).data?.[of] ?? 0;
+  if (n === 0) return null;
+  const said = (m: number) => (of === 'refused' && m === MOST_REFUSED ? `${count(m)}+` : count(m));
+  const words = pluralise(t[of], n, said);
+  return (
+    <span className={classes.count} title={words}>
+      <span aria-hidden>{said(n)}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
 }
