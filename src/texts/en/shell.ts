@@ -31,7 +31,7 @@ export const shell = {
       one: '{count} product to link, which orders wait for',
       many: '{count} products to link, which orders wait for',
     },
-    refused: { one: '{count} request was refused', many: '{count} requests were refused' },
+    refused: { one: '{count} request was rejected', many: '{count} requests were rejected' },
   },
   sections: { data: 'Data', settings: 'Settings' },
   go_to: 'Go to {page}',

@@ -17,6 +17,7 @@ import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
+import { RunDock } from '#ui/run-dock.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -110,9 +111,6 @@ export function OrderListScreen() {
         {page?.total_is_capped && interpolate(t.orders.capped, { count: formats.count(page.total) })}
         {page && !page.total_is_capped && pluralise(t.orders, page.total, formats.count)}
       </PageHeader>
-      <Suspense>
-        <OrderRuns />
-      </Suspense>
       <Toolbar>
         <ListSearch
           value={list.search}
@@ -158,6 +156,11 @@ export function OrderListScreen() {
           </Suspense>
         }
       />
+      <RunDock>
+        <Suspense>
+          <OrderRuns />
+        </Suspense>
+      </RunDock>
       {page && page.data.length > 0 && (
         <ListFooter
           page={page}
