@@ -85,7 +85,7 @@ test('nothing moves where work in the background ended just before, or ends whil
   const [cause] = await findGroups(page);
   await callAs(page, 'POST', '/api/problems/retry', cause);
   await expect(page.getByText(/free to go$/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(commented).toBeHidden();
   await comment();
   await expect(commented).toBeVisible();
