@@ -15,11 +15,10 @@ export function WorkCount({ of }: Props) {
   const n = useQuery(queryOf(countOpenWork, {})).data?.[of] ?? 0;
   if (n === 0) return null;
   const said = (m: number) => (of === 'refused' && m === MOST_REFUSED ? `${count(m)}+` : count(m));
-  const words = pluralise(t[of], n, said);
+  // The words are a hint alone: in the link's name they would hide how it is called.
   return (
-    <span className={classes.count} title={words}>
-      <span aria-hidden>{said(n)}</span>
-      <span className="visually-hidden">{words}</span>
+    <span className={classes.count} title={pluralise(t[of], n, said)}>
+      {said(n)}
     </span>
   );
 }
