@@ -1,6 +1,6 @@
 import { addDays, dayInZone } from '#base/calendar-date.ts';
 import { ItemKind, itemSorts } from '#features/catalog/item-filter.ts';
-import { customerSorts, SyncFilter } from '#features/customers/contract.ts';
+import { customerSorts, SyncFilter } from '#features/customer-search/customer-filter.ts';
 import { orderStatuses } from '#features/order-lifecycle/order-status.ts';
 import { LinkFilter } from '#features/product-links/contract.ts';
 import { ChannelStockFilter, channelStockSorts } from '#features/stock/contract.ts';

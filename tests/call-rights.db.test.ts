@@ -342,6 +342,7 @@ staff GET /api/link-runs/:id
 staff GET /api/link-runs/:id/lines
 staff GET /api/notices
 staff GET /api/notices/mails
+staff GET /api/open-work
 staff GET /api/orders
 staff GET /api/orders/:id
 staff GET /api/orders/:id/documents

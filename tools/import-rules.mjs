@@ -16,7 +16,7 @@ export const FLOORS = [
   ['access', 'catalog', 'help', 'order-lifecycle'],
   ['categories', 'connections', 'item-files', 'order-problems', 'team'],
   ['account-settings', 'customer-sync', 'outbox', 'saved-views'],
-  ['listings', 'mappings', 'order-search', 'single-sign-on', 'stock', 'support'],
+  ['customer-search', 'listings', 'mappings', 'order-search', 'single-sign-on', 'stock', 'support'],
   ['fulfilment', 'product-links'],
   ['tax-documents'],
   ['audit', 'imports'],

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { screens } from '../../tools/pictures/screens.ts';
 import { settle } from '../../tools/pictures/settle.ts';
+import { callAs } from './call-as.ts';
+import { findGroups } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
 import { openScreen } from './open-screen.ts';
 import { rows } from './order-screens.ts';
+import { uniqueWord } from './partners.ts';
 
 test.use({ member: 'admin@demo.test' });
 
@@ -34,9 +37,6 @@ for (let part = 0; part < TESTS; part++) {
   }) => {
     test.setTimeout(240_000);
     await page.addInitScript(NOTE_SHIFTS);
-    // What other journeys correct, or do with many orders, is told in a strip above.
-    await page.route('**/api/rechecks*', (route) => route.fulfill({ json: [] }));
-    await page.route('**/api/orders/bulk-runs', (route) => route.fulfill({ json: { data: [] } }));
     const wrong: string[] = [];
     for (const screen of screens.filter((_, index) => index % TESTS === part)) {
       await page.setViewportSize(NOTEBOOK);
@@ -66,6 +66,37 @@ test('a list that opens on a part of itself shows nothing else before', async ({
   await settle(page);
   const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));
   expect(sum, by.join('\n')).toBeLessThan(MOST_SHIFT);
+});
+
+const Runs = z.object({ data: z.array(z.object({ state: z.string() })) });
+
+test('nothing moves where work in the background ended just before, or ends while one looks', async ({ page }) => {
+  await page.addInitScript(NOTE_SHIFTS);
+  await page.setViewportSize(NOTEBOOK);
+  const expectStill = async () => {
+    const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));
+    expect(sum, by.join('\n')).toBeLessThan(MOST_SHIFT);
+  };
+  const commented = page.getByText(/^Commenting on orders is finished: /);
+  const comment = () =>
+    callAs(page, 'POST', '/api/orders/bulk', { action: 'comment', text: 'Seen', filter: { search: uniqueWord() } });
+  await comment();
+  await expect
+    .poll(async () => Runs.parse(await callAs(page, 'GET', '/api/orders/bulk-runs')).data.map(({ state }) => state))
+    .not.toContain('running');
+  await page.goto('/orders');
+  await settle(page);
+  await expect(commented).toBeVisible();
+  await expectStill();
+
+  const [cause] = await findGroups(page);
+  await callAs(page, 'POST', '/api/problems/retry', cause);
+  await expect(page.getByText(/free to go$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(commented).toBeHidden();
+  await comment();
+  await expect(commented).toBeVisible();
+  await expectStill();
 });
 
 test('the first order is three keys away from the address', async ({ page }) => {

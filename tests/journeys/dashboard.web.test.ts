@@ -143,7 +143,6 @@ test('nothing on Today moves while it loads', async ({ page }) => {
         .observe({ type: 'layout-shift', buffered: true })`,
   });
   await page.route('**/api/events*', () => {}); // never answered: what other journeys do is not seen
-  await page.route('**/api/rechecks*', (route) => route.fulfill({ json: [] }));
   for (const width of [1366, 820]) {
     await page.setViewportSize({ width, height: 768 });
     await page.goto('/');

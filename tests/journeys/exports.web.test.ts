@@ -134,6 +134,46 @@ test('orders of a month and a status are exported, and the list says which', asy
   await expect(page.getByRole('button', { name: 'Export Customers' })).toBeEnabled();
 });
 
+test('customers are exported in place: those that are selected, then all that the list shows', async ({ page }) => {
+  await page.goto('/customers?orderBy=email&orderDir=DESC');
+  await expect(rows(page).nth(1)).toBeVisible();
+  await rows(page).first().getByRole('checkbox').check();
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Export customers' }).click();
+  await expect(dialog(page)).toContainText('The 2 selected customers');
+  await expectAccessible(page, 'the export of customers in place');
+  const fileOf = async (choice: string | RegExp) => {
+    await dialog(page).getByRole('radio', { name: choice }).check();
+    await exportButton(page).click();
+    const link = dialog(page).getByRole('link', { name: 'Download generated CSV File' });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    return (await linesOf(download)).filter(Boolean);
+  };
+  const [head, ...chosen] = await fileOf('The 2 selected customers');
+  expect(head).toMatch(/^\ufeffcustomer_name,email,phone,connection_name,sync_status,sync_error,country,created_at \(/);
+  expect(chosen).toHaveLength(2);
+  const all = await fileOf(/^All that the list shows/);
+  expect(all.length).toBeGreaterThan(3);
+  await expect(page).toHaveURL(/orderBy=email/);
+});
+
+test('tax documents are exported in place, as their list is narrowed', async ({ page }) => {
+  await page.goto('/documents?country=PE');
+  await expect(page.getByRole('button', { name: 'Export tax documents' })).toBeVisible();
+  await page.getByRole('button', { name: 'Export tax documents' }).click();
+  await expectAccessible(page, 'the export of tax documents in place');
+  await exportButton(page).click();
+  const link = dialog(page).getByRole('link', { name: 'Download generated CSV File' });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const [head, ...lines] = (await linesOf(download)).filter(Boolean);
+  expect(head).toMatch(/^\ufefffull_number,order_number,customer_name,document,country,environment,state,/);
+  expect(lines.filter((line) => !line.includes(',PE,'))).toEqual([]);
+  await dialog(page)
+    .getByRole('link', { name: /^More exports of tax documents/ })
+    .click();
+  await expect(page).toHaveURL(/\/documents\/export\?country=PE$/);
+});
+
 test('a count or an export that fails is shown, and the button comes back', async ({ page }) => {
   await page.route('**/api/download-csv/get-item-count*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/products/export');

@@ -99,6 +99,46 @@ test('Space looks at an order beside the list, the keys go on, Escape ends it', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${first}`);
 });
 
+test('E edits the order of a row, H holds it and releases it again, and both say what may not be', async ({ page }) => {
+  const lastName = uniqueWord();
+  await givenOrders(page, lastName, ['Ada', 'Bea']);
+  const [first = '', second = ''] = await numbersOf(page);
+  await page.keyboard.press('h');
+  await expect(page.getByText('Go to an order first, by J and K')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('h');
+  await expect(rowOf(page, second)).toContainText('On hold');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, second)).not.toContainText('On hold');
+  await rowOf(page, second).getByRole('link').focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('complementary', { name: 'The order at a glance' }).getByRole('button').focus();
+  await page.keyboard.press('h');
+  await expect(rowOf(page, second)).toContainText('On hold');
+  await rowOf(page, second).getByRole('link').focus();
+  await page.keyboard.press('h');
+  await expect(rowOf(page, second)).not.toContainText('On hold');
+  await page.keyboard.press('?');
+  await expect(page.getByText('Hold or release the order')).toBeVisible();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Escape');
+  await rowOf(page, first).getByRole('link').focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${first}`);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.goto('/orders?filterBy=fulfilled');
+  const gone = rows(page).first();
+  await gone.getByRole('link').focus();
+  await page.keyboard.press('e');
+  await expect(page.getByText('It is on its way to the warehouse')).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(page.getByText('It has left or is closed')).toBeVisible();
+  await expect(gone).toBeVisible();
+});
+
 test('columns are moved and made wider by the keyboard, and stay so', async ({ page }) => {
   await page.goto('/orders');
   const heads = page.getByRole('columnheader');

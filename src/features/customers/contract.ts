@@ -1,37 +1,6 @@
 import { z } from 'zod';
-import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
-import { optionalFilter } from '#base/optional-filter.ts';
-import { SearchTerm } from '#base/search-term.ts';
-
-/** Columns the list can be sorted by; each has its index. */
-export const customerSorts = ['created_at', 'customer_name', 'email'] as const;
-const CustomerSort = z.enum(customerSorts);
-export type CustomerSort = z.infer<typeof CustomerSort>;
-
-/**
- * `synced`: each connected CRM and desk has the customer as it is here; `errorCustomer`: one did not take it, `sync_error` says which and
- * why. Both follow from the customer's links (`app.customer_state`).
- */
-export const SyncStatus = z.enum(['not_synced', 'synced', 'errorCustomer']);
-export type SyncStatus = z.infer<typeof SyncStatus>;
-
-/** The filter values that addresses use; empty means all. */
-export const SyncFilter = z.enum(['', 'Unsynced', 'Synced', 'Error']);
-export type SyncFilter = z.infer<typeof SyncFilter>;
-
-export const CustomerFilter = z.object({
-  search: SearchTerm.default(''),
-  orderBy: CustomerSort.default('created_at'),
-  orderDir: z.enum(['ASC', 'DESC']).default('DESC'),
-  filterBy: SyncFilter.default(''),
-  /** Days of import in the account's zone, both included. */
-  start_at: optionalFilter(CalendarDate),
-  end_at: optionalFilter(CalendarDate),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
-});
-export type CustomerFilter = z.output<typeof CustomerFilter>;
+import { CustomerFilter, SyncStatus } from '../customer-search/customer-filter.ts';
 
 const Instant = z.iso.datetime();
 

@@ -7,7 +7,8 @@ import { optionalFilter } from '#base/optional-filter.ts';
 import { SearchTerm } from '#base/search-term.ts';
 import { OrderFilter } from '#features/order-search/order-filter.ts';
 import { EntityId, EntityIdParam } from '../catalog/entities.ts';
-import { ExportKind, ListedColumn } from './export-sheets.ts';
+import { ExportKind } from './export-sheets.ts';
+import { ListedCustomers, ListedDocuments, ListedOrders, MOST_CHOSEN } from './listed-rows.ts';
 
 const Instant = z.iso.datetime();
 
@@ -17,7 +18,6 @@ export const CellStyle = z.enum(cellStyles);
 /** A table as CSV for one of both; of tax documents also all that proves each, as a zip. */
 export const ExportStyle = z.enum([...cellStyles, 'evidence']);
 export type ExportStyle = z.infer<typeof ExportStyle>;
-const MOST_CHOSEN = 10_000;
 
 /** queued · running · ready: its file can be downloaded until `expires_at` · expired: the file is gone · failed: `error` says why. */
 export const ExportState = z.enum(['queued', 'running', 'ready', 'expired', 'failed']);
@@ -92,24 +92,21 @@ export const getExport = endpoint('GET /api/exports/{id}', {
   replies: { 200: Export },
 });
 
-/** Orders as their list shows them: narrowed and sorted; by `columns` of the list alone; `ids` alone where some are chosen. */
-export const ListedOrders = z.object({
-  filter: OrderFilter.omit({ page: true, perPage: true }),
-  columns: z.array(ListedColumn).min(1).max(ListedColumn.options.length).exactOptional(),
-  ids: z.array(Id).min(1).max(MOST_CHOSEN).exactOptional(),
-});
-export type ListedOrders = z.output<typeof ListedOrders>;
+const style = CellStyle.optional();
+
+/** What is asked for: of items some or all, of a list what it shows. */
+const Asked = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['products', 'raw_materials']), wanted: ItemChoice.optional(), style }),
+  z.object({ kind: z.literal('orders'), listed: ListedOrders.optional(), style }),
+  z.object({ kind: z.literal('customers'), listed: ListedCustomers.optional(), style }),
+  z.object({ kind: z.literal('tax_documents'), listed: ListedDocuments.optional(), style }),
+  z.object({ kind: z.enum(['kit_parts', 'categories', 'locations', 'stock', 'failed_mexico_invoices']), style }),
+]);
 
 export const startExport = endpoint('POST /api/exports', {
   summary: 'Start writing a file, or join who asked for the same; how far it is: `/api/exports/{id}`',
   access: 'export',
-  body: z.object({
-    kind: ExportKind.exclude(['audit']),
-    wanted: ItemChoice.optional(),
-    /** Of orders alone. */
-    listed: ListedOrders.optional(),
-    style: CellStyle.optional(),
-  }),
+  body: Asked,
   replies: { 200: Export },
 });
 

@@ -90,6 +90,7 @@ export const customerColumnNames = [
   'language_code',
   'sync_status',
   'sync_error',
+  'connection_name',
 ];
 
 const failedDocumentColumns = [
@@ -139,29 +140,68 @@ export const timesOf: Readonly<Record<ExportKind, readonly string[]>> = {
   audit: ['changed_at'],
 };
 
-/** What a column of the list of orders is in a file: that which it shows, and what stands below it. */
+/** What a column of a list is in a file: that which it shows, and what stands below it. */
 const sheetColumnsOf = {
-  order_number: ['order_number', 'source_order_number'],
-  order_date: ['order_date'],
-  customer_name: ['customer_name', 'customer_email'],
-  order_status: ['order_status', 'error'],
-  order_source: ['order_source'],
-  warehouse: ['warehouse', 'ship_method'],
-  total_cost: ['total_cost', 'currency'],
-  country: ['country'],
-  tracking_number: ['tracking_number'],
-  updated_at: ['updated_at'],
+  orders: {
+    order_number: ['order_number', 'source_order_number'],
+    order_date: ['order_date'],
+    customer_name: ['customer_name', 'customer_email'],
+    order_status: ['order_status', 'error'],
+    order_source: ['order_source'],
+    warehouse: ['warehouse', 'ship_method'],
+    total_cost: ['total_cost', 'currency'],
+    country: ['country'],
+    tracking_number: ['tracking_number'],
+    updated_at: ['updated_at'],
+  },
+  customers: {
+    customer_name: ['customer_name'],
+    email: ['email'],
+    phone: ['phone'],
+    connection_name: ['connection_name'],
+    sync_status: ['sync_status', 'sync_error'],
+    country: ['country'],
+    city: ['city'],
+    company_name: ['company_name'],
+    source_customer_id: ['source_customer_id'],
+    created_at: ['created_at'],
+    updated_at: ['updated_at'],
+  },
+  tax_documents: {
+    number: ['full_number'],
+    order: ['order_number', 'customer_name'],
+    document: ['document', 'country', 'environment'],
+    status: ['state'],
+    error: ['error_codes', 'error'],
+    total: ['total', 'currency'],
+    issued_on: ['issued_on'],
+    provider: ['provider'],
+    deadline: ['deadline', 'deadline_at'],
+    updated_at: ['updated_at'],
+  },
 } as const;
 
-/** A column of the list of orders. */
-export const ListedColumn = z.enum(Object.keys(sheetColumnsOf) as (keyof typeof sheetColumnsOf)[]);
-export type ListedColumn = z.infer<typeof ListedColumn>;
+/** A list that can be exported as it is shown. */
+export type ListedKind = keyof typeof sheetColumnsOf;
 
-/** The columns of a file of orders that has what their list shows, in its order. */
-export const listedColumns = (names: readonly ListedColumn[], zone: string): Column[] =>
-  names
-    .flatMap((name): readonly string[] => sheetColumnsOf[name])
-    .map((name) => column(timesOf.orders.includes(name) ? timeColumn(name, zone) : name));
+const namesIn = <Name extends string>(columns: Readonly<Record<Name, unknown>>) =>
+  z.enum(Object.keys(columns) as Name[]);
+
+/** The columns of each list. */
+export const ListedColumn = {
+  orders: namesIn(sheetColumnsOf.orders),
+  customers: namesIn(sheetColumnsOf.customers),
+  tax_documents: namesIn(sheetColumnsOf.tax_documents),
+};
+
+/** The columns of a file that has what a list shows, in its order; a name that the list does not have is passed over. */
+export function listedColumns(kind: ListedKind, names: readonly string[], zone: string): Column[] {
+  const sheetColumns: Readonly<Record<string, readonly string[]>> = sheetColumnsOf[kind];
+  const times: readonly string[] = [...timesOf[kind], 'deadline_at'];
+  return names
+    .flatMap((name) => sheetColumns[name] ?? [])
+    .map((name) => column(times.includes(name) ? timeColumn(name, zone) : name));
+}
 
 /** How a time's column is called: with the zone that it is written in. */
 export const timeColumn = (name: string, zone: string): string => `${name} (${zone})`;

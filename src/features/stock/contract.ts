@@ -9,7 +9,7 @@ const Pieces = z.number().int();
 
 /** Columns the list of a channel's stock can be sorted by; each has its index. */
 export const channelStockSorts = ['sku', 'difference', 'last_synced_at'] as const;
-/** Empty: all. `Different`: the channel shows another quantity than ours. `Waiting`: to be pushed in the next run. */
+/** Of which places: empty: all. `Different`: the channel shows another quantity than ours. `Waiting`: to be pushed in the next run. */
 export const ChannelStockFilter = z.enum(['', 'Different', 'Refused', 'Waiting']);
 export type ChannelStockFilter = z.infer<typeof ChannelStockFilter>;
 
@@ -24,15 +24,8 @@ export const ChannelStockQuery = z.object({
 export type ChannelStockQuery = z.output<typeof ChannelStockQuery>;
 
 /** A linked product at one of a channel's places: target, last synced and reported quantity. */
-export const ChannelStockRow = z.object({
+export const PlaceStock = z.object({
   id: z.number().int(),
-  /** The channel's SKU and words for it. */
-  sku: z.string(),
-  title: z.string(),
-  image_url: z.string().nullable(),
-  source_link: z.string().nullable(),
-  product_id: z.number().int(),
-  product_sku: z.string(),
   source_location_id: z.string(),
   source_location_name: z.string(),
   core_id: z.string(),
@@ -41,8 +34,6 @@ export const ChannelStockRow = z.object({
   first_source_location_id: z.string().nullable(),
   on_hand: Pieces,
   on_hold: Pieces,
-  /** It is sent as its parts: there are as many as these make, whatever is counted of the kit itself. */
-  is_kit: z.boolean(),
   /** The target quantity: on hand minus on hold, never below zero. */
   target: Pieces,
   last_synced: Pieces.nullable(),
@@ -57,10 +48,27 @@ export const ChannelStockRow = z.object({
   refused: z.string().nullable(),
   refused_at: Instant.nullable(),
 });
+export type PlaceStock = z.infer<typeof PlaceStock>;
+
+/** A linked product of a channel, once, with those of its places that the filter lets through. */
+export const ChannelStockRow = z.object({
+  /** The channel's product. */
+  id: z.number().int(),
+  /** The channel's SKU and words for it. */
+  sku: z.string(),
+  title: z.string(),
+  image_url: z.string().nullable(),
+  source_link: z.string().nullable(),
+  product_id: z.number().int(),
+  product_sku: z.string(),
+  /** It is sent as its parts: there are as many as these make, whatever is counted of the kit itself. */
+  is_kit: z.boolean(),
+  places: z.array(PlaceStock),
+});
 export type ChannelStockRow = z.infer<typeof ChannelStockRow>;
 
 export const findChannelStock = endpoint('GET /api/connectors/{connector}/stock', {
-  summary: "A page of a channel's linked products by place: target, last synced and reported quantity",
+  summary: "A page of a channel's linked products, each with its places: target, last synced and reported quantity",
   staleBy: ['stock', 'order.shipped', 'link', 'mapping', 'product', 'connection'],
   params: ConnectorParams,
   query: ChannelStockQuery,
@@ -68,13 +76,13 @@ export const findChannelStock = endpoint('GET /api/connectors/{connector}/stock'
 });
 
 export const countChannelStock = endpoint('GET /api/connectors/{connector}/stock/counts', {
-  summary: "How many of a channel's quantities differ, were refused, or wait",
+  summary: "How many of a channel's products have a quantity that differs, was refused, or waits",
   staleBy: ['stock', 'link', 'mapping', 'connection'],
   params: ConnectorParams,
   replies: { 200: z.object({ all: Pieces, different: Pieces, refused: Pieces, waiting: Pieces }) },
 });
 
-/** Rows that can be pushed again by their ids at once. */
+/** Quantities that can be pushed again by their ids at once. */
 export const MOST_PUSHED = 1_000;
 
 export const pushAgain = endpoint('POST /api/connectors/{connector}/stock/push', {

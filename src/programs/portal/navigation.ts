@@ -1,4 +1,5 @@
 import { type Access, mayCall, type Permitted } from '#base/rights.ts';
+import type { OpenWork } from '#features/notices/open-work-contract.ts';
 import type { IconName } from '#ui/icons.tsx';
 import type { Catalogue } from '#ui/texts.ts';
 
@@ -9,6 +10,8 @@ export type NavEntry = {
   icon: IconName;
   keys: string;
   section?: keyof Catalogue['shell']['sections'];
+  /** What of the open work is done there: how much there is stands beside the name. */
+  work?: keyof OpenWork;
   /** What it is for: shown to who may do one of these; without it, to all. */
   uses?: readonly Access[];
 };
@@ -18,7 +21,7 @@ const navigation = [
   { to: '/', name: 'dashboard', icon: 'dashboard', keys: 'g d' },
   { to: '/orders', name: 'orders', icon: 'boxes', keys: 'g o' },
   { to: '/documents', name: 'documents', icon: 'file', keys: 'g t' },
-  { to: '/inbox', name: 'inbox', icon: 'alert', keys: 'g i' },
+  { to: '/inbox', name: 'inbox', icon: 'alert', keys: 'g i', work: 'orders' },
   { to: '/customers', name: 'customers', icon: 'users', keys: 'g c' },
   { to: '/products', name: 'products', icon: 'tag', keys: 'g p' },
   { to: '/raw_materials', name: 'raw_materials', icon: 'layers', keys: 'g m' },
@@ -30,6 +33,7 @@ const navigation = [
     icon: 'plug',
     keys: 'g s',
     section: 'settings',
+    work: 'links',
     uses: ['manage_connectors', 'edit_mappings', 'edit_orders', 'edit_catalog'],
   },
   { to: '/settings/team', name: 'team', icon: 'person', keys: 'g e', section: 'settings', uses: ['manage_team'] },
@@ -43,7 +47,15 @@ const navigation = [
   },
   { to: '/settings/login', name: 'login', icon: 'key', keys: 'g l', section: 'settings', uses: ['admin'] },
   { to: '/settings/audit', name: 'audit', icon: 'clock', keys: 'g h', section: 'settings', uses: ['admin'] },
-  { to: '/outbox', name: 'outbox', icon: 'mail', keys: 'g b', section: 'settings', uses: ['edit_orders'] },
+  {
+    to: '/outbox',
+    name: 'outbox',
+    icon: 'mail',
+    keys: 'g b',
+    section: 'settings',
+    work: 'refused',
+    uses: ['edit_orders'],
+  },
 ] as const satisfies readonly NavEntry[];
 
 /** The entries that are of use to a member. */

@@ -252,7 +252,7 @@ const screens = app.addChildren([
     'export',
   ),
   screen('/documents', () =>
-    import('#features/tax-documents/web/list/document-list-screen.tsx').then((m) => m.DocumentListScreen),
+    import('#features/exports/web/exported-document-list.tsx').then((m) => m.ExportedDocumentList),
   ),
   screen(
     '/documents/export',

@@ -3,6 +3,6 @@ export const order_peek = {
   title: 'The order at a glance',
   no_parcel: 'No parcel yet',
   destination: 'Ships to',
-  hint: 'J and K go on, Enter opens it, Escape closes this.',
+  hint: 'J and K go on, Enter opens it, E edits it, H holds or releases it, Escape closes this.',
   end: 'End looking at the order',
 } as const;

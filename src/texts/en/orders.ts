@@ -269,6 +269,8 @@ export const orders = {
   },
   keys: {
     edit: 'Edit the order',
+    hold: 'Hold or release the order',
+    no_row: 'Go to an order first, by J and K',
     copy_number: 'Copy the order number',
     save: 'Save changes',
     refresh: 'Refresh the list',

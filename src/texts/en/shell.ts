@@ -25,6 +25,14 @@ export const shell = {
     login: 'Login',
     audit: 'Audit',
   },
+  work: {
+    orders: { one: '{count} order needs you', many: '{count} orders need you' },
+    links: {
+      one: '{count} product to link, which orders wait for',
+      many: '{count} products to link, which orders wait for',
+    },
+    refused: { one: '{count} request was rejected', many: '{count} requests were rejected' },
+  },
   sections: { data: 'Data', settings: 'Settings' },
   go_to: 'Go to {page}',
   commands: 'Commands',

@@ -233,6 +233,7 @@ export const taxDocuments = {
     search_hint: 'Number, identifier or order number',
     documents: { one: '{count} document', many: '{count} documents', capped: '{count}+ documents' },
     refresh: 'Refresh',
+    export: 'Export tax documents',
     segments: 'Documents by state',
     all: 'All',
     columns: {

@@ -84,13 +84,30 @@ export const exports: Translation<typeof english> = {
     which: 'Qué artículos',
     selected: { one: 'El artículo seleccionado', many: 'Los {count} artículos seleccionados' },
     all: 'Todos los artículos',
-    which_orders: 'Qué pedidos',
-    selected_orders: { one: 'El pedido seleccionado', many: 'Los {count} pedidos seleccionados' },
+    of: {
+      orders: {
+        which: 'Qué pedidos',
+        selected: { one: 'El pedido seleccionado', many: 'Los {count} pedidos seleccionados' },
+        more: 'Más exportaciones de pedidos, y las anteriores',
+      },
+      customers: {
+        which: 'Qué clientes',
+        selected: { one: 'El cliente seleccionado', many: 'Los {count} clientes seleccionados' },
+        more: 'Más exportaciones de clientes, y las anteriores',
+      },
+      tax_documents: {
+        which: 'Qué documentos fiscales',
+        selected: {
+          one: 'El documento fiscal seleccionado',
+          many: 'Los {count} documentos fiscales seleccionados',
+        },
+        more: 'Más exportaciones de documentos fiscales con sus pruebas, y las anteriores',
+      },
+    },
     listed: 'Todo lo que muestra la lista ({count}), con sus filtros y su orden',
     columns: 'Columnas',
     shown_columns: 'Como las muestra la lista',
     all_columns: 'Todas las columnas',
-    more: 'Más exportaciones de pedidos, y las anteriores',
     locations: 'Exportar por ubicación de almacén',
     locations_hint: 'El archivo contiene los artículos con existencias allí, con las cantidades de estas ubicaciones.',
   },

@@ -5,6 +5,6 @@ export const order_peek: Translation<typeof english> = {
   title: 'El pedido de un vistazo',
   no_parcel: 'Todavía sin paquete',
   destination: 'Se envía a',
-  hint: 'J y K pasan al siguiente y al anterior, Enter lo abre, Escape cierra esto.',
+  hint: 'J y K pasan al siguiente y al anterior, Enter lo abre, E lo edita, H lo retiene o libera, Escape cierra esto.',
   end: 'Dejar de ver el pedido',
 };

@@ -271,6 +271,8 @@ export const orders: Translation<typeof english> = {
   },
   keys: {
     edit: 'Editar el pedido',
+    hold: 'Retener o liberar el pedido',
+    no_row: 'Vaya primero a un pedido, con J y K',
     copy_number: 'Copiar el número del pedido',
     save: 'Guardar los cambios',
     refresh: 'Actualizar la lista',

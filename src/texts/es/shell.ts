@@ -27,6 +27,14 @@ export const shell: Translation<typeof english> = {
     login: 'Acceso',
     audit: 'Auditoría',
   },
+  work: {
+    orders: { one: '{count} pedido requiere su atención', many: '{count} pedidos requieren su atención' },
+    links: {
+      one: '{count} producto por vincular, que esperan pedidos',
+      many: '{count} productos por vincular, que esperan pedidos',
+    },
+    refused: { one: '{count} solicitud fue rechazada', many: '{count} solicitudes fueron rechazadas' },
+  },
   sections: { data: 'Datos', settings: 'Configuración' },
   go_to: 'Ir a {page}',
   commands: 'Comandos',

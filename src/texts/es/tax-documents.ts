@@ -235,6 +235,7 @@ export const taxDocuments: Translation<typeof english> = {
     search_hint: 'Número, identificador o pedido',
     documents: { one: '{count} documento', many: '{count} documentos', capped: '{count}+ documentos' },
     refresh: 'Actualizar',
+    export: 'Exportar documentos fiscales',
     segments: 'Documentos por estado',
     all: 'Todos',
     columns: {

@@ -27,8 +27,8 @@ type Props<Row> = Rows<Row> & {
   error?: ReactNode;
   /** Space on a row looks at it. */
   onPeek?: (row: Row) => void;
-  /** The focus came to a row. */
-  onRowFocus?: (row: Row) => void;
+  /** The focus came to a row, or left them. */
+  onRowFocus?: (row: Row | undefined) => void;
   /** What lies over the first rows: `NewRows`. */
   notice?: ReactNode;
   /** Newer rows are on their way. */
@@ -58,7 +58,7 @@ export function DataTable<Row>(props: Props<Row>) {
   useRowKeys(body, rows !== undefined, {
     onSelect: (index) => selection?.toggle(index, false),
     onPeek: withRow(props.onPeek),
-    onFocus: withRow(props.onRowFocus),
+    onFocus: (index) => props.onRowFocus?.(rows?.[index]),
   });
 
   if (rows === undefined && error) return <div className={classes.frame}>{error}</div>;

@@ -19,8 +19,8 @@ type RowKeys = {
   onSelect: (index: number) => void;
   /** Space on a row; without it Space does what it always does. */
   onPeek?: ((index: number) => void) | undefined;
-  /** A row has the focus now. */
-  onFocus?: ((index: number) => void) | undefined;
+  /** A row has the focus now; -1: none has it. */
+  onFocus: (index: number) => void;
 };
 
 /** Who comes back from what a row leads to finds the focus on that row, once it is there: the page is still the one before as the list comes up. */
@@ -63,19 +63,21 @@ export function useRowKeys(
     else return;
     event.preventDefault(); // the list would scroll
   });
-  const focus = useEffectEvent(() => {
-    const index = focusedIndex(targetsIn(body.current));
-    if (index >= 0) onFocus?.(index);
-  });
+  const focus = useEffectEvent((index: number) => onFocus(index));
   useEffect(() => {
-    const isWithin = (event: Event) => event.target instanceof Node && (body.current?.contains(event.target) ?? false);
-    const onKey = (event: KeyboardEvent) => isWithin(event) && press(event);
-    const onFocusIn = (event: FocusEvent) => isWithin(event) && focus();
+    const isWithin = (target: EventTarget | null) =>
+      target instanceof Node && (body.current?.contains(target) ?? false);
+    const onKey = (event: KeyboardEvent) => isWithin(event.target) && press(event);
+    const onFocusIn = ({ target }: FocusEvent) => isWithin(target) && focus(focusedIndex(targetsIn(body.current)));
+    const onFocusOut = ({ target, relatedTarget }: FocusEvent) =>
+      isWithin(target) && !isWithin(relatedTarget) && focus(-1);
     document.addEventListener('keydown', onKey);
     document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('focusout', onFocusOut);
     return () => {
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('focusout', onFocusOut);
     };
   }, [body]);
 

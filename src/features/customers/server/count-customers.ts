@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addToCounts, mergeCounts } from '#platform/jobs/merge-counts.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
-import { SyncStatus } from '../contract.ts';
+import { SyncStatus } from '../../customer-search/customer-filter.ts';
 
 /** How many customers are in each state, over all time, from the kept counters. */
 export async function countBySyncStatus(db: AccountDb) {

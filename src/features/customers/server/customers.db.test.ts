@@ -4,7 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
-import { countCustomers, customerSorts, findCustomers } from '../contract.ts';
+import { customerSorts } from '../../customer-search/customer-filter.ts';
+import { countCustomers, findCustomers } from '../contract.ts';
 import { CustomerDetail } from '../detail-contract.ts';
 import { mergeCustomerCounts, mergeCustomerDays } from './count-customers.ts';
 

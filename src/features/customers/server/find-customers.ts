@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
+import type { CustomerFilter } from '#features/customer-search/customer-filter.ts';
+import { conditionOf, sortBy, stateOfFilter } from '#features/customer-search/server/customer-condition.ts';
+import { findCustomerHits } from '#features/customer-search/server/find-customer-hits.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
-import type { CustomerFilter, CustomerRow, findCustomers } from '../contract.ts';
+import type { CustomerRow, findCustomers } from '../contract.ts';
 import { countKept } from './count-customers.ts';
-import { conditionOf, customerColumns, sortBy, stateOfFilter } from './customer-sql.ts';
-import { findCustomerHits } from './find-customer-hits.ts';
+import { customerColumns } from './customer-sql.ts';
 
 type Page = z.input<(typeof findCustomers.replies)[200]>;
 

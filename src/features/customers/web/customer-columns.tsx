@@ -1,9 +1,10 @@
+import { customerSorts } from '#features/customer-search/customer-filter.ts';
 import { countryName } from '#ui/country-names.ts';
 import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CutText } from '#ui/table/cut-text.tsx';
 import type { Catalogue, Language } from '#ui/texts.ts';
-import { type CustomerRow, customerSorts } from '../contract.ts';
+import type { CustomerRow } from '../contract.ts';
 import { SyncBadge } from './sync-badge.tsx';
 
 /** The columns of the customer list. */

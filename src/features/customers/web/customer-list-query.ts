@@ -1,5 +1,5 @@
+import { CustomerFilter } from '#features/customer-search/customer-filter.ts';
 import type { ListState, ListStateWith } from '#ui/list-state.ts';
-import { CustomerFilter } from '../contract.ts';
 
 /** The list's own filters in the address, beyond search, state and sort. */
 export const customerFilterNames = ['start_at', 'end_at'] as const;
@@ -18,4 +18,10 @@ export function customerQueryOf(list: ListState): CustomerFilter {
   if (asked.success) return asked.data;
   const wrong = new Set(asked.error.issues.map(({ path }) => path[0]));
   return CustomerFilter.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
+}
+
+/** The filters as the export of customers has them in its address; it has no search. */
+export function exportSearchOf({ filterBy, start_at, end_at }: CustomerListState): Record<string, string> {
+  const named = { status: filterBy, start_at, end_at };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
 }

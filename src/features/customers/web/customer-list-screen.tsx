@@ -4,13 +4,13 @@ import { Suspense } from 'react';
 import { pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
+import { ExportListButton } from '#features/exports/web/export-list-button.tsx';
 import { formatDays, writeDays } from '#features/orders/web/list/date-choices.ts';
 import { useListViews } from '#features/saved-views/web/use-list-views.ts';
 import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -36,6 +36,7 @@ import {
   customerFilterNames,
   customerListStart,
   customerQueryOf,
+  exportSearchOf,
 } from './customer-list-query.ts';
 import { CustomerSegments } from './customer-segments.tsx';
 
@@ -48,6 +49,7 @@ export function CustomerListScreen() {
   const viewed = useViewedList('customers', customerListStart, customerFilterNames);
   const { list, setList } = viewed;
   const query = customerQueryOf(list);
+  const { page: _, perPage: __, ...filter } = query;
   const customers = useLeadQuery(queryOf(findCustomers, { query }));
   const live = useStableRows(customers, JSON.stringify(query));
   const views = useListViews(viewed, customers.data !== undefined);
@@ -72,7 +74,16 @@ export function CustomerListScreen() {
         tabs={<CustomerSegments views={views} columns={columns} />}
         actions={
           <May access="export">
-            <IconLink icon="download" to="/customers/export" label={t.export} />
+            <ExportListButton
+              label={t.export}
+              list={{
+                of: { kind: 'customers', filter },
+                page,
+                columns: columns.shown.map(({ name }) => name),
+                selected: selection.rows.map(({ id }) => id),
+                search: exportSearchOf(list),
+              }}
+            />
           </May>
         }
       />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { CustomerFilter } from '#features/customer-search/customer-filter.ts';
 import type { ListViews } from '#features/saved-views/web/use-list-views.ts';
 import { ViewedSegments } from '#features/saved-views/web/viewed-segments.tsx';
 import { queryOf } from '#ui/query.ts';
 import type { Segment } from '#ui/segment-bar.tsx';
 import type { Columns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
-import { CustomerFilter, type CustomerRow, countCustomers } from '../contract.ts';
+import { type CustomerRow, countCustomers } from '../contract.ts';
 import type { CustomerFilterName } from './customer-list-query.ts';
 
 type Props = { views: ListViews<CustomerFilterName>; columns: Columns<CustomerRow> };

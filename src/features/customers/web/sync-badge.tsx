@@ -1,6 +1,6 @@
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { SyncStatus } from '../contract.ts';
+import type { SyncStatus } from '../../customer-search/customer-filter.ts';
 
 const tones = { not_synced: 'neutral', synced: 'success', errorCustomer: 'danger' } as const;
 

@@ -2,19 +2,33 @@ import { Id } from '#base/ids.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { findDocumentPage } from '../../tax-documents/server/list/find-documents.ts';
 import type { DocumentFilters } from '../document-contract.ts';
-import type { Chosen } from './export-filter.ts';
+import type { ListedDocuments } from '../listed-rows.ts';
+import type { Chosen, ExportFilter } from './export-filter.ts';
 import { assertDays } from './record-filter.ts';
 
 const MOST_A_PAGE = 200;
 
+type ChosenDocuments = Chosen & { filter: Extract<ExportFilter, { by: 'documents' }> };
+
 /** Reads which tax documents are wanted. @throws AppError invalid where the last day is before the first */
-export async function readDocumentFilter(staff: Staff, wanted: DocumentFilters): Promise<Chosen> {
+export async function readDocumentFilter(staff: Staff, wanted: DocumentFilters): Promise<ChosenDocuments> {
   const { search, ...filters } = wanted;
   const { from = '', to = '', connection_id } = filters;
   assertDays(staff, { start_at: from, end_at: to }, 'to');
   const ids = search ? await findIds(staff, wanted) : undefined;
   const filter = { by: 'documents' as const, ...filters, ...(ids && { document_ids: ids }) };
   return { filter, source_name: connection_id ? await nameOf(staff, connection_id) : '', total: null };
+}
+
+/** Reads documents as their list shows them; chosen ones are those alone. @throws AppError invalid as `readDocumentFilter` */
+export async function readListedDocuments(staff: Staff, { filter, columns, ids }: ListedDocuments): Promise<Chosen> {
+  const chosen = ids ? chosenDocuments(ids) : await readDocumentFilter(staff, filter);
+  return columns ? { ...chosen, filter: { ...chosen.filter, columns } } : chosen;
+}
+
+function chosenDocuments(ids: readonly number[]): ChosenDocuments {
+  const document_ids = [...new Set(ids)].toSorted((a, b) => a - b);
+  return { filter: { by: 'documents', document_ids }, source_name: '', total: document_ids.length };
 }
 
 /** Reads of which days the failed invoices are wanted. @throws AppError invalid where the last is before the first */

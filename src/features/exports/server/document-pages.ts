@@ -17,7 +17,7 @@ const Row = StoredDocument.extend({
   order_source: z.string(),
   buyer_tax_id: z.string().nullable(),
   ids: z.record(z.string(), z.string()),
-  /** In the account's zone, by their names. */
+  /** In the account's zone, by their names; deadlines by what is to be done. */
   times: Times,
   /** The order's instant as text, which keeps its microseconds. */
   mark: z.string(),
@@ -72,6 +72,7 @@ async function readPage(tx: AccountDb, wanted: DocumentExport, after: Row | unde
   const { rows } = await sql`
     select ${documentColumns}, o.order_source, o.buyer_tax_id, d.ids, o.order_date::text as mark,
            jsonb_build_object('order_date', ${inZone(sql`o.order_date`)}, 'updated_at', ${inZone(sql`d.updated_at`)},
+             'send', ${inZone(sql`d.send_by`)}, 'cancel', ${inZone(sql`d.cancel_by`)}, 'correct', ${inZone(sql`d.correct_by`)},
              'last_tried_at', (select ${inZone(sql`a.at`)} from tax_attempts a where a.document_id = d.id and a.action = 'issue'
                                 order by a.id desc limit 1)) as times
       from tax_documents d join orders o on o.id = d.order_id left join connections c on c.id = d.connection_id
@@ -82,12 +83,7 @@ async function readPage(tx: AccountDb, wanted: DocumentExport, after: Row | unde
 
 function toExportRow(stored: Row, { kind, time_zone, language }: DocumentExport): ExportRow {
   const { order_source, buyer_tax_id, ids, times, mark: _, notices, ...rest } = stored;
-  const {
-    findings,
-    deadline: _deadline,
-    fields_to_correct: _fields,
-    ...row
-  } = toRow({ language }, { ...rest, notices });
+  const { findings, deadline, fields_to_correct: _fields, ...row } = toRow({ language }, { ...rest, notices });
   const blocking = findings.filter(({ is_blocking }) => is_blocking);
   const wrong = row.state === 'not_submitted' ? blocking : row.error === null ? [] : notices;
   return {
@@ -99,6 +95,8 @@ function toExportRow(stored: Row, { kind, time_zone, language }: DocumentExport)
     identifiers: Object.entries(ids)
       .map(([name, value]) => `${name} ${value}`)
       .join('; '),
+    deadline: deadline?.what ?? null,
+    [timeColumn('deadline_at', time_zone)]: deadline && (times[deadline.what] ?? null),
     ...Object.fromEntries(timesOf[kind].map((name) => [timeColumn(name, time_zone), times[name] ?? null])),
   };
 }

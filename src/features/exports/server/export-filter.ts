@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
+import { CustomerFilter } from '#features/customer-search/customer-filter.ts';
 import { OrderFilter } from '#features/order-search/order-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { AuditFilter } from '../../audit/contract.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { ExportStyle, type ItemChoice } from '../contract.ts';
-import { ListedColumn } from '../export-sheets.ts';
 import { exportTexts } from './export-texts.ts';
 import { findStockLocations, type StockLocation } from './find-stock-locations.ts';
 
+/** Of the list's columns these alone. */
+const columns = z.array(z.string()).exactOptional();
+
 /** Orders as their list has them: how it is sorted, and which of its columns alone; without it the oldest come first. */
-const Listed = z.object({
-  ...OrderFilter.pick({ orderBy: true, orderDir: true }).shape,
-  columns: z.array(ListedColumn).exactOptional(),
-});
+const Listed = z.object({ ...OrderFilter.pick({ orderBy: true, orderDir: true }).shape, columns });
 
 /** What of its kind an export holds, as it is stored. Lists are sorted, so that the same choice is the same text. */
 export const ExportFilter = z.discriminatedUnion('by', [
@@ -39,6 +39,13 @@ export const ExportFilter = z.discriminatedUnion('by', [
     problem: z.string().optional(),
     listed: Listed.optional(),
   }),
+  // Of customers as their list has them: narrowed and sorted. A search is the customers that it found.
+  z.object({
+    by: z.literal('listed_customers'),
+    ...CustomerFilter.omit({ search: true, page: true, perPage: true }).shape,
+    ids: z.array(z.number()).exactOptional(),
+    columns,
+  }),
   // Of failed invoices: the days of their orders in the account's zone, both included.
   z.object({ by: z.literal('order_days'), start_at: z.string(), end_at: z.string() }),
   // Of tax documents, as their list is narrowed; days of issue, both included. A search is the documents that it found.
@@ -53,6 +60,7 @@ export const ExportFilter = z.discriminatedUnion('by', [
     from: z.string().optional(),
     to: z.string().optional(),
     would_be_rejected: z.boolean().optional(),
+    columns,
   }),
   // Of the audit, as its page is narrowed; a search is looked up when the file is written.
   z.object({ by: z.literal('audit'), changes: AuditFilter }),
@@ -65,6 +73,12 @@ export const styleOf = (filter: unknown) => Styled.parse(filter).style;
 
 /** Of a file's name. */
 export const endingOf = (style: ExportStyle | undefined): 'zip' | 'csv' => (style === 'evidence' ? 'zip' : 'csv');
+
+/** The columns that a list shows, where it was exported as it is; undefined: all that its kind has. */
+export function chosenColumns(filter: ExportFilter): readonly string[] | undefined {
+  if (filter.by === 'records') return filter.listed?.columns;
+  return filter.by === 'listed_customers' || filter.by === 'documents' ? filter.columns : undefined;
+}
 
 export type Chosen = { filter: ExportFilter; source_name: string; total: number | null };
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
 import { AppError, type ErrorCode } from '#base/errors.ts';
 import { interpolate } from '#base/text.ts';
+import { stateOfFilter } from '#features/customer-search/server/customer-condition.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { downloadLink } from '#platform/files/downloads.ts';
 import type { Services } from '#platform/services.ts';
@@ -107,6 +108,12 @@ function readNarrowed(filter: ExportFilter): Narrowed {
   switch (filter.by) {
     case 'records':
       return { status: filter.status, start_at: filter.start_at, end_at: filter.end_at };
+    case 'listed_customers':
+      return {
+        status: stateOfFilter(filter.filterBy) ?? '',
+        start_at: filter.start_at ?? '',
+        end_at: filter.end_at ?? '',
+      };
     case 'order_days':
       return { status: '', start_at: filter.start_at, end_at: filter.end_at };
     case 'documents':

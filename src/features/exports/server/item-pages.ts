@@ -47,6 +47,7 @@ function partsOf(filter: ExportFilter): RawBuilder<unknown>[] {
       ];
     case 'all':
     case 'records':
+    case 'listed_customers':
     case 'order_days':
     case 'documents':
     case 'audit':
@@ -89,6 +90,7 @@ export async function findGone(
   switch (filter.by) {
     case 'all':
     case 'records':
+    case 'listed_customers':
     case 'order_days':
     case 'documents':
     case 'audit':

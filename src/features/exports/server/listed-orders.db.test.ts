@@ -1,11 +1,8 @@
-import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
-import { givenRun } from '../../../../tests/given-connection.ts';
+import { givenListedFile } from '../../../../tests/given-listed-file.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
-import { Export } from '../contract.ts';
-import { writeExport } from './write-export.job.ts';
 
 const world = await givenWorld();
 const account = await world.account({ time_zone: 'America/Lima' });
@@ -24,15 +21,7 @@ await world.sql(
   [account.account_id, connection_id, MANY],
 );
 
-/** Has a file written, and reads its rows. */
-async function exported({ staff, actor, cookie }: GivenAccount, listed: object) {
-  const asked = Export.parse((await staff.post('/api/exports', { kind: 'orders', listed, style: 'program' })).body);
-  await writeExport.run({ export_id: asked.id }, givenRun(world, actor));
-  const record = Export.parse((await staff.get(`/api/exports/${asked.id}`)).body);
-  const { body } = await world.app.inject({ method: 'GET', url: record.downloadLink ?? '', headers: { cookie } });
-  const { data } = Papa.parse<Record<string, string>>(body, { header: true, skipEmptyLines: true });
-  return { record, rows: data, head: body.split('\r\n')[0] };
-}
+const exported = (of: GivenAccount, wanted: object) => givenListedFile(world, of, 'orders', wanted);
 
 const Page = z.object({ data: z.array(z.object({ id: z.number(), order_number: z.string() })), last_page: z.number() });
 

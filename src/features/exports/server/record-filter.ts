@@ -4,7 +4,8 @@ import { statusOfFilter } from '#features/order-lifecycle/order-status.ts';
 import { MOST_SEARCH_HITS } from '#features/order-search/order-filter.ts';
 import { findOrderIds } from '#features/order-search/server/find-orders-by-term.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import type { ListedOrders, OrderListFilters, RecordQuery } from '../contract.ts';
+import type { OrderListFilters, RecordQuery } from '../contract.ts';
+import type { ListedOrders } from '../listed-rows.ts';
 import type { Chosen, ExportFilter } from './export-filter.ts';
 import { exportTexts } from './export-texts.ts';
 

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
+import {
+  conditionOf as customerConditionOf,
+  sortBy as sortCustomersBy,
+} from '#features/customer-search/server/customer-condition.ts';
 import { keptCustomerSql } from '#features/customer-sync/server/kept-customer.ts';
 import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -9,7 +13,6 @@ import type { ExportFilter } from './export-filter.ts';
 import { ROWS_A_PAGE } from './item-pages.ts';
 
 type RecordExport = { kind: 'orders' | 'customers'; filter: ExportFilter; time_zone: string; language: Language };
-type Sort = { orderBy: string; orderDir: 'ASC' | 'DESC' };
 type RecordRow = ExportRow & { id: number; mark: string };
 
 const tables = {
@@ -17,45 +20,63 @@ const tables = {
   customers: { columns: customerColumnNames, day: 'created_at', status: 'sync_status' },
 } as const;
 
-/** Orders or customers by their day, the oldest first, each index of a filter gives them so; orders of a list as it is sorted. */
+const derived: Readonly<Record<string, RawBuilder<unknown>>> = {
+  connection_name: sql`(
+    select s.name from connections s
+     where s.account_id = customers.account_id and s.id = customers.connection_id) as connection_name`,
+};
+
+/** Orders or customers by their day, the oldest first, each index of a filter gives them so; those of a list as it is sorted. */
 export async function* recordPages(tx: AccountDb, wanted: RecordExport): AsyncGenerator<RecordRow[]> {
-  if (wanted.filter.by === 'records' && wanted.filter.listed) {
-    yield* listedPages(tx, wanted, wanted.filter.listed);
+  const order = orderOf(wanted.filter);
+  if (order) {
+    yield* listedPages(tx, wanted, order);
     return;
   }
   let after: RecordRow | undefined;
   for (;;) {
     const rows = await readPage(tx, wanted, after);
-    if (rows.length > 0) yield wanted.kind === 'orders' ? rows.map((row) => withError(row, wanted.language)) : rows;
+    if (rows.length > 0) yield rows.map((row) => readable(row, wanted));
     after = rows.at(-1);
     if (rows.length < ROWS_A_PAGE) return;
   }
 }
 
 /** What keeps an order, in words and in one line. */
-function withError(row: RecordRow, language: Language): RecordRow {
+function readable(row: RecordRow, { kind, language }: RecordExport): RecordRow {
+  if (kind !== 'orders') return row;
   const error = formatError({ language }, typeof row.error === 'string' ? row.error : null);
   return { ...row, error: error?.replaceAll('\n', '; ') ?? null };
 }
 
-/** Which orders and in which order is asked once, by a cursor: a sort has no index that each filter could use. */
+/** How a list is sorted that is exported as it is. */
+function orderOf(filter: ExportFilter): RawBuilder<unknown> | undefined {
+  if (filter.by === 'listed_customers') return sortCustomersBy(filter, false);
+  if (filter.by !== 'records' || !filter.listed) return undefined;
+  const { orderBy, orderDir } = filter.listed;
+  const direction = orderDir === 'DESC' ? sql`desc` : sql`asc`;
+  return sql`${sql.ref(orderBy)} ${direction}, id ${direction}`;
+}
+
+/** Which rows and in which order is asked once, by a cursor: a sort has no index that each filter could use. */
 async function* listedPages(
   tx: AccountDb,
   wanted: RecordExport,
-  { orderBy, orderDir }: Sort,
+  order: RawBuilder<unknown>,
 ): AsyncGenerator<RecordRow[]> {
-  const direction = orderDir === 'DESC' ? sql`desc` : sql`asc`;
+  const table = sql.table(wanted.kind);
   await sql`set local cursor_tuple_fraction = 1`.execute(tx); // all of it is read
   await sql`
-    declare listed_orders no scroll cursor for
-     select id from orders where ${conditionOf(wanted.kind, wanted.filter, wanted.time_zone)}
-      order by ${sql.ref(orderBy)} ${direction}, id ${direction}`.execute(tx);
+    declare listed_rows no scroll cursor for
+     select id from ${table} where ${conditionOf(wanted.kind, wanted.filter, wanted.time_zone)} order by ${order}`.execute(
+    tx,
+  );
   for (;;) {
-    const { rows: ids } = await sql<{ id: number }>`fetch ${sql.lit(ROWS_A_PAGE)} from listed_orders`.execute(tx);
+    const { rows: ids } = await sql<{ id: number }>`fetch ${sql.lit(ROWS_A_PAGE)} from listed_rows`.execute(tx);
     if (ids.length === 0) return;
     const { rows } = await sql<RecordRow>`
-      select ${selected(wanted)} from orders where id = any(${ids.map(({ id }) => id)}::bigint[])`.execute(tx);
-    const byId = new Map(rows.map((row) => [row.id, withError(row, wanted.language)]));
+      select ${selected(wanted)} from ${table} where id = any(${ids.map(({ id }) => id)}::bigint[])`.execute(tx);
+    const byId = new Map(rows.map((row) => [row.id, readable(row, wanted)]));
     yield ids.flatMap(({ id }) => byId.get(id) ?? []);
   }
 }
@@ -66,7 +87,7 @@ function selected({ kind, time_zone }: RecordExport): RawBuilder<unknown> {
     (name) =>
       sql`to_char(${sql.ref(name)} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(timeColumn(name, time_zone))}`,
   );
-  return sql`${sql.join(columns.map((name) => sql.ref(name)))}, ${sql.join(times)}, id, ${sql.ref(day)}::text as mark`;
+  return sql`${sql.join(columns.map((name) => derived[name] ?? sql.ref(name)))}, ${sql.join(times)}, id, ${sql.ref(day)}::text as mark`;
 }
 
 async function readPage(tx: AccountDb, wanted: RecordExport, after: RecordRow | undefined) {
@@ -82,6 +103,10 @@ async function readPage(tx: AccountDb, wanted: RecordExport, after: RecordRow | 
 }
 
 function conditionOf(kind: RecordExport['kind'], filter: ExportFilter, zone: string): RawBuilder<unknown> {
+  if (filter.by === 'listed_customers') {
+    const { ids } = filter;
+    return sql`${customerConditionOf(filter, zone)} and ${ids ? sql`id = any(${ids}::bigint[])` : sql`true`}`;
+  }
   if (filter.by !== 'records') return sql`true`;
   const { day, status } = tables[kind];
   const all = [

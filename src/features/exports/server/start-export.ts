@@ -9,7 +9,8 @@ import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../../catalog
 import type { ExportStyle, ItemChoice, OrderListFilters, RecordQuery, startExport } from '../contract.ts';
 import type { DocumentFilters } from '../document-contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
-import { readDocumentFilter, readOrderDays } from './document-filter.ts';
+import { readListedCustomers } from './customer-filter.ts';
+import { readDocumentFilter, readListedDocuments, readOrderDays } from './document-filter.ts';
 import { countEvidence } from './evidence-file.ts';
 import { type Chosen, endingOf, everyItem, readChoice } from './export-filter.ts';
 import { assertDays, readListedOrders, readRecordFilter } from './record-filter.ts';
@@ -30,12 +31,19 @@ export async function startItemExport(
   return start(staff, segmentOf[entity], chosen, style);
 }
 
-/** Has everything of a kind written. @returns the export's id @throws AppError invalid */
-export async function startAnyExport(staff: Staff, { kind, wanted, listed, style }: Asked): Promise<number> {
-  if (kind === 'orders' && listed) return start(staff, kind, await readListedOrders(staff, listed), style);
-  if (kind === 'products') return startItemExport(staff, PRODUCTS, wanted, style);
-  if (kind === 'raw_materials') return startItemExport(staff, RAW_MATERIALS, wanted, style);
-  return start(staff, kind, ALL, style);
+/** Has everything of a kind written, or what is wanted of it. @returns the export's id @throws AppError invalid */
+export async function startAnyExport(staff: Staff, asked: Asked): Promise<number> {
+  if (asked.kind === 'products') return startItemExport(staff, PRODUCTS, asked.wanted, asked.style);
+  if (asked.kind === 'raw_materials') return startItemExport(staff, RAW_MATERIALS, asked.wanted, asked.style);
+  return start(staff, asked.kind, (await readListed(staff, asked)) ?? ALL, asked.style);
+}
+
+/** What a list shows, where one was exported as it is. */
+async function readListed(staff: Staff, asked: Asked): Promise<Chosen | undefined> {
+  if (asked.kind === 'orders') return asked.listed && readListedOrders(staff, asked.listed);
+  if (asked.kind === 'customers') return asked.listed && readListedCustomers(staff, asked.listed);
+  if (asked.kind === 'tax_documents') return asked.listed && readListedDocuments(staff, asked.listed);
+  return undefined;
 }
 
 /** Has orders or customers written. @returns the export's id @throws AppError invalid */

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { SyncStatus } from '#features/customer-search/customer-filter.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { useDocumentTexts } from '#features/tax-documents/web/use-document-texts.ts';
 import { fileSize } from '#ui/file-size.ts';
@@ -66,7 +67,8 @@ function useStatusText() {
     if (ofDocuments) return documents.states[ofDocuments];
     const ofOrders = OrderStatus.safeParse(status).data;
     if (ofOrders) return orders.statuses[ofOrders];
-    return status === 'errorCustomer' ? customers.states.errorCustomer : status && customers.states.synced;
+    const ofCustomers = SyncStatus.safeParse(status).data;
+    return ofCustomers ? customers.states[ofCustomers] : '';
   };
 }
 

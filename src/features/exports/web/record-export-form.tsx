@@ -109,6 +109,7 @@ function useChoices(kind: RecordKind): Record<'status' | 'source' | 'country', C
     kind === 'orders'
       ? orderStatuses.map((value) => ({ value, label: orders.statuses[value] }))
       : [
+          { value: 'Unsynced', label: customers.states.not_synced },
           { value: 'Synced', label: customers.states.synced },
           { value: 'Error', label: customers.states.errorCustomer },
         ];

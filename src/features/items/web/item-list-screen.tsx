@@ -18,6 +18,7 @@ import { ListPage, Toolbar } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { RunDock } from '#ui/run-dock.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -68,7 +69,6 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
           tabs={<ItemTabs views={views} columns={columns} />}
           onRefresh={() => void items.refetch()}
         />
-        <CategoryRunStrip entityId={entity} />
         <Toolbar>
           <ListSearch
             value={list.search}
@@ -112,6 +112,9 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
             />
           }
         />
+        <RunDock>
+          <CategoryRunStrip entityId={entity} />
+        </RunDock>
         {page && page.data.length > 0 && (
           <ListFooter
             page={page}

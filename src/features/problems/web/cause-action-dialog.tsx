@@ -14,7 +14,7 @@ import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { CauseAction } from '../cause-actions.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
-import type { ActionOutcome } from './cause-actions.tsx';
+import type { ActionOutcome } from './action-outcome.ts';
 import { useInboxTexts } from './use-inbox-texts.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import type { WaitingOrder } from '#features/order-problems/contract.ts';
-import { type BulkOutcome, isPassedOver } from '#features/orders/bulk-contract.ts';
+import { isPassedOver } from '#features/orders/bulk-contract.ts';
 import { changeNamed } from '#features/orders/web/bulk/change-named.ts';
 import { useBulkTexts } from '#features/orders/web/bulk/use-bulk-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -14,14 +14,13 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { actionsOf, type CauseAction, isAnsweredByAction } from '../cause-actions.ts';
 import type { HeldRow } from '../held-rows.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
+import type { ActionOutcome } from './action-outcome.ts';
 import progress from './cause-progress.module.css';
 import classes from './inbox.module.css';
 import { ANSWER } from './use-inbox-keys.ts';
 import { useInboxTexts } from './use-inbox-texts.ts';
 
 const CauseActionDialog = lazyPart(async () => (await import('./cause-action-dialog.tsx')).CauseActionDialog);
-
-export type ActionOutcome = { action: CauseAction; outcomes: readonly { id: number; outcome: BulkOutcome }[] };
 
 type Props = {
   entry: InboxEntry;

@@ -4,17 +4,18 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Recheck } from '../contract.ts';
+import classes from './recheck-strip.module.css';
 import { rechecksQuery } from './rechecks-query.ts';
 
 /**
- * Above every screen: how many orders a correction has released so far, whoever made it. The inbox tells of a cause where it stands, so
- * above it only what was no single cause is told.
+ * Over every screen: how many orders a correction has released so far, whoever made it. The inbox tells of a cause where it stands, so
+ * over it only what was no single cause is told.
  */
 export function RecheckStrip({ isInbox }: { isInbox: boolean }) {
   const { data = [] } = useQuery(rechecksQuery);
   const shown = isInbox ? data.filter(({ cause }) => cause === null) : data;
   return (
-    <div role="status">
+    <div role="status" className={classes.dock}>
       {shown.map((recheck) => (
         <Strip key={recheck.id} recheck={recheck} />
       ))}

@@ -9,6 +9,7 @@ import { ListTools } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
+import { RunDock } from '#ui/run-dock.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useListState } from '#ui/use-list-state.ts';
@@ -95,8 +96,6 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
         </div>
       </div>
       <ReadingStrip connector={connector} />
-      <LinkRunStrip connector={connector} />
-      {strip}
       <ListTools>
         <Group gap="xs">
           <LinkSegments
@@ -142,6 +141,10 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
         error={found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={shown !== undefined} />}
         isFetching={found.isPlaceholderData}
       />
+      <RunDock>
+        <LinkRunStrip connector={connector} />
+        {strip}
+      </RunDock>
       {shown && shown.data.length > 0 && (
         <ListFooter
           page={shown}

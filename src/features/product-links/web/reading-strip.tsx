@@ -20,7 +20,7 @@ export function ReadingStrip({ connector }: { connector: string }) {
       last && ['waiting', 'reading', 'failing'].includes(last.state) ? REFRESH_MS : false,
   });
   if (isPending) return <Skeleton height={37} mb={10} />;
-  if (!data || data.state === 'never') return null;
+  if (!data) return null;
   const { state, ended_at, ...figures } = data;
   const written = {
     listed: count(figures.listed),
@@ -33,6 +33,7 @@ export function ReadingStrip({ connector }: { connector: string }) {
     failing: t.failing,
     reading: pluralise(t.reading, figures.listed, count),
     done: interpolate(t.done, written),
+    never: t.never,
   };
   const isReading = state === 'waiting' || state === 'reading';
   return (

@@ -9,7 +9,7 @@ import { changeView, createView, deleteView, moveView, restoreView, type ViewEdi
 import type { View } from '../contract.ts';
 import { setColumnDraft } from './use-list-views.ts';
 import { useViewTexts } from './use-view-texts.ts';
-import type { ViewMenuProps } from './view-menu.tsx';
+import type { ViewMenuProps } from './view-menu-props.ts';
 
 /** Views that were deleted here, of which nobody needs to be told. */
 export const deletedHere = new Set<number>();

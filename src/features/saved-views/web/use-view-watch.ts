@@ -5,7 +5,7 @@ import { useAlerts } from '#ui/alerts.tsx';
 import type { View } from '../contract.ts';
 import { deletedHere } from './use-view-changes.ts';
 import { useViewTexts } from './use-view-texts.ts';
-import type { ViewMenuProps } from './view-menu.tsx';
+import type { ViewMenuProps } from './view-menu-props.ts';
 
 /** Views whose lost filters were told of. */
 const told = new Set<string>();

@@ -2,8 +2,6 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '#features/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
-import type { View } from '../contract.ts';
-import type { ViewList, ViewState } from '../view-state.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DefaultsDialog } from './defaults-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -11,23 +9,8 @@ import { useViewChanges } from './use-view-changes.ts';
 import { useViewTexts } from './use-view-texts.ts';
 import { useViewWatch } from './use-view-watch.ts';
 import { ViewChoices } from './view-choices.tsx';
+import type { ViewMenuProps } from './view-menu-props.ts';
 import classes from './viewed-segments.module.css';
-
-export type ViewMenuProps = {
-  list: ViewList;
-  all: readonly View[];
-  isLoaded: boolean;
-  active: View | undefined;
-  /** The active one as it was when it was chosen. */
-  base: View | undefined;
-  isChanged: boolean;
-  /** What the list shows now. */
-  shown: ViewState;
-  /** What the active one keeps and the list no longer has. */
-  lost: readonly string[];
-  onSeen: (view: View) => void;
-  onShow: (view: View) => void;
-};
 
 type Asked = 'new' | 'rename' | 'defaults' | null;
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { givenStockChannel } from '../../../../tests/given-stock-channel.ts';
+import { findChannelStock } from '../contract.ts';
 import { applyStockChanges } from './apply-stock-changes.ts';
 import { saveReportedLevels } from './channel-sync/save-reported-levels.ts';
 import { pushWaitingStock } from './push-stock.job.ts';
 
 const world = await givenWorld();
 
-const Rows = z.object({ data: z.array(z.object({ id: z.number(), sku: z.string() }).loose()), total: z.number() });
+const Rows = findChannelStock.replies[200];
 
 /** A channel with the products A (10) and P01 … P05 (1 … 5 on hand), all synced, of which the channel shows two otherwise. */
 async function givenDrift() {
@@ -38,7 +38,7 @@ async function givenDrift() {
   const path = `/api/connectors/${shop.channel}/stock`;
   const list = async (query = '') => {
     const { data, total } = Rows.parse((await account.staff.get(`${path}${query}`)).body);
-    return { skus: data.map(({ sku }) => sku), total, rows: data };
+    return { skus: data.map(({ sku }) => sku), total, rows: data, places: data.flatMap(({ places }) => places) };
   };
   return { ...account, ...shop, channel_id: shop.channel, shop: channel, path, list };
 }
@@ -65,26 +65,75 @@ test('a row says target, last synced, reported, where, and what it is made of', 
       sku: 'P02',
       title: 'Cup P02',
       product_sku: 'P02',
-      source_location_id: '3',
-      core_id: 'LIM1',
-      first_source_location_id: null,
-      target: 2,
-      last_synced: 2,
-      reported: 9,
-      difference: 7,
-      state: 'synced',
-      refused: null,
-      on_hand: 2,
-      on_hold: 0,
+      is_kit: false,
+      places: [
+        {
+          source_location_id: '3',
+          core_id: 'LIM1',
+          first_source_location_id: null,
+          target: 2,
+          last_synced: 2,
+          reported: 9,
+          difference: 7,
+          state: 'synced',
+          refused: null,
+          on_hand: 2,
+          on_hold: 0,
+        },
+      ],
     },
   ]);
-  expect((await list('?search=A')).rows).toMatchObject([{ sku: 'A', on_hand: 10, on_hold: 2 }]);
+  expect((await list('?search=A')).rows).toMatchObject([{ sku: 'A', places: [{ on_hand: 10, on_hold: 2 }] }]);
+});
+
+test('a product is one row however many places it has, where its first place in the order stands, with those that the filter means', async () => {
+  const { list, staff, path, account_id, channel_id, actor } = await givenDrift();
+  await world.sql(
+    `insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
+     select $1, $2, 'X' || n, 'Shelf ' || n, 'LIM1' from generate_series(1, 3) n`,
+    [account_id, channel_id],
+  );
+  await applyStockChanges(actor);
+  await world.sql(
+    `update channel_stock set reported = target + case source_location_id when 'X1' then 50 + n when 'X2' then -(n - 1) / 2 else 0 end
+       from (values ('P03', 3), ('P05', 5)) drift (sku, n)
+      where account_id = $1 and connector_product_sku = drift.sku`,
+    [account_id],
+  );
+  const all = await list('?perPage=4');
+  expect(all).toMatchObject({ skus: ['A', 'P01', 'P02', 'P03'], total: 6 });
+  expect(all.rows[3]?.places.map((place) => place.source_location_name)).toEqual([
+    'Lima',
+    'Shelf 1',
+    'Shelf 2',
+    'Shelf 3',
+  ]);
+  expect((await list('?perPage=4&page=2')).skus).toEqual(['P04', 'P05']);
+  expect((await list('?orderDir=DESC&perPage=4')).skus).toEqual(['P05', 'P04', 'P03', 'P02']);
+  const different = await list('?filterBy=Different&orderBy=difference&orderDir=DESC');
+  expect(different).toMatchObject({ skus: ['P05', 'P03', 'P02', 'P04'], total: 4 });
+  expect(different.rows.map(({ places }) => places.map(({ difference }) => difference))).toEqual([
+    [55, -2],
+    [53, -1],
+    [7],
+    [-3],
+  ]);
+  expect((await list('?filterBy=Different&orderBy=difference&orderDir=ASC')).skus).toEqual([
+    'P04',
+    'P05',
+    'P03',
+    'P02',
+  ]);
+  const paged = [1, 2, 3, 4].map((page) => list(`?filterBy=Different&orderBy=difference&perPage=1&page=${page}`));
+  expect((await Promise.all(paged)).flatMap(({ skus }) => skus)).toEqual(['P04', 'P05', 'P03', 'P02']);
+  expect((await list('?search=cup p03')).rows.map(({ places }) => places.length)).toEqual([4]);
+  expect((await staff.get(`${path}/counts`)).body).toMatchObject({ all: 6, different: 4 });
 });
 
 test('pushed again the channel gets it once more: one row, and all that differ', async () => {
   const { list, staff, path, shop, jobs } = await givenDrift();
-  const { rows } = await list('?search=P02');
-  expect((await staff.post(`${path}/push`, { ids: [rows[0]?.id] })).body).toMatchObject({ count: 1 });
+  const { places } = await list('?search=P02');
+  expect((await staff.post(`${path}/push`, { ids: [places[0]?.id] })).body).toMatchObject({ count: 1 });
   expect(await list('?filterBy=Waiting')).toMatchObject({ skus: ['P02'] });
   expect((await staff.post(`${path}/push`, {})).body).toMatchObject({ count: 2 });
   expect(await jobs('push-stock')).toHaveLength(1);
@@ -149,14 +198,14 @@ test('a product has its quantities by location, and the orders that reserve it',
 
 test("another account's channel, rows and products do not exist", async () => {
   const given = await givenDrift();
-  const { rows } = await given.list();
+  const { places } = await given.list();
   const stranger = await givenDrift();
   for (const path of [given.path, `${given.path}/counts`, `/api/products/${given.product}/stock`]) {
     expect((await stranger.staff.get(path)).status).toBe(404);
   }
   expect((await stranger.staff.post(`${given.path}/push`, {})).status).toBe(404);
   expect((await stranger.staff.post(`${given.path}/ask`)).status).toBe(404);
-  expect((await stranger.staff.post(`${stranger.path}/push`, { ids: [rows[0]?.id] })).status).toBe(404);
+  expect((await stranger.staff.post(`${stranger.path}/push`, { ids: [places[0]?.id] })).status).toBe(404);
   expect(await given.list('?filterBy=Waiting')).toMatchObject({ total: 0 });
   for (const table of ['channel_stock', 'stock_changes'] as const) {
     const seen = await stranger.actor.db

@@ -5,7 +5,8 @@ import { repliesFor } from '#texts/replies-for.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import { askChannel, countChannelStock, findChannelStock, getProductStock, pushAgain } from '../contract.ts';
 import { readProductStock } from './availability/get-product-stock.ts';
-import { countStock, findStockPage } from './channel-sync/find-channel-stock.ts';
+import { countStock } from './channel-sync/count-channel-stock.ts';
+import { findStockPage } from './channel-sync/find-channel-stock.ts';
 import { pushStockAgain } from './channel-sync/push-again.ts';
 import { refetchReportedStock } from './channel-sync/refetch-reported-stock.ts';
 

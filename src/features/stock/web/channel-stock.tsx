@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -10,8 +9,8 @@ import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import type { RowKey } from '#ui/table/row-selection.ts';
 import { useColumns } from '#ui/table/use-columns.ts';
+import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { useOpeningPart } from '#ui/use-opening-part.ts';
@@ -26,7 +25,7 @@ import { Chosen, StockTools } from './stock-tools.tsx';
 
 type Props = { connectionId: string; isActive: boolean };
 
-/** A channel's linked products by place: target, last synced, reported. All of the list's state is in the address. */
+/** A channel's linked products, each with its places: target, last synced, reported. All of the list's state is in the address. */
 export function ChannelStock({ connectionId, isActive }: Props) {
   const t = useTexts().stock;
   const [list, setList] = useListState(channelStockStart);
@@ -40,13 +39,12 @@ export function ChannelStock({ connectionId, isActive }: Props) {
     ...queryOf(findChannelStock, { params: { connector: connectionId }, query: channelStockQueryOf(list) }),
     enabled: !isOpening,
   });
-  const chosen = useChosen(`${list.search} ${list.filterBy}`);
+  const page = stock.data;
+  const chosen = useSelectedRows(`${list.search} ${list.filterBy}`, page?.data ?? []);
   const push = usePush(connectionId, chosen.clear);
   const mayPush = useMay('edit_catalog');
-  const onPush = isActive ? ({ id }: { id: number }) => push.mutate({ ids: [id] }) : undefined;
-  const page = stock.data;
-  const isFollowing = followers(list.orderBy === 'sku' ? page?.data : undefined);
-  const columns = useColumns('channel-stock', stockColumns(t, useFormats(), { mayPush, onPush, isFollowing }));
+  const onPush = isActive ? (row: ChannelStockRow) => push.mutate({ ids: quantitiesOf([row]) }) : undefined;
+  const columns = useColumns('channel-stock', stockColumns(t, useFormats(), { mayPush, onPush }));
   useShortcut('r', t.keys.refresh, () => void stock.refetch());
 
   return (
@@ -70,7 +68,8 @@ export function ChannelStock({ connectionId, isActive }: Props) {
         </May>
       </ListTools>
       <Chosen
-        ids={chosen.ids}
+        products={chosen.rows.length}
+        ids={quantitiesOf(chosen.rows)}
         isBusy={push.isPending}
         isActive={isActive}
         onPush={push.mutate}
@@ -81,8 +80,8 @@ export function ChannelStock({ connectionId, isActive }: Props) {
         columns={columns}
         rows={page?.data}
         rowKey={(row) => row.id}
-        rowLabel={(row) => `${row.sku}, ${row.source_location_name}`}
-        rowTone={(row) => (row.state === 'refused' ? 'danger' : row.difference ? 'warning' : undefined)}
+        rowLabel={({ sku }) => sku}
+        rowTone={toneOf}
         sort={list}
         onSort={setList}
         {...(mayPush && { selected: chosen.keys, onSelect: chosen.select })}
@@ -101,16 +100,9 @@ export function ChannelStock({ connectionId, isActive }: Props) {
   );
 }
 
-/** Of rows by SKU those whose SKU stands above them already: it is not said again. */
-function followers(rows: readonly ChannelStockRow[] = []): (row: ChannelStockRow) => boolean {
-  const ids = new Set(rows.filter(({ sku }, index) => rows[index - 1]?.sku === sku).map(({ id }) => id));
-  return ({ id }) => ids.has(id);
-}
+const quantitiesOf = (rows: readonly ChannelStockRow[]) => rows.flatMap(({ places }) => places.map(({ id }) => id));
 
-/** The rows chosen over the pages of a list; let go when `scope` changes: nothing is done to what can no longer be seen. */
-function useChosen(scope: string) {
-  const [chosen, setChosen] = useState<{ scope: string; keys: ReadonlySet<RowKey> }>({ scope, keys: new Set() });
-  const keys = chosen.scope === scope ? chosen.keys : new Set<RowKey>();
-  const select = (next: ReadonlySet<RowKey>) => setChosen({ scope, keys: next });
-  return { keys, ids: [...keys].map(Number), select, clear: () => select(new Set()) };
+function toneOf({ places }: ChannelStockRow): 'danger' | 'warning' | undefined {
+  if (places.some(({ state }) => state === 'refused')) return 'danger';
+  return places.some(({ difference }) => difference) ? 'warning' : undefined;
 }

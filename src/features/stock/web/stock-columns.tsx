@@ -7,7 +7,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue } from '#ui/texts.ts';
-import type { ChannelStockRow } from '../contract.ts';
+import type { ChannelStockRow, PlaceStock } from '../contract.ts';
 import classes from './stock.module.css';
 
 type Texts = Catalogue['stock'];
@@ -18,20 +18,17 @@ type Options = {
   mayPush: boolean;
   /** Undefined where nothing can be sent now. */
   onPush: ((row: Row) => void) | undefined;
-  /** Whether the row above is of the same SKU. */
-  isFollowing: (row: Row) => boolean;
 };
 
-/** The columns of a channel's stock. */
-export function stockColumns(t: Texts, { count }: Formats, options: Options): Column<Row>[] {
-  const { mayPush, onPush, isFollowing } = options;
+/** The columns of a channel's stock: of each product a line for each of its places. */
+export function stockColumns(t: Texts, { count }: Formats, { mayPush, onPush }: Options): Column<Row>[] {
   const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
   const push = (row: Row) => (
     <Button
       size="compact-xs"
       variant="default"
-      className={row.difference === 0 ? (classes.quiet ?? '') : ''}
-      disabled={!onPush || row.state === 'waiting'}
+      className={row.places.every(({ difference }) => difference === 0) ? (classes.quiet ?? '') : ''}
+      disabled={!onPush || row.places.every(({ state }) => state === 'waiting')}
       aria-label={interpolate(t.buttons.push_one, { sku: row.sku })}
       onClick={() => onPush?.(row)}
     >
@@ -43,15 +40,20 @@ export function stockColumns(t: Texts, { count }: Formats, options: Options): Co
       name: 'sku',
       title: t.columns.sku,
       isSorted: true,
-      cell: (row) => <Product row={row} isFollowing={isFollowing(row)} />,
+      cell: (row) => <Product row={row} />,
     },
-    { name: 'place', title: t.columns.place, term: 'connector_location', cell: (row) => <Place row={row} t={t} /> },
+    {
+      name: 'place',
+      title: t.columns.place,
+      term: 'connector_location',
+      cell: lines((place) => <Place place={place} t={t} />),
+    },
     {
       name: 'target',
       title: t.columns.target,
       term: 'target_stock',
       align: 'right',
-      cell: ({ target, on_hand, on_hold, is_kit }) => (
+      cell: lines(({ target, on_hand, on_hold }, { is_kit }) => (
         <span className={classes.whole}>
           <strong>{count(target)}</strong>
           {is_kit && <small>{t.of_parts}</small>}
@@ -59,39 +61,46 @@ export function stockColumns(t: Texts, { count }: Formats, options: Options): Co
             <small>{interpolate(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>
           )}
         </span>
-      ),
+      )),
     },
     {
       name: 'last_synced_at',
       title: t.columns.last_synced,
       align: 'right',
       isSorted: true,
-      cell: ({ last_synced, last_synced_at }) => (
+      cell: lines(({ last_synced, last_synced_at }) => (
         <Known value={last_synced === null ? t.never : count(last_synced)} at={last_synced_at} />
-      ),
+      )),
     },
     {
       name: 'reported',
       title: t.columns.reported,
       term: 'reported_stock',
       align: 'right',
-      cell: ({ reported, reported_at }) => <Known value={number(reported)} at={reported_at} />,
+      cell: lines(({ reported, reported_at }) => <Known value={number(reported)} at={reported_at} />),
     },
     {
       name: 'difference',
       title: t.columns.difference,
       align: 'right',
       isSorted: true,
-      cell: ({ difference }) => difference !== null && <Difference by={difference} t={t} count={count} />,
+      cell: lines(({ difference }) => difference !== null && <Difference by={difference} t={t} count={count} />),
     },
-    { name: 'state', title: t.columns.state, cell: (row) => <State row={row} t={t} /> },
+    { name: 'state', title: t.columns.state, cell: lines((place) => <State place={place} t={t} />) },
     ...(mayPush ? [{ name: 'actions', title: t.columns.actions, cell: push }] : []),
   ];
 }
 
+/** A line for each place, as high in each column, so that those of one place stand beside each other. */
+const lines = (line: (place: PlaceStock, row: Row) => ReactNode) => (row: Row) =>
+  row.places.map((place) => (
+    <div key={place.id} className={classes.line}>
+      {line(place, row)}
+    </div>
+  ));
+
 /** The channel's words for a product, with our SKU where the channel has another. */
-function Product({ row, isFollowing }: { row: Row; isFollowing: boolean }) {
-  if (isFollowing) return <span className="visually-hidden">{row.sku}</span>;
+function Product({ row }: { row: Row }) {
   const words = row.product_sku === row.sku ? row.title : `${row.product_sku} · ${row.title}`;
   return (
     <span className={classes.product}>
@@ -105,8 +114,8 @@ function Product({ row, isFollowing }: { row: Row; isFollowing: boolean }) {
 }
 
 /** A place of the channel and the core location whose stock it shows, or the place that shows it instead. */
-function Place({ row, t }: { row: Row; t: Texts }) {
-  const { source_location_name, source_location_id, core_description, first_source_location_id } = row;
+function Place({ place, t }: { place: PlaceStock; t: Texts }) {
+  const { source_location_name, source_location_id, core_description, first_source_location_id } = place;
   return (
     <span className={classes.stacked}>
       {source_location_name || source_location_id}
@@ -145,14 +154,19 @@ function Difference({ by, t, count }: { by: number; t: Texts; count: (n: number)
 
 const tones = { synced: 'success', waiting: 'info', refused: 'danger' } as const;
 
-function State({ row: { state, refused, refused_at }, t }: { row: Row; t: Texts }) {
+function State({ place: { state, refused, refused_at }, t }: { place: PlaceStock; t: Texts }) {
   return (
     <span className={classes.state}>
       <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
-      {refused !== null && <small>{refused}</small>}
-      {refused_at && (
-        <small>
-          <RelativeTime at={refused_at} />
+      {refused !== null && (
+        <small title={refused}>
+          {refused_at && (
+            <>
+              <RelativeTime at={refused_at} />
+              {': '}
+            </>
+          )}
+          {refused}
         </small>
       )}
     </span>

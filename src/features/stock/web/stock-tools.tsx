@@ -10,6 +10,8 @@ import { countChannelStock, MOST_PUSHED } from '../contract.ts';
 import { useAsk, usePush } from './stock-change.ts';
 
 type ChosenProps = {
+  /** How many products are chosen, and the ids of their quantities. */
+  products: number;
   ids: number[];
   isBusy: boolean;
   isActive: boolean;
@@ -18,13 +20,13 @@ type ChosenProps = {
 };
 
 /** What is done to the rows that are chosen. */
-export function Chosen({ ids, isBusy, isActive, onPush, onClear }: ChosenProps) {
+export function Chosen({ products, ids, isBusy, isActive, onPush, onClear }: ChosenProps) {
   const t = useTexts().stock;
   const { count } = useFormats();
   if (ids.length === 0) return null;
   const isTooMany = ids.length > MOST_PUSHED;
   return (
-    <SelectionBar count={ids.length} onClear={onClear}>
+    <SelectionBar count={products} onClear={onClear}>
       <Button
         size="xs"
         variant="default"

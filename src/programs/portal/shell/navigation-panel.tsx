@@ -7,8 +7,8 @@ import { Icon } from '#ui/icons.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type NavEntry, navigationFor } from '../navigation.ts';
-import { ProblemCount } from './problem-count.tsx';
 import classes from './shell.module.css';
+import { WorkCount } from './work-count.tsx';
 
 type Entry = ReturnType<typeof navigationFor>[number];
 
@@ -90,7 +90,8 @@ function NavList({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function NavItem({ entry: { name, icon, keys, to } }: { entry: Entry }) {
+function NavItem({ entry }: { entry: Entry }) {
+  const { name, icon, keys, to, work }: NavEntry = entry;
   const t = useTexts().shell;
   const navigate = useNavigate();
   const label = t.nav[name];
@@ -100,7 +101,7 @@ function NavItem({ entry: { name, icon, keys, to } }: { entry: Entry }) {
       <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
         <Icon name={icon} />
         <span className={classes.label}>{label}</span>
-        {name === 'inbox' && <ProblemCount />}
+        {work && <WorkCount of={work} />}
       </Link>
     </li>
   );

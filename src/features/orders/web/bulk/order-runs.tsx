@@ -8,7 +8,7 @@ const REFRESH_MS = 1_500; // while one is at work; live events come on top
 
 const OrderRunStrip = lazyPart(async () => (await import('./order-run-strip.tsx')).OrderRunStrip);
 
-/** Above the order list: what is done with all orders of a list, and what ended last, for an hour. */
+/** Below the rows of the order list: what is done with all orders of a list, and what ended last, for an hour. */
 export function OrderRuns() {
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const { data } = useQuery({

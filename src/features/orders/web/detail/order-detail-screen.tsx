@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useMay } from '#features/access/web/use-may.ts';
 import { FulfilmentList } from '#features/fulfilment/web/fulfilment-list.tsx';
@@ -15,6 +15,7 @@ import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { findTimeline, getOrder, type OrderDetail } from '../../detail-contract.ts';
+import { BEGIN_EDIT } from '../edit/begin-edit.ts';
 import { type BuyerField, isBuyerField } from '../edit/buyer-draft.ts';
 import { BuyerModal } from '../edit/buyer-modal.tsx';
 import { fieldId } from '../edit/draft-fields.tsx';
@@ -74,7 +75,8 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
   const t = useTexts().orders;
   const mayEdit = useMay('edit_orders');
   const order = useMemo(() => (mayEdit ? stored : { ...stored, is_editable: false }), [stored, mayEdit]);
-  const edit = useOrderEdit(order);
+  const isBegun = useRouterState({ select: ({ location }) => location.hash === BEGIN_EDIT });
+  const edit = useOrderEdit(order, isBegun);
   const lease = useEditLease(order.id, edit.draft !== null && order.is_editable);
   const leaveGuard = useLeaveGuard(edit.isDirty);
   const timeline = useQuery(queryOf(findTimeline, { params: { id: order.id } }));

@@ -7,25 +7,37 @@ import { type OrderDetail, sendOrderNow } from '../../detail-contract.ts';
 import { useChangeOne } from '../bulk/change-named.ts';
 
 type OneAction = 'send' | 'retry' | 'hold' | 'release';
+type Named = Pick<OrderDetail, 'id' | 'order_number'>;
+type Change = { order: Named; action: OneAction };
 
 const opposites: Partial<Record<OneAction, 'hold' | 'release'>> = { hold: 'release', release: 'hold' };
 
-/** An action on this order alone. What happened is said once, with its undo where there is one. */
-export function useChangeOrder({ id, order_number: number }: Pick<OrderDetail, 'id' | 'order_number'>) {
+/** An action on one order alone. What happened is said once, with its undo where there is one. */
+export function useChangeAnyOrder() {
   const alerts = useAlerts();
   const t = useTexts().orders;
   const changeOne = useChangeOne();
 
-  async function run(action: OneAction): Promise<string> {
+  async function run({ order: { id, order_number: number }, action }: Change): Promise<string> {
     if (action === 'send') return (await call(sendOrderNow, { params: { id } })).message;
     await changeOne(action, id);
     return interpolate(t.detail.done[action], { number });
   }
 
-  const back = useOrderChange((action: OneAction) => run(action), alerts.success);
+  const back = useOrderChange((change: Change) => run(change), alerts.success);
   return useOrderChange(
-    async (action: OneAction) => ({ undo: opposites[action], text: await run(action) }),
-    ({ undo, text }) =>
+    async ({ order, action }: Change) => {
+      const text = await run({ order, action });
+      const opposite = opposites[action];
+      return { text, undo: opposite && { order, action: opposite } };
+    },
+    ({ text, undo }) =>
       alerts.success(text, undo ? { fixed: true, action: { label: t.edit.undo, run: () => back.mutate(undo) } } : {}),
   );
+}
+
+/** The same with the order of a screen: `useChangeOrder(order).mutate('hold')` */
+export function useChangeOrder(order: Named) {
+  const { mutate, isPending } = useChangeAnyOrder();
+  return { isPending, mutate: (action: OneAction) => mutate({ order, action }) };
 }

@@ -33,14 +33,15 @@ function missingOf(error: Error | null): LineItem[] {
 
 /** Where the cursor goes as a card is opened. */
 const firstFields: Partial<Record<EditCard, EditableField>> = { customer: 'customer_name', order: 'note' };
+const FIRST_FIELD: EditableField = 'customer_name';
 
 export type OrderEditing = ReturnType<typeof useOrderEdit>;
 
-/** Editing one order: the draft while there is one, and what can be done with it. */
-export function useOrderEdit(order: OrderDetail) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+/** Editing one order: the draft while there is one, and what can be done with it. `isBegun`: it was opened to be edited. */
+export function useOrderEdit(order: OrderDetail, isBegun: boolean) {
+  const [draft, setDraft] = useState<Draft | null>(() => (isBegun && order.is_editable ? draftOf(order) : null));
   const [scope, setScope] = useState<EditScope>('all');
-  const [focus, setFocus] = useState<EditableField | null>(null);
+  const [focus, setFocus] = useState<EditableField | null>(draft ? FIRST_FIELD : null);
   const [invalid, setInvalid] = useState<readonly EditableField[]>([]);
   const [wrongLine, setWrongLine] = useState<{ key: string } | null>(null);
   const save = useSave(order.id, () => {
@@ -97,7 +98,7 @@ export function useOrderEdit(order: OrderDetail) {
     /** Items that were to be added and are not there any more. */
     missing: missingOf(save.error),
     /** Edits the whole order; the cursor goes into the field. */
-    start: (field: EditableField = 'customer_name') => open('all', field),
+    start: (field: EditableField = FIRST_FIELD) => open('all', field),
     /** Edits one card alone, or it too. */
     startCard: (card: EditCard) => open(card, firstFields[card] ?? null),
     /** Edits the card of a field that something on the page leads to. */

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
+import { ExportListButton } from '#features/exports/web/export-list-button.tsx';
 import { useListViews } from '#features/saved-views/web/use-list-views.ts';
 import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { CallError } from '#ui/call.ts';
@@ -15,6 +16,7 @@ import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
+import { RunDock } from '#ui/run-dock.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -25,9 +27,10 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { findOrders } from '../../contract.ts';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
-import { ExportButton } from './export-button.tsx';
+import { exportSearchOf } from './export-search.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { OrderKeys } from './order-keys.tsx';
 import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from './order-list-query.ts';
 import { OrderSegments } from './order-segments.tsx';
 import { usePeek } from './use-peek.tsx';
@@ -91,11 +94,15 @@ export function OrderListScreen() {
               <Icon name="refresh" size={16} />
             </ActionIcon>
             <May access="export">
-              <ExportButton
-                list={list}
-                page={page}
-                columns={columns.shown.map(({ name }) => name)}
-                selected={selection.isAll ? [] : selection.rows.map(({ id }) => id)}
+              <ExportListButton
+                label={t.export}
+                list={{
+                  of: { kind: 'orders', filter: orderScopeOf(list) },
+                  page,
+                  columns: columns.shown.map(({ name }) => name),
+                  selected: selection.isAll ? [] : selection.rows.map(({ id }) => id),
+                  search: exportSearchOf(list),
+                }}
               />
             </May>
           </>
@@ -104,9 +111,6 @@ export function OrderListScreen() {
         {page?.total_is_capped && interpolate(t.orders.capped, { count: formats.count(page.total) })}
         {page && !page.total_is_capped && pluralise(t.orders, page.total, formats.count)}
       </PageHeader>
-      <Suspense>
-        <OrderRuns />
-      </Suspense>
       <Toolbar>
         <ListSearch
           value={list.search}
@@ -152,6 +156,11 @@ export function OrderListScreen() {
           </Suspense>
         }
       />
+      <RunDock>
+        <Suspense>
+          <OrderRuns />
+        </Suspense>
+      </RunDock>
       {page && page.data.length > 0 && (
         <ListFooter
           page={page}
@@ -160,6 +169,7 @@ export function OrderListScreen() {
         />
       )}
       {peek.panel}
+      <Suspense>{rows && <OrderKeys orderAtHand={() => rows.find(({ id }) => id === peek.idAtHand())} />}</Suspense>
     </ListPage>
   );
 }

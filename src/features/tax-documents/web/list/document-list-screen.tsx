@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
@@ -26,15 +27,28 @@ import { useDocumentTexts } from '../use-document-texts.ts';
 import { BeginOutage } from './begin-outage.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentFilters } from './document-filters.tsx';
-import { documentFilterNames, documentListStart, documentQueryOf } from './document-list-query.ts';
+import {
+  type DocumentListState,
+  documentFilterNames,
+  documentListStart,
+  documentQueryOf,
+} from './document-list-query.ts';
 import { DocumentViews } from './document-views.tsx';
 import { NoDocuments } from './no-documents.tsx';
 import { OutageBanners } from './outage-banners.tsx';
 import { ProviderWeather } from './provider-weather.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 
-/** All tax documents of the account. All state of the list is in the address. */
-export function DocumentListScreen() {
+/** What the list shows. */
+export type ShownDocuments = {
+  list: DocumentListState;
+  page: { total: number; total_is_capped: boolean } | undefined;
+  columns: readonly string[];
+  selected: readonly number[];
+};
+
+/** All tax documents of the account; `tools` come last among its buttons. All state of the list is in the address. */
+export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) => ReactNode }) {
   const { ui } = useTexts();
   const t = useDocumentTexts();
   const formats = useFormats();
@@ -70,6 +84,12 @@ export function DocumentListScreen() {
             >
               <Icon name="refresh" size={16} />
             </ActionIcon>
+            {tools({
+              list,
+              page,
+              columns: columns.shown.map(({ name }) => name),
+              selected: selection.rows.map(({ id }) => id),
+            })}
           </>
         }
       >

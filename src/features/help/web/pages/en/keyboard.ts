@@ -16,6 +16,7 @@ Everything can be done without a mouse. Press ? to see the keys that work on the
 - \`Enter\` opens the row.
 - \`X\` selects the row.
 - \`Space\` shows an order at a glance.
+- In the order list \`E\` edits the order of the row, \`H\` holds or releases it.
 - \`.\` shows what is new in the list.
 - \`R\` reads the list again.
 

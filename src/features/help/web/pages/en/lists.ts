@@ -21,7 +21,7 @@ Before anything happens you see how many orders are ready, which will be skipped
 > Cancelling cannot be undone. Orders that the warehouse has already are only asked to be cancelled.
 
 ## export: Exporting a list
-**Export orders** above the order list writes the selected orders, or all that the list shows, with its columns or all of them. Customers, products, raw materials, tax documents and the audit have exports of their own. For **Spreadsheets** text that looks like a formula is made harmless; **Other programs** leaves every value as it is.
+The download button above the lists of orders, customers and tax documents (**Export orders** and so on) writes the selected rows, or all that the list shows, with its columns or all of them. Products, raw materials and the audit have exports of their own. For **Spreadsheets** text that looks like a formula is made harmless; **Other programs** leaves every value as it is.
 
 ## files: Where the files are
 A file appears under **Exports** as soon as it is asked for, first **Queued**, then **Running**, then **Ready**. It can be downloaded for seven days by everybody who may export, then it is **Expired**: export again.

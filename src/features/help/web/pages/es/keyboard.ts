@@ -16,6 +16,7 @@ Todo se puede hacer sin ratón. Pulse ? para ver las teclas que funcionan en la 
 - \`Enter\` abre la fila.
 - \`X\` selecciona la fila.
 - \`Espacio\` muestra un pedido de un vistazo.
+- En la lista de pedidos \`E\` edita el pedido de la fila y \`H\` lo retiene o lo libera.
 - \`.\` muestra lo nuevo en la lista.
 - \`R\` vuelve a leer la lista.
 

@@ -21,7 +21,7 @@ Antes de que pase algo verá cuántos pedidos están listos, cuáles se omitirá
 > Cancelar no se puede deshacer. Para los pedidos que ya están en el almacén solo se pide la cancelación.
 
 ## export: Exportar una lista
-**Exportar pedidos**, sobre la lista de pedidos, escribe los pedidos seleccionados o todos los que muestra la lista, con sus columnas o con todas. Clientes, productos, materias primas, documentos fiscales y la auditoría tienen su propia exportación. Para **Hojas de cálculo** el texto que parece una fórmula se vuelve inofensivo; **Otros programas** deja cada valor tal como es.
+El botón de descarga sobre las listas de pedidos, de clientes y de documentos fiscales (**Exportar pedidos** y los demás) escribe las filas seleccionadas o todo lo que muestra la lista, con sus columnas o con todas. Productos, materias primas y la auditoría tienen su propia exportación. Para **Hojas de cálculo** el texto que parece una fórmula se vuelve inofensivo; **Otros programas** deja cada valor tal como es.
 
 ## files: Dónde están los archivos
 Un archivo aparece en **Exportaciones** en cuanto se pide: primero **En cola**, luego **En curso** y después **Listo**. Durante siete días lo puede descargar cualquiera que pueda exportar; después está **Caducado**: exporte de nuevo.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { CustomerFilter } from '../contract.ts';
-import { sortBy } from './customer-sql.ts';
+import type { CustomerFilter } from '../customer-filter.ts';
+import { sortBy } from './customer-condition.ts';
 
 const MOST_HITS = 1_000;
 const ROWS_READ = 20_000;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from '#base/endpoint.ts';
+import { orderKinds } from '../order-lifecycle/order-views.ts';
+
+/** So many writes are counted; where there are as many there may be more. */
+export const MOST_REFUSED = 100;
+
+/** What needs somebody, for the counts beside the screens that it is done on. */
+export const OpenWork = z.object({
+  /** Orders that wait for a correction. */
+  orders: z.number().int(),
+  /** Products of channels without a link, each of which orders wait for. */
+  links: z.number().int(),
+  /** Writes that a partner refused and that nothing has followed since. */
+  refused: z.number().int().max(MOST_REFUSED),
+});
+export type OpenWork = z.infer<typeof OpenWork>;
+
+export const countOpenWork = endpoint('GET /api/open-work', {
+  summary: 'How many orders wait for a correction, how many links they wait for, and how many writes were refused',
+  staleBy: [...orderKinds, 'link', 'write', 'listing', 'connection'],
+  replies: { 200: OpenWork },
+});

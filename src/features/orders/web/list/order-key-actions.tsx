@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
+import { useRightsTexts } from '#features/access/web/use-rights-texts.ts';
+import { refusals } from '#features/order-lifecycle/order-actions.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { OrderRow } from '../../contract.ts';
+import { useBulkTexts } from '../bulk/use-bulk-texts.ts';
+import { useChangeAnyOrder } from '../detail/use-change-order.ts';
+import { BEGIN_EDIT } from '../edit/begin-edit.ts';
+import type { KeyPress } from './key-press.ts';
+
+/** Does what a key asks for: it edits the order of a row, or holds or releases it. What may not be is said, and nothing happens. */
+export function OrderKeyActions({ press }: { press: KeyPress }) {
+  const { orders: t, errors } = useTexts();
+  const { outcomes } = useBulkTexts();
+  const rights = useRightsTexts();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const change = useChangeAnyOrder();
+  const mayEdit = useMay('edit_orders');
+  const acts = {
+    edit: ({ id }: OrderRow) =>
+      void navigate({ to: '/orders/$id', params: { id: String(id) }, search: true, hash: BEGIN_EDIT }),
+    hold: (order: OrderRow) => {
+      if (!change.isPending) change.mutate({ order, action: order.is_held ? 'release' : 'hold' });
+    },
+  };
+
+  const take = useEffectEvent(({ act, order }: KeyPress) => {
+    if (!mayEdit) return alerts.warning(interpolate(errors.right_missing, { what: rights.edit_orders.doing }));
+    if (!order) return alerts.info(t.keys.no_row);
+    // That it is being sent lasts a moment, and the server knows.
+    const refusal = refusals[act]({ ...order, is_being_sent: false });
+    if (refusal) return alerts.warning(`${order.order_number}: ${outcomes[refusal]}`);
+    acts[act](order);
+  });
+  const taken = useRef<KeyPress>(null); // each press once
+  useEffect(() => {
+    if (taken.current === press) return;
+    taken.current = press;
+    take(press);
+  }, [press]);
+  return null;
+}

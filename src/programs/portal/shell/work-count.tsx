@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { pluralise } from '#base/text.ts';
+import { countOpenWork, MOST_REFUSED, type OpenWork } from '#features/notices/open-work-contract.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import classes from './shell.module.css';
+
+type Props = { of: keyof OpenWork };
+
+/** How much of what needs somebody there is; nothing where nothing does. One answer serves all counts of the navigation. */
+export function WorkCount({ of }: Props) {
+  const t = useTexts().shell.work;
+  const { count } = useFormats();
+  const n = useQuery(queryOf(countOpenWork, {})).data?.[of] ?? 0;
+  if (n === 0) return null;
+  const said = (m: number) => (of === 'refused' && m === MOST_REFUSED ? `${count(m)}+` : count(m));
+  // The words are a hint alone: in the link's name they would hide how it is called.
+  return (
+    <span className={classes.count} title={pluralise(t[of], n, said)}>
+      {said(n)}
+    </span>
+  );
+}
