@@ -89,6 +89,31 @@ test('a term explains itself by keyboard and to a screen reader', async ({ page 
   await expect(page.getByRole('tooltip')).toBeHidden();
 });
 
+test('the head of a column that sorts is one button: it sorts, and says what its word means', async ({ page }) => {
+  await page.goto('/products');
+  const head = page.getByRole('columnheader', { name: 'Available' });
+  const sort = head.getByRole('button', { name: 'Available' });
+  await expect(sort).toHaveAccessibleDescription(/what can still be sold/);
+  await sort.focus();
+  await expect(page.getByRole('tooltip')).toContainText('what can still be sold');
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(sort).toBeFocused();
+  await expectAccessible(page, 'a column that explains itself');
+});
+
+test('the status of an order explains itself', async ({ page }) => {
+  const number = await givenChannelOrder({ details: [{ itemCode: newSku() }] });
+  await openOrder(page, number);
+  const status = page.locator('main').getByRole('button', { name: 'Error', exact: true });
+  await expect(status).toHaveAccessibleDescription(/Something keeps the order/);
+  await status.hover();
+  await expect(page.getByRole('tooltip')).toContainText('Once that is solved, it goes on automatically.');
+  await expectAccessible(page, 'a status that explains itself');
+});
+
 test('a hint of a first visit is gone for good with its x', async ({ page }) => {
   await page.goto('/orders');
   const hint = page.getByText(/^Tip: J and K/);

@@ -16,13 +16,26 @@ const tones: Record<OrderStatus, Tone> = {
   cancelled: 'neutral',
 };
 
+type Props = {
+  status: OrderStatus;
+  /** On the page of one order; in a list the head of the column is the term. */
+  isExplained?: boolean;
+};
+
 /** Where an order stands; an error has its icon, so that colour never says it alone. */
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+export function OrderStatusBadge({ status, isExplained = false }: Props) {
   const t = useTexts().orders.statuses;
-  if (status !== 'error') return <StatusBadge tone={tones[status]}>{t[status]}</StatusBadge>;
+  const term = isExplained ? (`order_${status}` as const) : undefined;
+  if (status !== 'error') {
+    return (
+      <StatusBadge tone={tones[status]} term={term}>
+        {t[status]}
+      </StatusBadge>
+    );
+  }
   return (
     <span className={classes.withIcon}>
-      <StatusBadge tone={tones.error}>
+      <StatusBadge tone={tones.error} term={term}>
         <Icon name="alert" size={13} className={classes.icon} />
         {t.error}
       </StatusBadge>

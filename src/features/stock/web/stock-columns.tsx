@@ -64,6 +64,7 @@ export function stockColumns(t: Texts, { count }: Formats, options: Options): Co
     {
       name: 'last_synced_at',
       title: t.columns.last_synced,
+      term: 'synced_stock',
       align: 'right',
       isSorted: true,
       cell: ({ last_synced, last_synced_at }) => (
@@ -80,6 +81,7 @@ export function stockColumns(t: Texts, { count }: Formats, options: Options): Co
     {
       name: 'difference',
       title: t.columns.difference,
+      term: 'stock_difference',
       align: 'right',
       isSorted: true,
       cell: ({ difference }) => difference !== null && <Difference by={difference} t={t} count={count} />,

@@ -56,7 +56,7 @@ function useDueColumns(): Column<Due>[] {
   const language: Language = useLanguage();
   const { columns } = t.list;
   return [
-    { name: 'until', title: columns.deadline, cell: (due) => <Until due={due} /> },
+    { name: 'until', title: columns.deadline, term: 'deadline', cell: (due) => <Until due={due} /> },
     { name: 'number', title: columns.document, cell: ({ document }) => documentName(document) },
     {
       name: 'country',
@@ -77,7 +77,12 @@ function useDueColumns(): Column<Due>[] {
         </Link>
       ),
     },
-    { name: 'status', title: columns.status, cell: ({ document }) => <StateBadge document={document} /> },
+    {
+      name: 'status',
+      title: columns.status,
+      term: 'document_state',
+      cell: ({ document }) => <StateBadge document={document} />,
+    },
     { name: 'error', title: columns.error, cell: ({ document }) => document.error ?? '' },
   ];
 }
