@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
+import { openCause, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, orderSentence, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
@@ -112,6 +113,23 @@ test('the status of an order explains itself', async ({ page }) => {
   await status.hover();
   await expect(page.getByRole('tooltip')).toContainText('Once that is solved, it goes on automatically.');
   await expectAccessible(page, 'a status that explains itself');
+});
+
+test('the inbox says why where it stands, and keeps its place', async ({ page }) => {
+  const sku = newSku();
+  await givenChannelOrder({ details: [{ itemCode: sku }] });
+  await untilWaiting(page, { [sku]: 1 });
+  await page.goto('/inbox');
+  const cause = await openCause(page, sku);
+  const place = page.url();
+  await cause.getByText('Why?').press('Enter');
+  await expect(cause.getByText('The channel sold a SKU')).toBeVisible();
+  await expectAccessible(page, 'a cause with what the guide says of it');
+  expect(page.url()).toBe(place);
+  await cause.getByRole('link', { name: 'Read on in the guide' }).click();
+  await expect(page).toHaveURL('/help/inbox#unlinked_product');
+  await page.goBack();
+  await expect(page).toHaveURL(place);
 });
 
 test('a hint of a first visit is gone for good with its x', async ({ page }) => {
