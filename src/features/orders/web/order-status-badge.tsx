@@ -2,6 +2,7 @@ import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { Icon } from '#ui/icons.tsx';
 import type { Tone } from '#ui/palette.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { Term } from '#ui/term.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './order-badges.module.css';
 
@@ -35,9 +36,9 @@ export function OrderStatusBadge({ status, isExplained = false }: Props) {
   }
   return (
     <span className={classes.withIcon}>
-      <StatusBadge tone={tones.error} term={term}>
+      <StatusBadge tone={tones.error}>
         <Icon name="alert" size={13} className={classes.icon} />
-        {t.error}
+        {term ? <Term of={term}>{t.error}</Term> : t.error}
       </StatusBadge>
     </span>
   );

@@ -110,7 +110,7 @@ function Product({ row, isFollowing }: { row: Row; isFollowing: boolean }) {
 function Place({ row, t }: { row: Row; t: Texts }) {
   const { source_location_name, source_location_id, core_description, first_source_location_id } = row;
   return (
-    <span className={classes.stacked}>
+    <span className={`${classes.stacked} ${classes.place}`}>
       {source_location_name || source_location_id}
       <small>
         {first_source_location_id === null
