@@ -66,7 +66,6 @@ function useProgressText(isSolved: boolean, progress: Progress | undefined, isSh
 function UndoAnswer({ entry, note, answers }: { entry: InboxEntry; note: AnswerNote; answers: Answers }) {
   const t = useInboxTexts();
   const alerts = useAlerts();
-  const { count } = useFormats();
   const sentenceOf = useCauseSentence();
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -76,8 +75,7 @@ function UndoAnswer({ entry, note, answers }: { entry: InboxEntry; note: AnswerN
   if (isOver) return null;
 
   async function undo() {
-    const orders = await answers.undo({ key: entry.key, fixes: note.fixes });
-    if (orders !== undefined) alerts.success(orders === 0 ? t.undone_alone : pluralise(t.undone, orders, count));
+    if (await answers.undo({ key: entry.key, fixes: note.fixes })) alerts.success(t.undone);
   }
 
   return (

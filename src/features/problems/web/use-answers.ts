@@ -54,16 +54,10 @@ export function useAnswers(onAnswered: (entries: readonly InboxEntry[]) => void)
   const undo = useMutation({
     mutationFn: async ({ key, fixes }: { key: string; fixes: readonly Fix[] }) => {
       const refused: Refusal[] = [];
-      let orders = 0;
-      for (const fix of fixes) {
-        try {
-          orders += (await call(undoFix, { body: fix })).orders;
-        } catch (error) {
-          refused.push({ name: '', reason: reasonOf(error) });
-        }
-      }
+      for (const fix of fixes)
+        await call(undoFix, { body: fix }).catch((error) => refused.push({ name: '', reason: reasonOf(error) }));
       put(key, { fixes: [], at: 0, refused });
-      return refused.length === 0 ? orders : undefined;
+      return refused.length === 0;
     },
     onSettled: () => markStale(client, PATHS),
   });
@@ -74,7 +68,6 @@ export function useAnswers(onAnswered: (entries: readonly InboxEntry[]) => void)
     /** Whether a cause is being answered just now. */
     isAnswering: (key: string) => answer.isPending && answer.variables.some(({ entry }) => entry.key === key),
     isBusy: answer.isPending,
-    /** Takes an answer back. Resolves to how many orders are checked again; undefined where something of it stays. */
     undo: undo.mutateAsync,
     isUndoing: undo.isPending,
   };
