@@ -58,11 +58,7 @@ export const inbox = {
   undo: 'Undo',
   undo_named: 'Undo: {cause}',
   view_named: 'View: {cause}',
-  undone: {
-    one: 'Taken back. {count} order is checked again.',
-    many: 'Taken back. {count} orders are checked again.',
-  },
-  undone_alone: 'Taken back. No open order goes by it.',
+  undone: 'Taken back. Open orders that went by it are checked again.',
   not_saved: 'Not saved',
   of_channel: '{name}: {reason}',
   table: {

@@ -60,11 +60,7 @@ export const inbox: Translation<typeof english> = {
   undo: 'Deshacer',
   undo_named: 'Deshacer: {cause}',
   view_named: 'Ver: {cause}',
-  undone: {
-    one: 'Deshecho. {count} pedido se revisa de nuevo.',
-    many: 'Deshecho. {count} pedidos se revisan de nuevo.',
-  },
-  undone_alone: 'Deshecho. No afecta a ningún pedido abierto.',
+  undone: 'Deshecho. Los pedidos abiertos que dependían de ello se revisan de nuevo.',
   not_saved: 'No se guardó',
   of_channel: '{name}: {reason}',
   table: {
