@@ -9,7 +9,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useNow } from '#ui/relative-time.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { CutText } from '#ui/table/cut-text.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { type Language, useLanguage } from '#ui/texts.ts';
@@ -84,8 +83,16 @@ function useDueColumns(): Column<Due>[] {
       term: 'document_state',
       cell: ({ document }) => <StateBadge document={document} />,
     },
-    { name: 'error', title: columns.error, cell: ({ document }) => <CutText>{document.error ?? ''}</CutText> },
+    { name: 'error', title: columns.error, cell: ({ document: { error } }) => error && <Issue text={error} /> },
   ];
+}
+
+function Issue({ text }: { text: string }) {
+  return (
+    <span className={classes.issue} title={text}>
+      {text}
+    </span>
+  );
 }
 
 /** What is wanted, and until when. */
