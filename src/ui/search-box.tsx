@@ -52,7 +52,7 @@ export function SearchBox({ value, onSearch, label, placeholder, width = 320 }: 
             leftSection={<Icon name="search" size={15} />}
             rightSection={draft && <CloseButton size="xs" aria-label={t.search.clear} onClick={clear} />}
           />
-          <Button type="submit" size="xs" variant="default">
+          <Button type="submit" size="xs" variant="default" flex="none">
             {t.search.go}
           </Button>
         </Group>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Tone } from './palette.ts';
 import classes from './status-badge.module.css';
+import { Term } from './term.tsx';
+import type { TermName } from './use-term-texts.ts';
 
 type Props = {
   tone: Tone;
@@ -8,13 +10,15 @@ type Props = {
   children: ReactNode;
   /** More about it, on hover. */
   title?: string;
+  /** What explains it, on the page of one thing; in a list the head of the column does. */
+  term?: TermName | undefined;
 };
 
 /** `<StatusBadge tone="success">Shipped</StatusBadge>` */
-export function StatusBadge({ tone, children, title }: Props) {
+export function StatusBadge({ tone, children, title, term }: Props) {
   return (
     <span className={classes.badge} data-tone={tone} title={title}>
-      {children}
+      {term ? <Term of={term}>{children}</Term> : children}
     </span>
   );
 }

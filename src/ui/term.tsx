@@ -8,16 +8,33 @@ const TermTip = lazy(async () => ({
   default: await withLaterStyles(async () => (await import('./term-tip.tsx')).TermTip),
 }));
 
+export type Press = { className: string | undefined; onClick: () => void };
+
+type Props = {
+  of: TermName;
+  children: ReactNode;
+  /** Of a word that also does something, such as sort a table: then it is the one button for both. */
+  press?: Press | undefined;
+};
+
 /**
  * A word that explains itself where it first stands on a screen, by pointer, focus and tap: `<Term of="core_location">{t.columns.core_location}</Term>`.
  * What it says is loaded after the screen; without it the word stays.
  */
-export function Term({ of, children }: { of: TermName; children: ReactNode }) {
-  const bare = <span className={classes.term}>{children}</span>;
+export function Term({ of, children, press }: Props) {
+  const bare = press ? (
+    <button type="button" {...press}>
+      {children}
+    </button>
+  ) : (
+    <span className={classes.term}>{children}</span>
+  );
   return (
     <CatchBoundary getResetKey={() => of} errorComponent={() => bare}>
       <Suspense fallback={bare}>
-        <TermTip of={of}>{children}</TermTip>
+        <TermTip of={of} press={press}>
+          {children}
+        </TermTip>
       </Suspense>
     </CatchBoundary>
   );

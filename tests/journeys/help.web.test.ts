@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
+import { openCause, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, orderSentence, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
@@ -87,6 +88,48 @@ test('a term explains itself by keyboard and to a screen reader', async ({ page 
   await expectAccessible(page, 'a term that explains itself');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toBeHidden();
+});
+
+test('the head of a column that sorts is one button: it sorts, and says what its word means', async ({ page }) => {
+  await page.goto('/products');
+  const head = page.getByRole('columnheader', { name: 'Available' });
+  const sort = head.getByRole('button', { name: 'Available' });
+  await expect(sort).toHaveAccessibleDescription(/what can still be sold/);
+  await sort.focus();
+  await expect(page.getByRole('tooltip')).toContainText('what can still be sold');
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(sort).toBeFocused();
+  await expectAccessible(page, 'a column that explains itself');
+});
+
+test('the status of an order explains itself', async ({ page }) => {
+  const number = await givenChannelOrder({ details: [{ itemCode: newSku() }] });
+  await openOrder(page, number);
+  const status = page.locator('main').getByRole('button', { name: 'Error', exact: true });
+  await expect(status).toHaveAccessibleDescription(/Something keeps the order/);
+  await status.hover();
+  await expect(page.getByRole('tooltip')).toContainText('Once that is solved, it goes on automatically.');
+  await expectAccessible(page, 'a status that explains itself');
+});
+
+test('the inbox says why where it stands, and keeps its place', async ({ page }) => {
+  const sku = newSku();
+  await givenChannelOrder({ details: [{ itemCode: sku }] });
+  await untilWaiting(page, { [sku]: 1 });
+  await page.goto('/inbox');
+  const cause = await openCause(page, sku);
+  const place = page.url();
+  await cause.getByText('Why?').press('Enter');
+  await expect(cause.getByText('The channel sold a SKU')).toBeVisible();
+  await expectAccessible(page, 'a cause with what the guide says of it');
+  expect(page.url()).toBe(place);
+  await cause.getByRole('link', { name: 'Read on in the guide' }).click();
+  await expect(page).toHaveURL('/help/inbox#unlinked_product');
+  await page.goBack();
+  await expect(page).toHaveURL(place);
 });
 
 test('a hint of a first visit is gone for good with its x', async ({ page }) => {

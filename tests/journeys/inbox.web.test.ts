@@ -46,7 +46,7 @@ test('an answer is taken back for some seconds, and the cause waits again where 
   await answer.getByRole('button', { name: 'Link', exact: true }).click();
   const cause = causeOf(page, unlinked(sku));
   await cause.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page.getByText('Taken back. The orders wait again.')).toBeVisible();
+  await expect(page.getByText('Taken back. Open orders that went by it are checked again.')).toBeVisible();
   const link = cause.getByRole('link').first();
   await expect(link).toHaveText(new RegExp(`^1${unlinked(sku)}`));
   const placeOf = (texts: readonly string[]) => texts.findIndex((text) => text.includes(sku));

@@ -79,4 +79,17 @@ test('a list is printed whole: without its frame, its tools and the navigation',
   ]);
   expect(Math.max(...beyond)).toBeLessThanOrEqual(1);
   await expect(table.getByRole('columnheader', { name: 'Warehouse' })).toBeVisible();
+  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(110); // no cell is squeezed to a letter a line
+});
+
+test('a tax document says its state on paper, though on the screen that is a button', async ({ page }) => {
+  await page.goto('/documents');
+  const stored = rows(page).filter({ hasText: 'Authorised and stored' });
+  await stored.first().getByRole('rowheader').getByRole('link').click();
+  await expect(page).toHaveURL(/\/documents\/\d+/);
+  await expect(page.getByRole('button', { name: 'Authorised and stored', exact: true })).toBeVisible();
+  await lookAtPaper(page);
+  await expect(page.locator('main header').getByText('Authorised and stored')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All tax documents' })).toBeHidden();
 });

@@ -13,7 +13,6 @@ export type Screen = {
 /** Screens whose address is their route. */
 const PLAIN = [
   '/',
-  '/customers',
   '/customers/export',
   '/documents',
   '/documents/due',
@@ -62,6 +61,8 @@ function first(path: string, name: string, list: string): Screen {
 
 const connector = (path: string, name: string, kind: string) => first(path, name, `/api/connectors/${kind}`);
 const CONNECTOR = '/settings/connectors/$id';
+/** By name: which came in first is another thing each time. */
+const BY_NAME = 'orderBy=customer_name&orderDir=ASC';
 const ORDERS = '/api/orders?orderBy=order_number&orderDir=ASC&perPage=1';
 
 /** Opened without a session. */
@@ -78,6 +79,7 @@ export const screens: readonly Screen[] = [
   ...PLAIN.map((path) => at(path)),
   at('$', '/nowhere', 'lost'),
   at('/help/$page', '/help/inbox', 'help-page'),
+  at('/customers', `/customers?${BY_NAME}`),
   at('/orders', '/orders?search=nobody', 'orders-none'),
   at('/orders', '/orders?filterBy=error', 'orders-error'),
   at('/orders/search', '/orders/search?q=lourdes'),
@@ -88,7 +90,7 @@ export const screens: readonly Screen[] = [
   first('/orders/$id', 'order-shipped', `${ORDERS}&filterBy=shipped`),
   first('/documents/$id', 'document-stored', '/api/documents?state=stored&perPage=1'),
   first('/documents/$id', 'document-rejected', '/api/documents?state=rejected&perPage=1'),
-  first('/customers/$id', 'customer', '/api/customers?perPage=1'),
+  first('/customers/$id', 'customer', `/api/customers?perPage=1&${BY_NAME}`),
   first('/products/$id', 'product', '/api/products?perPage=1'),
   first('/products/edit/$id', 'product-edit', '/api/products?perPage=1'),
   first('/raw_materials/$id', 'raw-material', '/api/raw_materials?perPage=1'),

@@ -61,6 +61,11 @@ export async function startDemo() {
       quiet = countWaiting(figures) === 0 ? quiet + 1 : 0;
       return quiet >= QUIET_S;
     });
+    // What needs somebody is looked for every five minutes; the bell has it in all pictures.
+    await until(SETTLE_MS + START_MS, async () => {
+      const notices = await fetch(`${origin}/api/notices`, { headers: { cookie } });
+      return Found.parse(await notices.json()).total > 0;
+    });
   } catch (error) {
     await stop();
     throw error;

@@ -30,6 +30,7 @@ export const connector_fields = {
     access_token: 'Access token',
     sign_in: 'Sign-in method',
     consent_page: 'Consent page URL',
+    system_code: 'System code',
     token: 'Token',
     username: 'User',
     test_url: 'Test URL',

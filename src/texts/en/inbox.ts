@@ -58,7 +58,7 @@ export const inbox = {
   undo: 'Undo',
   undo_named: 'Undo: {cause}',
   view_named: 'View: {cause}',
-  undone: 'Taken back. The orders wait again.',
+  undone: 'Taken back. Open orders that went by it are checked again.',
   not_saved: 'Not saved',
   of_channel: '{name}: {reason}',
   table: {
@@ -82,10 +82,10 @@ export const inbox = {
   all: { one: '{count} order waits for this', many: 'All {count} orders that wait for this' },
   review: 'Review orders',
   moving: {
-    title: 'Will go by themselves',
+    title: 'Go on without you',
     holding: { one: '{count} order in its holding time', many: '{count} orders in their holding time' },
     holding_capped: 'More than {count} orders in their holding time',
-    next: 'the next goes out at {when}',
+    next: 'the first ends at {when}',
     outage: { one: '{count} order waits for {name}', many: '{count} orders wait for {name}' },
     next_try: 'tried again at {when}',
   },

@@ -22,6 +22,8 @@ export const order_page = {
     held_only: 'On hold: it stays here until it is released.',
     partner_silent: 'Waits for {name}, which has not answered {since}. It goes on by itself.',
     partner_waits: 'Waits for {name}. It goes on by itself.',
+    partner_broken: 'Waits for {name}. Nothing is sent to it until its connector is corrected.',
+    partner_away: '{name} is not answering at the moment. Until it does, the order stays here.',
     next_try: 'Next try {at}.',
     being_edited: '{who} is editing this order: it is not sent until that is saved or discarded.',
     own_edit: 'You are editing this order: it is not sent until you save or discard.',

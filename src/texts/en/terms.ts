@@ -91,4 +91,84 @@ export const terms = {
     text: 'The authority said no. The document is not valid: correct what is wrong and submit it again.',
   },
   deadline: { name: 'Deadline', text: 'The day by which the law wants a document sent, cancelled or corrected.' },
+  order_status: {
+    name: 'Status of an order',
+    text: 'Where the order stands. Only in Error does it need you; all else goes on automatically.',
+  },
+  order_pending: {
+    name: 'Pending (order)',
+    text: 'Nothing keeps the order. It waits out its holding time, or is on its way to the warehouse.',
+  },
+  order_packing: {
+    name: 'Packing',
+    text: 'The warehouse has the order and prepares it. It cannot be edited any more.',
+  },
+  order_partially_shipped: {
+    name: 'Partially Shipped',
+    text: 'Some parcels have left the warehouse, others are still to come.',
+  },
+  order_shipped: {
+    name: 'Shipped',
+    text: 'Everything has left the warehouse. The channel does not have all the tracking yet.',
+  },
+  order_fulfilled: {
+    name: 'Fulfilled',
+    text: 'Everything has left and the channel has the tracking, or there was nothing to ship.',
+  },
+  order_error: {
+    name: 'Error',
+    text: 'Something keeps the order, and it has not left. Once that is solved, it goes on automatically.',
+  },
+  order_refund: { name: 'Refund', text: 'Money went back to the customer. Nothing is sent to the warehouse.' },
+  order_cancelled: {
+    name: 'Cancelled (order)',
+    text: 'It was cancelled by your team, the channel or the warehouse. Its reserved stock is free again.',
+  },
+  document_state: {
+    name: 'State of a tax document',
+    text: 'How far the document is on its way to the tax authority, and whether it is valid.',
+  },
+  not_submitted: {
+    name: 'Not submitted',
+    text: 'It is prepared, and nothing was sent. It waits for its time, or for a correction.',
+  },
+  would_be_rejected: {
+    name: 'Would be rejected',
+    text: 'The rules of its country were checked before anything is sent, and the document breaks one. It is not sent until that is corrected.',
+  },
+  sending: { name: 'Being sent', text: 'It is sealed and on its way to the provider.' },
+  in_process: {
+    name: 'In process',
+    text: 'The authority has it and has not decided yet. Bodega keeps asking.',
+  },
+  authorised: { name: 'Authorised', text: 'The authority accepted it. The document is valid.' },
+  stored: {
+    name: 'Authorised and stored',
+    text: 'The document is valid, and its XML and PDF are kept in secure storage.',
+  },
+  sent_to_shipper: {
+    name: 'Sent to shipper',
+    text: 'The document is valid, and the warehouse has its PDF for the parcel.',
+  },
+  issued_elsewhere: {
+    name: 'Issued outside of Bodega',
+    text: 'An administrator noted that it was issued in another system. It is not issued here as well.',
+  },
+  error_ignored: {
+    name: 'Error ignored',
+    text: 'A person cleared the error and gave a reason. The document is not submitted.',
+  },
+  cancelling: {
+    name: 'Being cancelled',
+    text: 'The authority was asked to cancel it. It is valid until the authority agrees.',
+  },
+  document_cancelled: { name: 'Cancelled (tax document)', text: 'The document is no longer valid.' },
+  difference: {
+    name: 'Difference (of orders)',
+    text: 'Missing: the channel has the order and it is not here. Not up to date: the channel changed it, and the change is not here.',
+  },
+  stock_difference: {
+    name: 'Difference (of stock)',
+    text: 'What the channel says minus our target. More than we have can be sold twice; less is not offered.',
+  },
 } as const;

@@ -32,6 +32,7 @@ export const connector_fields: Translation<typeof english> = {
     access_token: 'Token de acceso',
     sign_in: 'Forma de iniciar sesión',
     consent_page: 'URL de la página de consentimiento',
+    system_code: 'Código de sistema',
     token: 'Token',
     username: 'Usuario',
     test_url: 'URL de pruebas',

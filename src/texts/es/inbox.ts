@@ -60,7 +60,7 @@ export const inbox: Translation<typeof english> = {
   undo: 'Deshacer',
   undo_named: 'Deshacer: {cause}',
   view_named: 'Ver: {cause}',
-  undone: 'Deshecho. Los pedidos esperan de nuevo.',
+  undone: 'Deshecho. Los pedidos abiertos que dependían de ello se revisan de nuevo.',
   not_saved: 'No se guardó',
   of_channel: '{name}: {reason}',
   table: {
@@ -84,13 +84,13 @@ export const inbox: Translation<typeof english> = {
   all: { one: '{count} pedido que espera esto', many: 'Los {count} pedidos que esperan esto' },
   review: 'Revisar los pedidos',
   moving: {
-    title: 'Salen por sí solos',
+    title: 'Siguen sin usted',
     holding: {
       one: '{count} pedido en su tiempo de espera',
       many: '{count} pedidos en su tiempo de espera',
     },
     holding_capped: 'Más de {count} pedidos en su tiempo de espera',
-    next: 'el próximo sale a las {when}',
+    next: 'el primero termina a las {when}',
     outage: { one: '{count} pedido espera a {name}', many: '{count} pedidos esperan a {name}' },
     next_try: 'se intenta de nuevo a las {when}',
   },

@@ -24,6 +24,8 @@ export const order_page: Translation<typeof english> = {
     held_only: 'Retenido: se queda aquí hasta que se libere.',
     partner_silent: 'Espera a {name}, que no responde {since}. Continúa por sí solo.',
     partner_waits: 'Espera a {name}. Continúa por sí solo.',
+    partner_broken: 'Espera a {name}. No se le envía nada hasta que se corrija su conector.',
+    partner_away: '{name} no responde por ahora. Mientras tanto, el pedido se queda aquí.',
     next_try: 'Próximo intento: {at}.',
     being_edited: '{who} está editando este pedido: no se envía hasta que guarde o descarte los cambios.',
     own_edit: 'Usted está editando este pedido: no se envía hasta que guarde o descarte los cambios.',

@@ -96,4 +96,78 @@ export const terms: Translation<typeof english> = {
     text: 'La autoridad dijo que no. El documento no es válido: corrija lo que está mal y envíelo de nuevo.',
   },
   deadline: { name: 'Plazo', text: 'El día hasta el que la ley pide enviar, anular o corregir un documento.' },
+  order_status: {
+    name: 'Estado de un pedido',
+    text: 'En qué punto está el pedido. Solo en Error le necesita a usted; lo demás sigue automáticamente.',
+  },
+  order_pending: {
+    name: 'Pendiente (pedido)',
+    text: 'Nada detiene el pedido. Cumple su tiempo de espera o va camino al almacén.',
+  },
+  order_packing: { name: 'En empaque', text: 'El almacén tiene el pedido y lo prepara. Ya no se puede editar.' },
+  order_partially_shipped: {
+    name: 'Enviado en parte',
+    text: 'Algunos paquetes salieron del almacén y otros faltan.',
+  },
+  order_shipped: {
+    name: 'Enviado',
+    text: 'Todo salió del almacén. El canal aún no tiene todas las guías.',
+  },
+  order_fulfilled: {
+    name: 'Completado',
+    text: 'Todo salió y el canal tiene la guía, o no había nada que enviar.',
+  },
+  order_error: {
+    name: 'Error',
+    text: 'Algo detiene el pedido y aún no ha salido. Una vez resuelto, sigue automáticamente.',
+  },
+  order_refund: { name: 'Reembolso', text: 'Se devolvió dinero al cliente. No se envía nada al almacén.' },
+  order_cancelled: {
+    name: 'Cancelado (pedido)',
+    text: 'Lo canceló su equipo, el canal o el almacén. Las existencias reservadas quedan libres.',
+  },
+  document_state: {
+    name: 'Estado de un documento fiscal',
+    text: 'Hasta dónde llegó el documento en su camino a la autoridad fiscal, y si es válido.',
+  },
+  not_submitted: {
+    name: 'Sin enviar',
+    text: 'Está preparado y no se envió nada. Espera su momento o una corrección.',
+  },
+  would_be_rejected: {
+    name: 'Sería rechazado',
+    text: 'Antes de enviar se revisaron las reglas de su país, y el documento incumple una. No se envía hasta que se corrija.',
+  },
+  sending: { name: 'Enviándose', text: 'Está sellado y va camino al proveedor.' },
+  in_process: { name: 'En proceso', text: 'La autoridad lo tiene y aún no decide. Bodega sigue preguntando.' },
+  authorised: { name: 'Autorizado', text: 'La autoridad lo aceptó. El documento es válido.' },
+  stored: {
+    name: 'Autorizado y guardado',
+    text: 'El documento es válido, y su XML y su PDF están en el almacenamiento seguro.',
+  },
+  sent_to_shipper: {
+    name: 'Enviado al transportista',
+    text: 'El documento es válido, y el almacén tiene su PDF para el paquete.',
+  },
+  issued_elsewhere: {
+    name: 'Emitido fuera de Bodega',
+    text: 'Un administrador anotó que se emitió en otro sistema. No se emite también aquí.',
+  },
+  error_ignored: {
+    name: 'Error ignorado',
+    text: 'Una persona quitó el error e indicó un motivo. El documento no se envía.',
+  },
+  cancelling: {
+    name: 'Anulándose',
+    text: 'Se pidió a la autoridad que lo anule. Es válido hasta que la autoridad acepte.',
+  },
+  document_cancelled: { name: 'Anulado (documento fiscal)', text: 'El documento ya no es válido.' },
+  difference: {
+    name: 'Diferencia (de pedidos)',
+    text: 'Falta: el canal tiene el pedido y aquí no está. No está al día: el canal lo cambió y el cambio no está aquí.',
+  },
+  stock_difference: {
+    name: 'Diferencia (de existencias)',
+    text: 'Lo que dice el canal menos nuestro objetivo. Lo que sobra puede venderse dos veces; lo que falta no se ofrece.',
+  },
 };

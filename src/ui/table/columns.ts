@@ -9,7 +9,7 @@ export type Column<Row> = {
   /** Known to the column chooser and, where `isSorted`, to `orderBy`. */
   name: string;
   title: string;
-  /** What explains the title, where that is no button to sort by. */
+  /** What explains the title. */
   term?: TermName;
   cell: (row: Row) => ReactNode;
   isSorted?: boolean;

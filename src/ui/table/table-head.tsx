@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Icon } from '../icons.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import type { OrderDir } from '../list-state.ts';
 import { Term } from '../term.tsx';
 import { useTexts } from '../texts.ts';
+import type { TermName } from '../use-term-texts.ts';
 import { columnSize } from './column-size.ts';
 import classes from './data-table.module.css';
 import type { Columns } from './use-columns.ts';
@@ -51,14 +52,13 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
               {...columnSize(columns, column.name)}
             >
               {column.isSorted && onSort ? (
-                <button
-                  type="button"
-                  className={classes.sort}
+                <SortButton
+                  term={column.term}
+                  dir={dir}
                   onClick={() => onSort({ orderBy: column.name, orderDir: dir === 'DESC' ? 'ASC' : 'DESC' })}
                 >
                   {column.title}
-                  <Icon name={dir === 'ASC' ? 'sortUp' : 'sortDown'} size={13} data-active={dir ? true : undefined} />
-                </button>
+                </SortButton>
               ) : (
                 (column.term && <Term of={column.term}>{column.title}</Term>) || column.title
               )}
@@ -70,5 +70,30 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
         })}
       </tr>
     </thead>
+  );
+}
+
+type SortProps = { term: TermName | undefined; dir: OrderDir | undefined; onClick: () => void; children: ReactNode };
+
+/** A title that sorts; one that is a term explains itself by the same button. */
+function SortButton({ term, dir, onClick, children }: SortProps) {
+  const press = { className: classes.sort, onClick };
+  const title = (
+    <>
+      {children}
+      <Icon name={dir === 'ASC' ? 'sortUp' : 'sortDown'} size={13} data-active={dir ? true : undefined} />
+    </>
+  );
+  if (term) {
+    return (
+      <Term of={term} press={press}>
+        {title}
+      </Term>
+    );
+  }
+  return (
+    <button type="button" {...press}>
+      {title}
+    </button>
   );
 }

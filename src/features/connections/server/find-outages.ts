@@ -7,6 +7,9 @@ import { unfinished } from './unfinished-writes.ts';
 /** `isStalled` of the rules in SQL, for a connection `c`. */
 export const isStalledInSql: RawBuilder<boolean> = sql`(c.state = 'broken' or (c.state = 'active' and c.failures >= ${sql.lit(STALLED_AFTER)}))`;
 
+/** Whether a connection `c` failed last and is not at work again (`healthOf`: failing or broken), so that what is to be sent to it now waits. */
+export const isDownInSql: RawBuilder<boolean> = sql`(c.state = 'broken' or (c.state = 'active' and c.failures > 0))`;
+
 /** The connections that should be at work and are not, by name, each with the orders whose writes wait for it. */
 export async function findOutagesOf({ db }: Pick<Actor, 'db'>): Promise<Outage[]> {
   const { rows } = await sql<Outage>`

@@ -228,9 +228,11 @@ test('a partner that has not answered for a while is an outage, with the orders 
       shop.warehouse,
     ]);
 
-  await fail(2);
-  expect((await outages()).body).toEqual([]);
+  await fail(0);
   expect(await detail()).toMatchObject({ body: { waits_for: null } });
+  await fail(1);
+  expect((await outages()).body).toEqual([]);
+  expect(await detail()).toMatchObject({ body: { waits_for: 'amware' } });
   await fail(3);
   expect((await outages()).body).toMatchObject([
     { id: shop.warehouse, name: 'amware', state: 'active', orders_waiting: 1, next_try_at: expect.any(String) },
@@ -238,6 +240,25 @@ test('a partner that has not answered for a while is an outage, with the orders 
   expect(await detail()).toMatchObject({ body: { waits_for: 'amware' } });
   await fail(3, 'paused');
   expect((await outages()).body).toEqual([]);
+  expect(await detail()).toMatchObject({ body: { waits_for: null } });
   await fail(1, 'broken');
   expect((await outages()).body).toMatchObject([{ state: 'broken' }]);
+});
+
+test('an order that goes later says that its warehouse is away once that is an outage, and not for one failed call', async () => {
+  const account = await world.account();
+  const shop = await givenShop(world, account);
+  await shop.store([givenRemoteOrder('1002')]);
+  await shop.check();
+  const [order] = await shop.orders();
+  await world.sql(`update orders set submit_after = now() + interval '1 hour' where id = $1`, [order?.id]);
+  const waitsFor = async (failures: number, isHeld = false) => {
+    await world.sql(`update connections set failures = $1, state = 'active' where id = $2`, [failures, shop.warehouse]);
+    await world.sql('update orders set is_held = $1 where id = $2', [isHeld, order?.id]);
+    return (await account.staff.get(`/api/orders/${order?.id}`)).body;
+  };
+
+  expect(await waitsFor(2)).toMatchObject({ order_status: 'pending', waits_for: null });
+  expect(await waitsFor(3)).toMatchObject({ waits_for: 'amware' });
+  expect(await waitsFor(3, true)).toMatchObject({ waits_for: null });
 });

@@ -59,13 +59,20 @@ function useOrderColumns(): Column<OrderRow>[] {
   const { orderDate, money } = useFormats();
   return [
     { name: 'order_number', title: t.order_number, cell: (order) => order.order_number },
-    { name: 'order_date', title: t.order_date, cell: (order) => orderDate(order.order_date) },
+    { name: 'order_date', title: t.order_date, phone: 'name', cell: (order) => orderDate(order.order_date) },
     { name: 'order_source', title: t.order_source, cell: (order) => order.order_source },
-    { name: 'order_status', title: t.order_status, cell: (order) => <OrderStatusBadge status={order.order_status} /> },
+    {
+      name: 'order_status',
+      title: t.order_status,
+      term: 'order_status',
+      phone: 'state',
+      cell: (order) => <OrderStatusBadge status={order.order_status} />,
+    },
     { name: 'tracking_number', title: t.tracking_number, cell: (order) => order.tracking_number },
     {
       name: 'total_cost',
       title: t.total_cost,
+      phone: 'total',
       cell: (order) => money(order.total_cost, order.currency),
       align: 'right',
     },

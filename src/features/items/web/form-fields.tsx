@@ -76,6 +76,7 @@ export function PictureField({ edit }: Pick<Props, 'edit'>) {
       description={fileOfPicture(image_url) === null ? description : hints.own_picture}
       {...(image_url && {
         leftSection: <ProductImage image={image_url} />,
+        leftSectionWidth: 34,
         classNames: { section: classes.picture },
       })}
       value={image_url}

@@ -14,6 +14,8 @@ import classes from './catalog.module.css';
 export const isLow = (item: Parameters<typeof availableOf>[0] & Pick<Item, 'reorder_point'>) =>
   availableOf(item) <= (item.reorder_point ?? 0);
 
+const terms = { quantity_on_hand: 'on_hand', quantity_on_hold: 'on_hold', quantity_incoming: 'incoming' } as const;
+
 /** The columns of the lists of items; those marked optional are hidden until chosen. */
 export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats): Column<Item>[] {
   const sorted: readonly string[] = itemSorts;
@@ -24,17 +26,22 @@ export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats):
     isSorted: sorted.includes(name),
     ...more,
   });
-  const figure = (name: 'quantity_on_hand' | 'quantity_on_hold' | 'quantity_incoming', isSpare = false) =>
-    column(name, (item) => count(item[name]), { align: 'right', isSpare });
+  const figure = (name: keyof typeof terms, isSpare = false) =>
+    column(name, (item) => count(item[name]), { term: terms[name], align: 'right', isSpare });
   return [
     column('sku', (item) => <Sku item={item} />),
     column('name', (item) => <Name item={item} kit={t.kit} />, { phone: 'name' }),
     figure('quantity_on_hand'),
     figure('quantity_on_hold'),
     figure('quantity_incoming', true),
-    column('available', (item) => <Available item={item} count={count} />, { align: 'right', phone: 'state' }),
+    column('available', (item) => <Available item={item} count={count} />, {
+      term: 'available',
+      align: 'right',
+      phone: 'state',
+    }),
     column('price', (item) => item.price !== null && money(item.price), { align: 'right', phone: 'total' }),
     column('reorder_point', (item) => item.reorder_point !== null && count(item.reorder_point), {
+      term: 'reorder_point',
       align: 'right',
       isOptional: true,
     }),

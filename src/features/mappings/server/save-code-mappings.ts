@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { saveShippingCodes } from '../contract.ts';
-import { type MappingTable, saveMappings } from './save-mappings.ts';
+import { type MappingTable, saveMappings, saveMappingsIn } from './save-mappings.ts';
 import { writeCodes } from './write-mappings.ts';
 
 const codeTable: MappingTable = {
@@ -61,15 +62,20 @@ export async function saveCodeMappings(staff: Staff, connectionId: number, data:
  * @throws AppError as `saveMappings`; fields are `subject` and `amware_code`
  */
 export const mapCode = (staff: Staff, connectionId: number, code: string, method: string): Promise<number> =>
-  saveOneCode(staff, connectionId, code, { to: method, shown: null });
+  staff.db.transaction().execute((tx) => saveOneCode(tx, staff, connectionId, code, { to: method, shown: null }));
 
-/** The same taken back, of one that was shown as leading to `method`. */
-export const unmapCode = (staff: Staff, connectionId: number, code: string, method: string): Promise<number> =>
-  saveOneCode(staff, connectionId, code, { to: null, shown: method });
+/** The same taken back in the caller's transaction, of one that was shown as leading to `method`. */
+export const unmapCodeIn = (
+  tx: AccountDb,
+  staff: Staff,
+  connectionId: number,
+  code: string,
+  method: string,
+): Promise<number> => saveOneCode(tx, staff, connectionId, code, { to: null, shown: method });
 
 type Choice = { to: string | null; shown: string | null };
 
-function saveOneCode(staff: Staff, connectionId: number, code: string, choice: Choice): Promise<number> {
+function saveOneCode(tx: AccountDb, staff: Staff, connectionId: number, code: string, choice: Choice): Promise<number> {
   const table = { ...codeTable, keyField: () => 'subject', choiceField: () => 'amware_code' };
-  return saveMappings(staff, connectionId, table, [{ id: null, key: code, description: '', ...choice }]);
+  return saveMappingsIn(tx, staff, connectionId, table, [{ id: null, key: code, description: '', ...choice }]);
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { type saveLocations, sentLocationFields } from '../contract.ts';
-import { type MappingTable, saveMappings } from './save-mappings.ts';
+import { type MappingTable, saveMappings, saveMappingsIn } from './save-mappings.ts';
 import { writeLocations } from './write-mappings.ts';
 
 const locationTable: MappingTable = {
@@ -61,15 +62,26 @@ export async function saveLocationMappings(staff: Staff, connectionId: number, l
  * @throws AppError as `saveMappings`; fields are `subject` and `core_id`
  */
 export const mapLocation = (staff: Staff, connectionId: number, place: string, coreId: string): Promise<number> =>
-  saveOneLocation(staff, connectionId, place, { to: coreId, shown: null });
+  staff.db.transaction().execute((tx) => saveOneLocation(tx, staff, connectionId, place, { to: coreId, shown: null }));
 
-/** The same taken back, of one that was shown as leading to `coreId`. */
-export const unmapLocation = (staff: Staff, connectionId: number, place: string, coreId: string): Promise<number> =>
-  saveOneLocation(staff, connectionId, place, { to: null, shown: coreId });
+/** The same taken back in the caller's transaction, of one that was shown as leading to `coreId`. */
+export const unmapLocationIn = (
+  tx: AccountDb,
+  staff: Staff,
+  connectionId: number,
+  place: string,
+  coreId: string,
+): Promise<number> => saveOneLocation(tx, staff, connectionId, place, { to: null, shown: coreId });
 
 type Choice = { to: string | null; shown: string | null };
 
-function saveOneLocation(staff: Staff, connectionId: number, place: string, choice: Choice): Promise<number> {
+function saveOneLocation(
+  tx: AccountDb,
+  staff: Staff,
+  connectionId: number,
+  place: string,
+  choice: Choice,
+): Promise<number> {
   const table = { ...locationTable, keyField: () => 'subject', choiceField: () => 'core_id' };
-  return saveMappings(staff, connectionId, table, [{ id: null, key: place, description: place, ...choice }]);
+  return saveMappingsIn(tx, staff, connectionId, table, [{ id: null, key: place, description: place, ...choice }]);
 }

@@ -44,18 +44,27 @@ export async function saveMappings(
   table: MappingTable,
   rows: readonly RowToSave[],
 ): Promise<number> {
-  return staff.db.transaction().execute(async (tx) => {
-    await lockConnection(tx, connectionId);
-    refuse(repeatedAt(rows.map(({ key }) => key)).map((index) => [table.keyField(index), 'stands twice']));
-    const stored = await readStored(tx, connectionId, table, rows);
-    const { write, clashes } = weighChanges(stored, rows);
-    requireNoClash(clashes);
-    await requireChoices(tx, table, rows, write);
-    const changed = new Set(write.map(({ key }) => key));
-    const isWritten = ({ key }: RowToSave) => changed.has(key) || (table.keepsUnmapped && !stored.has(key));
-    await table.write(tx, staff, connectionId, rows.filter(isWritten));
-    return write.length === 0 ? 0 : recheck(tx, staff, connectionId, table, write, stored);
-  });
+  return staff.db.transaction().execute((tx) => saveMappingsIn(tx, staff, connectionId, table, rows));
+}
+
+/** As `saveMappings`, in the caller's transaction. */
+export async function saveMappingsIn(
+  tx: AccountDb,
+  staff: Staff,
+  connectionId: number,
+  table: MappingTable,
+  rows: readonly RowToSave[],
+): Promise<number> {
+  await lockConnection(tx, connectionId);
+  refuse(repeatedAt(rows.map(({ key }) => key)).map((index) => [table.keyField(index), 'stands twice']));
+  const stored = await readStored(tx, connectionId, table, rows);
+  const { write, clashes } = weighChanges(stored, rows);
+  requireNoClash(clashes);
+  await requireChoices(tx, table, rows, write);
+  const changed = new Set(write.map(({ key }) => key));
+  const isWritten = ({ key }: RowToSave) => changed.has(key) || (table.keepsUnmapped && !stored.has(key));
+  await table.write(tx, staff, connectionId, rows.filter(isWritten));
+  return write.length === 0 ? 0 : recheck(tx, staff, connectionId, table, write, stored);
 }
 
 /** @throws AppError invalid, where there is a field that is wrong */

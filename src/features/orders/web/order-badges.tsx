@@ -10,9 +10,17 @@ export function OrderBadges({ order }: { order: OrderDetail }) {
   const t = useTexts().orders.badges;
   return (
     <span className={classes.badges}>
-      <OrderStatusBadge status={order.order_status} />
-      {order.is_held && <StatusBadge tone="warning">{t.held}</StatusBadge>}
-      {order.is_fast_track && <StatusBadge tone="info">{t.fast_track}</StatusBadge>}
+      <OrderStatusBadge status={order.order_status} isExplained />
+      {order.is_held && (
+        <StatusBadge tone="warning" term="held">
+          {t.held}
+        </StatusBadge>
+      )}
+      {order.is_fast_track && (
+        <StatusBadge tone="info" term="fast_track">
+          {t.fast_track}
+        </StatusBadge>
+      )}
       {isTestOrder(order) && <StatusBadge tone="warning">{t.test}</StatusBadge>}
       {isRefund(order) && order.order_status !== 'refund' && <StatusBadge tone="neutral">{t.refund}</StatusBadge>}
       {order.is_replacement_order && <StatusBadge tone="neutral">{t.replacement}</StatusBadge>}

@@ -2,6 +2,7 @@ import type { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { Icon } from '#ui/icons.tsx';
 import type { Tone } from '#ui/palette.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { Term } from '#ui/term.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './order-badges.module.css';
 
@@ -16,15 +17,28 @@ const tones: Record<OrderStatus, Tone> = {
   cancelled: 'neutral',
 };
 
+type Props = {
+  status: OrderStatus;
+  /** On the page of one order; in a list the head of the column is the term. */
+  isExplained?: boolean;
+};
+
 /** Where an order stands; an error has its icon, so that colour never says it alone. */
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+export function OrderStatusBadge({ status, isExplained = false }: Props) {
   const t = useTexts().orders.statuses;
-  if (status !== 'error') return <StatusBadge tone={tones[status]}>{t[status]}</StatusBadge>;
+  const term = isExplained ? (`order_${status}` as const) : undefined;
+  if (status !== 'error') {
+    return (
+      <StatusBadge tone={tones[status]} term={term}>
+        {t[status]}
+      </StatusBadge>
+    );
+  }
   return (
     <span className={classes.withIcon}>
       <StatusBadge tone={tones.error}>
         <Icon name="alert" size={13} className={classes.icon} />
-        {t.error}
+        {term ? <Term of={term}>{t.error}</Term> : t.error}
       </StatusBadge>
     </span>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changedMeanwhile } from '../../../../tests/changed-meanwhile.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
@@ -29,12 +30,12 @@ async function givenAnswered() {
       order_status === 'error' ? [order_number] : [],
     );
   };
-  const setLeft = (number: string) =>
-    world.sql(
-      "update orders set in_amware = 1, amware_ref_num = 'AMW-' || id, order_status = 'packing', updated_at = now() where account_id = $1 and order_number = $2",
-      [account_id, number],
-    );
-  return { ...account, shop, fix, undo, waiting, setLeft };
+  const leaving = (number: string): [string, unknown[]] => [
+    "update orders set in_amware = 1, amware_ref_num = 'AMW-' || id, order_status = 'packing', updated_at = now() where account_id = $1 and order_number = $2",
+    [account_id, number],
+  ];
+  const setLeft = (number: string) => world.sql(...leaving(number));
+  return { ...account, shop, fix, undo, waiting, leaving, setLeft };
 }
 
 test.each([
@@ -62,6 +63,30 @@ test.each([
   const reply = await undo(answer);
   expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining('has left') } });
   expect((await fix(answer)).body).toMatchObject({ orders: 0 });
+});
+
+test.each([
+  ['code', METHOD],
+  ['place', PLACE],
+  ['link', LINK],
+])('the correction of a %s stays where an order leaves by it at the same moment', async (number, answer) => {
+  const { fix, undo, waiting, leaving } = await givenAnswered();
+  await fix(answer);
+  await waiting();
+  expect(await changedMeanwhile(world, [leaving(number)], () => undo(answer))).toMatchObject({ status: 409 });
+});
+
+test.each([
+  ['code', METHOD],
+  ['place', PLACE],
+  ['link', LINK],
+])('what went by a %s is not sent before it is checked again', async (number, answer) => {
+  const { shop, fix, undo, waiting } = await givenAnswered();
+  await fix(answer);
+  await waiting();
+  await undo(answer);
+  const kept = (await shop.orders()).flatMap((order) => (order.needs_check ? [order.order_number] : []));
+  expect(kept).toEqual([number]);
 });
 
 test('an order that left before by the same code keeps nothing from being taken back', async () => {

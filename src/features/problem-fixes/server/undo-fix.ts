@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
-import { unmapCode } from '#features/mappings/server/save-code-mappings.ts';
-import { unmapLocation } from '#features/mappings/server/save-location-mappings.ts';
-import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
-import { saveLink } from '#features/product-links/server/save-link.ts';
+import { unmapCodeIn } from '#features/mappings/server/save-code-mappings.ts';
+import { unmapLocationIn } from '#features/mappings/server/save-location-mappings.ts';
+import { hasWriteUnderWay, isOpen } from '#features/order-lifecycle/server/is-open.ts';
+import { saveLinkIn } from '#features/product-links/server/save-link.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { undoFix } from '../contract.ts';
@@ -18,25 +18,44 @@ type Fix = z.output<typeof undoFix.body>;
  * another one by now
  */
 export async function undoCause(staff: Staff, fix: Fix): Promise<{ orders: number }> {
-  if (await hasLeft(staff.db, fix)) throw new AppError('fix_has_left');
-  return { orders: await takeBack(staff, fix) };
+  return staff.db.transaction().execute(async (tx) => {
+    const ids = await lockReleased(tx, fix);
+    if (await haveSomeLeft(tx, ids)) throw new AppError('fix_has_left');
+    const orders = await takeBack(tx, staff, fix);
+    await holdUntilChecked(tx, ids);
+    return { orders };
+  });
 }
 
-async function takeBack(staff: Staff, fix: Fix): Promise<number> {
+async function takeBack(tx: AccountDb, staff: Staff, fix: Fix): Promise<number> {
   const { connection_id, subject } = fix;
-  if (fix.kind === 'unmapped_shipping_code') return unmapCode(staff, connection_id, subject, fix.amware_code);
-  if (fix.kind === 'unmapped_location') return unmapLocation(staff, connection_id, subject, fix.core_id);
+  if (fix.kind === 'unmapped_shipping_code') return unmapCodeIn(tx, staff, connection_id, subject, fix.amware_code);
+  if (fix.kind === 'unmapped_location') return unmapLocationIn(tx, staff, connection_id, subject, fix.core_id);
   const row = { connection_id, connector_product_sku: subject, product_id: null, was_product_id: fix.product_id };
-  return (await saveLink(staff, row)).orders;
+  return (await saveLinkIn(tx, staff, row)).orders;
 }
 
-/** Whether an order that goes by a correction was handed to the warehouse, or is on its way there, since the correction was made. */
-async function hasLeft(db: AccountDb, fix: Fix): Promise<boolean> {
-  const { rows } = await sql<{ has_left: boolean }>`select exists (
-    select from orders o, ${madeAt(fix)} c
+/** Locks the orders that go by a correction and changed since it was made: none of them is handed over meanwhile. */
+async function lockReleased(tx: AccountDb, fix: Fix): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o, ${madeAt(fix)} c
      where o.connection_id = ${fix.connection_id} and ${goesBy(fix)} and o.updated_at >= c.at
-       and (o.in_amware = 1 or ${hasWriteUnderWay})) as has_left`.execute(db);
-  return rows[0]?.has_left ?? false;
+     order by o.id for update of o`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether one of them was handed to the warehouse, or is on its way there. Asked by itself: a statement that waited for the rows would not see it. */
+async function haveSomeLeft(tx: AccountDb, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (
+    select from orders o where o.id = any(${ids}::bigint[]) and (o.in_amware = 1 or ${hasWriteUnderWay})) as found`.execute(
+    tx,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** What waits to be sent waits for the check that the undo asked for. */
+async function holdUntilChecked(tx: AccountDb, ids: readonly number[]): Promise<void> {
+  await sql`update orders o set needs_check = true where o.id = any(${ids}::bigint[]) and ${isOpen}`.execute(tx);
 }
 
 function goesBy({ kind, subject }: Fix): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
+import { WhyDetails } from '#features/help/web/why-details.tsx';
 import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
 import { fixableKind } from '#features/problem-fixes/web/problem-texts.ts';
 import { BackNav } from '#ui/back-nav.tsx';
@@ -55,6 +56,7 @@ export function CausePane({ ref, shown: { entry, isSolved }, suggested, answers,
       {!isSolved && (
         <>
           <p className={classes.help}>{problems.helps[entry.kind]}</p>
+          <WhyDetails key={entry.kind} to={`inbox#${entry.kind}`} about={problems.kinds[entry.kind]} />
           {fixable && (
             <May access="edit_mappings">
               <CauseAnswer

@@ -46,7 +46,7 @@ function useDifferenceColumns(id: number, canImport: boolean): Column<Difference
     { name: 'date', title: t.columns.date, cell: (one) => orderDate(one.order_date) },
     { name: 'customer', title: t.columns.customer, cell: (one) => one.customer_name },
     { name: 'total', title: t.columns.total, cell: (one) => money(one.total_cost, one.currency), align: 'right' },
-    { name: 'state', title: t.columns.state, cell: (one) => <State difference={one} /> },
+    { name: 'state', title: t.columns.state, term: 'difference', cell: (one) => <State difference={one} /> },
     ...(canImport
       ? [
           {

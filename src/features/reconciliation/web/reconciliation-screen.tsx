@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
+import { Term } from '#ui/term.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type Comparison, compareNow, getComparison } from '../contract.ts';
 import { DifferenceTable } from './difference-table.tsx';
@@ -76,6 +77,9 @@ function ComparisonResult({ last }: { last: NonNullable<Comparison['last']> }) {
       : interpolate(t.counts, { channel: count(channel_count), ours: count(our_count) });
   return (
     <div className={classes.verdict}>
+      <p>
+        <Term of="reconciliation">{t.title}</Term>
+      </p>
       <h2>{said}</h2>
       {outdated > 0 && <p>{interpolate(t.outdated_count, { count: count(outdated) })}</p>}
       <p>{interpolate(t.when, { when: relative(last.finished_at, Date.now()), since: longDate(last.since) })}</p>

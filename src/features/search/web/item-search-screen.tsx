@@ -64,12 +64,14 @@ function useItemColumns(entityType: Props['entityType']): Column<ItemHit>[] {
     {
       name: 'name',
       title: t.columns.name,
+      phone: 'name',
       cell: (item) => <HitLink path={pathOfHit(entityType, item.id)}>{item.name || item.sku}</HitLink>,
     },
-    { name: 'sku', title: t.columns.sku, cell: (item) => item.sku },
+    { name: 'sku', title: t.columns.sku, phone: 'total', cell: (item) => item.sku },
     {
       name: 'available',
       title: t.columns.available,
+      phone: 'state',
       cell: (item) => <span title={interpolate(t.available_hint, figures(item))}>{count(availableOf(item))}</span>,
       align: 'right',
     },

@@ -63,11 +63,17 @@ function useOrderColumns(): Column<OrderHit>[] {
     {
       name: 'order_status',
       title: t.order_status,
+      phone: 'state',
       cell: (order) => <HitStatus status={order.order_status} />,
     },
-    { name: 'customer_name', title: t.customer_name, cell: (order) => <CutText>{order.customer_name}</CutText> },
+    {
+      name: 'customer_name',
+      title: t.customer_name,
+      phone: 'name',
+      cell: (order) => <CutText>{order.customer_name}</CutText>,
+    },
     { name: 'customer_email', title: t.customer_email, cell: (order) => <CutText>{order.customer_email}</CutText> },
-    { name: 'order_date', title: t.order_date, cell: (order) => orderDate(order.order_date) },
+    { name: 'order_date', title: t.order_date, phone: 'time', cell: (order) => orderDate(order.order_date) },
   ];
 }
 

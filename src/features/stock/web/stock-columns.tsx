@@ -66,6 +66,7 @@ export function stockColumns(t: Texts, { count }: Formats, { mayPush, onPush }: 
     {
       name: 'last_synced_at',
       title: t.columns.last_synced,
+      term: 'synced_stock',
       align: 'right',
       isSorted: true,
       cell: lines(({ last_synced, last_synced_at }) => (
@@ -82,6 +83,7 @@ export function stockColumns(t: Texts, { count }: Formats, { mayPush, onPush }: 
     {
       name: 'difference',
       title: t.columns.difference,
+      term: 'stock_difference',
       align: 'right',
       isSorted: true,
       cell: lines(({ difference }) => difference !== null && <Difference by={difference} t={t} count={count} />),
@@ -117,7 +119,7 @@ function Product({ row }: { row: Row }) {
 function Place({ place, t }: { place: PlaceStock; t: Texts }) {
   const { source_location_name, source_location_id, core_description, first_source_location_id } = place;
   return (
-    <span className={classes.stacked}>
+    <span className={`${classes.stacked} ${classes.place}`}>
       {source_location_name || source_location_id}
       <small>
         {first_source_location_id === null

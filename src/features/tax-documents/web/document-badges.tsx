@@ -1,5 +1,6 @@
 import type { Tone } from '#ui/palette.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import type { TermName } from '#ui/use-term-texts.ts';
 import type { DocumentRow } from '../contract.ts';
 import type { DocumentState } from '../document-state.ts';
 import classes from './tax-documents.module.css';
@@ -22,17 +23,36 @@ const tones: Readonly<Record<DocumentState, Tone>> = {
   cancelled: 'neutral',
 };
 
-type Seen = Pick<DocumentRow, 'state' | 'would_be_rejected'>;
+const stateTerms: Readonly<Record<DocumentState, TermName>> = {
+  not_submitted: 'not_submitted',
+  issued_elsewhere: 'issued_elsewhere',
+  issued_offline: 'offline',
+  sealed: 'sealed',
+  sending: 'sending',
+  pending: 'in_process',
+  in_doubt: 'in_doubt',
+  authorised: 'authorised',
+  stored: 'stored',
+  sent_to_shipper: 'sent_to_shipper',
+  rejected: 'rejected',
+  ignored: 'error_ignored',
+  cancelling: 'cancelling',
+  cancelled: 'document_cancelled',
+};
+
+type Props = {
+  document: Pick<DocumentRow, 'state' | 'would_be_rejected'>;
+  /** On the card and the page of one document; in a list the head of the column is the term. */
+  isExplained?: boolean;
+};
 
 /** Where a document is on its way; of one that is not submitted, whether it would be rejected. */
-export function StateBadge({ document: { state, would_be_rejected } }: { document: Seen }) {
+export function StateBadge({ document: { state, would_be_rejected }, isExplained = false }: Props) {
   const t = useDocumentTexts();
-  if (would_be_rejected) return <StatusBadge tone="danger">{t.would_be_rejected}</StatusBadge>;
-  const hints: Readonly<Partial<Record<DocumentState, string>>> = t.state_hints;
-  const hint = hints[state];
+  const term = would_be_rejected ? 'would_be_rejected' : stateTerms[state];
   return (
-    <StatusBadge tone={tones[state]} {...(hint !== undefined && { title: hint })}>
-      {t.states[state]}
+    <StatusBadge tone={would_be_rejected ? 'danger' : tones[state]} term={isExplained ? term : undefined}>
+      {would_be_rejected ? t.would_be_rejected : t.states[state]}
     </StatusBadge>
   );
 }

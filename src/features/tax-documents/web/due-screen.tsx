@@ -56,7 +56,7 @@ function useDueColumns(): Column<Due>[] {
   const language: Language = useLanguage();
   const { columns } = t.list;
   return [
-    { name: 'until', title: columns.deadline, cell: (due) => <Until due={due} /> },
+    { name: 'until', title: columns.deadline, term: 'deadline', cell: (due) => <Until due={due} /> },
     { name: 'number', title: columns.document, cell: ({ document }) => documentName(document) },
     {
       name: 'country',
@@ -77,9 +77,22 @@ function useDueColumns(): Column<Due>[] {
         </Link>
       ),
     },
-    { name: 'status', title: columns.status, cell: ({ document }) => <StateBadge document={document} /> },
-    { name: 'error', title: columns.error, cell: ({ document }) => document.error ?? '' },
+    {
+      name: 'status',
+      title: columns.status,
+      term: 'document_state',
+      cell: ({ document }) => <StateBadge document={document} />,
+    },
+    { name: 'error', title: columns.error, cell: ({ document: { error } }) => error && <Issue text={error} /> },
   ];
+}
+
+function Issue({ text }: { text: string }) {
+  return (
+    <span className={classes.issue} title={text}>
+      {text}
+    </span>
+  );
 }
 
 /** What is wanted, and until when. */

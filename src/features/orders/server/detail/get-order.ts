@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
-import { isStalledInSql } from '#features/connections/server/find-outages.ts';
+import { isDownInSql, isStalledInSql } from '#features/connections/server/find-outages.ts';
 import { unfinished } from '#features/connections/server/unfinished-writes.ts';
 import type { Fulfilment } from '#features/fulfilment/fulfilment.ts';
 import { cancellationOf } from '#features/fulfilment/server/cancellation-of.ts';
 import { activeLocations, activeMethods } from '#features/mappings/server/active-choices.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
-import { hasWriteUnderWay } from '#features/order-lifecycle/server/is-open.ts';
+import { hasWriteUnderWay, isReady } from '#features/order-lifecycle/server/is-open.ts';
 import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import { subjectName } from '#features/order-problems/server/subject-name.ts';
 import { formatDocumentError } from '#features/tax-documents/server/list/document-error.ts';
@@ -108,10 +108,15 @@ const corrections = sql`o.corrects_order_id,
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'order_number', r.order_number) order by r.id) from orders r
     where r.corrects_order_id = o.id), '[]') as corrected_by`;
 
-/** The partner that something of an order `o` waits for because nothing goes through to it; null where nothing does. */
-const waitsFor = sql<string | null>`(
-  select c.name from partner_writes w join connections c on c.account_id = w.account_id and c.id = w.connection_id
-   where w.order_id = o.id and w.state in ${unfinished} and ${isStalledInSql} order by w.id limit 1)`;
+/**
+ * The partner that an order `o` waits for because it does not answer: from the first failure where something is to be sent to it; of an
+ * order that goes to the warehouse later, once that has not answered for a while. Null where there is none.
+ */
+const waitsFor = sql<string | null>`coalesce(
+  (select c.name from partner_writes w join connections c on c.account_id = w.account_id and c.id = w.connection_id
+    where w.order_id = o.id and w.state in ${unfinished} and ${isDownInSql} order by w.id limit 1),
+  (select c.name from core_locations l join connections c on c.account_id = l.account_id and c.id = l.connection_id
+    where ${isReady} and l.core_id = o.warehouse and c.removed_at is null and ${isStalledInSql}))`;
 
 /** The connection whose warehouse has the place of an order `o`; null where there is none, or none any more. */
 const warehousePartner = sql<string | null>`(

@@ -104,20 +104,21 @@ function warehouseText(order: OrderDetail, telling: Telling): string {
 function leavingSentence(order: OrderDetail, telling: Telling): Sentence {
   const { t, formats, now, countdown } = telling;
   if (order.is_held) return { tone: 'warning', text: heldText(telling) };
-  if (order.waits_for !== null) return { tone: 'warning', text: partnerText(order.waits_for, telling) };
+  const { submit_after: at, waits_for } = order;
+  const isToCome = at !== null && order.holding_s !== null; // by the server's clock
+  if (waits_for !== null && !isToCome) return { tone: 'warning', text: partnerText(waits_for, telling) };
   const others = telling.isEditing ? t.says.own_edit : editingText(order, telling);
   if (others) return { tone: 'neutral', text: others };
   const names = namesOf(order, t);
+  const away = waits_for === null ? '' : interpolate(t.says.partner_away, { name: waits_for });
+  const tone = away ? 'warning' : 'neutral';
   if (countdown !== undefined) {
     const goes = interpolate(t.says.goes_in, { ...names, time: countdown });
-    return { tone: 'neutral', text: inSentences([goes, editText(order, telling)]) };
+    return { tone, text: inSentences([goes, away, editText(order, telling)]) };
   }
-  const at = order.submit_after;
-  const isToCome = at !== null && order.holding_s !== null; // by the server's clock
-  const text = isToCome
-    ? interpolate(t.says.goes_at, { ...names, at: atText(t.times, formats, at, now) })
-    : interpolate(t.says.goes_now, names);
-  return { tone: 'neutral', text };
+  if (!isToCome) return { tone, text: interpolate(t.says.goes_now, names) };
+  const goes = interpolate(t.says.goes_at, { ...names, at: atText(t.times, formats, at, now) });
+  return { tone, text: inSentences([goes, away]) };
 }
 
 function heldText(telling: Telling): string {
@@ -128,6 +129,7 @@ function heldText(telling: Telling): string {
 
 function partnerText(name: string, telling: Telling): string {
   const { t, formats, now, outage } = telling;
+  if (outage?.state === 'broken') return interpolate(t.says.partner_broken, { name });
   const silentSince = outage?.last_success_at;
   const next = outage?.next_try_at;
   return inSentences([

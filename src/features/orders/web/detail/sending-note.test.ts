@@ -12,6 +12,7 @@ const noteOf = (given: Partial<OrderDetail>) =>
 test('an order says when it goes out, unless a partner or a member keeps it', () => {
   expect(noteOf({})).toBe('10:00');
   expect(noteOf({ waits_for: 'Amware' })).toBe('Waits for Amware');
+  expect(noteOf({ waits_for: 'Amware', holding_s: 60 })).toBe('10:00');
   expect(noteOf({ waits_for: 'Amware', is_held: true })).toBe('On hold');
   expect(noteOf({ editors: [{ lease_id: 'a', name: 'Ana' }] })).toBe('Ana is editing');
   expect(noteOf({ submit_after: null })).toBe('');

@@ -3,7 +3,7 @@ import type { Catalogue } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import type { OrderPageTexts } from './use-order-page-texts.ts';
 
-type Leaving = Pick<OrderDetail, 'is_held' | 'waits_for' | 'editors' | 'submit_after'>;
+type Leaving = Pick<OrderDetail, 'is_held' | 'waits_for' | 'editors' | 'submit_after' | 'holding_s'>;
 
 /** Why an order that is ready has not left, else when it goes; its holding time says nothing while something else keeps it. */
 export function sendingNote(
@@ -12,10 +12,10 @@ export function sendingNote(
   order: Leaving,
   time: (instant: string) => string,
 ): string {
-  const { is_held, waits_for, editors, submit_after } = order;
+  const { is_held, waits_for, editors, submit_after, holding_s } = order;
   const [editor] = editors;
   if (is_held) return t.held;
-  if (waits_for !== null) return interpolate(fulfilment.waits_for, { name: waits_for });
+  if (waits_for !== null && holding_s === null) return interpolate(fulfilment.waits_for, { name: waits_for });
   if (editor) return interpolate(t.edited_by, { who: editor.name });
   return submit_after === null ? '' : time(submit_after);
 }

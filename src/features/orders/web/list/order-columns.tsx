@@ -40,6 +40,7 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
     {
       name: 'order_status',
       title: columns.order_status,
+      term: 'order_status',
       phone: 'state',
       cell: (order) => <State order={order} t={t} />,
     },

@@ -34,7 +34,7 @@ export function DocumentCard({ document, order }: Props) {
         order && (
           <>
             <TestBadge environment={document.environment} />
-            <StateBadge document={document} />
+            <StateBadge document={document} isExplained />
           </>
         )
       }

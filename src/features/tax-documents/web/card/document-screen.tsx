@@ -49,7 +49,7 @@ function DocumentView({ document }: Props) {
         badges={
           <>
             <TestBadge environment={document.environment} />
-            <StateBadge document={document} />
+            <StateBadge document={document} isExplained />
           </>
         }
         actions={

@@ -54,7 +54,13 @@ export function documentColumns(
         />
       ),
     },
-    { name: 'status', title: columns.status, cell: (document) => <StateBadge document={document} />, phone: 'state' },
+    {
+      name: 'status',
+      title: columns.status,
+      term: 'document_state',
+      phone: 'state',
+      cell: (document) => <StateBadge document={document} />,
+    },
     { name: 'error', title: columns.error, cell: (document) => <Issue document={document} /> },
     {
       name: 'total',
@@ -74,6 +80,7 @@ export function documentColumns(
     {
       name: 'deadline',
       title: columns.deadline,
+      term: 'deadline',
       isOptional: true,
       cell: ({ deadline }) =>
         deadline ? interpolate(t.deadlines[deadline.what], { when: formats.longDate(deadline.at) }) : none,
