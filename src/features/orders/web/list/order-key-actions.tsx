@@ -4,8 +4,9 @@ import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { useRightsTexts } from '#features/access/web/use-rights-texts.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
+import { errorsFor } from '#texts/errors-for.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { useTexts } from '#ui/texts.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderRow } from '../../contract.ts';
 import { useBulkTexts } from '../bulk/use-bulk-texts.ts';
 import { useChangeAnyOrder } from '../detail/use-change-order.ts';
@@ -14,7 +15,8 @@ import type { KeyPress } from './key-press.ts';
 
 /** Does what a key asks for: it edits the order of a row, or holds or releases it. What may not be is said, and nothing happens. */
 export function OrderKeyActions({ press }: { press: KeyPress }) {
-  const { orders: t, errors } = useTexts();
+  const t = useTexts().orders;
+  const errors = errorsFor({ language: useLanguage() });
   const { outcomes } = useBulkTexts();
   const rights = useRightsTexts();
   const alerts = useAlerts();
