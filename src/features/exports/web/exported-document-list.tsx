@@ -1,7 +1,7 @@
 import { May } from '#features/access/web/may.tsx';
+import { documentFilterNames, documentQueryOf } from '#features/tax-documents/web/list/document-list-query.ts';
 import { DocumentListScreen, type ShownDocuments } from '#features/tax-documents/web/list/document-list-screen.tsx';
 import { useDocumentTexts } from '#features/tax-documents/web/use-document-texts.ts';
-import { documentFilterNames, documentQueryOf } from '../../tax-documents/web/list/document-list-query.ts';
 import { ExportListButton } from './export-list-button.tsx';
 
 /** The list of tax documents with its export, which the list itself is below. */
