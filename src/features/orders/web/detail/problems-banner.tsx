@@ -97,7 +97,7 @@ function ProblemRow(props: RowProps & { problem: OrderProblem }) {
           </span>
         </p>
       </div>
-      <div className={classes.fix}>
+      <div className={classes.fix} data-wide={problem.kind === 'out_of_stock' || undefined}>
         <May access="edit_orders">
           {problem.kind === 'refunded' && possibleActions(order).cancel && <CancelFix order={order} />}
         </May>
