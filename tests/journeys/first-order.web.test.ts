@@ -58,8 +58,8 @@ async function mapAll(page: Page, save: string, choiceOf: (row: string) => strin
   await page.getByRole('button', { name: save }).click();
 }
 
-/** Takes what is suggested for each row of a mapping table. @returns how many rows had something */
-async function takeSuggested(page: Page, save: string): Promise<number> {
+/** Takes what is suggested for rows of a mapping table. @returns how many rows had something */
+async function takeSuggested(page: Page): Promise<number> {
   await expect(rows(page).first()).toBeVisible();
   const offered = page.getByRole('button', { name: /^Use .+ for / });
   const count = await offered.count();
@@ -67,7 +67,6 @@ async function takeSuggested(page: Page, save: string): Promise<number> {
     await offered.first().click();
     await expect(offered).toHaveCount(left - 1);
   }
-  await page.getByRole('button', { name: save }).click();
   return count;
 }
 
@@ -108,7 +107,11 @@ test('a new account connects, maps and links, and its first order is at the ware
     await expect(page.getByText('14 of 14 shipping methods and 0 of 6 locations')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the steps' }).click();
     await next(page).getByRole('link', { name: 'Map locations' }).click();
-    expect(await takeSuggested(page, 'Save Connector Locations')).toBe(6);
+    // Of Guatemala's, “Ciudad” says as much for Mexico's as its own name says for it: a person chooses.
+    expect(await takeSuggested(page)).toBe(5);
+    await rows(page).filter({ hasText: 'Guatemala' }).getByRole('combobox').fill('Guatemala');
+    await page.getByRole('option', { name: 'Guatemala' }).click();
+    await page.getByRole('button', { name: 'Save Connector Locations' }).click();
     await expect(page.getByText('Step 3 of 5 is done')).toBeVisible();
     await page.getByRole('link', { name: 'Next: Link products' }).click();
   });

@@ -47,15 +47,13 @@ function ShippingCodeFix({ cause }: FormProps) {
   const kind = 'unmapped_shipping_code';
   const suggested = useSuggestedAnswer(kind, cause);
   const [chosen, setCode] = useState<string | null>();
+  const untouched = chosen === undefined ? suggested : undefined;
   const code = chosen === undefined ? (suggested?.to ?? null) : chosen;
   const choices = useQuery(queryOf(findFixChoices, {}));
   return (
-    <FixForm
-      fix={code === null ? null : { kind, ...cause, amware_code: code }}
-      label={t.save}
-      suggested={chosen === undefined ? suggested : undefined}
-    >
+    <FixForm fix={code === null ? null : { kind, ...cause, amware_code: code }} label={t.save} suggested={untouched}>
       <ShipMethodSelect
+        {...keysOf(untouched)}
         aria-label={t.shipping_method}
         groups={choices.data?.shipMethods ?? []}
         value={code}
@@ -70,15 +68,13 @@ function LocationFix({ cause }: FormProps) {
   const kind = 'unmapped_location';
   const suggested = useSuggestedAnswer(kind, cause);
   const [chosen, setCoreId] = useState<string | null>();
+  const untouched = chosen === undefined ? suggested : undefined;
   const coreId = chosen === undefined ? (suggested?.to ?? null) : chosen;
   const choices = useQuery(queryOf(findFixChoices, {}));
   return (
-    <FixForm
-      fix={coreId === null ? null : { kind, ...cause, core_id: coreId }}
-      label={t.save}
-      suggested={chosen === undefined ? suggested : undefined}
-    >
+    <FixForm fix={coreId === null ? null : { kind, ...cause, core_id: coreId }} label={t.save} suggested={untouched}>
       <CoreLocationSelect
+        {...keysOf(untouched)}
         aria-label={t.core_location}
         locations={choices.data?.core_locations ?? []}
         value={coreId}
@@ -93,17 +89,21 @@ function ProductFix({ cause }: FormProps) {
   const kind = 'unlinked_product';
   const suggested = useSuggestedAnswer(kind, cause);
   const [chosen, setProduct] = useState<ChosenProduct | null>();
+  const untouched = chosen === undefined ? suggested : undefined;
   const product = chosen === undefined ? (suggested?.product ?? null) : chosen;
   return (
     <FixForm
       fix={product === null ? null : { kind, ...cause, product_id: product.id }}
       label={t.link}
-      suggested={chosen === undefined ? suggested : undefined}
+      suggested={untouched}
     >
-      <ProductSelect start={cause.subject} value={product} onChange={setProduct} />
+      <ProductSelect {...keysOf(untouched)} start={cause.subject} value={product} onChange={setProduct} />
     </FixForm>
   );
 }
+
+/** Enter takes what is suggested: in an open list it would be a choice, and of what is chosen already its opposite. */
+const keysOf = (suggested: Answer | undefined) => ({ openOnFocus: !suggested, allowDeselect: false });
 
 type FixFormProps = { fix: Fix | null; label: string; suggested: Answer | undefined; children: ReactNode };
 

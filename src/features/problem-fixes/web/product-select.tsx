@@ -22,7 +22,7 @@ type Props = {
   start: string;
   value: ChosenProduct | null;
   onChange: (product: ChosenProduct | null) => void;
-} & Pick<SelectProps, 'autoFocus'>;
+} & Pick<SelectProps, 'autoFocus' | 'openOnFocus' | 'allowDeselect'>;
 
 /** One of the account's products, found by SKU or name. */
 export function ProductSelect({ start, value, onChange, ...rest }: Props) {
