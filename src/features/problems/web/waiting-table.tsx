@@ -16,6 +16,7 @@ import { ListDate } from '#ui/list-date.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
+import { ordersOfCause } from '../orders-of-cause.ts';
 import classes from './inbox.module.css';
 import { ANSWER } from './use-inbox-keys.ts';
 import { useInboxTexts } from './use-inbox-texts.ts';
@@ -69,7 +70,7 @@ export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
                 <Link
                   to="/orders/$id"
                   params={{ id: String(row.id) }}
-                  {...(!isGone && { search: { problem: entry.kind, orderDir: 'ASC' } })}
+                  {...(!isGone && { search: ordersOfCause(entry) })}
                 >
                   {row.order_number}
                 </Link>
