@@ -352,6 +352,7 @@ staff GET /api/orders/:id/timeline
 staff GET /api/orders/bulk-runs
 staff GET /api/orders/bulk-runs/:id/passed-over
 staff GET /api/orders/counts
+staff GET /api/orders/other-places
 staff GET /api/outbox
 staff GET /api/passkeys
 staff GET /api/problems

@@ -1,7 +1,7 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { causeOf, causes, openCause, pane, untilWaiting } from './inbox-screens.ts';
 import { expect, isSameDocument, markDocument, test } from './journey.ts';
-import { expectOrder, rowOf } from './order-screens.ts';
+import { expectOrder, rowOf, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord, writingOf } from './partners.ts';
 
 const unlinked = (sku: string) => `SKU ${sku} is not linked to a product`;
@@ -158,6 +158,24 @@ test('all orders of a cause are put on hold, and released again by the undo', as
   for (const number of numbers) await expect(orders.getByRole('row', { name: number })).toContainText('On hold');
   await orders.getByRole('button', { name: 'Undo' }).click();
   for (const number of numbers) await expect(orders.getByRole('row', { name: number })).not.toContainText('On hold');
+});
+
+test('the orders of a cause are gone through one by one, and no other is between', async ({ page }) => {
+  const [sku, other] = [newSku(), newSku()];
+  const before = await givenChannelOrder({ details: [{ itemCode: sku }], orderDate: '2026-11-01T08:00:00' });
+  await givenChannelOrder({ details: [{ itemCode: other }], orderDate: '2026-11-01T09:00:00' });
+  const after = await givenChannelOrder({ details: [{ itemCode: sku }], orderDate: '2026-11-01T10:00:00' });
+  await untilWaiting(page, { [sku]: 2, [other]: 1 });
+  await page.goto('/inbox?kind=unlinked_product');
+  await (await openCause(page, unlinked(sku))).getByRole('link', { name: before }).click();
+  await expectOrder(page, before);
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('j');
+  await expectOrder(page, after);
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page.getByRole('button', { name: sku })).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test('accessible: both panes, what is asked, and one column on a tablet', async ({ page }) => {

@@ -182,6 +182,7 @@ export const OrderListFilters = OrderFilter.pick({
   customer_id: true,
   is_held: true,
   problem: true,
+  subject: true,
 }).extend({ search: SearchTerm.optional() });
 export type OrderListFilters = z.output<typeof OrderListFilters>;
 

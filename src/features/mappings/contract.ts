@@ -3,7 +3,7 @@ import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
 import { ConnectorParams } from '../connections/contract.ts';
-import { CoreLocation, ShipMethodGroup } from './choices.ts';
+import { CoreLocation, ShipMethodGroup, SuggestedChoice } from './choices.ts';
 
 const Instant = z.iso.datetime();
 const Offer = z.enum(['offered', 'not_offered', 'gone']);
@@ -55,6 +55,8 @@ export const ConnectorLocation = z.object({
   core_location: CoreLocation.nullable(),
   /** Whether the warehouse still has it; null where nothing is mapped. */
   offer: Offer.nullable(),
+  /** Of those that are not mapped, the first are told what they probably stand for; null also where nothing is sure. */
+  suggested: SuggestedChoice.nullable(),
   /** Whether the channel itself lists it. */
   is_listed: z.boolean(),
   mapped_by: z.string().nullable(),
@@ -108,6 +110,8 @@ export const CodeMapping = z.object({
   /** Carrier and name of the method. */
   amwareShipping: z.string().nullable(),
   offer: Offer.nullable(),
+  /** What the code probably stands for, of the first that are not mapped. */
+  suggested: SuggestedChoice.nullable(),
   /** The core location that the code itself leads to. */
   location: z.string().nullable(),
   fastTrack: z.boolean(),

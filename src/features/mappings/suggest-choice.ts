@@ -1,4 +1,5 @@
 import { fold } from '#base/fold.ts';
+import type { SuggestedChoice } from './choices.ts';
 
 /** What a channel calls something that is to be mapped: its code, and the name where it has one. */
 type Wanted = { code: string; name: string };
@@ -6,9 +7,6 @@ type Wanted = { code: string; name: string };
 type Mapped = Wanted & { to: string };
 /** What it may be mapped to, with the words that name it. */
 type Choice = { to: string; name: string };
-
-/** `by`: what they have in common: the name, the code, or the words. */
-export type SuggestedChoice = { to: string; reason: 'same_name' | 'same_code' | 'words'; by: string };
 
 /** A word in as many choices says nothing of any of them. */
 const LEAST_WEIGHT = 0.5;

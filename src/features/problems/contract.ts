@@ -34,31 +34,6 @@ export const findProblemGroups = endpoint('GET /api/problems', {
   replies: { 200: z.object({ data: z.array(ProblemGroup), causes: z.number().int(), orders: z.number().int() }) },
 });
 
-/** What a cause's correction probably is, and why; `by` is what the two have in common. */
-const mapping = { to: z.string(), reason: z.enum(['same_name', 'same_code', 'words']), by: z.string() };
-const ofCause = { connection_id: z.number().int(), subject: z.string() };
-export const Answer = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('unlinked_product'),
-    ...ofCause,
-    product: z.object({ id: z.number().int(), sku: z.string(), name: z.string() }),
-    reason: z.enum(['sku', 'barcode', 'title']),
-    /** How alike the titles are; null for the other reasons. */
-    percent: z.number().int().nullable(),
-    /** It is the one product of the same SKU. */
-    is_sure: z.boolean(),
-  }),
-  z.object({ kind: z.literal('unmapped_shipping_code'), ...ofCause, ...mapping }),
-  z.object({ kind: z.literal('unmapped_location'), ...ofCause, ...mapping }),
-]);
-export type Answer = z.infer<typeof Answer>;
-
-export const findSuggestedAnswers = endpoint('GET /api/problems/suggestions', {
-  summary: `What probably corrects the ${MOST_GROUPS} causes that most orders wait for; those of which nothing is known are left out`,
-  staleBy: ['recheck', 'link', 'mapping', 'product', 'orders.imported'],
-  replies: { 200: z.object({ data: z.array(Answer) }) },
-});
-
 export const countHolding = endpoint('GET /api/problems/holding', {
   summary: 'How many orders go out by themselves once their holding time is over, and when the next does',
   staleBy: orderKinds,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answer, ProblemGroup } from './contract.ts';
+import type { Answer } from '#features/problem-fixes/answers-contract.ts';
+import type { ProblemGroup } from './contract.ts';
 import { fixOf, isSure, preparedAnswer } from './inbox-answers.ts';
 import { groupEntries } from './inbox-entries.ts';
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { Answer } from '#features/problem-fixes/answers-contract.ts';
 import type { fixProblem } from '#features/problem-fixes/contract.ts';
-import type { Answer, ProblemGroup } from './contract.ts';
+import type { ProblemGroup } from './contract.ts';
 import type { InboxEntry } from './inbox-entries.ts';
 
 export type Fix = z.output<typeof fixProblem.body>;

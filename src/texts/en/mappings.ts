@@ -16,6 +16,7 @@ export const mappings = {
   none_found: 'No row matches',
   none_found_text: 'Other rows are hidden by the search.',
   show_all: 'Show all',
+  use_for: 'Use {name} for {code}',
   choose_method: 'Shipping method for {code}',
   choose_location: 'Core location for {code}',
   states: {

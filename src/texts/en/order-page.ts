@@ -9,7 +9,8 @@ export const order_page = {
     waits_for_you: 'Waits for you {since}: {cause}.',
     more: { one: '{count} more problem keeps it.', many: '{count} more problems keep it.' },
     others: { one: '{count} other order waits too.', many: '{count} other orders wait too.' },
-    waits_for_stock: 'Waits for stock {since}: {missing}. It goes out by itself when that arrives.',
+    waits_for_stock:
+      'Waits for stock {since}: {missing}. It stays until there is enough, or until you decide otherwise.',
     pieces: { one: '{count} piece of {sku} missing', many: '{count} pieces of {sku} missing' },
     out: '{sku} is out of stock',
     test: 'Test order: it is never sent to {warehouse}.',

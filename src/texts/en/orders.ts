@@ -49,6 +49,7 @@ export const orders = {
     dates: 'Date',
     held: 'On hold',
     problem: 'Problem',
+    subject: 'About',
     customer: 'Customer',
     yes: 'Yes',
     no: 'No',

@@ -18,6 +18,7 @@ export const mappings: Translation<typeof english> = {
   none_found: 'Ninguna fila coincide',
   none_found_text: 'La búsqueda oculta las demás filas.',
   show_all: 'Mostrar todas',
+  use_for: 'Usar {name} para {code}',
   choose_method: 'Método de envío para {code}',
   choose_location: 'Ubicación central para {code}',
   states: {

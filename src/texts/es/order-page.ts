@@ -11,7 +11,8 @@ export const order_page: Translation<typeof english> = {
     waits_for_you: 'Le espera a usted {since}: {cause}.',
     more: { one: 'Hay {count} problema más.', many: 'Hay {count} problemas más.' },
     others: { one: 'También espera {count} pedido más.', many: 'También esperan {count} pedidos más.' },
-    waits_for_stock: 'Espera existencias {since}: {missing}. Sale por sí solo cuando lleguen.',
+    waits_for_stock:
+      'Espera existencias {since}: {missing}. Se queda aquí hasta que haya suficiente o usted decida otra cosa.',
     pieces: { one: 'falta {count} pieza de {sku}', many: 'faltan {count} piezas de {sku}' },
     out: 'no hay existencias de {sku}',
     test: 'Pedido de prueba: nunca se envía a {warehouse}.',

@@ -51,6 +51,7 @@ export const orders: Translation<typeof english> = {
     dates: 'Fecha',
     held: 'Retenido',
     problem: 'Problema',
+    subject: 'Acerca de',
     customer: 'Cliente',
     yes: 'Sí',
     no: 'No',

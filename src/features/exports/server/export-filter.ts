@@ -37,6 +37,7 @@ export const ExportFilter = z.discriminatedUnion('by', [
     customer_id: z.number().optional(),
     is_held: z.enum(['1', '0']).optional(),
     problem: z.string().optional(),
+    subject: z.string().optional(),
     listed: Listed.optional(),
   }),
   // Of customers as their list has them: narrowed and sorted. A search is the customers that it found.

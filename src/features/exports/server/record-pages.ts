@@ -119,7 +119,9 @@ function conditionOf(kind: RecordExport['kind'], filter: ExportFilter, zone: str
     filter.warehouse && sql`warehouse = ${filter.warehouse}`,
     filter.customer_id && sql`customer_id = ${keptCustomerSql(filter.customer_id)}`,
     filter.is_held && (filter.is_held === '1' ? sql`is_held` : sql`not is_held`),
-    filter.problem && sql`id in (select p.order_id from problems p where p.kind = ${filter.problem})`,
+    filter.problem &&
+      sql`id in (select p.order_id from problems p where p.kind = ${filter.problem}
+        ${filter.subject === undefined ? sql`` : sql`and p.subject = ${filter.subject}`})`,
   ].filter((condition) => typeof condition === 'object');
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
 }

@@ -136,7 +136,7 @@ test('orders are exported as the list shows them: search, hold, problem, warehou
   const [lamp, chair] = [await givenOrder(world, account), await givenOrder(world, account)];
   await world.sql("update orders set is_held = true, warehouse = 'LIM1' where id = $1", [lamp.id]);
   await world.sql(
-    "insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'incomplete_address', '')",
+    "insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'incomplete_address', 'city')",
     [account.account_id, chair.id, chair.connection_id],
   );
   const numbers = async (query: string) =>
@@ -149,6 +149,8 @@ test('orders are exported as the list shows them: search, hold, problem, warehou
   expect(await numbers(`search=${chair.marker}`)).toEqual([chair.marker]);
   expect(await numbers(`customer_id=${lamp.customer_id}`)).toEqual([lamp.marker]);
   expect(await numbers('problem=incomplete_address')).toEqual([chair.marker]);
+  expect(await numbers('problem=incomplete_address&subject=city')).toEqual([chair.marker]);
+  expect(await numbers('problem=incomplete_address&subject=address')).toEqual([]);
   expect(await numbers('problem=incomplete_address&is_held=1')).toEqual([]);
 });
 

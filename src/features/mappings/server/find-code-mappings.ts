@@ -11,10 +11,11 @@ import type { CodeMapping, CodeMappings } from '../contract.ts';
 import { byNeed, offerOf } from '../mapping-rules.ts';
 import { activeMethods } from './active-choices.ts';
 import { methodName } from './method-name.ts';
+import { MOST_SUGGESTED, suggestMethods } from './suggest-mappings.ts';
 
 const MOST_CODES = 5_000;
 
-type CodeMappingRow = Omit<CodeMapping, 'offer' | 'last_used_at' | 'orders' | 'staying'> & {
+type CodeMappingRow = Omit<CodeMapping, 'offer' | 'suggested' | 'last_used_at' | 'orders' | 'staying'> & {
   is_active: boolean;
   is_offered: boolean;
 };
@@ -48,10 +49,22 @@ export async function findCodeMappings({ db }: Staff, connectionId: number): Pro
       ...(waiting.get(code) ?? stuck.get(code) ?? NONE),
     };
   });
-  return { codesMapping: codesMapping.sort((a, b) => byNeed(needOf(a), needOf(b))), ...choices };
+  const sorted = codesMapping.sort((a, b) => byNeed(needOf(a), needOf(b)));
+  return { codesMapping: await withSuggestions(db, sorted), ...choices };
 }
 
-const needOf = ({ connectorCode, amwareCode, offer, orders }: CodeMapping) => ({
+async function withSuggestions(db: AccountDb, rows: readonly Omit<CodeMapping, 'suggested'>[]): Promise<CodeMapping[]> {
+  const unmapped = rows.filter(({ amwareCode }) => amwareCode === null).slice(0, MOST_SUGGESTED);
+  const wanted = unmapped.map(({ connectorCode, description }) => ({
+    subject: connectorCode,
+    subject_name: description,
+  }));
+  const found = await suggestMethods(db, wanted);
+  const byCode = new Map(unmapped.map(({ connectorCode }, place) => [connectorCode, found[place] ?? null]));
+  return rows.map((row) => ({ ...row, suggested: byCode.get(row.connectorCode) ?? null }));
+}
+
+const needOf = ({ connectorCode, amwareCode, offer, orders }: Omit<CodeMapping, 'suggested'>) => ({
   key: connectorCode,
   to: amwareCode,
   offer,

@@ -15,6 +15,7 @@ import type { CoreLocation } from '../choices.ts';
 import type { ConnectorLocation } from '../contract.ts';
 import { byNeed, offerOf } from '../mapping-rules.ts';
 import { asListedLocation, type ListedLocation } from './save-partner-lists.ts';
+import { MOST_SUGGESTED, suggestLocations } from './suggest-mappings.ts';
 
 const MOST_LOCATIONS = 5_000;
 
@@ -30,6 +31,8 @@ export function findCoreLocationList({ db }: Staff): Promise<CoreLocation[]> {
 
 /** A channel's location and the core location it is mapped to; `id` only where it is stored. */
 export type LocationMapping = ListedLocation & Omit<ConnectorLocation, 'connector_location'>;
+
+type Unsuggested = Omit<LocationMapping, 'suggested'>;
 
 type LocationRow = {
   id: number;
@@ -52,7 +55,7 @@ export async function findLocationMappings({ db }: Staff, connectionId: number):
   const known = new Set(stored.map(({ source_location_id }) => source_location_id));
   const unstored = [...waiting.keys()].filter((code) => code !== '' && !known.has(code));
   const stuck = await waitingForGone(db, connectionId, stored);
-  const rows: LocationMapping[] = [
+  const rows: Unsuggested[] = [
     ...stored.map(
       ({ id, source_location_id, source_location_name, core_location, is_active, is_listed, mapped_by }) => ({
         id,
@@ -75,10 +78,22 @@ export async function findLocationMappings({ db }: Staff, connectionId: number):
       ...(waiting.get(code) ?? NONE),
     })),
   ];
-  return rows.sort((a, b) => byNeed(needOf(a), needOf(b)));
+  return withSuggestions(
+    db,
+    rows.sort((a, b) => byNeed(needOf(a), needOf(b))),
+  );
 }
 
-const needOf = ({ source_location_id, core_location, offer, orders }: LocationMapping) => ({
+/** Of those that are not mapped, the first with what they probably stand for. */
+async function withSuggestions(db: AccountDb, rows: readonly Unsuggested[]): Promise<LocationMapping[]> {
+  const unmapped = rows.filter(({ core_location }) => core_location === null).slice(0, MOST_SUGGESTED);
+  const wanted = unmapped.map((row) => ({ subject: row.source_location_id, subject_name: row.source_location_name }));
+  const found = await suggestLocations(db, wanted);
+  const byCode = new Map(unmapped.map((row, place) => [row.source_location_id, found[place] ?? null]));
+  return rows.map((row) => ({ ...row, suggested: byCode.get(row.source_location_id) ?? null }));
+}
+
+const needOf = ({ source_location_id, core_location, offer, orders }: Unsuggested) => ({
   key: source_location_id,
   to: core_location?.core_id ?? null,
   offer,
@@ -134,9 +149,10 @@ export async function fetchLocationMappings(
   if (!tried.ok) throw partnerError(tried);
   const known = await findLocationMappings(staff, connectionId);
   const stored = new Map(known.map((location) => [location.source_location_id, location]));
-  return tried.value.map((found) => ({
+  const listed = tried.value.map((found) => ({
     ...(stored.get(found.source_location_id) ?? { core_location: null, offer: null, mapped_by: null, ...NONE }),
     ...found,
     is_listed: true,
   }));
+  return withSuggestions(staff.db, listed);
 }

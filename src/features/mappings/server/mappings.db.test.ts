@@ -296,3 +296,36 @@ test('places saved meanwhile, named twice, foreign or with a location that is no
     { source_location_id: '3' },
   ]);
 });
+
+test('rows that are not mapped are told what they probably stand for and why; mapped ones, and those that nothing is like, are not', async () => {
+  const { staff, account_id, channel, codes, locations } = await given();
+  const add = (code: string, description: string) =>
+    world.sql(
+      'insert into shipping_codes (account_id, connection_id, connector_code, description) values ($1, $2, $3, $4)',
+      [account_id, channel, code, description],
+    );
+  await add('31', 'Envío express');
+  await add('32', 'Bicicleta');
+  await world.sql(
+    `insert into connector_locations (account_id, connection_id, source_location_id, source_location_name)
+     values ($1, $2, '8', 'Bodega Lima'), ($1, $2, '9', 'Elsewhere')`,
+    [account_id, channel],
+  );
+  const suggested = { to: 'DHL', reason: 'words', by: 'express' };
+  expect(await staff.get(codes)).toMatchObject({
+    body: {
+      codesMapping: [
+        { connectorCode: '31', suggested },
+        { connectorCode: '32', suggested: null },
+        { connectorCode: 'STD', suggested: null },
+      ],
+    },
+  });
+  expect(await staff.get(`${locations}/warehouse-locations`)).toMatchObject({
+    body: [
+      { connector_location: { exigo_id: 8 }, suggested: { to: 'LIM1', reason: 'words', by: 'Lima' } },
+      { connector_location: { exigo_id: 9 }, suggested: null },
+      { connector_location: { exigo_id: 3 }, suggested: null },
+    ],
+  });
+});

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type SuggestedChoice, suggestChoice } from '../suggest-choice.ts';
+import type { SuggestedChoice } from '../choices.ts';
+import { suggestChoice } from '../suggest-choice.ts';
 
 /** Former mappings that are compared, the latest first. */
 const MOST_COMPARED = 2_000;
+/** Of a list's rows, those that stand first: a page of them. */
+export const MOST_SUGGESTED = 50;
 
 type Wanted = { subject: string; subject_name: string | null };
 type Known = { mapped: { code: string; name: string; to: string }[]; choices: { to: string; name: string }[] };

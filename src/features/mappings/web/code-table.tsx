@@ -9,7 +9,7 @@ import { MappingBar } from './mapping-bar.tsx';
 import type { MappingRow } from './mapping-rows.ts';
 import { MappingTable } from './mapping-table.tsx';
 import classes from './mappings.module.css';
-import { ShipMethodSelect } from './ship-method-select.tsx';
+import { methodNames, ShipMethodSelect } from './ship-method-select.tsx';
 import { useMappingDrafts } from './use-mapping-drafts.ts';
 import { useMappingList } from './use-mapping-list.ts';
 import { useMappingTexts } from './use-mapping-texts.ts';
@@ -24,6 +24,7 @@ const asRow = (code: CodeMapping): CodeRow => ({
   savedName: code.amwareShipping,
   offer: code.offer,
   mappedBy: code.mapped_by,
+  suggested: code.suggested,
   isListed: code.is_listed,
   orders: code.orders,
   staying: code.staying,
@@ -64,6 +65,7 @@ export function CodeTable({ connector, mappings, fresh }: TableProps) {
         list={list}
         refusals={refusals}
         fresh={fresh}
+        nameOf={(code) => methodNames(mappings.amwareCodes).get(code)}
         choice={(row, choice) => (
           <>
             <ShipMethodSelect

@@ -14,6 +14,7 @@ const asRow = (location: ConnectorLocation, isFetched: boolean): LocationRow => 
   savedName: location.core_location?.core_description ?? null,
   offer: location.offer,
   mappedBy: location.mapped_by,
+  suggested: location.suggested,
   isListed: location.is_listed,
   orders: location.orders,
   staying: location.staying,

@@ -54,6 +54,7 @@ export function LocationTable({ connector, rows, core, onForget }: TableProps) {
         list={list}
         refusals={refusals}
         fresh={new Set(rows.filter(({ isFetched }) => isFetched).map(({ key }) => key))}
+        nameOf={(id) => core.find(({ core_id }) => core_id === id)?.core_description}
         choice={(row, choice) => (
           <CoreLocationSelect
             {...choice}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { MappingRow } from './mapping-rows.ts';
 import classes from './mappings.module.css';
 import { RowState } from './row-state.tsx';
+import { SuggestedValue } from './suggested-value.tsx';
 import type { MappingDrafts } from './use-mapping-drafts.ts';
 import { useMappingTexts } from './use-mapping-texts.ts';
 
@@ -17,6 +18,8 @@ type Choice = {
 /** What the lines of a mapping table are made of. */
 export type RowParts<Row extends MappingRow> = {
   drafts: MappingDrafts;
+  /** What a value is called that can be chosen. */
+  nameOf: (value: string) => string | undefined;
   /** The field in which the row's value is chosen. */
   choice: (row: Row, choice: Choice) => ReactNode;
   /** More columns, such as when a code was last used or a button. */
@@ -30,7 +33,7 @@ type Props<R extends MappingRow> = { parts: RowParts<R>; row: R; isFocused: bool
 
 /** One code, what it stands for, and how that stands. */
 export function MappingLine<R extends MappingRow>({ parts, row, isFocused }: Props<R>) {
-  const { drafts, choice, extra, refusals, fresh } = parts;
+  const { drafts, choice, extra, refusals, fresh, nameOf } = parts;
   const draft = drafts.drafts.get(row.key);
   const line = useFocus(isFocused);
   return (
@@ -47,6 +50,14 @@ export function MappingLine<R extends MappingRow>({ parts, row, isFocused }: Pro
           error: refusals.get(row.key),
           goneLabel: row.savedName ?? undefined,
         })}
+        {!draft && row.saved === null && row.suggested && (
+          <SuggestedValue
+            suggested={row.suggested}
+            name={nameOf(row.suggested.to) ?? row.suggested.to}
+            code={row.key}
+            onUse={(to) => drafts.choose(row, to)}
+          />
+        )}
       </td>
       <td>
         <RowState row={row} draft={draft} drafts={drafts} isNew={fresh.has(row.key)} />

@@ -18,6 +18,7 @@ const row = (key: string, more: Partial<MappingRow> = {}): MappingRow => ({
   savedName: null,
   offer: null,
   mappedBy: null,
+  suggested: null,
   isListed: true,
   orders: 0,
   staying: 0,

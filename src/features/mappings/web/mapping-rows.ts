@@ -1,4 +1,5 @@
 import { hasWords } from '#base/fold.ts';
+import type { SuggestedChoice } from '../choices.ts';
 import type { Offer } from '../mapping-rules.ts';
 
 /** One row of a mapping table, whatever is mapped. */
@@ -11,6 +12,8 @@ export type MappingRow = {
   savedName: string | null;
   offer: Offer | null;
   mappedBy: string | null;
+  /** What it probably stands for, where nothing is mapped. */
+  suggested: SuggestedChoice | null;
   isListed: boolean;
   /** Orders that wait for it, and of these those that miss something else too. */
   orders: number;

@@ -16,10 +16,9 @@ type Props = Omit<SelectProps, 'data' | 'onChange'> & {
 // The same method is in two places, and each place needs a value of its own.
 const RECENT = 'recent\n';
 
-/** The warehouse's shipping methods by carrier; a chosen one that it no longer offers stays to be seen. */
-export function ShipMethodSelect({ groups, value, onChange, recent = [], goneLabel, ...rest }: Props) {
-  const t = useTexts();
-  const names = new Map(
+/** What methods are called where no carrier stands above them, by code. */
+export const methodNames = (groups: readonly ShipMethodGroup[]): Map<string, string> =>
+  new Map(
     groups.flatMap(({ label, methods }) =>
       methods.map(({ code, name }) => [
         code,
@@ -27,6 +26,11 @@ export function ShipMethodSelect({ groups, value, onChange, recent = [], goneLab
       ]),
     ),
   );
+
+/** The warehouse's shipping methods by carrier; a chosen one that it no longer offers stays to be seen. */
+export function ShipMethodSelect({ groups, value, onChange, recent = [], goneLabel, ...rest }: Props) {
+  const t = useTexts();
+  const names = methodNames(groups);
   const latest = recent.flatMap((code) => {
     const label = names.get(code);
     return label === undefined ? [] : [{ value: RECENT + code, label }];

@@ -13,6 +13,7 @@ import {
   sendOrderNow,
 } from '../detail-contract.ts';
 import { endEdit, holdForEdit, saveBuyer, saveLineItems, saveOrder, undoEdit } from '../edit-contract.ts';
+import { findOtherPlaces } from '../other-places-contract.ts';
 import { cancelOneOrder } from './actions/cancel-order.ts';
 import { ignoreOrderError } from './actions/ignore-error.ts';
 import { sendNow } from './actions/send-now.ts';
@@ -28,12 +29,14 @@ import { getOrderRecord } from './intake/order-records.ts';
 import { countOrdersByStatus } from './list/count-orders.ts';
 import { findNeighbourIds } from './list/find-neighbours.ts';
 import { findOrderPage } from './list/find-orders.ts';
+import { findPlacesOf } from './other-places/find-other-places.ts';
 
 /** The order list, one order, and what staff do with them. */
 export function orderRoutes(app: FastifyInstance): void {
   route(app, findOrders, ({ staff, query }) => findOrderPage(staff, query));
   route(app, countOrders, ({ staff }) => countOrdersByStatus(staff.db));
   route(app, getOrder, ({ staff, params }) => getOrderDetail(staff, params.id));
+  route(app, findOtherPlaces, async ({ staff, query }) => ({ data: await findPlacesOf(staff.db, query.ids) }));
   route(app, getOrderJson, ({ staff, params }) => getOrderRecord(staff, params.id));
   route(app, findNeighbours, ({ staff, params, query }) => findNeighbourIds(staff, params.id, query));
   route(app, findTimeline, ({ staff, params }) => findOrderTimeline(staff, params.id));

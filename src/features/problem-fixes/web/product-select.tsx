@@ -12,14 +12,17 @@ import { useTexts } from '#ui/texts.ts';
 
 const DEBOUNCE_MS = 700;
 
-const labelOf = ({ sku, name }: ItemHit) => `${sku} · ${name}`;
+/** A product that is chosen, or suggested: then no more is known of it. */
+export type ChosenProduct = ItemHit | Pick<ItemHit, 'id' | 'sku' | 'name'>;
+
+const labelOf = ({ sku, name }: ChosenProduct) => `${sku} · ${name}`;
 
 type Props = {
   /** What is searched while nothing is typed: the SKU that looks for its product. */
   start: string;
-  value: ItemHit | null;
-  onChange: (product: ItemHit | null) => void;
-} & Pick<SelectProps, 'autoFocus'>;
+  value: ChosenProduct | null;
+  onChange: (product: ChosenProduct | null) => void;
+} & Pick<SelectProps, 'autoFocus' | 'openOnFocus' | 'allowDeselect'>;
 
 /** One of the account's products, found by SKU or name. */
 export function ProductSelect({ start, value, onChange, ...rest }: Props) {
@@ -33,7 +36,7 @@ export function ProductSelect({ start, value, onChange, ...rest }: Props) {
   const hits = useQuery({ ...queryOf(searchProducts, { query: { q: term } }), enabled: isSearching });
   const found = isSearching && hits.data?.status === 200 ? hits.data.body : [];
   const products = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found;
-  const byId = new Map(products.map((product) => [String(product.id), product]));
+  const byId = new Map<string, ChosenProduct>(products.map((product) => [String(product.id), product]));
 
   return (
     <Select
@@ -56,21 +59,23 @@ export function ProductSelect({ start, value, onChange, ...rest }: Props) {
   );
 }
 
-function ProductOption({ product }: { product: ItemHit | undefined }) {
+function ProductOption({ product }: { product: ChosenProduct | undefined }) {
   const t = useTexts().problems.fix;
   const { count } = useFormats();
   if (!product) return null;
   return (
     <Group gap="xs" wrap="nowrap">
-      <ProductImage image={product.image_url} />
+      {'image_url' in product && <ProductImage image={product.image_url} />}
       <div>
         <Text size="xs" fw={600}>
           {product.sku}
         </Text>
         <Text size="xs">{product.name}</Text>
-        <Text size="xs" c="dimmed">
-          {interpolate(t.available, { count: count(availableOf(product)) })}
-        </Text>
+        {'image_url' in product && (
+          <Text size="xs" c="dimmed">
+            {interpolate(t.available, { count: count(availableOf(product)) })}
+          </Text>
+        )}
       </div>
     </Group>
   );

@@ -1,7 +1,8 @@
 import { suggestLocations, suggestMethods } from '#features/mappings/server/suggest-mappings.ts';
+import type { Answer } from '#features/problem-fixes/answers-contract.ts';
 import { suggestLinks } from '#features/product-links/server/suggest-links.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type Answer, MOST_GROUPS, type ProblemGroup } from '../contract.ts';
+import { MOST_GROUPS, type ProblemGroup } from '../contract.ts';
 import { findGroups } from './find-problems.ts';
 
 /** What probably corrects each cause that a mapping or a link corrects; causes of which nothing is known are left out. */

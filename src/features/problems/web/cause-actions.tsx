@@ -14,6 +14,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { actionsOf, type CauseAction, isAnsweredByAction } from '../cause-actions.ts';
 import type { HeldRow } from '../held-rows.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
+import { ordersOfCause } from '../orders-of-cause.ts';
 import type { ActionOutcome } from './action-outcome.ts';
 import progress from './cause-progress.module.css';
 import classes from './inbox.module.css';
@@ -83,7 +84,7 @@ export function CauseActions({ entry, isSolved, waiting, onDone }: Props) {
 }
 
 /** The way through the orders one by one, those first that have waited longest. */
-function ReviewOrders({ entry: { kind, oldest_order_id } }: { entry: InboxEntry }) {
+function ReviewOrders({ entry }: { entry: InboxEntry }) {
   const t = useInboxTexts();
   return (
     <Button
@@ -92,8 +93,8 @@ function ReviewOrders({ entry: { kind, oldest_order_id } }: { entry: InboxEntry 
       renderRoot={(props) => (
         <Link
           to="/orders/$id"
-          params={{ id: String(oldest_order_id) }}
-          search={{ problem: kind, orderDir: 'ASC' }}
+          params={{ id: String(entry.oldest_order_id) }}
+          search={ordersOfCause(entry)}
           {...props}
         />
       )}

@@ -2,17 +2,18 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
-import type { ItemHit } from '#features/items/search-contract.ts';
 import { findFixChoices } from '#features/mappings/choices-contract.ts';
 import { CoreLocationSelect } from '#features/mappings/web/core-location-select.tsx';
 import { ShipMethodSelect } from '#features/mappings/web/ship-method-select.tsx';
+import { useSuggestionTexts } from '#features/mappings/web/use-suggestion-texts.ts';
+import type { Answer } from '#features/problem-fixes/answers-contract.ts';
 import type { FixableKind } from '#features/problem-fixes/web/problem-texts.ts';
-import { ProductSelect } from '#features/problem-fixes/web/product-select.tsx';
+import { type ChosenProduct, ProductSelect } from '#features/problem-fixes/web/product-select.tsx';
+import { useAnswerReason } from '#features/problem-fixes/web/use-answer-reason.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
-import type { Answer } from '../contract.ts';
 import { type Target, targetOf } from '../inbox-answers.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import classes from './inbox.module.css';
@@ -50,8 +51,10 @@ function PreparedAnswer({ entry, prepared, isBusy, onAnswer }: Props & { prepare
   const { count } = useFormats();
   const name = useTargetName(prepared);
   const t = useInboxTexts().answer;
+  const { use } = useSuggestionTexts();
+  const reasonOf = useAnswerReason();
   const label =
-    prepared.kind === 'unlinked_product' ? interpolate(t.link_to, { sku: name }) : interpolate(t.use, { name });
+    prepared.kind === 'unlinked_product' ? interpolate(t.link_to, { sku: name }) : interpolate(use, { name });
   return (
     <div className={classes.prepared}>
       <Button size="xs" {...{ [ANSWER]: '' }} loading={isBusy} onClick={() => onAnswer(targetOf(prepared))}>
@@ -59,7 +62,7 @@ function PreparedAnswer({ entry, prepared, isBusy, onAnswer }: Props & { prepare
       </Button>
       <span>
         {prepared.kind === 'unlinked_product' && `${prepared.product.name} · `}
-        <em>{useReason(prepared)}</em>
+        <em>{reasonOf(prepared)}</em>
         {entry.lines.length > 1 && ` · ${interpolate(t.for_all, { count: count(entry.lines.length) })}`}
       </span>
     </div>
@@ -75,12 +78,6 @@ function useTargetName(answer: Answer): string {
   const group = data?.shipMethods.find(({ methods }) => methods.some(({ code }) => code === answer.to));
   const name = group?.methods.find(({ code }) => code === answer.to)?.name;
   return group && name ? (name.startsWith(group.label) ? name : `${group.label} ${name}`) : answer.to;
-}
-
-function useReason(answer: Answer): string {
-  const t = useInboxTexts().answer.reasons;
-  if (answer.kind === 'unlinked_product') return interpolate(t[answer.reason], { percent: answer.percent ?? '' });
-  return interpolate(t[answer.reason], { by: answer.by });
 }
 
 type ChosenProps = Props & { isFocused: boolean };
@@ -132,7 +129,7 @@ function LocationAnswer(props: ChosenProps) {
 
 function ProductAnswer(props: ChosenProps) {
   const { fix: t } = useTexts().problems;
-  const [product, setProduct] = useState<ItemHit | null>(null);
+  const [product, setProduct] = useState<ChosenProduct | null>(null);
   return (
     <AnswerForm {...props} target={product && String(product.id)} label={t.link}>
       <ProductSelect start={props.entry.subject} value={product} onChange={setProduct} {...lookOf(props)} />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { OrderRuns } from '#features/orders/web/bulk/order-runs.tsx';
+import { useSuggestedAnswers } from '#features/problem-fixes/web/use-suggested-answers.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -21,7 +22,6 @@ import { causeLinkId, useInboxKeys } from './use-inbox-keys.ts';
 import { useInboxTexts } from './use-inbox-texts.ts';
 import { useRowMemory } from './use-row-memory.ts';
 import { useSeenRechecks } from './use-seen-rechecks.ts';
-import { useSuggestedAnswers } from './use-suggested-answers.ts';
 
 /** What needs a person: the causes that keep orders, worst first, and beside them the chosen one with its answer. */
 export function InboxScreen() {

@@ -32,11 +32,11 @@ export function MovingGroup() {
         ))}
         {holding && holding.orders > 0 && (
           <li>
-            <Link to="/orders" search={{ filterBy: 'Pending' }}>
+            <span>
               {holding.is_capped
                 ? interpolate(t.holding_capped, { count: count(holding.orders) })
                 : pluralise(t.holding, holding.orders, count)}
-            </Link>
+            </span>
             <small>{holding.next_at && interpolate(t.next, { when: time(holding.next_at) })}</small>
           </li>
         )}

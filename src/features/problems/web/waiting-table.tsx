@@ -5,7 +5,10 @@ import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import type { WaitingOrder } from '#features/order-problems/contract.ts';
 import { causeIn } from '#features/order-problems/problem-sentences.ts';
+import type { OtherPlace } from '#features/orders/other-places-contract.ts';
 import { FIELD_INPUT, FieldInput } from '#features/orders/web/field-fix/field-input.tsx';
+import { ShipFrom } from '#features/orders/web/other-places/ship-from.tsx';
+import { useOtherPlaces } from '#features/orders/web/other-places/use-other-places.ts';
 import { fieldToEdit } from '#features/problem-fixes/web/problem-texts.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -13,6 +16,7 @@ import { ListDate } from '#ui/list-date.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
+import { ordersOfCause } from '../orders-of-cause.ts';
 import classes from './inbox.module.css';
 import { ANSWER } from './use-inbox-keys.ts';
 import { useInboxTexts } from './use-inbox-texts.ts';
@@ -36,9 +40,10 @@ export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
   const field = entry.kind === 'incomplete_address' && mayEdit ? fieldToEdit(entry) : undefined;
   const { rows, isPending, error, refetch } = waiting;
   const saved = useRef(new Set<number>());
+  const left = rows.flatMap(({ row, isGone }) => (isGone ? [] : [row.id]));
+  const { placesOf } = useOtherPlaces(entry.kind === 'out_of_stock' && !isSolved ? left : []);
   if (error) return <LoadError error={error} onRetry={refetch} hasData />;
   if (isPending && rows.length === 0) return <Skeleton height={34 * Math.min(8, entry.orders + 1)} mt={12} />;
-  const left = rows.flatMap(({ row, isGone }) => (isGone ? [] : [row.id]));
 
   // Rows go when their order was checked again, which comes later.
   function wasSaved(id: number) {
@@ -65,7 +70,7 @@ export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
                 <Link
                   to="/orders/$id"
                   params={{ id: String(row.id) }}
-                  {...(!isGone && { search: { problem: entry.kind, orderDir: 'ASC' } })}
+                  {...(!isGone && { search: ordersOfCause(entry) })}
                 >
                   {row.order_number}
                 </Link>
@@ -82,7 +87,10 @@ export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
                 ) : field ? (
                   <FieldInput order={row} field={field} onSent={focusNext} onSaved={() => wasSaved(row.id)} />
                 ) : (
-                  <AlsoWaits row={row} entry={entry} />
+                  <>
+                    <AlsoWaits row={row} entry={entry} />
+                    {entry.kind === 'out_of_stock' && <OtherPlaces row={row} places={placesOf(row.id)} />}
+                  </>
                 )}
               </td>
             </tr>
@@ -101,6 +109,15 @@ function focusNext(form: HTMLFormElement): void {
   const inputs = [...(form.closest('table')?.querySelectorAll<HTMLElement>(`[${FIELD_INPUT}]`) ?? [])];
   const at = inputs.findIndex((input) => form.contains(input));
   inputs[at + 1]?.focus();
+}
+
+/** From where else the order can be shipped; nothing while that is not known. */
+function OtherPlaces({ row, places }: { row: WaitingOrder; places: readonly OtherPlace[] | undefined }) {
+  return (
+    <div className={table.places} {...{ [ANSWER]: '' }}>
+      {places && <ShipFrom order={row} places={places} />}
+    </div>
+  );
 }
 
 /** That it is on hold, and what else keeps the order. */

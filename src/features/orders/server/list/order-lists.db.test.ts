@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { addDays, dayInZone } from '#base/calendar-date.ts';
@@ -8,6 +8,7 @@ import type { DB } from '#platform/db/tables.gen.ts';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { findNeighbours, findOrders } from '../../contract.ts';
 import { mergeOrderDays } from './order-days.ts';
+import { problemsOf } from './order-filter.ts';
 
 const world = await givenWorld();
 const pool = new pg.Pool({ connectionString: world.ownerUrl, max: 1 });
@@ -284,4 +285,44 @@ test('by name, the pages of a country and a channel that both are rare are the w
   for (const page of [1, 2, 3]) found.push(...(await pageOf(rare, query, page, 8)).data.map(({ id }) => id));
   expect(found).toEqual(listed.map(({ id }) => id));
   expect(found.length).toBe(20);
+});
+
+test('the orders of a cause are a list of their own, walked through and read from the index of causes', async () => {
+  const account = await world.account({ time_zone: ZONE });
+  const { account_id, actor, staff } = account;
+  const channels = await world.sql<{ id: string }>(
+    `insert into connections (account_id, kind, name, credentials) select $1, 'exigo', 'C' || n, '' from generate_series(1, 2) n returning id`,
+    [account_id],
+  );
+  const ids = channels.map(({ id }) => id);
+  await world.sql(
+    `with added as (
+       insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+         customer_name, country, currency, total_cost, source_version)
+       select $1, ($2::bigint[])[1 + n % 2], n, n, n, 'x', timestamptz '2026-05-01T15:00:00Z' + n * interval '1 minute', 'error',
+              'Name', 'PE', 'USD', n, '1' from generate_series(1, 3000) n
+       returning id, connection_id, order_number::int as n)
+     insert into problems (account_id, order_id, connection_id, kind, subject)
+     select $1, id, connection_id, 'unlinked_product', 'SKU-' || n % 500 from added`,
+    [account_id, ids],
+  );
+  await world.sql('vacuum analyze problems, orders');
+  const cause = { problem: 'unlinked_product', subject: 'SKU-7', orderDir: 'ASC' };
+  const numbersOf = async (query: Record<string, string>) =>
+    (await pageOf(account, query, 1, 50)).data.map(({ order_number }) => Number(order_number));
+  expect(await numbersOf(cause)).toEqual([7, 507, 1007, 1507, 2007, 2507]);
+  expect(await numbersOf({ ...cause, connection_id: ids[1] ?? '' })).toEqual([7, 507, 1007, 1507, 2007, 2507]);
+  expect(await numbersOf({ ...cause, connection_id: ids[0] ?? '' })).toEqual([]);
+  const { data } = await pageOf(account, cause, 1, 50);
+  for (const [at, { id }] of data.entries()) {
+    const beside = await staff.get(
+      `/api/orders/${id}/neighbours?${new URLSearchParams({ ...cause, connection_id: ids[1] ?? '' })}`,
+    );
+    expect(beside.body).toEqual({ previous_id: data[at - 1]?.id ?? null, next_id: data[at + 1]?.id ?? null });
+  }
+  const rows = problemsOf({ problem: 'unlinked_product', subject: 'SKU-7', connection_id: Number(ids[1]) });
+  const plan = await sql<Record<string, string>>`explain select p.order_id ${rows}`.execute(actor.db);
+  const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(text).toContain('problems_cause');
+  expect(text).toMatch(/Index Cond: .*subject/);
 });

@@ -33,12 +33,18 @@ export function OrderNav({ id }: { id: number }) {
   );
 }
 
-/** “3 of 33”, as the list was read; nothing where its page with this order is not known any more, since counting would read the whole list. */
+/**
+ * “3 of 33”, as the list was read; nothing where its page with this order is not known any more, since counting would read the whole list.
+ * The orders of a cause come from the Inbox and not from their list: its first page is read for them.
+ */
 function Position({ id }: { id: number }) {
   const t = useOrderPageTexts().head;
   const { count } = useFormats();
   const [list] = useListState(orderListStart, orderFilterNames);
-  const page = useQueryClient().getQueryData(queryOf(findOrders, { query: orderQueryOf(list) }).queryKey);
+  const query = queryOf(findOrders, { query: orderQueryOf(list) });
+  const known = useQueryClient().getQueryData(query.queryKey);
+  const isOfCause = list.problem !== '' && list.subject !== '';
+  const page = useQuery({ ...query, enabled: isOfCause }).data ?? known;
   const place = positionIn(page, list, id);
   if (!place) return null;
   const total = place.isCapped ? `${count(place.total)}+` : count(place.total);

@@ -88,12 +88,12 @@ test('a backorder says how much is missing, and that nobody has to act', () => {
   const short = problem('out_of_stock', 'JARRA-01', { detail: { wanted: 5, available: 2, core_id: 'UIO' } });
   expect(say(kept(short)).tone).toBe('warning');
   expect(textOf(kept(short))).toBe(
-    'Waits for stock since 9:05 AM: 3 pieces of JARRA-01 missing. It goes out by itself when that arrives.',
+    'Waits for stock since 9:05 AM: 3 pieces of JARRA-01 missing. It stays until there is enough, or until you decide otherwise.',
   );
   expect(inSpanishOf(kept(short))).toContain('faltan 3 piezas de JARRA-01');
   const unknown = problem('out_of_stock', 'VELA-02');
   expect(textOf(kept(unknown, short, problem('out_of_stock', 'C')))).toBe(
-    'Waits for stock since 9:05 AM: VELA-02 is out of stock, 3 pieces of JARRA-01 missing. It goes out by itself when that arrives. 1 more problem keeps it.',
+    'Waits for stock since 9:05 AM: VELA-02 is out of stock, 3 pieces of JARRA-01 missing. It stays until there is enough, or until you decide otherwise. 1 more problem keeps it.',
   );
   expect(textOf(kept(short, problem('unlinked_product', 'X')))).toMatch(/^Waits for you/);
 });

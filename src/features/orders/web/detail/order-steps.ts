@@ -22,7 +22,7 @@ export function orderSteps(order: Order): Step[] {
   const isFulfilled = order_status === 'fulfilled';
   const isShipped = shippedStatuses.includes(order_status);
   const isKept = order_status === 'error' || problems.length > 0;
-  const isFailed = isKept && !waitsForStock(problems); // stock comes by itself
+  const isFailed = isKept && !waitsForStock(problems); // nothing went wrong: there is too little
   const done: Record<StepName, boolean> = {
     imported: true,
     checked: !isKept,

@@ -5,7 +5,7 @@ import type { OrderDetail, OrderProblem } from '../../detail-contract.ts';
 import { inSentences, namesOf, type Sentence, type Telling } from './telling.ts';
 import { atText, sinceText } from './when-texts.ts';
 
-/** What is said first of several: what went wrong at a partner, and last what comes right by itself. */
+/** What is said first of several: what went wrong at a partner, and last what is only short of stock. */
 const FIRST: readonly ProblemKind[] = ['in_doubt', 'unknown_to_warehouse', 'warehouse_refused', 'channel_refused'];
 const MOST_SKUS = 2;
 

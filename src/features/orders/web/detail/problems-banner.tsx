@@ -17,6 +17,7 @@ import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, OrderProblem } from '../../detail-contract.ts';
 import { fieldLabel } from '../edit/field-labels.ts';
 import { FieldFixed, FieldFixRow, type FixedField } from '../field-fix/field-fix-row.tsx';
+import { OtherPlacesOf } from '../other-places/other-places-of.tsx';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import classes from './problems-banner.module.css';
@@ -96,7 +97,7 @@ function ProblemRow(props: RowProps & { problem: OrderProblem }) {
           </span>
         </p>
       </div>
-      <div className={classes.fix}>
+      <div className={classes.fix} data-wide={problem.kind === 'out_of_stock' || undefined}>
         <May access="edit_orders">
           {problem.kind === 'refunded' && possibleActions(order).cancel && <CancelFix order={order} />}
         </May>
@@ -112,6 +113,10 @@ function ProblemFix({ problem, order, isEditing, onEdit, onFixed }: RowProps & {
   const field = fieldToEdit(problem);
   const mayEdit = useMay('edit_orders');
   if (fixable) return <FixProblem kind={fixable} cause={problem} />;
+  if (problem.kind === 'out_of_stock') {
+    const isFirst = order.problems.find(({ kind }) => kind === 'out_of_stock')?.id === problem.id; // a place has all of them
+    return isFirst && !isEditing ? <OtherPlacesOf order={order} /> : null;
+  }
   if (mayEdit && possibleActions(order).ignore && ignorableKinds.includes(problem.kind))
     return <IgnoreFix order={order} />;
   if (!field || !order.is_editable) return null;

@@ -54,7 +54,12 @@ export function FieldFixed({ order, fixed: { field, problem, next } }: { order: 
             <Link
               to="/orders/$id"
               params={{ id: String(next.id) }}
-              search={{ problem: problem.kind, orderDir: 'ASC' }}
+              search={{
+                problem: problem.kind,
+                subject: problem.subject,
+                connection_id: String(problem.connection_id),
+                orderDir: 'ASC',
+              }}
               hash={TYPE_HERE}
               {...props}
               ref={link}

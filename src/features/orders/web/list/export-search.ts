@@ -3,8 +3,30 @@ import type { OrderListState } from './order-list-query.ts';
 
 /** The filters as the export of orders has them in its address. */
 export function exportSearchOf(list: OrderListState): Record<string, string> {
-  const { filterBy, connection_id, search, country, warehouse, customer_id, start_at, end_at, is_held, problem } = list;
-  const all = { search, country, warehouse, customer_id, start_at, end_at, is_held, problem };
+  const {
+    filterBy,
+    connection_id,
+    search,
+    country,
+    warehouse,
+    customer_id,
+    start_at,
+    end_at,
+    is_held,
+    problem,
+    subject,
+  } = list;
+  const all = {
+    search,
+    country,
+    warehouse,
+    customer_id,
+    start_at,
+    end_at,
+    is_held,
+    problem,
+    ...(problem !== '' && { subject }),
+  };
   const named = { ...all, status: statusOfFilter(filterBy) ?? '', source: connection_id };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
 }

@@ -76,7 +76,7 @@ function useChoiceFilters(list: OrderListState, rows: readonly OrderRow[], onCha
       label: t.problem,
       value: list.problem,
       options: problemKinds.map((kind) => ({ value: kind, label: problems.kinds[kind] })),
-      onChange: (problem) => onChange({ problem }),
+      onChange: (problem) => onChange({ problem, subject: '' }),
     },
     {
       label: t.held,
@@ -95,7 +95,18 @@ function useChoiceFilters(list: OrderListState, rows: readonly OrderRow[], onCha
     options: [{ value: list.customer_id, label: name }],
     onChange: (customer_id) => onChange({ customer_id }),
   };
-  return list.customer_id === '' ? filters : [ofCustomer, ...filters];
+  // Nor what a problem is about: it comes with a link from its cause.
+  const ofSubject: Filter = {
+    label: t.subject,
+    value: list.subject,
+    options: [{ value: list.subject, label: list.subject }],
+    onChange: (subject) => onChange({ subject }),
+  };
+  return [
+    ...(list.customer_id === '' ? [] : [ofCustomer]),
+    ...filters,
+    ...(list.subject === '' || list.problem === '' ? [] : [ofSubject]),
+  ];
 }
 
 function useDaysFilter(list: OrderListState, onChange: Props['onChange'], onChoose: () => void): Filter {

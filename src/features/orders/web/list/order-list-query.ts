@@ -11,6 +11,7 @@ export const orderFilterNames = [
   'end_at',
   'is_held',
   'problem',
+  'subject',
 ] as const;
 export type OrderFilterName = (typeof orderFilterNames)[number];
 

@@ -12,7 +12,7 @@ An incomplete address or a refusal by the warehouse concerns one order at a time
 **Hold all**, **Cancel all…**, **Ignore all…** and **Retry all** do the same with all orders of the cause, with one reason.
 
 ## by_itself: What goes on without you
-Orders that are out of stock, and orders whose partner is not answering, go out automatically as soon as stock arrives or the partner answers. You can cancel or hold them meanwhile.
+Orders in their holding time go out automatically when it is over, and orders whose partner is not answering as soon as it answers. You can cancel or hold them meanwhile.
 
 ## unlinked_product: Product not linked
 The channel sold a SKU, and Bodega does not know which of your products it is.
@@ -30,7 +30,7 @@ The order names a location of the channel, or none, and Bodega does not know whi
 A detail that the parcel needs is missing or wrong, such as the postal code. Type it in the row of the order, or open the order and fill it in. Which details are required is set by an administrator under **Account**.
 
 ## out_of_stock: Out of stock
-There are not enough pieces at the location the order ships from. The order goes out automatically when stock arrives, oldest orders first. You can also choose another warehouse for it, change its items, or cancel it.
+There are not enough pieces at the location the order ships from. Other locations that have enough for the whole order are offered on the order and in its row, each with a button that ships it from there. It is saved as an edit of the order, and **Undo** takes it back. Where no location has enough, change the items of the order or cancel it. What you leave waits until there is enough stock, and then goes out, oldest orders first.
 
 ## method_gone: Shipping method no longer offered
 The warehouse no longer offers the shipping method. Choose another for the order, or map the code again so that all orders get it.

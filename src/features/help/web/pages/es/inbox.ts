@@ -12,7 +12,7 @@ Una dirección incompleta o un rechazo del almacén se refieren a un pedido a la
 También se puede retener, cancelar, ignorar o reintentar a la vez con todos los pedidos de la causa, con un solo motivo.
 
 ## by_itself: Lo que sigue sin usted
-Los pedidos sin existencias y los pedidos cuyo socio no responde salen automáticamente en cuanto llegan existencias o el socio responde. Mientras tanto los puede cancelar o retener.
+Los pedidos en su tiempo de espera salen automáticamente cuando termina, y los pedidos cuyo socio no responde en cuanto responde. Mientras tanto los puede cancelar o retener.
 
 ## unlinked_product: Producto sin vincular
 El canal vendió un SKU y Bodega no sabe cuál de sus productos es.
@@ -30,7 +30,7 @@ El pedido nombra una ubicación del canal, o ninguna, y Bodega no sabe qué ubic
 Falta un dato que el paquete necesita, o está mal, como el código postal. Escríbalo en la fila del pedido, o abra el pedido y complételo. Qué datos son obligatorios lo define un administrador en **Cuenta**.
 
 ## out_of_stock: Sin existencias
-No hay suficientes piezas en la ubicación desde la que sale el pedido. Sale automáticamente cuando llegan existencias, primero los pedidos más antiguos. También puede elegirle otro almacén, cambiar sus artículos o cancelarlo.
+No hay suficientes piezas en la ubicación desde la que sale el pedido. En el pedido y en su fila se ofrecen las otras ubicaciones que tienen suficiente para todo el pedido, cada una con un botón que lo envía desde allí. Se guarda como un cambio del pedido, y **Deshacer** lo revierte. Si ninguna ubicación tiene suficiente, cambie los artículos del pedido o cancélelo. Lo que usted deje espera hasta que haya existencias, y entonces sale, primero los pedidos más antiguos.
 
 ## method_gone: Método de envío que ya no se ofrece
 El almacén ya no ofrece el método de envío. Elija otro para el pedido, o asigne el código de nuevo para que lo reciban todos.

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/access/web/use-may.ts';
+import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { saveOrder, undoEdit } from '../../edit-contract.ts';
+import type { OtherPlace } from '../../other-places-contract.ts';
+import classes from './ship-from.module.css';
+import { useOtherPlacesTexts } from './use-other-places-texts.ts';
+
+type Order = { id: number; order_number: string; version: number };
+
+/** The places that have enough for an order, each a button that ships it from there; that there is none, where there is none. */
+export function ShipFrom({ order, places }: { order: Order; places: readonly OtherPlace[] }) {
+  const t = useOtherPlacesTexts();
+  const { count } = useFormats();
+  const mayEdit = useMay('edit_orders');
+  const ship = useShipFrom(order);
+  if (places.length === 0) return <span className={classes.none}>{t.none}</span>;
+  const wordsOf = (words: string, { core_description: place, available }: OtherPlace) =>
+    interpolate(words, { place, count: count(available) });
+  if (!mayEdit) return <span className={classes.none}>{places.map((place) => wordsOf(t.has, place)).join(' · ')}</span>;
+  return (
+    <fieldset className={classes.places} aria-label={interpolate(t.title, { number: order.order_number })}>
+      {places.map((place) => (
+        <Button
+          key={place.core_id}
+          size="xs"
+          variant="default"
+          loading={ship.isPending && ship.variables.core_id === place.core_id}
+          disabled={ship.isPending}
+          onClick={() => ship.mutate(place)}
+        >
+          {wordsOf(t.ship, place)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Saves another place as the edit of the order that it is: it is checked again, and the edit can be undone. */
+function useShipFrom({ id, order_number: number, version }: Order) {
+  const t = useOtherPlacesTexts();
+  const alerts = useAlerts();
+  const back = useOrderChange(
+    (saved: number) => call(undoEdit, { params: { id }, body: { version: saved } }),
+    ({ message }) => alerts.success(message),
+  );
+  return useOrderChange(
+    async ({ core_id, core_description: place }: OtherPlace) => {
+      const saved = await call(saveOrder, { body: { order: { id, version, warehouse: core_id } } });
+      return { saved: saved.version, place };
+    },
+    ({ saved, place }) =>
+      alerts.success(interpolate(t.saved, { number, place }), {
+        fixed: true,
+        action: { label: t.undo, run: () => back.mutate(saved) },
+      }),
+  );
+}
