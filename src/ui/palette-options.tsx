@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Icon, type IconName } from './icons.tsx';
+import { Keys } from './keys.tsx';
 import type { PaletteState } from './palette-frame.tsx';
 import classes from './palette-options.module.css';
 import { useTexts } from './texts.ts';
@@ -10,6 +11,8 @@ export type Command = {
   /** More about it, in a second line. */
   description?: string;
   icon?: IconName;
+  /** The keys that do it too, as in `useShortcut`. */
+  keys?: string | undefined;
   /** Its state, at the end of the line. */
   state?: ReactNode;
   run: () => void;
@@ -79,6 +82,7 @@ export function PaletteOptions({ state, groups, nothing, failure }: Props) {
                   {command.description && <small>{command.description}</small>}
                 </span>
                 {command.state}
+                {command.keys && <Keys keys={command.keys} size="xs" />}
               </button>
             ))}
           </fieldset>

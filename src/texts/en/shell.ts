@@ -38,6 +38,7 @@ export const shell = {
   },
   pages: 'Pages',
   exact: 'Exact match',
+  on_page: 'On this page',
   recent: 'Recently opened',
   search_all: 'All results',
   searched_all: 'No order, customer, product, raw material, page or command has "{query}".',

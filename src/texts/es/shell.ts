@@ -40,6 +40,7 @@ export const shell: Translation<typeof english> = {
   },
   pages: 'Páginas',
   exact: 'Coincidencia exacta',
+  on_page: 'En esta página',
   recent: 'Abierto hace poco',
   search_all: 'Todos los resultados',
   searched_all: 'Ningún pedido, cliente, producto, materia prima, página ni comando tiene «{query}».',

@@ -8,7 +8,7 @@ import { ListTools } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { RowKey } from '#ui/table/row-selection.ts';
 import { useColumns } from '#ui/table/use-columns.ts';
@@ -47,7 +47,7 @@ export function ChannelStock({ connectionId, isActive }: Props) {
   const page = stock.data;
   const isFollowing = followers(list.orderBy === 'sku' ? page?.data : undefined);
   const columns = useColumns('channel-stock', stockColumns(t, useFormats(), { mayPush, onPush, isFollowing }));
-  useShortcut('r', t.keys.refresh, () => void stock.refetch());
+  useCommands([{ keys: 'r', label: t.keys.refresh, run: () => void stock.refetch() }]);
 
   return (
     <>

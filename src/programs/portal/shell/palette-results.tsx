@@ -11,6 +11,7 @@ import { Sheet } from '#features/imports/contract.ts';
 import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
 import type { PaletteState } from '#ui/palette-frame.tsx';
 import { type Command, type CommandGroup, PaletteOptions } from '#ui/palette-options.tsx';
+import { useScreenCommands } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { navigationFor } from '../navigation.ts';
 import { useRecentRecords } from './recent-records.ts';
@@ -20,8 +21,9 @@ const SCHEMES = ['auto', 'light', 'dark'] as const;
 const PAUSE_MS = 250;
 
 /**
- * What the palette offers: the record that is exactly what was typed, pages and commands that begin so, orders, customers, items, then all
- * else that has the words. Before anything is typed: what was opened last, and the pages.
+ * What the palette offers: the record that is exactly what was typed, what the open screen can do, pages and commands that begin so,
+ * orders, customers, items, then all else that has the words. Before anything is typed: what the screen can do, what was opened last,
+ * and the pages.
  */
 export function PaletteResults({ state }: { state: PaletteState }) {
   const { shell: t, ui } = useTexts();
@@ -30,7 +32,8 @@ export function PaletteResults({ state }: { state: PaletteState }) {
   const recent = useRecentRecords();
   const records = useRecords(typed === '' ? '' : term, recent.add);
   const pages = usePages();
-  const commands = useCommands();
+  const onPage = usePageCommands();
+  const commands = useEverywhere();
   const searches = useSearches(typed);
   if (typed === '') {
     return (
@@ -38,6 +41,7 @@ export function PaletteResults({ state }: { state: PaletteState }) {
         state={state}
         nothing={undefined}
         groups={[
+          { title: t.on_page, commands: onPage },
           { title: t.recent, commands: recent.commands },
           { title: t.pages, commands: pages },
           { title: t.commands, commands },
@@ -48,11 +52,15 @@ export function PaletteResults({ state }: { state: PaletteState }) {
   const isStale = term !== typed || records.isSearching;
   const isNamed = ({ label }: Command) => fold(label).startsWith(fold(typed));
   const others = [...pages, ...commands].filter(({ label }) => hasWords(label, typed));
+  const named = others.filter(isNamed);
+  const meant = onPage.filter(({ label }) => hasWords(label, typed));
+  const here = named.length > 0 ? meant.filter(isNamed) : meant; // a page of that name is meant rather than a word in a command
   const found: CommandGroup[] = [
     { title: t.exact, commands: records.exact, isStale },
-    { title: t.pages, commands: others.filter(isNamed) },
+    { title: t.on_page, commands: here },
+    { title: t.pages, commands: named },
     ...records.groups.map((group) => ({ ...group, isStale })),
-    { title: t.commands, commands: others.filter((command) => !isNamed(command)) },
+    { title: t.commands, commands: [...meant, ...others].filter((one) => !here.includes(one) && !named.includes(one)) },
   ];
   const isNothing = found.every(({ commands }) => commands.length === 0);
   const groups = isNothing ? [] : [...found, { title: t.search_all, commands: searches }];
@@ -73,7 +81,13 @@ function usePages(): Command[] {
   }));
 }
 
-function useCommands(): Command[] {
+/** What the buttons of the open screen do, with their keys; of two that say the same the newer. */
+function usePageCommands(): Command[] {
+  const byLabel = new Map(useScreenCommands().map((one) => [one.label, one]));
+  return [...byLabel.values()].map((one) => ({ ...one, id: `page ${one.label}`, icon: 'chevronRight' }));
+}
+
+function useEverywhere(): Command[] {
   const texts = useTexts();
   const t = texts.shell;
   const navigate = useNavigate();

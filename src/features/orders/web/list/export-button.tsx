@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { useCommands } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderListState } from './order-list-query.ts';
 
@@ -19,6 +20,7 @@ export type ListExport = {
 export function ExportButton(props: ListExport) {
   const t = useTexts().orders;
   const [isOpen, setIsOpen] = useState(false);
+  useCommands([{ label: t.export, run: () => setIsOpen(true) }]);
   return (
     <>
       <ActionIcon variant="default" size={30} aria-label={t.export} title={t.export} onClick={() => setIsOpen(true)}>
