@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { PaletteFrame } from '#ui/palette-frame.tsx';
@@ -20,6 +20,7 @@ export function PaletteButton() {
   const part = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] });
   const entity = ENTITIES.find((one) => one === part) ?? 'orders';
   const [isOpen, setIsOpen] = useState(false);
+  const [asked, setAsked] = useState<ReactNode>(null);
   useShortcut('mod+k', t.keys.palette, () => setIsOpen(true));
   useShortcut('/', t.keys.search, () => setIsOpen(true));
   return (
@@ -38,11 +39,12 @@ export function PaletteButton() {
             <Suspense
               fallback={<div id={state.listId} role="listbox" aria-label={t.palette.options} aria-busy="true" />}
             >
-              <PaletteResults state={state} />
+              <PaletteResults state={state} ask={setAsked} />
             </Suspense>
           )}
         </PaletteFrame>
       )}
+      {asked}
     </>
   );
 }

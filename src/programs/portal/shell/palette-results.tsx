@@ -1,39 +1,39 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { fold, hasWords } from '#base/fold.ts';
 import { interpolate } from '#base/text.ts';
-import { useSwitchAccount } from '#features/access/web/account-switch.ts';
-import { useSession } from '#features/access/web/session.ts';
-import { useMay } from '#features/access/web/use-may.ts';
-import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
-import { Sheet } from '#features/imports/contract.ts';
-import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
 import type { PaletteState } from '#ui/palette-frame.tsx';
 import { type Command, type CommandGroup, PaletteOptions } from '#ui/palette-options.tsx';
-import { useScreenCommands } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
-import { navigationFor } from '../navigation.ts';
+import { useEverywhere, usePageCommands, usePages, useSearches } from './palette-commands.ts';
 import { useRecentRecords } from './recent-records.ts';
+import { useCauses } from './use-causes.tsx';
+import { usePaletteTexts } from './use-palette-texts.ts';
+import { usePartners } from './use-partners.tsx';
 import { useRecords } from './use-records.tsx';
 
-const SCHEMES = ['auto', 'light', 'dark'] as const;
 const PAUSE_MS = 250;
+
+/** `ask` shows a question in the palette's place, and takes it away. */
+type Props = { state: PaletteState; ask: (dialog: ReactNode) => void };
 
 /**
  * What the palette offers: the record that is exactly what was typed, what the open screen can do, pages and commands that begin so,
- * orders, customers, items, then all else that has the words. Before anything is typed: what the screen can do, what was opened last,
- * and the pages.
+ * orders, customers, items, partners, causes, then all else that has the words. Before anything is typed: what the screen can do, what
+ * was opened last, and the pages.
  */
-export function PaletteResults({ state }: { state: PaletteState }) {
+export function PaletteResults({ state, ask }: Props) {
   const { shell: t, ui } = useTexts();
+  const own = usePaletteTexts();
   const typed = state.query.trim();
   const [term] = useDebouncedValue(typed, PAUSE_MS);
   const recent = useRecentRecords();
   const records = useRecords(typed === '' ? '' : term, recent.add);
   const pages = usePages();
   const onPage = usePageCommands();
-  const commands = useEverywhere();
+  const everywhere = useEverywhere();
+  const partners = usePartners(typed, ask);
+  const { causes, isSearching } = useCauses(typed);
   const searches = useSearches(typed);
   if (typed === '') {
     return (
@@ -41,28 +41,36 @@ export function PaletteResults({ state }: { state: PaletteState }) {
         state={state}
         nothing={undefined}
         groups={[
-          { title: t.on_page, commands: onPage },
+          { title: own.on_page, commands: onPage },
           { title: t.recent, commands: recent.commands },
           { title: t.pages, commands: pages },
-          { title: t.commands, commands },
+          { title: t.commands, commands: everywhere },
         ]}
       />
     );
   }
-  const isStale = term !== typed || records.isSearching;
+  const isStale = term !== typed || records.isSearching || partners.isSearching || isSearching;
   const isNamed = ({ label }: Command) => fold(label).startsWith(fold(typed));
-  const others = [...pages, ...commands].filter(({ label }) => hasWords(label, typed));
-  const named = others.filter(isNamed);
-  const meant = onPage.filter(({ label }) => hasWords(label, typed));
-  const here = named.length > 0 ? meant.filter(isNamed) : meant; // a page of that name is meant rather than a word in a command
+  const isMeant = ({ label }: Command) => hasWords(label, typed);
+  const isWhole = ({ label }: Command) => fold(label) === fold(typed);
+  const [namedPages, otherPages] = partition(pages.filter(isMeant), isNamed);
+  // A page of that name is meant rather than a word in a command.
+  const here = onPage.filter(namedPages.length > 0 ? isNamed : isMeant);
+  const isOnPage = ({ label }: Command) => onPage.some((one) => one.label === label);
+  const there = [...onPage.filter((one) => isMeant(one) && !here.includes(one)), ...everywhere.filter(isMeant)];
+  const [named, others] = partition([...there, ...partners.commands.filter((one) => !isOnPage(one))], isNamed);
+  const commands = { title: t.commands, commands: [...named, ...others, ...otherPages] };
   const found: CommandGroup[] = [
-    { title: t.exact, commands: records.exact, isStale },
-    { title: t.on_page, commands: here },
-    { title: t.pages, commands: named },
+    { title: t.exact, commands: [...records.exact, ...partners.partners.filter(isWhole)], isStale },
+    { title: own.on_page, commands: here },
+    { title: t.pages, commands: namedPages },
+    ...(named.length > 0 ? [commands] : []),
     ...records.groups.map((group) => ({ ...group, isStale })),
-    { title: t.commands, commands: [...meant, ...others].filter((one) => !here.includes(one) && !named.includes(one)) },
+    { title: own.partners, commands: partners.partners.filter((one) => !isWhole(one)) },
+    { title: own.causes, commands: causes },
+    ...(named.length > 0 ? [] : [commands]),
   ];
-  const isNothing = found.every(({ commands }) => commands.length === 0);
+  const isNothing = found.every((group) => group.commands.length === 0);
   const groups = isNothing ? [] : [...found, { title: t.search_all, commands: searches }];
   const nothing = isStale
     ? undefined
@@ -70,67 +78,6 @@ export function PaletteResults({ state }: { state: PaletteState }) {
   return <PaletteOptions state={state} groups={groups} nothing={nothing} failure={records.failure} />;
 }
 
-function usePages(): Command[] {
-  const t = useTexts().shell;
-  const navigate = useNavigate();
-  return navigationFor(useSession().user).map(({ name, icon, to }) => ({
-    id: to,
-    label: t.nav[name],
-    icon,
-    run: () => void navigate({ to }),
-  }));
-}
-
-/** What the buttons of the open screen do, with their keys; of two that say the same the newer. */
-function usePageCommands(): Command[] {
-  const byLabel = new Map(useScreenCommands().map((one) => [one.label, one]));
-  return [...byLabel.values()].map((one) => ({ ...one, id: `page ${one.label}`, icon: 'chevronRight' }));
-}
-
-function useEverywhere(): Command[] {
-  const texts = useTexts();
-  const t = texts.shell;
-  const navigate = useNavigate();
-  const { setColorScheme } = useMantineColorScheme();
-  const mayEdit = useMay('edit_catalog');
-  const { other_accounts } = useSession();
-  const switchTo = useSwitchAccount();
-  return [
-    ...other_accounts.map(({ id, name }) => ({
-      id: `account ${id}`,
-      label: interpolate(t.switch_to, { account: name }),
-      icon: 'users' as const,
-      run: () => void switchTo(id),
-    })),
-    ...(mayEdit ? ([PRODUCTS, RAW_MATERIALS] as const) : []).map((entity) => ({
-      id: placesOf[entity].create,
-      label: itemTextsFor(texts, entity).create,
-      icon: 'plus' as const,
-      run: () => void navigate({ to: placesOf[entity].create }),
-    })),
-    ...(mayEdit ? Sheet.options : []).map((sheet) => ({
-      id: `import ${sheet}`,
-      label: t.import_sheet[sheet],
-      icon: 'upload' as const,
-      run: () => void navigate({ to: '/imports/new', search: { sheet } }),
-    })),
-    ...SCHEMES.map((one) => ({
-      id: one,
-      label: `${t.theme}: ${t.themes[one]}`,
-      icon: 'theme' as const,
-      run: () => setColorScheme(one),
-    })),
-  ];
-}
-
-/** The search screens, for all that the palette has no room for. */
-function useSearches(query: string): Command[] {
-  const t = useTexts().shell;
-  const navigate = useNavigate();
-  return (['orders', 'products', 'raw_materials'] as const).map((entity) => ({
-    id: `search ${entity}`,
-    label: interpolate(entity === 'orders' ? t.search_orders : t.search_items[entity], { query }),
-    icon: 'search',
-    run: () => void navigate({ to: `/${entity}/search`, search: { q: query } }),
-  }));
+function partition<Item>(items: readonly Item[], is: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(is), items.filter((item) => !is(item))];
 }
