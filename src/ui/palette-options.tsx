@@ -15,6 +15,8 @@ export type Command = {
   keys?: string | undefined;
   /** Its state, at the end of the line. */
   state?: ReactNode;
+  /** What Ctrl C copies of it. */
+  copy?: string | undefined;
   run: () => void;
 };
 
@@ -32,10 +34,12 @@ type Props = {
   nothing: { title: string; text: string } | undefined;
   /** Said above what there is: a part of it could not be searched. */
   failure?: string | undefined;
+  /** Below them, for the option that Enter would run. */
+  foot: (active: Command | undefined) => ReactNode;
 };
 
 /** The palette's options in their groups. Enter runs the one that the arrow keys went to, else the first. */
-export function PaletteOptions({ state, groups, nothing, failure }: Props) {
+export function PaletteOptions({ state, groups, nothing, failure, foot }: Props) {
   const t = useTexts().ui;
   const { picked, listId, onActive, close } = state;
   const shown = groups.filter(({ commands }) => commands.length > 0);
@@ -49,7 +53,9 @@ export function PaletteOptions({ state, groups, nothing, failure }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found for another text says nothing of this one
   useEffect(() => onActive(active ?? (isNothing ? null : undefined)), [onActive, active, isNothing, query]);
 
+  const commands = shown.flatMap((group) => group.commands);
   return (
+    <>
     <div className={classes.options}>
       {failure && (
         <p role="alert" className={classes.failure}>
@@ -70,6 +76,7 @@ export function PaletteOptions({ state, groups, nothing, failure }: Props) {
                 tabIndex={-1}
                 id={idOf(command)}
                 aria-selected={idOf(command) === active}
+                data-copy={command.copy}
                 className={classes.option}
                 onClick={() => {
                   close();
@@ -98,5 +105,7 @@ export function PaletteOptions({ state, groups, nothing, failure }: Props) {
         {!nothing && t.loading}
       </div>
     </div>
+    {foot(commands.find((command) => idOf(command) === active))}
+    </>
   );
 }

@@ -6,9 +6,12 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { PaletteFrame } from '#ui/palette-frame.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
+import { scopeSigns } from './palette-scope.ts';
 import classes from './shell.module.css';
 
 const PaletteResults = lazyPart(async () => (await import('./palette-results.tsx')).PaletteResults);
+
+const SIGNS = scopeSigns.map(({ sign }) => sign).join('');
 
 /** What *Go* searches: below items items, else orders. */
 const ENTITIES = ['orders', 'products', 'raw_materials'] as const;
@@ -33,6 +36,7 @@ export function PaletteButton() {
       {isOpen && (
         <PaletteFrame
           onClose={() => setIsOpen(false)}
+          signs={SIGNS}
           onSubmit={(q) => void navigate({ to: `/${entity}/search`, search: { q } })}
         >
           {(state) => (

@@ -6,6 +6,8 @@ import type { PaletteState } from '#ui/palette-frame.tsx';
 import { type Command, type CommandGroup, PaletteOptions } from '#ui/palette-options.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useEverywhere, usePageCommands, usePages, useSearches } from './palette-commands.ts';
+import { PaletteFoot } from './palette-foot.tsx';
+import { readScope } from './palette-scope.ts';
 import { useRecentRecords } from './recent-records.ts';
 import { useCauses } from './use-causes.tsx';
 import { usePaletteTexts } from './use-palette-texts.ts';
@@ -20,62 +22,91 @@ type Props = { state: PaletteState; ask: (dialog: ReactNode) => void };
 /**
  * What the palette offers: the record that is exactly what was typed, what the open screen can do, pages and commands that begin so,
  * orders, customers, items, partners, causes, then all else that has the words. Before anything is typed: what the screen can do, what
- * was opened last, and the pages.
+ * was opened last, and the pages. A sign before the words keeps it to one kind.
  */
 export function PaletteResults({ state, ask }: Props) {
-  const { shell: t, ui } = useTexts();
-  const own = usePaletteTexts();
-  const typed = state.query.trim();
+  const { ui, shell } = useTexts();
+  const t = usePaletteTexts();
+  const { scope, typed } = readScope(state.query);
   const [term] = useDebouncedValue(typed, PAUSE_MS);
   const recent = useRecentRecords();
-  const records = useRecords(typed === '' ? '' : term, recent.add);
+  const records = useRecords(typed === '' ? '' : term, scope, recent.add);
   const pages = usePages();
   const onPage = usePageCommands();
   const everywhere = useEverywhere();
-  const partners = usePartners(typed, ask);
-  const { causes, isSearching } = useCauses(typed);
+  const partners = usePartners(scope === undefined || scope === 'commands' ? typed : '', ask);
+  const { causes, isSearching } = useCauses(scope ? '' : typed);
   const searches = useSearches(typed);
-  if (typed === '') {
-    return (
-      <PaletteOptions
-        state={state}
-        nothing={undefined}
-        groups={[
-          { title: own.on_page, commands: onPage },
-          { title: t.recent, commands: recent.commands },
-          { title: t.pages, commands: pages },
-          { title: t.commands, commands: everywhere },
-        ]}
-      />
-    );
-  }
+
   const isStale = term !== typed || records.isSearching || partners.isSearching || isSearching;
-  const isNamed = ({ label }: Command) => fold(label).startsWith(fold(typed));
   const isMeant = ({ label }: Command) => hasWords(label, typed);
-  const isWhole = ({ label }: Command) => fold(label) === fold(typed);
-  const [namedPages, otherPages] = partition(pages.filter(isMeant), isNamed);
-  // A page of that name is meant rather than a word in a command.
-  const here = onPage.filter(namedPages.length > 0 ? isNamed : isMeant);
   const isOnPage = ({ label }: Command) => onPage.some((one) => one.label === label);
-  const there = [...onPage.filter((one) => isMeant(one) && !here.includes(one)), ...everywhere.filter(isMeant)];
-  const [named, others] = partition([...there, ...partners.commands.filter((one) => !isOnPage(one))], isNamed);
-  const commands = { title: t.commands, commands: [...named, ...others, ...otherPages] };
-  const found: CommandGroup[] = [
-    { title: t.exact, commands: [...records.exact, ...partners.partners.filter(isWhole)], isStale },
-    { title: own.on_page, commands: here },
-    { title: t.pages, commands: namedPages },
-    ...(named.length > 0 ? [commands] : []),
+  const doable = [...everywhere.filter(isMeant), ...partners.commands.filter((one) => !isOnPage(one))];
+  const foundRecords = [
+    { title: shell.exact, commands: records.exact, isStale },
     ...records.groups.map((group) => ({ ...group, isStale })),
-    { title: own.partners, commands: partners.partners.filter((one) => !isWhole(one)) },
-    { title: own.causes, commands: causes },
-    ...(named.length > 0 ? [] : [commands]),
   ];
-  const isNothing = found.every((group) => group.commands.length === 0);
-  const groups = isNothing ? [] : [...found, { title: t.search_all, commands: searches }];
-  const nothing = isStale
-    ? undefined
-    : { title: ui.palette.empty, text: interpolate(t.searched_all, { query: typed }) };
-  return <PaletteOptions state={state} groups={groups} nothing={nothing} failure={records.failure} />;
+
+  function home(): CommandGroup[] {
+    return [
+      { title: t.on_page, commands: onPage },
+      { title: shell.recent, commands: recent.commands },
+      { title: shell.pages, commands: pages },
+      { title: shell.commands, commands: everywhere },
+    ];
+  }
+
+  function commandsAlone(): CommandGroup[] {
+    return [
+      { title: t.on_page, commands: onPage.filter(isMeant) },
+      { title: shell.commands, commands: doable },
+    ];
+  }
+
+  function everything(): CommandGroup[] {
+    const isNamed = ({ label }: Command) => fold(label).startsWith(fold(typed));
+    const isWhole = ({ label }: Command) => fold(label) === fold(typed);
+    const [namedPages, otherPages] = partition(pages.filter(isMeant), isNamed);
+    // A page of that name is meant rather than a word in a command.
+    const [here, there] = partition(onPage.filter(isMeant), (one) => namedPages.length === 0 || isNamed(one));
+    const [named, others] = partition([...there, ...doable], isNamed);
+    const commands = { title: shell.commands, commands: [...named, ...others, ...otherPages] };
+    const [whole, partly] = partition(partners.partners, isWhole);
+    const found: CommandGroup[] = [
+      { title: shell.exact, commands: [...records.exact, ...whole], isStale },
+      { title: t.on_page, commands: here },
+      { title: shell.pages, commands: namedPages },
+      ...(named.length > 0 ? [commands] : []),
+      ...foundRecords.slice(1),
+      { title: t.partners, commands: partly },
+      { title: t.causes, commands: causes },
+      ...(named.length > 0 ? [] : [commands]),
+    ];
+    const isNothing = found.every((group) => group.commands.length === 0);
+    return isNothing ? [] : [...found, { title: shell.search_all, commands: searches }];
+  }
+
+  function groups(): CommandGroup[] {
+    if (scope === 'commands') return commandsAlone();
+    if (scope) return foundRecords;
+    return typed === '' ? home() : everything();
+  }
+
+  function nothing() {
+    if (scope && scope !== 'commands' && typed === '') return { title: t.begin[scope], text: '' };
+    if (isStale) return undefined;
+    return { title: ui.palette.empty, text: interpolate(scope ? t.none[scope] : shell.searched_all, { query: typed }) };
+  }
+
+  return (
+    <PaletteOptions
+      state={state}
+      groups={groups()}
+      nothing={nothing()}
+      failure={records.failure}
+      foot={(active) => <PaletteFoot scope={scope} canCopy={active?.copy !== undefined} />}
+    />
+  );
 }
 
 function partition<Item>(items: readonly Item[], is: (item: Item) => boolean): [Item[], Item[]] {
