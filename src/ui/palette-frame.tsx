@@ -77,7 +77,7 @@ export function PaletteFrame({ onClose, onSubmit, signs, children }: Props) {
     }
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isCopying = (event.ctrlKey || event.metaKey) && event.key === 'c' && selectionStart === selectionEnd;
-    const text = isCopying ? options.find(isSelected)?.dataset['copy'] : undefined;
+    const text = isCopying ? options.find(isSelected)?.getAttribute('data-copy') : undefined;
     if (text) {
       event.preventDefault();
       close();

@@ -56,56 +56,56 @@ export function PaletteOptions({ state, groups, nothing, failure, foot }: Props)
   const commands = shown.flatMap((group) => group.commands);
   return (
     <>
-    <div className={classes.options}>
-      {failure && (
-        <p role="alert" className={classes.failure}>
-          {failure}
-        </p>
-      )}
-      <div role="listbox" id={listId} aria-label={t.palette.options}>
-        {shown.map(({ title, commands, isStale }) => (
-          <fieldset key={title} aria-label={title} data-stale={isStale || undefined}>
-            <div aria-hidden="true" className={classes.title}>
-              {title}
-            </div>
-            {commands.map((command) => (
-              <button
-                key={command.id}
-                type="button"
-                role="option"
-                tabIndex={-1}
-                id={idOf(command)}
-                aria-selected={idOf(command) === active}
-                data-copy={command.copy}
-                className={classes.option}
-                onClick={() => {
-                  close();
-                  command.run();
-                }}
-              >
-                {command.icon && <Icon name={command.icon} size={16} />}
-                <span className={classes.words}>
-                  <span>{command.label}</span>
-                  {command.description && <small>{command.description}</small>}
-                </span>
-                {command.state}
-                {command.keys && <Keys keys={command.keys} size="xs" />}
-              </button>
-            ))}
-          </fieldset>
-        ))}
-      </div>
-      <div role="status" className={classes.nothing} hidden={shown.length > 0 || failure !== undefined}>
-        {nothing && (
-          <>
-            <strong>{nothing.title}</strong>
-            <span>{nothing.text}</span>
-          </>
+      <div className={classes.options}>
+        {failure && (
+          <p role="alert" className={classes.failure}>
+            {failure}
+          </p>
         )}
-        {!nothing && t.loading}
+        <div role="listbox" id={listId} aria-label={t.palette.options}>
+          {shown.map(({ title, commands, isStale }) => (
+            <fieldset key={title} aria-label={title} data-stale={isStale || undefined}>
+              <div aria-hidden="true" className={classes.title}>
+                {title}
+              </div>
+              {commands.map((command) => (
+                <button
+                  key={command.id}
+                  type="button"
+                  role="option"
+                  tabIndex={-1}
+                  id={idOf(command)}
+                  aria-selected={idOf(command) === active}
+                  data-copy={command.copy}
+                  className={classes.option}
+                  onClick={() => {
+                    close();
+                    command.run();
+                  }}
+                >
+                  {command.icon && <Icon name={command.icon} size={16} />}
+                  <span className={classes.words}>
+                    <span>{command.label}</span>
+                    {command.description && <small>{command.description}</small>}
+                  </span>
+                  {command.state}
+                  {command.keys && <Keys keys={command.keys} size="xs" />}
+                </button>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <div role="status" className={classes.nothing} hidden={shown.length > 0 || failure !== undefined}>
+          {nothing && (
+            <>
+              <strong>{nothing.title}</strong>
+              <span>{nothing.text}</span>
+            </>
+          )}
+          {!nothing && t.loading}
+        </div>
       </div>
-    </div>
-    {foot(commands.find((command) => idOf(command) === active))}
+      {foot(commands.find((command) => idOf(command) === active))}
     </>
   );
 }
