@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { Icon, type IconName } from './icons.tsx';
+import { useCommands } from './shortcuts.ts';
 
 type Props = {
   to: NonNullable<LinkProps['to']>;
@@ -13,6 +14,8 @@ type Props = {
 
 /** A link that is an icon alone, among a list's buttons. */
 export function IconLink({ to, icon, label, search = {} }: Props) {
+  const navigate = useNavigate();
+  useCommands([{ label, run: () => void navigate({ to, search }) }]);
   return (
     <ActionIcon
       renderRoot={(props) => <Link to={to} search={search} {...props} />}

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useCopy } from './copy-button.tsx';
 import { Icon } from './icons.tsx';
 import classes from './palette-frame.module.css';
 import { useTexts } from './texts.ts';
@@ -28,6 +29,8 @@ type Props = {
   onClose: () => void;
   /** *Go*, and Enter where nothing is found: what was typed. */
   onSubmit: (query: string) => void;
+  /** Characters that, as the first one, keep the palette to one kind. */
+  signs: string;
   /** The options, which may come later than the input. */
   children: (state: PaletteState) => ReactNode;
 };
@@ -36,7 +39,7 @@ type Props = {
  * The input of the command palette in its dialog. It is small and always loaded, so that no key is lost while the options still are on
  * their way; Enter then runs the first as soon as it is there.
  */
-export function PaletteFrame({ onClose, onSubmit, children }: Props) {
+export function PaletteFrame({ onClose, onSubmit, signs, children }: Props) {
   const { palette: t, search } = useTexts().ui;
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
@@ -44,11 +47,25 @@ export function PaletteFrame({ onClose, onSubmit, children }: Props) {
   const [picked, setPicked] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>();
   const [isEntered, setIsEntered] = useState(false); // before there was an option to run
+  const copy = useCopy();
+  const words = query.trim();
+  const hasSign = words !== '' && signs.includes(words.charAt(0));
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
 
-  function press(event: KeyboardEvent) {
+  function write(text: string) {
+    setQuery(text);
+    setPicked(null);
+    setIsEntered(false);
+    setActive(undefined);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && hasSign) {
+      event.preventDefault(); // the dialog stays
+      write(words.slice(1));
+    }
     const options = optionsOf(dialog.current);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -58,23 +75,31 @@ export function PaletteFrame({ onClose, onSubmit, children }: Props) {
       next?.scrollIntoView({ block: 'nearest' });
       if (next) setPicked(next.id);
     }
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isCopying = (event.ctrlKey || event.metaKey) && event.key === 'c' && selectionStart === selectionEnd;
+    const text = isCopying ? options.find(isSelected)?.getAttribute('data-copy') : undefined;
+    if (text) {
+      event.preventDefault();
+      close();
+      copy(text);
+    }
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const chosen = options.find(isSelected);
     if (chosen) chosen.click();
-    else if (query.trim() !== '') setIsEntered(true);
+    else if (words !== '') setIsEntered(true);
   }
 
   function submit() {
     close();
-    onSubmit(query.trim());
+    onSubmit(words);
   }
 
   const runEntered = useEffectEvent(() => {
     setIsEntered(false);
     const chosen = optionsOf(dialog.current).find(isSelected);
     if (chosen) chosen.click();
-    else submit();
+    else if (!hasSign) submit();
   });
 
   useEffect(() => {
@@ -105,15 +130,10 @@ export function PaletteFrame({ onClose, onSubmit, children }: Props) {
           maxLength={200}
           placeholder={t.placeholder}
           value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            setPicked(null);
-            setIsEntered(false);
-            setActive(undefined);
-          }}
+          onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={press}
         />
-        {query.trim() !== '' && (
+        {words !== '' && !hasSign && (
           <Button size="compact-sm" variant="default" onClick={submit}>
             {search.go}
           </Button>

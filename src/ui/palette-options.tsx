@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Icon, type IconName } from './icons.tsx';
+import { Keys } from './keys.tsx';
 import type { PaletteState } from './palette-frame.tsx';
 import classes from './palette-options.module.css';
 import { useTexts } from './texts.ts';
@@ -10,8 +11,12 @@ export type Command = {
   /** More about it, in a second line. */
   description?: string;
   icon?: IconName;
+  /** The keys that do it too, as in `useShortcut`. */
+  keys?: string | undefined;
   /** Its state, at the end of the line. */
   state?: ReactNode;
+  /** What Ctrl C copies of it. */
+  copy?: string | undefined;
   run: () => void;
 };
 
@@ -29,10 +34,12 @@ type Props = {
   nothing: { title: string; text: string } | undefined;
   /** Said above what there is: a part of it could not be searched. */
   failure?: string | undefined;
+  /** Below them, for the option that Enter would run. */
+  foot: (active: Command | undefined) => ReactNode;
 };
 
 /** The palette's options in their groups. Enter runs the one that the arrow keys went to, else the first. */
-export function PaletteOptions({ state, groups, nothing, failure }: Props) {
+export function PaletteOptions({ state, groups, nothing, failure, foot }: Props) {
   const t = useTexts().ui;
   const { picked, listId, onActive, close } = state;
   const shown = groups.filter(({ commands }) => commands.length > 0);
@@ -46,53 +53,59 @@ export function PaletteOptions({ state, groups, nothing, failure }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found for another text says nothing of this one
   useEffect(() => onActive(active ?? (isNothing ? null : undefined)), [onActive, active, isNothing, query]);
 
+  const commands = shown.flatMap((group) => group.commands);
   return (
-    <div className={classes.options}>
-      {failure && (
-        <p role="alert" className={classes.failure}>
-          {failure}
-        </p>
-      )}
-      <div role="listbox" id={listId} aria-label={t.palette.options}>
-        {shown.map(({ title, commands, isStale }) => (
-          <fieldset key={title} aria-label={title} data-stale={isStale || undefined}>
-            <div aria-hidden="true" className={classes.title}>
-              {title}
-            </div>
-            {commands.map((command) => (
-              <button
-                key={command.id}
-                type="button"
-                role="option"
-                tabIndex={-1}
-                id={idOf(command)}
-                aria-selected={idOf(command) === active}
-                className={classes.option}
-                onClick={() => {
-                  close();
-                  command.run();
-                }}
-              >
-                {command.icon && <Icon name={command.icon} size={16} />}
-                <span className={classes.words}>
-                  <span>{command.label}</span>
-                  {command.description && <small>{command.description}</small>}
-                </span>
-                {command.state}
-              </button>
-            ))}
-          </fieldset>
-        ))}
-      </div>
-      <div role="status" className={classes.nothing} hidden={shown.length > 0 || failure !== undefined}>
-        {nothing && (
-          <>
-            <strong>{nothing.title}</strong>
-            <span>{nothing.text}</span>
-          </>
+    <>
+      <div className={classes.options}>
+        {failure && (
+          <p role="alert" className={classes.failure}>
+            {failure}
+          </p>
         )}
-        {!nothing && t.loading}
+        <div role="listbox" id={listId} aria-label={t.palette.options}>
+          {shown.map(({ title, commands, isStale }) => (
+            <fieldset key={title} aria-label={title} data-stale={isStale || undefined}>
+              <div aria-hidden="true" className={classes.title}>
+                {title}
+              </div>
+              {commands.map((command) => (
+                <button
+                  key={command.id}
+                  type="button"
+                  role="option"
+                  tabIndex={-1}
+                  id={idOf(command)}
+                  aria-selected={idOf(command) === active}
+                  data-copy={command.copy}
+                  className={classes.option}
+                  onClick={() => {
+                    close();
+                    command.run();
+                  }}
+                >
+                  {command.icon && <Icon name={command.icon} size={16} />}
+                  <span className={classes.words}>
+                    <span>{command.label}</span>
+                    {command.description && <small>{command.description}</small>}
+                  </span>
+                  {command.state}
+                  {command.keys && <Keys keys={command.keys} size="xs" />}
+                </button>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <div role="status" className={classes.nothing} hidden={shown.length > 0 || failure !== undefined}>
+          {nothing && (
+            <>
+              <strong>{nothing.title}</strong>
+              <span>{nothing.text}</span>
+            </>
+          )}
+          {!nothing && t.loading}
+        </div>
       </div>
-    </div>
+      {foot(commands.find((command) => idOf(command) === active))}
+    </>
   );
 }

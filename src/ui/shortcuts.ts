@@ -1,10 +1,15 @@
-import { createContext, use, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createContext, use, useEffectEvent, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** Where a key works: on the screen that is shown, or on every one. */
 export type ShortcutScope = 'screen' | 'everywhere';
 
 /** `keys`: one key (`j`), a key with Ctrl or Cmd (`mod+k`), Enter with Shift (`shift+Enter`), or two in a row (`g o`). */
-export type Shortcut = { keys: string; label: string; scope: ShortcutScope; run: (event: KeyboardEvent) => void };
+export type Shortcut = { keys: string; label: string; scope: ShortcutScope };
+
+/** What a button of the screen does, for the palette; with the key that does it too, where it has one. */
+export type ScreenCommand = { keys?: string; label: string; run: () => void };
+
+type Registered = ScreenCommand & { scope: ShortcutScope; isCommand: boolean };
 
 /** The layout says what of it is the screen: `<ShortcutScopes value="screen"><Outlet /></ShortcutScopes>` */
 export const ShortcutScopes = createContext<ShortcutScope>('everywhere');
@@ -14,14 +19,16 @@ const TYPING =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
 const DIALOG = '[aria-modal="true"]';
 
-let registered: readonly Shortcut[] = [];
 let pressedBefore = { key: '', at: 0 };
+/** What each component brings, in the order in which the components came: a change of what one brings moves nothing. */
+const parts = new Map<string, readonly Registered[]>();
+let registered: readonly Registered[] = [];
 const listeners = new Set<() => void>();
 
-function register(next: readonly Shortcut[]): void {
-  if (registered.length === 0 && next.length > 0) document.addEventListener('keydown', onKeyDown);
-  if (registered.length > 0 && next.length === 0) document.removeEventListener('keydown', onKeyDown);
-  registered = next;
+function changed(): void {
+  if (parts.size > 0) document.addEventListener('keydown', onKeyDown);
+  else document.removeEventListener('keydown', onKeyDown);
+  registered = [...parts.values()].flat();
   for (const listener of listeners) listener();
 }
 
@@ -44,7 +51,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const wanted = registered.findLast(({ keys }) => keys === pair) ?? registered.findLast(({ keys }) => keys === key);
   if (!wanted) return;
   event.preventDefault();
-  wanted.run(event);
+  wanted.run();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -52,22 +59,53 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+const useRegistered = () => useSyncExternalStore(subscribe, () => registered);
+
 /** All shortcuts that work now, for the help. */
 export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(subscribe, () => registered);
+  return useRegistered().flatMap(({ keys, label, scope }) => (keys === undefined ? [] : [{ keys, label, scope }]));
+}
+
+/** What the buttons of the screen do now, for the palette. */
+export function useScreenCommands(): readonly ScreenCommand[] {
+  return useRegistered().filter(({ isCommand }) => isCommand);
+}
+
+function useRegistration(brought: readonly ScreenCommand[], isCommand: boolean): void {
+  const id = useId();
+  const scope = use(ShortcutScopes);
+  const run = useEffectEvent((label: string) => brought.find((one) => one.label === label)?.run());
+  const names = JSON.stringify(brought.map(({ keys, label }) => ({ keys, label })));
+  useLayoutEffect(
+    () => () => {
+      parts.delete(id);
+      changed();
+    },
+    [id],
+  );
+  // Before the screen is painted: who sees a key's button may press the key.
+  useLayoutEffect(() => {
+    const named: Pick<ScreenCommand, 'keys' | 'label'>[] = JSON.parse(names);
+    parts.set(
+      id,
+      named.map((one) => ({ ...one, scope, isCommand, run: () => run(one.label) })),
+    );
+    changed();
+  }, [id, names, scope, isCommand]);
 }
 
 /**
- * A key that works while the component is there: `useShortcut('r', t.orders.refresh, refresh)`. Silent while the user types
+ * A key that works while the component is there: `useShortcut('j', t.keys.next, next)`. Silent while the user types
  * or a dialog is open, but for `mod+` keys. Of two with the same key the newer works.
  */
-export function useShortcut(keys: string, label: string, run: Shortcut['run']): void {
-  const latest = useEffectEvent(run);
-  const scope = use(ShortcutScopes);
-  // Before the screen is painted: who sees a key's button may press the key.
-  useLayoutEffect(() => {
-    const shortcut: Shortcut = { keys, label, scope, run: (event) => latest(event) };
-    register([...registered, shortcut]);
-    return () => register(registered.filter((one) => one !== shortcut));
-  }, [keys, label, scope]);
+export function useShortcut(keys: string, label: string, run: () => void): void {
+  useRegistration([{ keys, label, run }], false);
+}
+
+/**
+ * What the palette offers for the screen, beside the buttons that do it and under their rules: what may not be done now is left out.
+ * `useCommands(mayEdit ? [{ keys: 'e', label: t.keys.edit, run: edit }] : [])`
+ */
+export function useCommands(commands: readonly ScreenCommand[]): void {
+  useRegistration(commands, true);
 }

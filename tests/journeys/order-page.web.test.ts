@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { openOrder, orderHead, orderSentence, problemBanner, rowOf } from './order-screens.ts';
+import { catchCopies, openOrder, orderHead, orderSentence, problemBanner, rowOf } from './order-screens.ts';
 import { givenChannelOrder, newSku, warehouseStep } from './partners.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Customer and destination' });
@@ -13,12 +13,6 @@ const WATCH_SHIFTS = `window.shifted = 0;
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shifted += entry.value; })
     .observe({ type: 'layout-shift', buffered: true })`;
 const shifted = (page: Page): Promise<number> => page.evaluate('window.shifted');
-
-/** What was copied last; pages of a journey may read no clipboard, so that it is caught on its way. */
-async function catchCopies(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(`window.copied = ''; navigator.clipboard.writeText = async (text) => { window.copied = text; }`);
-  return () => page.evaluate('window.copied');
-}
 
 test('an order that waits says for what, and leads to what corrects it', async ({ page }) => {
   const sku = newSku();

@@ -77,6 +77,11 @@ test('a role that may only read sees orders and no way to change them; another r
   for (const name of ['Edit Order', 'Save Changes', 'Hold', 'Retry', 'More actions', 'Link', 'Add comment'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   await expectAccessible(page, 'an order of who only reads');
+  await page.keyboard.press('Control+k');
+  const offered = page.getByRole('group', { name: 'On this page' }).getByRole('option');
+  await expect(offered.filter({ hasText: 'Copy the order number' })).toBeVisible();
+  await expect(offered.filter({ hasNotText: 'Copy' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   for (const [address, said] of [
     ['/exports', 'Your role does not allow exporting. Ask an administrator'],

@@ -72,6 +72,8 @@ export const order_page = {
   },
   head: {
     copy_number: 'Order number',
+    copy_tracking: 'Copy tracking number',
+    copy_tracking_of: 'Copy tracking number {number}',
     fix: 'Fix',
     edit_card: 'Edit: {card}',
     position: '{position} of {total}',

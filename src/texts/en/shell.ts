@@ -48,7 +48,7 @@ export const shell = {
   exact: 'Exact match',
   recent: 'Recently opened',
   search_all: 'All results',
-  searched_all: 'No order, customer, product, raw material, page or command has "{query}".',
+  searched_all: 'No order, customer, product, raw material, partner, cause, page or command has "{query}".',
   tracking: 'Tracking {number}',
   available: '{count} available',
   search_orders: 'Search orders for "{query}"',

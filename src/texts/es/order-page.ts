@@ -73,6 +73,8 @@ export const order_page: Translation<typeof english> = {
   },
   head: {
     copy_number: 'Número de pedido',
+    copy_tracking: 'Copiar número de guía',
+    copy_tracking_of: 'Copiar número de guía {number}',
     fix: 'Resolver',
     edit_card: 'Editar: {card}',
     position: '{position} de {total}',

@@ -50,7 +50,7 @@ export const shell: Translation<typeof english> = {
   exact: 'Coincidencia exacta',
   recent: 'Abierto hace poco',
   search_all: 'Todos los resultados',
-  searched_all: 'Ningún pedido, cliente, producto, materia prima, página ni comando tiene «{query}».',
+  searched_all: 'Ningún pedido, cliente, producto, materia prima, socio, causa, página ni comando tiene «{query}».',
   tracking: 'Guía {number}',
   available: '{count} disponibles',
   search_orders: 'Buscar pedidos con «{query}»',

@@ -7,7 +7,7 @@ import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useListState } from '#ui/use-list-state.ts';
@@ -36,7 +36,7 @@ export function AuditScreen() {
   const narrow = (change: Partial<AuditListState>, options?: { replace?: boolean }) =>
     setList({ before: '', entry: '', ...change }, options);
   const refresh = () => (before === undefined ? void changes.refetch() : narrow({}));
-  useShortcut('r', t.keys.refresh, refresh);
+  useCommands([{ keys: 'r', label: t.keys.refresh, run: refresh }]);
 
   return (
     <ListPage>

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useCommands } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import { ResumeButton } from './resume-button.tsx';
+import { useCommandTexts } from './use-command-texts.ts';
 import { useSync, useTest } from './use-connection-actions.ts';
 
 type Props = { connection: ConnectionView };
@@ -25,14 +28,16 @@ export function ConnectionActions({ connection }: Props) {
 
 function SyncButton({ connection }: Props) {
   const t = useTexts().connections.buttons;
-  const sync = useSync(connection);
+  const sync = useSync();
+  const label = interpolate(useCommandTexts().sync, { name: connection.name });
+  useCommands(sync.isPending ? [] : [{ label, run: () => sync.mutate(connection) }]);
   return (
     <Button
       size="xs"
       variant="default"
       leftSection={<Icon name="refresh" size={15} />}
       loading={sync.isPending}
-      onClick={() => sync.mutate()}
+      onClick={() => sync.mutate(connection)}
     >
       {t.sync}
     </Button>
@@ -41,9 +46,11 @@ function SyncButton({ connection }: Props) {
 
 function TestButton({ connection }: Props) {
   const t = useTexts().connections.buttons;
-  const test = useTest(connection);
+  const test = useTest();
+  const label = interpolate(useCommandTexts().test, { name: connection.name });
+  useCommands(test.isPending ? [] : [{ label, run: () => test.mutate(connection) }]);
   return (
-    <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+    <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate(connection)}>
       {t.test}
     </Button>
   );
@@ -52,6 +59,8 @@ function TestButton({ connection }: Props) {
 function PauseButton({ connection }: Props) {
   const t = useTexts().connections.buttons;
   const [isAsking, setIsAsking] = useState(false);
+  const label = interpolate(useCommandTexts().pause, { name: connection.name });
+  useCommands([{ label, run: () => setIsAsking(true) }]);
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>

@@ -14,7 +14,7 @@ export function ConnectionMenu({ connection }: { connection: ConnectionView }) {
   const { buttons, tabs } = useTexts().connections;
   const [maySync, mayManage] = [useMay('edit_orders'), useMay('manage_connectors')];
   const [isAsking, setIsAsking] = useState(false);
-  const [sync, test] = [useSync(connection), useTest(connection)];
+  const [sync, test] = [useSync(), useTest()];
   const isActive = connection.state === 'active';
   if (!mayManage && !(isActive && maySync)) return null;
   return (
@@ -32,8 +32,8 @@ export function ConnectionMenu({ connection }: { connection: ConnectionView }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {isActive && maySync && <Menu.Item onClick={() => sync.mutate()}>{buttons.sync}</Menu.Item>}
-          {mayManage && <Menu.Item onClick={() => test.mutate()}>{buttons.test}</Menu.Item>}
+          {isActive && maySync && <Menu.Item onClick={() => sync.mutate(connection)}>{buttons.sync}</Menu.Item>}
+          {mayManage && <Menu.Item onClick={() => test.mutate(connection)}>{buttons.test}</Menu.Item>}
           {mayManage && isActive && <Menu.Item onClick={() => setIsAsking(true)}>{buttons.pause}</Menu.Item>}
           {mayManage && (
             <Menu.Item

@@ -8,29 +8,29 @@ import { useConnectionChange } from './use-connection-change.ts';
 const paramsOf = ({ id }: ConnectionView) => ({ params: { connector: String(id) } });
 
 /** Reads everything from the partner now. */
-export function useSync(connection: ConnectionView) {
+export function useSync() {
   const alerts = useAlerts();
   return useConnectionChange(
-    () => call(syncConnection, paramsOf(connection)),
+    (connection: ConnectionView) => call(syncConnection, paramsOf(connection)),
     ({ message }) => alerts.success(message),
   );
 }
 
 /** Asks the partner whether credentials and settings work; the answer stays until it is read. */
-export function useTest(connection: ConnectionView) {
+export function useTest() {
   const alerts = useAlerts();
   return useConnectionChange(
-    () => call(testConnection, paramsOf(connection)),
+    (connection: ConnectionView) => call(testConnection, paramsOf(connection)),
     ({ message }) => alerts.success(message, { fixed: true }),
   );
 }
 
 /** Tests the connection and, where it works, goes on. */
-export function useResume(connection: ConnectionView) {
+export function useResume() {
   const t = useTexts().connections;
   const alerts = useAlerts();
   return useConnectionChange(
-    () => call(resumeConnection, paramsOf(connection)),
-    () => alerts.success(interpolate(t.resumed, { name: connection.name })),
+    (connection: ConnectionView) => call(resumeConnection, paramsOf(connection)),
+    (_, { name }) => alerts.success(interpolate(t.resumed, { name })),
   );
 }

@@ -5,16 +5,16 @@ import { markStale } from '#ui/query.ts';
 const PATHS = ['/api/connectors', '/api/connector-logs'];
 
 /** A mutation of a connection: a failure shows as an alert, and either way the connection is fetched again. */
-export function useConnectionChange<Reply>(
-  change: () => Promise<Reply>,
-  onDone: (reply: Reply) => void,
+export function useConnectionChange<Reply, Input = void>(
+  change: (input: Input) => Promise<Reply>,
+  onDone: (reply: Reply, input: Input) => void,
   onRefused: (error: unknown) => void = () => {},
 ) {
   const client = useQueryClient();
   const alerts = useAlerts();
   return useMutation({
     mutationFn: change,
-    onSuccess: onDone,
+    onSuccess: (reply, input) => onDone(reply, input),
     onError: (error) => {
       onRefused(error);
       alerts.failed(error);

@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { type CustomerDetail, getCustomer } from '../detail-contract.ts';
@@ -43,7 +43,7 @@ export function CustomerDetailScreen() {
   const customer = useLeadQuery(queryOf(getCustomer, { params: { id } }));
   const { data } = customer;
   const mayEdit = useMay('edit_customers');
-  useShortcut('e', own.edit, () => setIsEditing(mayEdit && data !== undefined));
+  useCommands(mayEdit && data ? [{ keys: 'e', label: own.edit, run: () => setIsEditing(true) }] : []);
   return (
     <>
       <BackNav to="/customers" label={t.detail.back} />

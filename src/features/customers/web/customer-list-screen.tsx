@@ -20,7 +20,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { NotFoundInList } from '#ui/not-found.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { NewRows } from '#ui/table/new-rows.tsx';
@@ -65,7 +65,7 @@ export function CustomerListScreen() {
     const { data } = await customers.refetch();
     live.show(data);
   };
-  useShortcut('r', t.keys.refresh, () => void refresh());
+  useCommands([{ keys: 'r', label: t.keys.refresh, run: () => void refresh() }]);
 
   return (
     <ListPage>

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { StackedColumns } from '#ui/stacked-columns.tsx';
 import { asOf } from '../as-of.ts';
 import classes from './dashboard.module.css';
@@ -117,7 +117,7 @@ function AsOf({ takenAt }: { takenAt: number }) {
 
 function RefreshButton({ isFetching, refresh }: { isFetching: boolean; refresh: () => void }) {
   const t = useDashboardTexts();
-  useShortcut('r', t.keys.refresh, refresh);
+  useCommands([{ keys: 'r', label: t.keys.refresh, run: refresh }]);
   return (
     <Button
       size="xs"

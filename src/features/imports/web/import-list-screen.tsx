@@ -9,7 +9,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { SegmentBar } from '#ui/segment-bar.tsx';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
@@ -37,7 +37,7 @@ export function ImportListScreen() {
     { value: '', label: t.list.all, total: undefined },
     ...Sheet.options.map((value) => ({ value, label: t.sheets[value], total: undefined })),
   ];
-  useShortcut('r', t.keys.refresh, () => void imports.refetch());
+  useCommands([{ keys: 'r', label: t.keys.refresh, run: () => void imports.refetch() }]);
   const add = (
     <Button
       renderRoot={(props) => <Link to="/imports/new" search={sheet ? { sheet } : {}} {...props} />}

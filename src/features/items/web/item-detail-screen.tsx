@@ -10,7 +10,7 @@ import page from '#ui/detail-page.module.css';
 import { Icon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../contract.ts';
 import classes from './catalog.module.css';
@@ -78,7 +78,7 @@ function Actions({ item }: { item: ItemDetail }) {
   const navigate = useNavigate();
   const target = { to: placesOf[item.entity_id].edit, params: { id: String(item.id) }, search: true } as const;
   const mayEdit = useMay('edit_catalog');
-  useShortcut('e', t.keys.edit, () => mayEdit && void navigate(target));
+  useCommands(mayEdit ? [{ keys: 'e', label: t.keys.edit, run: () => void navigate(target) }] : []);
   if (!mayEdit) return null;
   return (
     <>

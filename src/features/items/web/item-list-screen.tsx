@@ -19,7 +19,7 @@ import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RunDock } from '#ui/run-dock.tsx';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
@@ -53,7 +53,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
   const [mayEdit, mayExport] = [useMay('edit_catalog'), useMay('export')];
   const maySelect = mayEdit || mayExport;
   const selection = useSelectedRows(itemScopeOf(list), page?.data ?? []);
-  useShortcut('r', texts.catalog.keys.refresh, () => void items.refetch());
+  useCommands([{ keys: 'r', label: texts.catalog.keys.refresh, run: () => void items.refetch() }]);
 
   return (
     <div className={classes.list}>
@@ -136,7 +136,7 @@ function ListHeader({ entity, page, tabs, onRefresh }: HeaderProps) {
   const navigate = useNavigate();
   const to = placesOf[entity].create;
   const mayEdit = useMay('edit_catalog');
-  useShortcut('n', texts.catalog.keys.create, () => mayEdit && void navigate({ to }));
+  useCommands(mayEdit ? [{ keys: 'n', label: texts.catalog.keys.create, run: () => void navigate({ to }) }] : []);
   const actions = (
     <>
       <ActionIcon

@@ -5,7 +5,7 @@ import { useMay } from '#features/access/web/use-may.ts';
 import type { Answer } from '#features/problem-fixes/answers-contract.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { isSure, preparedAnswer, targetOf } from '../inbox-answers.ts';
 import type { ShownEntry } from '../inbox-entries.ts';
 import classes from './inbox.module.css';
@@ -26,7 +26,7 @@ export function AcceptSure({ shown, suggested, answers }: Props) {
         return prepared ? [{ entry, target: targetOf(prepared) }] : [];
       })
     : [];
-  useShortcut('shift+Enter', t.keys.sure, () => setIsAsking(sure.length > 0));
+  useCommands(sure.length > 0 ? [{ keys: 'shift+Enter', label: t.keys.sure, run: () => setIsAsking(true) }] : []);
   const orders = sure.reduce((sum, { entry }) => sum + entry.orders, 0);
 
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands, useShortcut } from '#ui/shortcuts.ts';
 import type { Inbox } from './use-inbox.ts';
 import { useInboxTexts } from './use-inbox-texts.ts';
 
@@ -36,7 +36,7 @@ export function useInboxKeys(inbox: Inbox, pane: RefObject<HTMLElement | null>, 
   useShortcut('k', keys.previous, () => move(-1));
   useShortcut('ArrowDown', keys.next, () => move(1));
   useShortcut('ArrowUp', keys.previous, () => move(-1));
-  useShortcut('r', keys.refresh, inbox.refresh);
+  useCommands([{ keys: 'r', label: keys.refresh, run: inbox.refresh }]);
   useBackToList(pane, chosenKey);
   useFirstFocus(chosenKey);
 }

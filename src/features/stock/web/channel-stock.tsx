@@ -7,7 +7,7 @@ import { ListTools } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
@@ -45,7 +45,7 @@ export function ChannelStock({ connectionId, isActive }: Props) {
   const mayPush = useMay('edit_catalog');
   const onPush = isActive ? (row: ChannelStockRow) => push.mutate({ ids: quantitiesOf([row]) }) : undefined;
   const columns = useColumns('channel-stock', stockColumns(t, useFormats(), { mayPush, onPush }));
-  useShortcut('r', t.keys.refresh, () => void stock.refetch());
+  useCommands([{ keys: 'r', label: t.keys.refresh, run: () => void stock.refetch() }]);
 
   return (
     <>

@@ -1,14 +1,17 @@
 import { Kbd } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { PaletteFrame } from '#ui/palette-frame.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
+import { scopeSigns } from './palette-scope.ts';
 import classes from './shell.module.css';
 
 const PaletteResults = lazyPart(async () => (await import('./palette-results.tsx')).PaletteResults);
+
+const SIGNS = scopeSigns.map(({ sign }) => sign).join('');
 
 /** What *Go* searches: below items items, else orders. */
 const ENTITIES = ['orders', 'products', 'raw_materials'] as const;
@@ -20,6 +23,7 @@ export function PaletteButton() {
   const part = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] });
   const entity = ENTITIES.find((one) => one === part) ?? 'orders';
   const [isOpen, setIsOpen] = useState(false);
+  const [asked, setAsked] = useState<ReactNode>(null);
   useShortcut('mod+k', t.keys.palette, () => setIsOpen(true));
   useShortcut('/', t.keys.search, () => setIsOpen(true));
   return (
@@ -32,17 +36,19 @@ export function PaletteButton() {
       {isOpen && (
         <PaletteFrame
           onClose={() => setIsOpen(false)}
+          signs={SIGNS}
           onSubmit={(q) => void navigate({ to: `/${entity}/search`, search: { q } })}
         >
           {(state) => (
             <Suspense
               fallback={<div id={state.listId} role="listbox" aria-label={t.palette.options} aria-busy="true" />}
             >
-              <PaletteResults state={state} />
+              <PaletteResults state={state} ask={setAsked} />
             </Suspense>
           )}
         </PaletteFrame>
       )}
+      {asked}
     </>
   );
 }

@@ -1,122 +1,114 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { fold, hasWords } from '#base/fold.ts';
 import { interpolate } from '#base/text.ts';
-import { useSwitchAccount } from '#features/access/web/account-switch.ts';
-import { useSession } from '#features/access/web/session.ts';
-import { useMay } from '#features/access/web/use-may.ts';
-import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
-import { Sheet } from '#features/imports/contract.ts';
-import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
 import type { PaletteState } from '#ui/palette-frame.tsx';
 import { type Command, type CommandGroup, PaletteOptions } from '#ui/palette-options.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { navigationFor } from '../navigation.ts';
+import { useEverywhere, usePageCommands, usePages, useSearches } from './palette-commands.ts';
+import { PaletteFoot } from './palette-foot.tsx';
+import { readScope } from './palette-scope.ts';
 import { useRecentRecords } from './recent-records.ts';
+import { useCauses } from './use-causes.tsx';
+import { usePaletteTexts } from './use-palette-texts.ts';
+import { usePartners } from './use-partners.tsx';
 import { useRecords } from './use-records.tsx';
 
-const SCHEMES = ['auto', 'light', 'dark'] as const;
 const PAUSE_MS = 250;
 
+/** `ask` shows a question in the palette's place, and takes it away. */
+type Props = { state: PaletteState; ask: (dialog: ReactNode) => void };
+
 /**
- * What the palette offers: the record that is exactly what was typed, pages and commands that begin so, orders, customers, items, then all
- * else that has the words. Before anything is typed: what was opened last, and the pages.
+ * What the palette offers: the record that is exactly what was typed, what the open screen can do, pages and commands that begin so,
+ * orders, customers, items, partners, causes, then all else that has the words. Before anything is typed: what the screen can do, what
+ * was opened last, and the pages. A sign before the words keeps it to one kind.
  */
-export function PaletteResults({ state }: { state: PaletteState }) {
-  const { shell: t, ui } = useTexts();
-  const typed = state.query.trim();
+export function PaletteResults({ state, ask }: Props) {
+  const { ui, shell } = useTexts();
+  const t = usePaletteTexts();
+  const { scope, typed } = readScope(state.query);
   const [term] = useDebouncedValue(typed, PAUSE_MS);
   const recent = useRecentRecords();
-  const records = useRecords(typed === '' ? '' : term, recent.add);
+  const records = useRecords(typed === '' ? '' : term, scope, recent.add);
   const pages = usePages();
-  const commands = useCommands();
+  const onPage = usePageCommands();
+  const everywhere = useEverywhere();
+  const partners = usePartners(scope === undefined || scope === 'commands' ? typed : '', ask);
+  const { causes, isSearching } = useCauses(scope ? '' : typed);
   const searches = useSearches(typed);
-  if (typed === '') {
-    return (
-      <PaletteOptions
-        state={state}
-        nothing={undefined}
-        groups={[
-          { title: t.recent, commands: recent.commands },
-          { title: t.pages, commands: pages },
-          { title: t.commands, commands },
-        ]}
-      />
-    );
-  }
-  const isStale = term !== typed || records.isSearching;
-  const isNamed = ({ label }: Command) => fold(label).startsWith(fold(typed));
-  const others = [...pages, ...commands].filter(({ label }) => hasWords(label, typed));
-  const found: CommandGroup[] = [
-    { title: t.exact, commands: records.exact, isStale },
-    { title: t.pages, commands: others.filter(isNamed) },
+
+  const isStale = term !== typed || records.isSearching || partners.isSearching || isSearching;
+  const isMeant = ({ label }: Command) => hasWords(label, typed);
+  const isOnPage = ({ label }: Command) => onPage.some((one) => one.label === label);
+  const doable = [...everywhere.filter(isMeant), ...partners.commands.filter((one) => !isOnPage(one))];
+  const foundRecords = [
+    { title: shell.exact, commands: records.exact, isStale },
     ...records.groups.map((group) => ({ ...group, isStale })),
-    { title: t.commands, commands: others.filter((command) => !isNamed(command)) },
   ];
-  const isNothing = found.every(({ commands }) => commands.length === 0);
-  const groups = isNothing ? [] : [...found, { title: t.search_all, commands: searches }];
-  const nothing = isStale
-    ? undefined
-    : { title: ui.palette.empty, text: interpolate(t.searched_all, { query: typed }) };
-  return <PaletteOptions state={state} groups={groups} nothing={nothing} failure={records.failure} />;
+
+  function home(): CommandGroup[] {
+    return [
+      { title: t.on_page, commands: onPage },
+      { title: shell.recent, commands: recent.commands },
+      { title: shell.pages, commands: pages },
+      { title: shell.commands, commands: everywhere },
+    ];
+  }
+
+  function commandsAlone(): CommandGroup[] {
+    return [
+      { title: t.on_page, commands: onPage.filter(isMeant) },
+      { title: shell.commands, commands: doable },
+    ];
+  }
+
+  function everything(): CommandGroup[] {
+    const isNamed = ({ label }: Command) => fold(label).startsWith(fold(typed));
+    const isWhole = ({ label }: Command) => fold(label) === fold(typed);
+    const [namedPages, otherPages] = partition(pages.filter(isMeant), isNamed);
+    // A page of that name is meant rather than a word in a command.
+    const [here, there] = partition(onPage.filter(isMeant), (one) => namedPages.length === 0 || isNamed(one));
+    const [named, others] = partition([...there, ...doable], isNamed);
+    const commands = { title: shell.commands, commands: [...named, ...others, ...otherPages] };
+    const [whole, partly] = partition(partners.partners, isWhole);
+    const found: CommandGroup[] = [
+      { title: shell.exact, commands: [...records.exact, ...whole], isStale },
+      { title: t.on_page, commands: here },
+      { title: shell.pages, commands: namedPages },
+      ...(named.length > 0 ? [commands] : []),
+      ...foundRecords.slice(1),
+      { title: t.partners, commands: partly },
+      { title: t.causes, commands: causes },
+      ...(named.length > 0 ? [] : [commands]),
+    ];
+    const isNothing = found.every((group) => group.commands.length === 0);
+    return isNothing ? [] : [...found, { title: shell.search_all, commands: searches }];
+  }
+
+  function groups(): CommandGroup[] {
+    if (scope === 'commands') return commandsAlone();
+    if (scope) return foundRecords;
+    return typed === '' ? home() : everything();
+  }
+
+  function nothing() {
+    if (scope && scope !== 'commands' && typed === '') return { title: t.begin[scope], text: '' };
+    if (isStale) return undefined;
+    return { title: ui.palette.empty, text: interpolate(scope ? t.none[scope] : shell.searched_all, { query: typed }) };
+  }
+
+  return (
+    <PaletteOptions
+      state={state}
+      groups={groups()}
+      nothing={nothing()}
+      failure={records.failure}
+      foot={(active) => <PaletteFoot scope={scope} canCopy={active?.copy !== undefined} />}
+    />
+  );
 }
 
-function usePages(): Command[] {
-  const t = useTexts().shell;
-  const navigate = useNavigate();
-  return navigationFor(useSession().user).map(({ name, icon, to }) => ({
-    id: to,
-    label: t.nav[name],
-    icon,
-    run: () => void navigate({ to }),
-  }));
-}
-
-function useCommands(): Command[] {
-  const texts = useTexts();
-  const t = texts.shell;
-  const navigate = useNavigate();
-  const { setColorScheme } = useMantineColorScheme();
-  const mayEdit = useMay('edit_catalog');
-  const { other_accounts } = useSession();
-  const switchTo = useSwitchAccount();
-  return [
-    ...other_accounts.map(({ id, name }) => ({
-      id: `account ${id}`,
-      label: interpolate(t.switch_to, { account: name }),
-      icon: 'users' as const,
-      run: () => void switchTo(id),
-    })),
-    ...(mayEdit ? ([PRODUCTS, RAW_MATERIALS] as const) : []).map((entity) => ({
-      id: placesOf[entity].create,
-      label: itemTextsFor(texts, entity).create,
-      icon: 'plus' as const,
-      run: () => void navigate({ to: placesOf[entity].create }),
-    })),
-    ...(mayEdit ? Sheet.options : []).map((sheet) => ({
-      id: `import ${sheet}`,
-      label: t.import_sheet[sheet],
-      icon: 'upload' as const,
-      run: () => void navigate({ to: '/imports/new', search: { sheet } }),
-    })),
-    ...SCHEMES.map((one) => ({
-      id: one,
-      label: `${t.theme}: ${t.themes[one]}`,
-      icon: 'theme' as const,
-      run: () => setColorScheme(one),
-    })),
-  ];
-}
-
-/** The search screens, for all that the palette has no room for. */
-function useSearches(query: string): Command[] {
-  const t = useTexts().shell;
-  const navigate = useNavigate();
-  return (['orders', 'products', 'raw_materials'] as const).map((entity) => ({
-    id: `search ${entity}`,
-    label: interpolate(entity === 'orders' ? t.search_orders : t.search_items[entity], { query }),
-    icon: 'search',
-    run: () => void navigate({ to: `/${entity}/search`, search: { q: query } }),
-  }));
+function partition<Item>(items: readonly Item[], is: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(is), items.filter((item) => !is(item))];
 }

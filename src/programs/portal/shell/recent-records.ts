@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Command } from '#ui/palette-options.tsx';
 
 /** A record that the palette opened. */
-export type OpenedRecord = Pick<Command, 'id' | 'label' | 'icon'> & { description: string; path: string };
+export type OpenedRecord = Pick<Command, 'id' | 'label' | 'icon' | 'copy'> & { description: string; path: string };
 
 const MOST = 5;
 const queryKey = ['palette', 'recent'];

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { fold } from '#base/fold.ts';
+import { fold, hasWords } from '#base/fold.ts';
 import { interpolate } from '#base/text.ts';
 import { type CustomerRow, findCustomers } from '#features/customers/contract.ts';
 import { nameOf } from '#features/customers/web/customer-columns.tsx';
@@ -16,6 +16,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import type { Command, CommandGroup } from '#ui/palette-options.tsx';
 import { staleWith } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
+import type { PaletteScope } from './palette-scope.ts';
 import type { OpenedRecord } from './recent-records.ts';
 
 const MOST_ORDERS = 8;
@@ -33,8 +34,14 @@ type Records = {
   failure: string | undefined;
 };
 
-/** The orders, customers and items that a term finds; an empty one finds none. `onOpen` gets what is opened. */
-export function useRecords(term: string, onOpen: (record: OpenedRecord) => void): Records {
+/**
+ * The orders, customers and items that a term finds, or of the scope's kind alone; an empty term finds none. `onOpen` gets what is opened.
+ */
+export function useRecords(
+  term: string,
+  scope: PaletteScope | undefined,
+  onOpen: (record: OpenedRecord) => void,
+): Records {
   const { shell, search } = useTexts();
   const router = useRouter();
   const commandOf = ({ record, state }: Found): Command => ({
@@ -46,12 +53,15 @@ export function useRecords(term: string, onOpen: (record: OpenedRecord) => void)
     },
   });
   const key = fold(term);
-  const isExact = ({ keys }: Found) => keys.some((one) => one !== null && one !== '' && fold(one) === key);
+  const isExact = ({ keys }: Found) =>
+    keys.some((one) => one !== null && one !== '' && [key, `#${key}`].includes(fold(one)));
+  const within = (...kinds: (PaletteScope | undefined)[]) => (kinds.includes(scope) ? term : '');
+  const items = within(undefined);
   const kinds = [
-    { title: shell.nav.orders, ...useOrders(term) },
-    { title: shell.nav.customers, ...useCustomers(term) },
-    { title: search.entities.products, ...useItems('products', term) },
-    { title: search.entities.raw_materials, ...useItems('raw_materials', term) },
+    { title: shell.nav.orders, ...useOrders(within(undefined, 'numbers'), scope === 'numbers') },
+    { title: shell.nav.customers, ...useCustomers(within(undefined, 'customers')) },
+    { title: search.entities.products, ...useItems('products', items) },
+    { title: search.entities.raw_materials, ...useItems('raw_materials', items) },
   ];
   const hasFailed = kinds.some(({ isError }) => isError);
   return {
@@ -78,7 +88,7 @@ function useHits<Hit>(
   return { found: term === '' ? [] : (data ?? []).map(show), isFetching, isError };
 }
 
-function useOrders(term: string) {
+function useOrders(term: string, byNumber: boolean) {
   const { relative } = useFormats();
   const t = useTexts().shell;
   const show = (order: OrderHit): Found => {
@@ -92,12 +102,17 @@ function useOrders(term: string) {
         description: parts.filter(Boolean).join(' · '),
         icon: 'boxes',
         path: `/orders/${id}`,
+        ...(tracking_number && { copy: tracking_number }),
       },
       state: <OrderStatusBadge status={order.order_status} />,
       keys: [order_number, source_order_number, tracking_number],
     };
   };
-  return useHits('orders', term, async (signal) => (await findOrderHits(term, signal)).slice(0, MOST_ORDERS), show);
+  const isWanted = ({ order_number, source_order_number }: OrderHit) =>
+    !byNumber || [order_number, source_order_number].some((number) => hasWords(number, term));
+  const find = async (signal: AbortSignal) =>
+    (await findOrderHits(term, signal)).filter(isWanted).slice(0, MOST_ORDERS);
+  return useHits(byNumber ? 'numbers' : 'orders', term, find, show);
 }
 
 function useCustomers(term: string) {

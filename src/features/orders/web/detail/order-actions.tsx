@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { Icon } from '#ui/icons.tsx';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type ScreenCommand, useCommands } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
-import { PrintItem } from '../print/print-item.tsx';
-import { CancelModal, IgnoreModal } from './order-modals.tsx';
+import { CopyCommands } from './copy-commands.ts';
+import { MoreActions } from './more-actions.tsx';
 import { focusFirstFix } from './order-sections.ts';
 import { isGoingOut, type Primary, possibleActions, primaryAction } from './possible-actions.ts';
 import { useChangeOrder } from './use-change-order.ts';
@@ -15,23 +15,29 @@ type Props = { order: OrderDetail; edit: OrderEditing };
 
 /** What can be done with an order: what its state asks for first, the usual quietly beside it, the rare and the final in a menu. */
 export function OrderActions({ order, edit }: Props) {
-  const t = useTexts().orders.detail;
+  const { detail: t, keys } = useTexts().orders;
   const { head } = useOrderPageTexts();
   const can = possibleActions(order);
   const change = useChangeOrder(order);
   const isEditing = edit.draft !== null;
   const isBlocked = isEditing || change.isPending;
   const primary = isEditing ? undefined : primaryAction(order);
+  const hold: Action = { name: 'hold', label: t.hold, onClick: () => change.mutate('hold') };
   const buttons: (Action & { isPossible: boolean })[] = [
     { name: 'fix', label: head.fix, isPossible: primary === 'fix', onClick: focusFirstFix },
     { name: 'release', label: t.release, isPossible: can.release, onClick: () => change.mutate('release') },
     { name: 'send', label: t.send_now, isPossible: can.sendNow, onClick: () => change.mutate('send') },
     { name: 'retry', label: t.retry, isPossible: can.retry, onClick: () => change.mutate('retry') },
     // Of an order that is about to leave it stands beside the sentence that says so.
-    { name: 'hold', label: t.hold, isPossible: can.hold && !isGoingOut(order), onClick: () => change.mutate('hold') },
+    { ...hold, isPossible: can.hold && !isGoingOut(order) },
   ];
+  const start = { keys: 'e', label: keys.edit, run: edit.start };
+  const others = buttons.filter(({ name, isPossible }) => isPossible && name !== 'hold');
+  // What Enter alone would run is what can be undone.
+  const commands = [...(can.hold ? [hold] : []), ...others].map(({ label, onClick }) => ({ label, run: onClick }));
   return (
     <>
+      <Offered commands={isBlocked ? [] : [...commands, ...(order.is_editable && !edit.isSaving ? [start] : [])]} />
       {buttons
         .filter(({ isPossible }) => isPossible && !isEditing)
         .map(({ name, label, onClick }) => (
@@ -49,9 +55,16 @@ export function OrderActions({ order, edit }: Props) {
           {t.edit}
         </ActionButton>
       )}
-      <MoreMenu order={order} isBlocked={isBlocked} />
+      <CopyCommands order={order} />
+      <MoreActions order={order} isBlocked={isBlocked} />
     </>
   );
+}
+
+/** Comes before those of the parts that follow it, as the buttons do. */
+function Offered({ commands }: { commands: readonly ScreenCommand[] }) {
+  useCommands(commands);
+  return null;
 }
 
 type Action = { name: Primary | 'hold'; label: string; onClick: () => void };
@@ -74,34 +87,5 @@ function ActionButton({ isPrimary, isPressed, ...button }: ButtonProps) {
       {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
       {...button}
     />
-  );
-}
-
-function MoreMenu({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean }) {
-  const t = useTexts().orders.detail;
-  const can = possibleActions(order);
-  const [asked, setAsked] = useState<'cancel' | 'ignore' | null>(null);
-  const close = () => setAsked(null);
-  return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={30} disabled={isBlocked} aria-label={t.more}>
-            <Icon name="dots" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <PrintItem onClick={() => window.print()} />
-          {can.ignore && <Menu.Item onClick={() => setAsked('ignore')}>{t.ignore}</Menu.Item>}
-          {can.cancel && (
-            <Menu.Item c="var(--tone-danger-text)" onClick={() => setAsked('cancel')}>
-              {t.cancel}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {asked === 'cancel' && <CancelModal order={order} onClose={close} />}
-      {asked === 'ignore' && <IgnoreModal order={order} onClose={close} />}
-    </>
   );
 }

@@ -6,7 +6,6 @@ import { FulfilmentList } from '#features/fulfilment/web/fulfilment-list.tsx';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { findOrderDocuments } from '#features/tax-documents/contract.ts';
 import { OrderDocuments } from '#features/tax-documents/web/card/order-documents.tsx';
-import { useCopy } from '#ui/copy-button.tsx';
 import page from '#ui/detail-page.module.css';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -82,11 +81,6 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
   const timeline = useQuery(queryOf(findTimeline, { params: { id: order.id } }));
   const entries = timeline.data?.data ?? [];
   const isEditing = edit.draft !== null;
-  const copy = useCopy();
-  useShortcut('e', t.keys.edit, () => {
-    if (order.is_editable && !isEditing) edit.start();
-  });
-  useShortcut('c', t.keys.copy_number, () => copy(order.order_number));
   useShortcut('mod+s', t.keys.save, edit.submit);
   useFocusOn(edit.focus);
 

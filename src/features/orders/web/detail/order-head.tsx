@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
 import { OrderBadges } from '../order-badges.tsx';
+import { CopyCommands } from './copy-commands.ts';
 import { OrderActions } from './order-actions.tsx';
 import classes from './order-head.module.css';
 import { useOrderPageTexts } from './use-order-page-texts.ts';
@@ -44,7 +45,7 @@ export function OrderHead({ order, edit }: Props) {
           <OrderBadges order={order} />
         </>
       }
-      actions={mayEdit && <OrderActions order={order} edit={edit} />}
+      actions={mayEdit ? <OrderActions order={order} edit={edit} /> : <CopyCommands order={order} />}
     >
       {[order.customer_name, place, money(order.total_cost, order.currency)].filter(Boolean).join(' · ')}
     </PageHeader>

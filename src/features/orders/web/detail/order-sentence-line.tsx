@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { outagesQuery } from '#features/connections/web/connections-query.ts';
 import { WhyLink } from '#features/help/web/why-link.tsx';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
-import { useCopy } from '#ui/copy-button.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useNow } from '#ui/relative-time.tsx';
@@ -15,11 +13,11 @@ import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import { undoEdit } from '../../edit-contract.ts';
 import { clock, isUndoable } from './goes-out.ts';
-import { orderReply } from './order-reply.ts';
 import classes from './order-sentence.module.css';
 import { orderSentence } from './order-sentence.ts';
 import { isGoingOut, possibleActions } from './possible-actions.ts';
 import { useChangeOrder } from './use-change-order.ts';
+import { useCopyReply } from './use-copy-reply.ts';
 import { useOrderPageTexts } from './use-order-page-texts.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -93,16 +91,15 @@ function Why({ order: { problems, order_status } }: { order: OrderDetail }) {
 /** For the customer who asks where the order is. */
 function CopyReply({ order }: { order: OrderDetail }) {
   const t = useOrderPageTexts().reply;
-  const copy = useCopy();
-  const reply = orderReply(order);
-  if (reply === undefined) return null;
+  const copyReply = useCopyReply(order);
+  if (!copyReply) return null;
   return (
     <Button
       size="compact-sm"
       variant="subtle"
       title={t.copy_hint}
       leftSection={<Icon name="copy" size={14} />}
-      onClick={() => copy(reply, interpolate(t.copied, { name: order.customer_name }))}
+      onClick={copyReply}
     >
       {t.copy}
     </Button>

@@ -17,7 +17,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RunDock } from '#ui/run-dock.tsx';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
@@ -63,7 +63,7 @@ export function OrderListScreen() {
     const { data } = await orders.refetch();
     live.show(data);
   };
-  useShortcut('r', t.keys.refresh, () => void refresh());
+  useCommands([{ keys: 'r', label: t.keys.refresh, run: () => void refresh() }]);
   const page = orders.data;
   const peek = usePeek();
   const mayEdit = useMay('edit_orders');

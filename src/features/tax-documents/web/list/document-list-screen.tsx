@@ -13,7 +13,7 @@ import { ListSearch } from '#ui/list-search.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
-import { useShortcut } from '#ui/shortcuts.ts';
+import { useCommands } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
@@ -63,7 +63,7 @@ export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) =
   const rows = page?.data;
   const { page: _, perPage: __, ...filters } = query;
   const selection = useSelectedRows(JSON.stringify(filters), rows ?? []);
-  useShortcut('r', t.list.keys.refresh, () => void documents.refetch());
+  useCommands([{ keys: 'r', label: t.list.keys.refresh, run: () => void documents.refetch() }]);
 
   return (
     <ListPage>

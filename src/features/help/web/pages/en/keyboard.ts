@@ -5,7 +5,9 @@ Everything can be done without a mouse. Press ? to see the keys that work on the
 
 ## everywhere: Keys on every page
 - \`?\` opens and closes the help.
-- \`Ctrl K\` opens the box that finds orders, customers, products, pages and commands.
+- \`Ctrl K\` opens the box that finds orders, customers, products, partners, pages and commands; before you type it lists what you can do on the page.
+- In that box \`>\` finds commands only, \`#\` order numbers, \`@\` customers. \`Escape\` goes back to everything.
+- In that box \`Ctrl C\` copies the tracking number of the marked order.
 - \`/\` goes to the search box.
 - \`[\` folds the navigation and unfolds it.
 - \`G\` and then a letter goes to a page; the help shows which.

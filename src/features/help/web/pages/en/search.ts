@@ -10,7 +10,11 @@ One box finds orders, customers, products and pages; every list has a box of its
 - A scanner works as a keyboard: it types the code and presses Enter.
 
 ## palette: The box in the header
-Press \`Ctrl K\` (⌘ K on a Mac) or \`/\` and start typing. Exact hits come first, then orders, customers, products and pages. Enter opens the marked entry, the arrow keys move. Commands such as switching the theme are found too.
+Press \`Ctrl K\` (⌘ K on a Mac) or \`/\` and start typing. Exact hits come first, then what you can do on the page, orders, customers, products, partners, causes of the Inbox and pages. Enter opens the marked entry, the arrow keys move.
+- Before you type it lists what the buttons of the page do: on an order Hold, Edit, Copy reply, Cancel order; on a list Export and Refresh.
+- Partners are commanded by name: Read Exigo now, Test Exigo, Pause Exigo.
+- \`>\` first finds commands only, \`#\` order numbers, \`@\` customers. Escape goes back to everything.
+- \`Ctrl C\` copies the tracking number of the marked order.
 
 ## orders: Finding orders
 Orders are found by order number, the channel’s own number, tracking number, e-mail, phone, name, company, city and SKU. When exactly one order is found, it opens at once.

@@ -5,7 +5,9 @@ Todo se puede hacer sin ratón. Pulse ? para ver las teclas que funcionan en la 
 
 ## everywhere: Teclas en todas las páginas
 - \`?\` abre y cierra la ayuda.
-- \`Ctrl K\` abre el cuadro que encuentra pedidos, clientes, productos, páginas y comandos.
+- \`Ctrl K\` abre el cuadro que encuentra pedidos, clientes, productos, socios, páginas y comandos; antes de escribir muestra lo que puede hacer en la página.
+- En ese cuadro, \`>\` busca solo comandos, \`#\` números de pedido y \`@\` clientes. \`Escape\` vuelve a buscar en todo.
+- En ese cuadro, \`Ctrl C\` copia el número de guía del pedido marcado.
 - \`/\` va al cuadro de búsqueda.
 - \`[\` pliega y despliega la navegación.
 - \`G\` y luego una letra va a una página; la ayuda muestra cuál.

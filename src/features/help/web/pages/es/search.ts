@@ -10,7 +10,11 @@ Un solo cuadro encuentra pedidos, clientes, productos y páginas; cada lista tie
 - Un lector de códigos funciona como un teclado: escribe el código y pulsa Enter.
 
 ## palette: El cuadro del encabezado
-Pulse \`Ctrl K\` (⌘ K en una Mac) o \`/\` y empiece a escribir. Primero vienen las coincidencias exactas, luego pedidos, clientes, productos y páginas. Enter abre lo marcado y las flechas mueven la marca. También se encuentran comandos, como cambiar el tema.
+Pulse \`Ctrl K\` (⌘ K en una Mac) o \`/\` y empiece a escribir. Primero vienen las coincidencias exactas, luego lo que puede hacer en la página, pedidos, clientes, productos, socios, causas de la Bandeja y páginas. Enter abre lo marcado y las flechas mueven la marca.
+- Antes de escribir muestra lo que hacen los botones de la página: en un pedido Retener, Editar, Copiar respuesta, Cancelar pedido; en una lista Exportar y Actualizar.
+- A los socios se les manda por su nombre: Leer Exigo ahora, Probar Exigo, Pausar Exigo.
+- \`>\` al comienzo busca solo comandos, \`#\` números de pedido y \`@\` clientes. Escape vuelve a buscar en todo.
+- \`Ctrl C\` copia el número de guía del pedido marcado.
 
 ## orders: Encontrar pedidos
 Los pedidos se encuentran por número de pedido, número del canal, número de guía, correo, teléfono, nombre, empresa, ciudad y SKU. Si se encuentra exactamente uno, se abre enseguida.

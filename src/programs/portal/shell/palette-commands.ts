@@ -1,0 +1,82 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { interpolate } from '#base/text.ts';
+import { useSwitchAccount } from '#features/access/web/account-switch.ts';
+import { useSession } from '#features/access/web/session.ts';
+import { useMay } from '#features/access/web/use-may.ts';
+import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
+import { Sheet } from '#features/imports/contract.ts';
+import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
+import type { Command } from '#ui/palette-options.tsx';
+import { useScreenCommands } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
+import { navigationFor } from '../navigation.ts';
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+/** The pages that are of use to the member. */
+export function usePages(): Command[] {
+  const t = useTexts().shell;
+  const navigate = useNavigate();
+  return navigationFor(useSession().user).map(({ name, icon, to }) => ({
+    id: to,
+    label: t.nav[name],
+    icon,
+    run: () => void navigate({ to }),
+  }));
+}
+
+/** What the buttons of the open screen do, with their keys; of two that say the same the newer. */
+export function usePageCommands(): Command[] {
+  const byLabel = new Map(useScreenCommands().map((one) => [one.label, one]));
+  return [...byLabel.values()].map((one) => ({ ...one, id: `page ${one.label}`, icon: 'chevronRight' }));
+}
+
+/** What can be done from every screen. */
+export function useEverywhere(): Command[] {
+  const texts = useTexts();
+  const t = texts.shell;
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const mayEdit = useMay('edit_catalog');
+  const { other_accounts } = useSession();
+  const switchTo = useSwitchAccount();
+  return [
+    ...other_accounts.map(({ id, name }) => ({
+      id: `account ${id}`,
+      label: interpolate(t.switch_to, { account: name }),
+      icon: 'users' as const,
+      run: () => void switchTo(id),
+    })),
+    ...(mayEdit ? ([PRODUCTS, RAW_MATERIALS] as const) : []).map((entity) => ({
+      id: placesOf[entity].create,
+      label: itemTextsFor(texts, entity).create,
+      icon: 'plus' as const,
+      run: () => void navigate({ to: placesOf[entity].create }),
+    })),
+    ...(mayEdit ? Sheet.options : []).map((sheet) => ({
+      id: `import ${sheet}`,
+      label: t.import_sheet[sheet],
+      icon: 'upload' as const,
+      run: () => void navigate({ to: '/imports/new', search: { sheet } }),
+    })),
+    ...SCHEMES.map((one) => ({
+      id: one,
+      label: `${t.theme}: ${t.themes[one]}`,
+      icon: 'theme' as const,
+      run: () => setColorScheme(one),
+    })),
+  ];
+}
+
+/** The search screens, for all that the palette has no room for. */
+export function useSearches(query: string): Command[] {
+  const t = useTexts().shell;
+  const navigate = useNavigate();
+  return (['orders', 'products', 'raw_materials'] as const).map((entity) => ({
+    id: `search ${entity}`,
+    label: interpolate(entity === 'orders' ? t.search_orders : t.search_items[entity], { query }),
+    icon: 'search',
+    run: () => void navigate({ to: `/${entity}/search`, search: { q: query } }),
+  }));
+}
