@@ -8,7 +8,10 @@ export const palette: Translation<typeof english> = {
   scopes: { commands: 'comandos', numbers: 'números de pedido', customers: 'clientes' },
   all_again: 'buscar de nuevo en todo',
   copy: 'copiar el número de guía',
-  begin: { numbers: 'Escriba una parte de un número de pedido', customers: 'Escriba un nombre, un correo o una ciudad' },
+  begin: {
+    numbers: 'Escriba una parte de un número de pedido',
+    customers: 'Escriba un nombre, un correo o una ciudad',
+  },
   none: {
     commands: 'Ningún comando tiene «{query}».',
     numbers: 'Ningún número de pedido tiene «{query}».',
