@@ -72,7 +72,7 @@ export const account_settings = {
     email_hint: 'One address, such as that of a team.',
     email_invalid: 'Email address must be valid',
     waiting_hours: 'Orders that wait longer than (hours)',
-    waiting_hours_hint: 'From 1 to {most}. Shorter waits are on the page Problems only.',
+    waiting_hours_hint: 'From 1 to {most}. Shorter waits are in the Inbox only.',
     waiting_hours_wrong: 'A whole number from 1 to {most}',
     refused:
       'The mail server refused this address on {when}. Nothing is mailed until it is corrected; everything is sent then.',
