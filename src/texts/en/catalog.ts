@@ -170,5 +170,11 @@ export const catalog = {
     image: 'Image',
     action: 'Remove',
   },
-  keys: { refresh: 'Refresh the list', show_new: 'Show what is new in the list', create: 'Add an item', edit: 'Edit the item', save: 'Save Changes' },
+  keys: {
+    refresh: 'Refresh the list',
+    show_new: 'Show what is new in the list',
+    create: 'Add an item',
+    edit: 'Edit the item',
+    save: 'Save Changes',
+  },
 } as const;
