@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { OWN_SHOP_PORT, PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
+import { OWN_SHOP_PORTS, PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
 // These stop a partner, or have all that can be linked be linked, so they run after the others.
@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.web.test.ts',
   fullyParallel: true,
-  workers: 3, // each waits for partners a third of its time
+  workers: OWN_SHOP_PORTS.length, // each waits for partners a third of its time
   retries: 1, // on a busy machine; the totals tell of each that needed it
   timeout: 60_000,
   expect: { timeout: 15_000 }, // partners are asked every five seconds
@@ -48,7 +48,7 @@ export default defineConfig({
       BASE_URL: address,
       DATA_DIR: '.data-journeys',
       DEMO: 'on',
-      ALLOWED_HOSTS: `127.0.0.1:${OWN_SHOP_PORT}`,
+      ALLOWED_HOSTS: OWN_SHOP_PORTS.map((port) => `127.0.0.1:${port}`).join(','),
       // Orders come, and the warehouse goes on, only when a journey says so.
       SANDBOX_ORDER_EVERY_MS: '0',
       SANDBOX_STEP_MS: '86400000',

@@ -157,9 +157,12 @@ async function runJourneys() {
     return;
   }
   await removeDataFolder(join(ROOT, '.data-journeys')); // each run starts from a fresh demo
-  const names = ['JOURNEYS_PORT', 'JOURNEYS_SANDBOX_PORT', 'JOURNEYS_OWN_SHOP_PORT'];
-  const ports = await findFreePorts(names.length);
-  for (const [index, name] of names.entries()) process.env[name] = String(ports[index]);
+  const [port, sandboxPort, ...shopPorts] = await findFreePorts(5);
+  Object.assign(process.env, {
+    JOURNEYS_PORT: String(port),
+    JOURNEYS_SANDBOX_PORT: String(sandboxPort),
+    JOURNEYS_OWN_SHOP_PORTS: shopPorts.join(','),
+  });
   await inTurn([JOURNEYS]);
 }
 

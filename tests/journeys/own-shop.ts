@@ -5,8 +5,8 @@ import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { callAs } from './call-as.ts';
-import { OWN_SHOP_PORT } from './demo-ports.ts';
-import { expect } from './journey.ts';
+import { OWN_SHOP_PORTS } from './demo-ports.ts';
+import { expect, test } from './journey.ts';
 import { newAccount } from './new-account.ts';
 import { givenChannelOrder, uniqueWord } from './partners.ts';
 
@@ -29,13 +29,14 @@ const Kept = z.object({ data: z.array(z.object({ recipient: z.string(), body: z.
 
 /**
  * An account whose channel and warehouse nobody else has, mapped and linked: only what a journey puts into the channel waits there.
- * One at a time, since its partners have one port.
+ * One at a time in a worker, since its partners have one port.
  */
 export async function givenOwnShop(browser: Browser) {
   const folder = await mkdtemp(join(tmpdir(), 'own-shop-'));
   const ordersFile = join(folder, 'orders.csv');
   await writeFile(ordersFile, LISTED);
-  const sandbox = await startSandbox({ port: OWN_SHOP_PORT, ordersFile, stepMs: 86_400_000 });
+  const port = OWN_SHOP_PORTS[test.info().parallelIndex] ?? 0;
+  const sandbox = await startSandbox({ port, ordersFile, stepMs: 86_400_000 });
   const { link } = await newAccount();
   const admin = await signIn(browser, '/api/password-links/use', link);
   await connect(admin, 'amware', {
@@ -44,7 +45,7 @@ export async function givenOwnShop(browser: Browser) {
   });
   await connect(admin, 'exigo', {
     credentials: { login: 'apiuser@demo', password: 'sandbox-exigo' },
-    settings: { base_url: `${sandbox.url}/exigo/3.0` },
+    settings: { base_url: `${sandbox.url}/exigo/3.0`, time_zone: 'America/Lima' },
   });
   await mapAll(admin);
   await makeProducts(admin);
