@@ -1,14 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
+import { OWN_SHOP_PORTS, PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
-// These stop a partner, have all that can be linked be linked, or cancel what waits, so they run after the others.
-const ALONE = '**/{connectors,connector-settings,made-products,partner-down,product-links,six-countries}.web.test.ts';
+// These stop a partner, or have all that can be linked be linked, so they run after the others.
+const ALONE =
+  '**/{connectors,connector-settings,made-products,partner-down,product-links,six-countries,sure-answers}.web.test.ts';
 // These change the other account's one member and what it has, or count its calls.
 const OTHER_ACCOUNT =
   '**/{account-settings,contact-partners,first-order,first-screen,guide,language,new-connector,passkeys,passwords,second-factor,single-sign-on}.web.test.ts';
-// Brings the inbox to zero, with codes that nothing is chosen for: a new account would read them too.
-const LAST = '**/inbox-morning.web.test.ts';
 const address = `http://localhost:${PORT}`; // passkeys belong to a name
 const { executablePath, env } = await findBrowser();
 
@@ -16,7 +15,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.web.test.ts',
   fullyParallel: true,
-  workers: 3, // each waits for partners a third of its time
+  workers: OWN_SHOP_PORTS.length, // each waits for partners a third of its time
   retries: 1, // on a busy machine; the totals tell of each that needed it
   timeout: 60_000,
   expect: { timeout: 15_000 }, // partners are asked every five seconds
@@ -25,10 +24,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   projects: [
     { name: 'start', testMatch: '**/demo.setup.ts' },
-    { name: 'together', testIgnore: [ALONE, OTHER_ACCOUNT, LAST], dependencies: ['start'] },
+    { name: 'together', testIgnore: [ALONE, OTHER_ACCOUNT], dependencies: ['start'] },
     { name: 'alone', testMatch: ALONE, dependencies: ['together'], workers: 1 },
     { name: 'other account', testMatch: OTHER_ACCOUNT, dependencies: ['together'], workers: 1 },
-    { name: 'last', testMatch: LAST, dependencies: ['alone', 'other account'], workers: 1 },
   ],
   use: {
     browserName: 'chromium',
@@ -50,6 +48,7 @@ export default defineConfig({
       BASE_URL: address,
       DATA_DIR: '.data-journeys',
       DEMO: 'on',
+      ALLOWED_HOSTS: OWN_SHOP_PORTS.map((port) => `127.0.0.1:${port}`).join(','),
       // Orders come, and the warehouse goes on, only when a journey says so.
       SANDBOX_ORDER_EVERY_MS: '0',
       SANDBOX_STEP_MS: '86400000',

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import {
   closeSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -53,8 +54,22 @@ function installAndBuild() {
   if (needsBuild()) buildPortal();
 }
 
+/** Whether a package is missing, another one than the lock file says, or not in it; times say nothing after a checkout. */
 function needsInstall() {
-  return changedAt(MARK_OF_INSTALL) < changedAt('package-lock.json');
+  const installed = packagesOf(MARK_OF_INSTALL);
+  if (!installed) return true;
+  const { '': _, ...wanted } = packagesOf('package-lock.json');
+  const isThere = ([path, { version, integrity, ...one }]) => {
+    const other = installed[path];
+    return other ? other.version === version && other.integrity === integrity : one.optional && !isForUs(one);
+  };
+  return !Object.entries(wanted).every(isThere) || Object.keys(installed).some((path) => !(path in wanted));
+}
+
+/** By their places, as a lock file names them; undefined where there is no such file. */
+function packagesOf(lockFile) {
+  const place = join(ROOT, lockFile);
+  return existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')).packages : undefined;
 }
 
 function needsBuild() {
@@ -73,6 +88,12 @@ function changedAt(path) {
 }
 
 function install() {
+  if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    // npm would empty the folder that it leads to, which others use.
+    throw new Hindrance(
+      'The packages are not those of package-lock.json, and node_modules is a link: install where it leads to, or delete the link and start again.',
+    );
+  }
   const npm = process.env.npm_execpath;
   const [command, ...before] = npm ? [process.execPath, npm] : ['npm'];
   // NODE_ENV=production would leave out what builds the portal.
@@ -91,13 +112,18 @@ function install() {
 
 /** npm skips a package of this system's programs without a word when it cannot have it. */
 function missingPackages() {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
-  return Object.keys(packages).filter((path) => {
-    const { os = [], cpu = [], libc: libcs = [libc] } = packages[path];
-    const isForUs = os.includes(process.platform) && cpu.includes(process.arch) && libcs.includes(libc);
-    return isForUs && !existsSync(join(ROOT, path));
-  });
+  const packages = packagesOf('package-lock.json');
+  return Object.keys(packages).filter((path) => isForUs(packages[path]) && !existsSync(join(ROOT, path)));
+}
+
+/** Whether a package is of this system's programs. */
+function isForUs({ os = [], cpu = [], libc }) {
+  return os.includes(process.platform) && cpu.includes(process.arch) && (!libc || libc.includes(ownLibc()));
+}
+
+function ownLibc() {
+  ownLibc.known ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'; // takes a while
+  return ownLibc.known;
 }
 
 function buildPortal() {

@@ -157,8 +157,12 @@ async function runJourneys() {
     return;
   }
   await removeDataFolder(join(ROOT, '.data-journeys')); // each run starts from a fresh demo
-  const [port, sandboxPort] = await findFreePorts(2);
-  Object.assign(process.env, { JOURNEYS_PORT: String(port), JOURNEYS_SANDBOX_PORT: String(sandboxPort) });
+  const [port, sandboxPort, ...shopPorts] = await findFreePorts(5);
+  Object.assign(process.env, {
+    JOURNEYS_PORT: String(port),
+    JOURNEYS_SANDBOX_PORT: String(sandboxPort),
+    JOURNEYS_OWN_SHOP_PORTS: shopPorts.join(','),
+  });
   await inTurn([JOURNEYS]);
 }
 

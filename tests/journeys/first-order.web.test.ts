@@ -70,7 +70,10 @@ async function takeSuggested(page: Page): Promise<number> {
   return count;
 }
 
-test('a new account connects, maps and links, and its first order is at the warehouse', async ({ page }) => {
+test('a new account connects, maps and links, and its first order is sent to the warehouse by who was invited', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const { link } = await newAccount();
   const clicks = await countClicks(page);
@@ -128,9 +131,15 @@ test('a new account connects, maps and links, and its first order is at the ware
   await test.step('the order is released', async () => {
     await expect(next(page)).toContainText('Release the first order', { timeout: 60_000 });
     await expectAccessible(page, 'the last step');
-    await next(page).getByRole('link', { name: 'Open order' }).click();
-    await page.getByRole('button', { name: 'Send now' }).click();
-    await page.getByRole('link', { name: 'Back to the steps' }).click();
+    const clerk = await browser.newPage();
+    await clerk.goto(await invite(page, `${uniqueWord()}@example.com`.toLowerCase(), ['edit_orders']));
+    await clerk.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await clerk.keyboard.press('Enter');
+    await next(clerk).getByRole('link', { name: 'Open order' }).click();
+    await clerk.getByRole('button', { name: 'Send now' }).click();
+    await expect(clerk.getByRole('list', { name: 'Progress of this order' })).toContainText(/AMW-\d+/);
+    await expect(clerk.getByRole('region', { name: 'Timeline' })).toContainText('Carla Clerk');
+    await clerk.close();
     await expect(page.getByRole('heading', { name: /Your first order is out: #\d+/ })).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page, 'the first order is out');
     await expect(page.getByRole('img', { name: 'Imported orders' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { callAs } from './call-as.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, isSameDocument, markDocument, test } from './journey.ts';
 import { rows } from './order-screens.ts';
@@ -110,6 +111,8 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   await anas.goto(`/products?search=${word}`);
   await expect(rows(anas)).toHaveCount(2);
   await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(anas.getByRole('button', { name: '1 new product' })).toBeVisible();
+  await anas.keyboard.press('.');
   await expect(rows(anas)).toHaveCount(3);
   await page.getByRole('button', { name: 'Undo import' }).click();
   const dialog = page.getByRole('dialog');
@@ -118,8 +121,20 @@ test('a file is mapped, checked and run; its failed row comes in corrected and i
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible();
   await expect(page.getByText('Everything is as it was before.')).toBeVisible();
+  await expect(rows(anas).and(anas.locator('[data-gone]'))).toContainText(`${word}-2`);
+  await anas.keyboard.press('r');
   await expect(rows(anas)).toHaveCount(2);
   await expect(rows(anas).filter({ hasText: `${word}-2` })).toHaveCount(0);
+});
+
+test('the check of a file that comes again shows the cell that it would change', async ({ page }) => {
+  const sku = `${uniqueWord()}-1`;
+  await callAs(page, 'POST', '/api/products', { sku, name: 'Cup', price: '12.50' });
+  await page.goto('/imports/new?sheet=products');
+  await uploadAndCheck(page, `${sku}.csv`, `SKU,How we call it,Price\n${sku},Cup,13.25\n`);
+  await expect(figures(page)).toContainText(/0\s*new.*1\s*changed/);
+  const changes = page.getByRole('table', { name: 'What changes' }).locator('tbody').getByRole('row');
+  await expect(changes).toHaveText([new RegExp(`^2${sku}Price12\\.50?13\\.25$`)]);
 });
 
 test('a file without a header is recognised as one, and its columns are mapped by their position', async ({ page }) => {

@@ -3,25 +3,49 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callAs } from './call-as.ts';
 import { causeOf, causes, findGroups, untilWaiting } from './inbox-screens.ts';
-import { expect, test } from './journey.ts';
-import { givenChannelOrder, newSku, writingOf } from './partners.ts';
+import { expect, listenToComplaints, test } from './journey.ts';
+import { givenOwnShop, type OwnShop } from './own-shop.ts';
+import { newSku, writingOf } from './partners.ts';
 
-/** Cancels what other journeys left waiting. @returns the causes that stay all the same, such as of orders that have left */
-async function clearInbox(page: Page) {
-  for (const { kind: problem, subject, connection_id } of await findGroups(page)) {
-    const body = { action: 'cancel', text: 'another morning', filter: { problem, subject, connection_id } };
-    await callAs(page, 'POST', '/api/orders/bulk', body);
-  }
-  const Runs = z.object({ data: z.array(z.object({ state: z.string() })) });
-  await expect(async () => {
-    const { data } = Runs.parse(await callAs(page, 'GET', '/api/orders/bulk-runs'));
-    expect(data.some(({ state }) => state === 'running')).toBe(false);
-  }).toPass();
-  return findGroups(page);
+test.use({ member: null });
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
+let shop: OwnShop;
+test.beforeAll(async ({ browser }) => {
+  shop = await givenOwnShop(browser);
+});
+test.afterAll(() => shop.close());
+
+type Kind = 'postal code' | 'test' | 'prepared' | 'unknown product' | 'method';
+/** A cause by words that no other one has. */
+type Cause = { words: string; subject: string; kind: Kind; orders: number };
+
+/** The keys that each cause may take, from its place in the list to the next one's; typing a value counts as one. */
+const most = ({ kind, orders }: Cause): number =>
+  ({ 'postal code': 1 + 2 * orders, test: 3, prepared: 2, 'unknown product': 5, method: 5 })[kind];
+
+/** 33 orders of six causes wait, and nothing else does. */
+async function givenMorning(): Promise<Cause[]> {
+  const [known, other, unknown] = [writingOf('VELA-03'), writingOf('VELA-02'), newSku()];
+  const shipMethodID = randomInt(1_000, 1_000_000);
+  const causesOf: [Cause, Parameters<OwnShop['givenOrder']>[0]][] = [
+    [{ words: 'Postal code missing', subject: 'postal_code', kind: 'postal code', orders: 12 }, { zip: '' }],
+    [{ words: 'Test order', subject: '*TEST*', kind: 'test', orders: 6 }, { firstName: '*TEST* Rosa' }],
+    [{ words: known, subject: known, kind: 'prepared', orders: 5 }, { details: [{ itemCode: known }] }],
+    [{ words: other, subject: other, kind: 'prepared', orders: 4 }, { details: [{ itemCode: other }] }],
+    [{ words: unknown, subject: unknown, kind: 'unknown product', orders: 3 }, { details: [{ itemCode: unknown }] }],
+    [{ words: 'no shipping method', subject: String(shipMethodID), kind: 'method', orders: 3 }, { shipMethodID }],
+  ];
+  for (const [{ orders }, wanted] of causesOf) for (let n = 0; n < orders; n++) await shop.givenOrder(wanted);
+  const wanted = causesOf.map(([cause]) => cause);
+  await untilWaiting(shop.admin, Object.fromEntries(wanted.map(({ subject, orders }) => [subject, orders])));
+  const groups = await findGroups(shop.admin);
+  expect(groups.reduce((sum, { orders }) => sum + orders, 0)).toBe(33);
+  return wanted;
 }
 
-/** Works the inbox as a person without a mouse does, and counts what is pressed; typing a value counts as one. */
-function keysOf(page: Page) {
+/** One who works the inbox without a mouse; what is pressed is counted, typing a value as one. */
+async function atTheInbox(page: Page, wanted: readonly Cause[]) {
   let pressed = 0;
   const press = async (key: string) => {
     pressed++;
@@ -31,125 +55,135 @@ function keysOf(page: Page) {
     pressed++;
     await page.keyboard.type(text);
   };
-  const counted = async (work: () => Promise<void>) => {
-    const before = pressed;
-    await work();
-    return pressed - before;
-  };
-  return { press, type, counted };
-}
-
-test('a morning of mixed causes is brought to zero by keyboard alone', async ({ page }) => {
-  test.setTimeout(180_000);
-  await page.goto('/inbox');
-  const left = await clearInbox(page);
-  const [known, other, unknown] = [writingOf('VELA-03'), writingOf('VELA-02'), newSku()];
-  for (let n = 0; n < 4; n++) await givenChannelOrder({ zip: '' });
-  for (let n = 0; n < 3; n++) await givenChannelOrder({ firstName: '*TEST* Rosa' });
-  for (const itemCode of [known, known, other, unknown]) await givenChannelOrder({ details: [{ itemCode }] });
-  const shipMethodID = randomInt(1_000, 1_000_000);
-  await givenChannelOrder({ shipMethodID });
-  const each = { [known]: 2, [other]: 1, [unknown]: 1, [shipMethodID]: 1 };
-  await untilWaiting(page, { postal_code: 4, '*TEST*': 3, ...each });
-  await page.goto('/inbox');
-  const wanted = ['Postal code missing', 'Test order', known, other, unknown, 'has no shipping method'];
-  for (const words of wanted) await expect(causeOf(page, words)).toBeVisible();
-  await expect(causes(page)).toHaveCount(wanted.length + left.length);
-  await expect(page.getByRole('button', { name: 'Accept 2 sure answers' })).toBeVisible();
-
-  const { press, type, counted } = keysOf(page);
   const chosen = page.locator('li[data-chosen] > a');
+  const unsolved = page.locator('li:not([data-solved]) > a[id^="cause-"]');
 
-  /** From the chosen cause in the list to its answer; each kind is answered in its own way. @returns how many keys it took */
-  async function answer(words: string): Promise<number> {
-    await expect(chosen).toBeFocused();
-    return counted(async () => {
-      await press('Enter');
-      if (words.includes('Postal code missing')) {
-        await expect(page.getByRole('textbox', { name: /^Postal code of order/ })).toHaveCount(4);
-        for (let n = 0; n < 4; n++) {
-          await type('15074');
-          await press('Enter');
-        }
-      } else if (words.includes('Test order')) {
-        await press('Enter');
-        await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
-        await page.keyboard.type('a test'); // with its Enter one action, as a reason is
-        await press('Enter');
-      } else if (words.includes(known) || words.includes(other)) {
-        await press('Enter');
-      } else if (words.includes(unknown)) {
-        await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused();
-        await type('vela-01');
-        await expect(page.getByRole('option', { name: /VELA-01/ })).toBeVisible();
-        await press('ArrowDown');
-        await press('Enter');
-        await press('Enter');
-      } else {
-        await expect(page.getByRole('combobox', { name: 'Shipping method' })).toBeFocused();
-        await type('DHL Express');
-        await press('ArrowDown');
-        await press('Enter');
+  /** From the chosen cause in the list to its answer; each kind is answered in its own way. */
+  async function answer({ kind, orders }: Cause): Promise<void> {
+    await press('Enter');
+    if (kind === 'postal code') {
+      await expect(page.getByRole('textbox', { name: /^Postal code of order/ })).toHaveCount(orders);
+      for (let n = 0; n < orders; n++) {
+        await type('15074');
         await press('Enter');
       }
-    });
-  }
-
-  const keys: Record<string, number> = {};
-  for (let n = 0; n < wanted.length; n++) {
-    const words = (await chosen.innerText()).replaceAll('\n', ' ');
-    const cause = wanted.find((one) => words.includes(one));
-    if (!cause) {
-      await press('j');
-      n--;
-      continue;
+    } else if (kind === 'test') {
+      await press('Enter');
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+      await page.keyboard.type('a test'); // with its Enter one action, as a reason is
+      await press('Enter');
+    } else if (kind === 'prepared') {
+      await press('Enter');
+    } else {
+      const [field, text] = kind === 'method' ? ['Shipping method', 'DHL Express'] : ['Product', 'vela-01'];
+      await expect(page.getByRole('combobox', { name: field })).toBeFocused();
+      await type(text);
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await press('ArrowDown');
+      await press('Enter');
+      await press('Enter');
     }
-    keys[cause] = await answer(words);
-    await expect(causeOf(page, cause)).toHaveAttribute('data-solved', 'true');
   }
-  expect(keys).toEqual({
-    'Postal code missing': 1 + 2 * 4,
-    'Test order': 3,
-    [known]: 2,
-    [other]: 2,
-    [unknown]: 5,
-    'has no shipping method': 5,
-  });
-  await expect(causeOf(page, known)).toContainText('2 released');
-  await expect(causeOf(page, 'Test order')).toContainText('Solved');
-  if (left.length === 0) {
-    await press('r');
-    await expect(page.getByText('Nothing needs you.')).toBeVisible();
+
+  await page.goto('/inbox');
+  await expect(causes(page)).toHaveCount(wanted.length);
+  await expect(chosen).toBeFocused();
+  return {
+    page,
+    press,
+    unsolved,
+    /** The cause that the cursor is on. */
+    chosen: async (): Promise<Cause> => {
+      await expect(chosen).toBeFocused();
+      const words = (await chosen.innerText()).replaceAll('\n', ' ');
+      const cause = wanted.find((one) => words.includes(one.words));
+      if (!cause) throw new Error(`Not of this morning: ${words}`);
+      return cause;
+    },
+    /** Answers the cause that the cursor is on. @returns how many keys that took */
+    answer: async (cause: Cause): Promise<number> => {
+      const before = pressed;
+      await answer(cause);
+      await expect(causeOf(page, cause.words)).toHaveAttribute('data-solved', 'true');
+      return pressed - before;
+    },
+  };
+}
+
+/** Nobody is needed any more, on the screen and on the server. */
+async function expectNothingNeeded(page: Page): Promise<void> {
+  await page.keyboard.press('r');
+  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+  expect(await findGroups(shop.admin)).toEqual([]);
+}
+
+test('a morning of 33 orders is brought to zero by keyboard alone', async () => {
+  const wanted = await givenMorning();
+  const complaints = listenToComplaints(shop.admin);
+  const ana = await atTheInbox(shop.admin, wanted);
+  await expect(ana.page.getByRole('button', { name: 'Accept 2 sure answers' })).toBeVisible();
+  for (const _ of wanted) {
+    const cause = await ana.chosen();
+    expect([cause.words, await ana.answer(cause)]).toEqual([cause.words, most(cause)]);
   }
+  await expect(causeOf(ana.page, wanted[2]?.words ?? '')).toContainText('5 released');
+  await expect(causeOf(ana.page, 'Test order')).toContainText('Solved');
+  await expectNothingNeeded(ana.page);
+  expect(complaints).toEqual([]);
 });
 
-test('all sure answers are accepted by one key and one confirmation', async ({ page }) => {
-  const skus = [writingOf('VELA-03'), writingOf('VELA-02')];
-  for (const itemCode of skus) await givenChannelOrder({ details: [{ itemCode }] });
-  await untilWaiting(page, Object.fromEntries(skus.map((sku) => [sku, 1])));
-  await page.goto('/inbox?kind=unlinked_product');
-  for (const sku of skus) await expect(causeOf(page, sku)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Accept \d+ sure answers$/ })).toBeVisible();
-  await page.keyboard.press('Shift+Enter');
-  for (const sku of skus) await expect(page.getByRole('dialog')).toContainText(sku);
-  await page.keyboard.press('Enter');
-  for (const sku of skus) await expect(causeOf(page, sku)).toContainText('1 released');
+const Audit = z.object({
+  data: z.array(
+    z.object({ id: z.number(), actor: z.string(), type: z.string(), record: z.object({ name: z.string() }) }),
+  ),
 });
 
-test('nothing moves under the reader: a new cause waits below until it is asked for', async ({ page }) => {
-  const first = newSku();
-  await givenChannelOrder({ details: [{ itemCode: first }] });
-  await untilWaiting(page, { [first]: 1 });
-  await page.goto('/inbox?kind=unlinked_product');
-  await expect(causeOf(page, first)).toBeVisible();
-  const before = await causes(page).count();
-  const later = newSku();
-  for (let n = 0; n < 3; n++) await givenChannelOrder({ details: [{ itemCode: later }] });
-  await untilWaiting(page, { [later]: 3 });
-  const fresh = page.getByRole('button', { name: /new causes?$/ });
-  await expect(fresh).toBeVisible();
-  await expect(causes(page)).toHaveCount(before);
-  await expect(causeOf(page, later)).toHaveCount(0);
-  await fresh.click();
-  await expect(causeOf(page, later)).toBeVisible();
+/** What people changed, newest first. */
+const changesByPeople = async () =>
+  Audit.parse(await callAs(shop.admin, 'GET', '/api/audit?by=people&perPage=200')).data;
+
+test('two people bring it to zero at once, one from each end: nothing is answered twice, and nobody waits', async () => {
+  const wanted = await givenMorning();
+  const clara = await shop.colleague('Clara Colega');
+  const complaints = [shop.admin, clara].map(listenToComplaints);
+  const [before] = await changesByPeople();
+  const first = await atTheInbox(shop.admin, wanted);
+  const last = await atTheInbox(clara, wanted);
+
+  const taken = new Set<Cause>(); // as two who sit side by side see
+
+  async function fromTheTop(): Promise<void> {
+    while ((await first.unsolved.count()) > 0) {
+      const cause = await first.chosen();
+      if (taken.has(cause)) {
+        await expect(causeOf(first.page, cause.words)).toHaveAttribute('data-solved', 'true');
+        await first.press('j');
+      } else {
+        taken.add(cause);
+        await first.answer(cause);
+      }
+    }
+  }
+
+  async function fromTheEnd(): Promise<void> {
+    while (taken.size < wanted.length) {
+      const end = last.unsolved.last();
+      while ((await end.getAttribute('id')) !== (await last.page.evaluate('document.activeElement?.id')))
+        await last.press('j');
+      const cause = await last.chosen();
+      if (taken.has(cause)) break;
+      taken.add(cause);
+      await last.answer(cause);
+    }
+  }
+
+  await Promise.all([fromTheTop(), fromTheEnd()]);
+  await expectNothingNeeded(first.page);
+  await expectNothingNeeded(last.page);
+  const changes = (await changesByPeople()).filter(({ id }) => id > (before?.id ?? 0));
+  expect([...new Set(changes.map(({ actor }) => actor))].toSorted()).toEqual(['Clara Colega', 'Nina Nueva']);
+  const answered = changes.map(({ type, record }) => `${type} ${record.name}`);
+  expect(answered).toEqual([...new Set(answered)]);
+  expect(answered).toHaveLength(12 + 6 + 4); // each order of the first two causes, and one answer to each of the others
+  expect(complaints).toEqual([[], []]);
 });

@@ -45,7 +45,7 @@ async function logIn(context: BrowserContext, email: Member): Promise<void> {
 }
 
 /** Errors on the console but for failed requests, which the browser always reports and the screen has to tell. */
-function listenToComplaints(page: Page): string[] {
+export function listenToComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
   page.on('console', (message) => {

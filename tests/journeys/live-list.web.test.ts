@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { callAs } from './call-as.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openList, openOrder, orderHead, readChannelNow, rowOf, rows } from './order-screens.ts';
@@ -53,6 +54,20 @@ test('orders that come move nothing; a pill counts them, and a press or the key 
   await page.getByRole('button', { name: '1 new order' }).click();
   await expect(rows(page)).toHaveCount(5);
   await expect(rows(page).first().getByRole('link')).toBeFocused();
+});
+
+test('a product that comes moves none of those that are shown, and waits behind the pill', async ({ page }) => {
+  const word = uniqueWord();
+  const add = (place: number) => callAs(page, 'POST', '/api/products', { sku: `${word}-${place}`, name: 'Cup' });
+  await add(2);
+  await openList(page, `/products?search=${word}`, 1);
+  await add(1); // before the other by its SKU
+  await expect(page.getByRole('button', { name: '1 new product' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expectAccessible(page, 'a new product waits');
+  await page.keyboard.press('.');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText(`${word}-1`);
 });
 
 test('an order that another member changes is changed in place, and one that leaves the list stays until it is refreshed', async ({

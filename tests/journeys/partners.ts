@@ -30,12 +30,17 @@ type ChannelOrder = {
 };
 
 /** Asks the simulated partners for something that only their control can do. */
-async function control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown> {
+async function control(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: unknown,
+  sandbox = `http://127.0.0.1:${SANDBOX_PORT}`,
+): Promise<unknown> {
   const content = body !== undefined && {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const reply = await fetch(`http://127.0.0.1:${SANDBOX_PORT}/control${path}`, { method, ...content });
+  const reply = await fetch(`${sandbox}/control${path}`, { method, ...content });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
   return text === '' ? undefined : JSON.parse(text);
@@ -61,9 +66,9 @@ export function writingOf(sku: string): string {
 }
 
 /** Puts an order into the channel, complete and ready for the warehouse in Lima but for what is said. @returns its number */
-export async function givenChannelOrder(wanted: ChannelOrder = {}): Promise<string> {
+export async function givenChannelOrder(wanted: ChannelOrder = {}, sandbox?: string): Promise<string> {
   const number = randomInt(1_000_000_000, 2_000_000_000); // far above those that the channel gives by itself
-  await control('POST', '/orders', {
+  const order = {
     orderID: number,
     orderType: 'ShoppingCart',
     warehouseID: 3,
@@ -86,7 +91,8 @@ export async function givenChannelOrder(wanted: ChannelOrder = {}): Promise<stri
     notes: '',
     details: [{ itemCode: GOOD_SKU }],
     ...wanted,
-  });
+  };
+  await control('POST', '/orders', order, sandbox);
   return String(number);
 }
 

@@ -5,6 +5,7 @@ export const catalog = {
       title: 'Products',
       count: { one: '{count} product', many: '{count} products' },
       capped: 'More than {count} products',
+      new: { one: '{count} new product', many: '{count} new products' },
       create: 'New product',
       export: 'Export products',
       search: 'Filter products',
@@ -16,6 +17,7 @@ export const catalog = {
       title: 'Raw Materials',
       count: { one: '{count} raw material', many: '{count} raw materials' },
       capped: 'More than {count} raw materials',
+      new: { one: '{count} new raw material', many: '{count} new raw materials' },
       create: 'New raw material',
       export: 'Export raw materials',
       search: 'Filter raw materials',
@@ -168,5 +170,11 @@ export const catalog = {
     image: 'Image',
     action: 'Remove',
   },
-  keys: { refresh: 'Refresh the list', create: 'Add an item', edit: 'Edit the item', save: 'Save Changes' },
+  keys: {
+    refresh: 'Refresh the list',
+    show_new: 'Show what is new in the list',
+    create: 'Add an item',
+    edit: 'Edit the item',
+    save: 'Save Changes',
+  },
 } as const;

@@ -232,6 +232,7 @@ export const taxDocuments = {
     search: 'Filter documents',
     search_hint: 'Number, identifier or order number',
     documents: { one: '{count} document', many: '{count} documents', capped: '{count}+ documents' },
+    new: { one: '{count} new document', many: '{count} new documents' },
     refresh: 'Refresh',
     export: 'Export tax documents',
     segments: 'Documents by state',
@@ -273,7 +274,7 @@ export const taxDocuments = {
       past_end_text: 'The list has become shorter since this page was opened.',
       last_page: 'Go to the last page',
     },
-    keys: { refresh: 'Refresh the list' },
+    keys: { refresh: 'Refresh the list', show_new: 'Show what is new in the list' },
   },
   bulk: {
     submit: 'Submit',

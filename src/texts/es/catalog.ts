@@ -7,6 +7,7 @@ export const catalog: Translation<typeof english> = {
       title: 'Productos',
       count: { one: '{count} producto', many: '{count} productos' },
       capped: 'Más de {count} productos',
+      new: { one: '{count} producto nuevo', many: '{count} productos nuevos' },
       create: 'Nuevo producto',
       export: 'Exportar productos',
       search: 'Filtrar productos',
@@ -19,6 +20,7 @@ export const catalog: Translation<typeof english> = {
       title: 'Materias primas',
       count: { one: '{count} materia prima', many: '{count} materias primas' },
       capped: 'Más de {count} materias primas',
+      new: { one: '{count} materia prima nueva', many: '{count} materias primas nuevas' },
       create: 'Nueva materia prima',
       export: 'Exportar materias primas',
       search: 'Filtrar materias primas',
@@ -173,6 +175,7 @@ export const catalog: Translation<typeof english> = {
   },
   keys: {
     refresh: 'Actualizar la lista',
+    show_new: 'Mostrar lo nuevo de la lista',
     create: 'Agregar un artículo',
     edit: 'Editar el artículo',
     save: 'Guardar cambios',

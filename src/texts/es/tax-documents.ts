@@ -234,6 +234,7 @@ export const taxDocuments: Translation<typeof english> = {
     search: 'Filtrar documentos',
     search_hint: 'Número, identificador o pedido',
     documents: { one: '{count} documento', many: '{count} documentos', capped: '{count}+ documentos' },
+    new: { one: '{count} documento nuevo', many: '{count} documentos nuevos' },
     refresh: 'Actualizar',
     export: 'Exportar documentos fiscales',
     segments: 'Documentos por estado',
@@ -275,7 +276,7 @@ export const taxDocuments: Translation<typeof english> = {
       past_end_text: 'La lista se acortó desde que se abrió esta página.',
       last_page: 'Ir a la última página',
     },
-    keys: { refresh: 'Actualizar la lista' },
+    keys: { refresh: 'Actualizar la lista', show_new: 'Mostrar lo nuevo de la lista' },
   },
   bulk: {
     submit: 'Enviar',

@@ -22,8 +22,10 @@ import { RunDock } from '#ui/run-dock.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { NewRows } from '#ui/table/new-rows.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
+import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
 import type { ItemPage } from '../contract.ts';
@@ -47,13 +49,19 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
   const { list, setList } = viewed;
   const filter = itemQueryOf(list);
   const items = useLeadQuery(itemPageQuery(entity, filter));
+  const live = useStableRows(items, JSON.stringify([entity, filter]));
   const views = useListViews(viewed, items.data !== undefined);
-  const columns = useColumns(segmentOf[entity], itemColumns(texts.catalog, useFormats()), views.layout);
+  const formats = useFormats();
+  const columns = useColumns(segmentOf[entity], itemColumns(texts.catalog, formats), views.layout);
   const page = items.data;
   const [mayEdit, mayExport] = [useMay('edit_catalog'), useMay('export')];
   const maySelect = mayEdit || mayExport;
-  const selection = useSelectedRows(itemScopeOf(list), page?.data ?? []);
-  useCommands([{ keys: 'r', label: texts.catalog.keys.refresh, run: () => void items.refetch() }]);
+  const selection = useSelectedRows(itemScopeOf(list), live.rows ?? []);
+  const refresh = async () => {
+    const { data } = await items.refetch();
+    live.show(data);
+  };
+  useCommands([{ keys: 'r', label: texts.catalog.keys.refresh, run: () => void refresh() }]);
 
   return (
     <div className={classes.list}>
@@ -67,7 +75,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
           entity={entity}
           page={page}
           tabs={<ItemTabs views={views} columns={columns} />}
-          onRefresh={() => void items.refetch()}
+          onRefresh={() => void refresh()}
         />
         <Toolbar>
           <ListSearch
@@ -92,10 +100,18 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
         <DataTable
           label={itemTexts.title}
           columns={columns}
-          rows={page?.data}
+          rows={live.rows}
           rowKey={(item) => item.id}
           rowLabel={(item) => item.sku}
           rowLink={(item) => ({ to: placesOf[entity].detail, params: { id: String(item.id) }, search: true })}
+          rowGone={({ id }) => live.gone.has(id)}
+          notice={
+            live.fresh > 0 && (
+              <NewRows keyLabel={texts.catalog.keys.show_new} onShow={() => live.show()}>
+                {pluralise(itemTexts.new, live.fresh, formats.count)}
+              </NewRows>
+            )
+          }
           sort={list}
           onSort={setList}
           {...(maySelect && { selected: selection.keys, onSelect: selection.select })}

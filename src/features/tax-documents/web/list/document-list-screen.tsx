@@ -16,8 +16,10 @@ import { queryOf } from '#ui/query.ts';
 import { useCommands } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { NewRows } from '#ui/table/new-rows.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
+import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { findDocuments } from '../../contract.ts';
@@ -56,14 +58,19 @@ export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) =
   const { list, setList } = viewed;
   const query = documentQueryOf(list);
   const documents = useLeadQuery(queryOf(findDocuments, { query }));
+  const live = useStableRows(documents, JSON.stringify(query));
   const views = useListViews(viewed, documents.data !== undefined);
   const columns = useColumns('documents', documentColumns(t, ui, formats, useLanguage()), views.layout);
   const page = documents.data;
   const mayIssue = useMay('issue_documents');
-  const rows = page?.data;
+  const { rows } = live;
   const { page: _, perPage: __, ...filters } = query;
   const selection = useSelectedRows(JSON.stringify(filters), rows ?? []);
-  useCommands([{ keys: 'r', label: t.list.keys.refresh, run: () => void documents.refetch() }]);
+  const refresh = async () => {
+    const { data } = await documents.refetch();
+    live.show(data);
+  };
+  useCommands([{ keys: 'r', label: t.list.keys.refresh, run: () => void refresh() }]);
 
   return (
     <ListPage>
@@ -80,7 +87,7 @@ export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) =
               size={30}
               aria-label={t.list.refresh}
               title={t.list.refresh}
-              onClick={() => void documents.refetch()}
+              onClick={() => void refresh()}
             >
               <Icon name="refresh" size={16} />
             </ActionIcon>
@@ -118,6 +125,14 @@ export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) =
         rowKey={({ id }) => id}
         rowLabel={(document) => `${documentName(document)} ${document.order_number}`}
         rowLink={({ id }) => ({ to: '/documents/$id', params: { id: String(id) }, search: true })}
+        rowGone={({ id }) => live.gone.has(id)}
+        notice={
+          live.fresh > 0 && (
+            <NewRows keyLabel={t.list.keys.show_new} onShow={() => live.show()}>
+              {pluralise(t.list.new, live.fresh, formats.count)}
+            </NewRows>
+          )
+        }
         rowTone={({ state }) => (state === 'rejected' ? 'danger' : state === 'in_doubt' ? 'warning' : undefined)}
         {...(mayIssue && { selected: selection.keys, onSelect: selection.select })}
         isFetching={documents.isPlaceholderData}
