@@ -21,6 +21,7 @@ export const order_page = {
     held: 'On hold {since}, by {who}: it stays here until it is released.',
     held_only: 'On hold: it stays here until it is released.',
     partner_silent: 'Waits for {name}, which has not answered {since}. It goes on by itself.',
+    partner_takes_nothing: 'Waits for {name}, which answers but has taken nothing {since}. It goes on by itself.',
     partner_waits: 'Waits for {name}. It goes on by itself.',
     next_try: 'Next try {at}.',
     being_edited: '{who} is editing this order: it is not sent until that is saved or discarded.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import { publishHealth } from '#features/connections/server/connection-health.ts';
+import { asIfNew, publishHealth } from '#features/connections/server/connection-health.ts';
 import { writeLog } from '#features/connections/server/connector-log.ts';
 import { getStored, lockStored } from '#features/connections/server/stored-connection.ts';
 import type { Removal } from '#features/connections/settings-contract.ts';
@@ -46,8 +46,7 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
         state: 'paused',
         credentials: Buffer.alloc(0),
         settings: '{}',
-        failures: 0,
-        next_try_at: null,
+        ...asIfNew,
         removed_at: new Date(),
         saved_by: staff.name,
         saved_at: new Date(),

@@ -149,10 +149,18 @@ test('an order that is held says by whom and since when, beside its problems too
 });
 
 test('an order that waits for a partner says since when that is silent', () => {
-  const outage = { last_success_at: '2026-11-21T09:05:00Z', next_try_at: '2026-11-21T12:04:00Z' };
+  const outage = {
+    last_success_at: '2026-11-21T09:05:00Z',
+    takes_nothing_since: null,
+    next_try_at: '2026-11-21T12:04:00Z',
+  };
   const silent = 'Waits for Amware, which has not answered since 9:05 AM. It goes on by itself. Next try at 12:04 PM.';
   expect(say({ waits_for: 'Amware' }, { outage }).tone).toBe('warning');
   expect(textOf({ waits_for: 'Amware' }, { outage })).toBe(silent);
+  const refusing = { ...outage, takes_nothing_since: '2026-11-21T08:05:00Z' };
+  expect(textOf({ waits_for: 'Amware' }, { outage: refusing })).toBe(
+    'Waits for Amware, which answers but has taken nothing since 8:05 AM. It goes on by itself. Next try at 12:04 PM.',
+  );
   expect(textOf({ waits_for: 'Amware' })).toBe('Waits for Amware. It goes on by itself.');
   expect(textOf({ ...atWarehouse, waits_for: 'Exigo' })).toBe(
     'At Amware, not packed yet. Waits for Exigo. It goes on by itself.',
