@@ -42,7 +42,7 @@ export const LineToSave = z.object({
   source_item_id: z.string().max(500).nullish(),
   parent_item_id: z.string().max(500).nullish(),
   product_id: Id.nullish(),
-  sku: z.string().max(500).default(''),
+  sku: plainText().max(500).default(''),
   quantity: z.number().int().min(1).max(MOST_IN_A_LINE),
   isNewItem: z.boolean().default(false),
   isDelete: z.boolean().default(false),
