@@ -47,9 +47,9 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
         credentials: Buffer.alloc(0),
         settings: '{}',
         ...asIfNew,
-        removed_at: new Date(),
+        removed_at: sql<string>`now()`,
         saved_by: staff.name,
-        saved_at: new Date(),
+        saved_at: sql<string>`now()`,
         last_error: null,
         last_error_kind: null,
       })

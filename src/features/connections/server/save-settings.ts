@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Manifest } from '#connectors/core/connector.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -82,7 +83,7 @@ async function store(tx: AccountDb, staff: Staff, services: Services, { row, edi
       state,
       version,
       saved_by: staff.name,
-      saved_at: new Date(),
+      saved_at: sql<string>`now()`,
       saved_fields: fields,
       ...(isOther && { needs_activation: true, ...asIfNew }),
       settings: JSON.stringify(next.settings),
