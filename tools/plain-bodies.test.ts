@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
 
 const Call = z.object({ method: z.string(), path: z.string(), body: z.instanceof(z.ZodType) });
 
@@ -39,12 +40,14 @@ const DECIDED: Record<string, readonly string[]> = {
     '.source_item_id',
     '.parent_item_id',
     ' .codes[]',
-    '.order.shipMethod',
-    '.order.warehouse',
   ],
   "names of a form's fields or a file's columns: what they hold is checked where it is read": [
     ' .settings{key}',
     ' .mapping{key}',
+  ],
+  'an order as it was read: only what is otherwise than stored is kept, and checked then': [
+    ...editableFieldNames.map((field) => `.order.${field}`),
+    '.lineItems[].sku',
   ],
   'what a list is narrowed by': [
     '.filter.country',
