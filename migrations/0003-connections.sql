@@ -18,6 +18,10 @@ create table connections (
   -- Attempts failed in a row, for the pause between tries.
   failures int not null default 0,
   next_try_at timestamptz,
+  -- Of these the writes, which what is read does not end: a partner may answer that and take nothing. Until when nothing is sent to it.
+  write_failures int not null default 0,
+  writes_failing_since timestamptz,
+  writes_next_try_at timestamptz,
   created_at timestamptz not null default now(),
   -- Which sort of failure `last_error` is; the text that staff read follows from both.
   last_error_kind text,

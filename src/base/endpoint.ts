@@ -19,6 +19,8 @@ type Parts = {
   params?: Shape;
   query?: Shape;
   body?: Schema;
+  /** How long its body may be, where that is more than the usual. */
+  most_bytes?: number;
   /** Answers by status. A single 200 is the usual case. */
   replies: Readonly<Record<number, Schema>>;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
+import { plainText } from '#base/plain-text.ts';
 import { Session } from './contract.ts';
 import { NewPassword } from './password-contract.ts';
 
@@ -93,7 +94,7 @@ export const askKeyQuestion = endpoint('POST /api/passkeys/question', {
 export const addPasskey = endpoint('POST /api/passkeys', {
   summary: 'Add the passkey that a device made',
   access: 'staff',
-  body: z.object({ name: z.string().trim().min(1).max(60), key: NewKey }),
+  body: z.object({ name: plainText().trim().min(1).max(60), key: NewKey }),
   replies: { 200: Passkey },
 });
 

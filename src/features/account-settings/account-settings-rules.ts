@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TimeZone } from '#base/calendar-date.ts';
+import { plainText } from '#base/plain-text.ts';
 import { RequiredField } from '#features/order-lifecycle/address-rules.ts';
 
 /** How long an order may be held for edits at most: a week. */
@@ -25,7 +26,7 @@ const RequiredFields = z
 
 /** What administrators set for the whole account. */
 export const AccountFields = z.object({
-  name: z.string().trim().min(1).max(200),
+  name: plainText().trim().min(1).max(200),
   time_zone: AccountTimeZone,
   currency: Currency,
   /** How long staff may edit a new order before it goes to the warehouse. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { plainText } from '#base/plain-text.ts';
 import { ConnectorParams } from '#features/connections/contract.ts';
 import { NewItem } from '#features/items/contract.ts';
 import { ConnectorProduct } from '#features/product-links/contract.ts';
@@ -9,7 +10,7 @@ import { OutcomeCounts, ProductRunOutcome, ProductRunState } from './run-outcome
 /** What is listed, by its id, or by connection and SKU where only orders name it. */
 const ListingName = z.union([
   z.object({ id: Id }),
-  z.object({ connection_id: Id, connector_product_sku: z.string().min(1).max(500) }),
+  z.object({ connection_id: Id, connector_product_sku: plainText().min(1).max(500) }),
 ]);
 export type ListingName = z.output<typeof ListingName>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ConnectionState } from '#features/connections/connection-rules.ts';
 import { causeOf, linkOf, type Notice } from './notice.ts';
 import { compareNotices, hasStoodStill } from './notice-rules.ts';
 
@@ -19,8 +20,8 @@ test('what differs in country, connector, problem or day is another cause', () =
     refused(1),
     refused(1, 'PE'),
     { kind: 'documents_in_doubt', params: { country: 'EC', count: 1 } },
-    { kind: 'connection_down', params: { connection_id: 1, name, is_broken: true } },
-    { kind: 'connection_down', params: { connection_id: 2, name, is_broken: true } },
+    { kind: 'connection_down', params: { connection_id: 1, name, is_broken: true, takes_nothing: false } },
+    { kind: 'connection_down', params: { connection_id: 2, name, is_broken: true, takes_nothing: false } },
     { kind: 'stock_refused', params: { connection_id: 1, name, count: 1 } },
     { kind: 'stock_stopped', params: { connection_id: 1, name } },
     { kind: 'orders_waiting', params: { connection_id: 1, name, problem: 'unlinked_product', count: 1 } },
@@ -40,9 +41,12 @@ test('the fields of what is stored may have another order', () => {
 
 test('a partner that is restarted is no cause, one that refuses us is', () => {
   const now = Date.parse('2026-11-02T12:00:00Z');
-  const away = (state: string, last_success_at: string | null) => hasStoodStill({ state, last_success_at }, now);
+  const away = (state: ConnectionState, last_success_at: string | null, takes_nothing_since: string | null = null) =>
+    hasStoodStill({ state, last_success_at, takes_nothing_since }, now);
   expect(away('active', '2026-11-02T11:50:00Z')).toBe(false);
   expect(away('active', '2026-11-02T11:45:00Z')).toBe(true);
   expect(away('active', null)).toBe(true);
   expect(away('broken', '2026-11-02T11:59:00Z')).toBe(true);
+  expect(away('active', '2026-11-02T11:59:00Z', '2026-11-02T11:50:00Z')).toBe(false);
+  expect(away('active', '2026-11-02T11:59:00Z', '2026-11-02T11:45:00Z')).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { Outage } from '#features/connections/contract.ts';
 import { causeOf, type Notice } from './notice.ts';
 
 /** Partners that are restarted are back before this, and nobody needs to be told. */
@@ -5,11 +6,11 @@ const AWAY_MS = 15 * 60_000;
 
 /** Whether a connector that nothing goes through is worth a notice: its own words are final, an answer may still come. */
 export function hasStoodStill(
-  { state, last_success_at }: { state: string; last_success_at: string | null },
+  { state, last_success_at, takes_nothing_since }: Pick<Outage, 'state' | 'last_success_at' | 'takes_nothing_since'>,
   now: number,
 ): boolean {
-  if (state === 'broken' || last_success_at === null) return true;
-  return now - Date.parse(last_success_at) >= AWAY_MS;
+  const since = takes_nothing_since ?? last_success_at;
+  return state === 'broken' || since === null || now - Date.parse(since) >= AWAY_MS;
 }
 
 type Open = { id: number; cause: string; params: unknown };

@@ -28,7 +28,7 @@ export function noticeSentence({ language, notices: t, problems }: NoticeTexts, 
   const nameOf = (country: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
   switch (kind) {
     case 'connection_down':
-      return interpolate(params.is_broken ? t.connection_broken : t.connection_failing, { name: params.name });
+      return interpolate(t[downText(params)], { name: params.name });
     case 'orders_waiting':
       return counted(t.orders_waiting, params.count, { name: params.name, problem: problems.kinds[params.problem] });
     case 'documents_rejected':
@@ -44,4 +44,9 @@ export function noticeSentence({ language, notices: t, problems }: NoticeTexts, 
       return interpolate(t.certificate_ends, { country: nameOf(params.country), day });
     }
   }
+}
+
+function downText({ is_broken, takes_nothing }: { is_broken: boolean; takes_nothing: boolean }) {
+  if (is_broken) return 'connection_broken';
+  return takes_nothing ? 'connection_takes_nothing' : 'connection_failing';
 }

@@ -8,7 +8,7 @@ const OfCountry = z.object({ country: z.string(), count: Count });
 /**
  * What stands still, and what its sentence says.
  *
- * - `connection_down`: a connector that refuses our calls (`is_broken`), or that has not answered for long
+ * - `connection_down`: a connector that refuses our calls (`is_broken`), takes nothing of what is sent to it (`takes_nothing`), or has not answered for long
  * - `orders_waiting`: orders of a channel that wait for a correction of one kind for longer than the account's hours
  * - `documents_rejected`: a country's tax documents that their authority refused
  * - `documents_in_doubt`: those of which nobody knows whether they arrived
@@ -17,7 +17,10 @@ const OfCountry = z.object({ country: z.string(), count: Count });
  * - `certificate_ends`: the certificate of a country's documents ends on this day, or has ended
  */
 export const Notice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('connection_down'), params: Connection.extend({ is_broken: z.boolean() }) }),
+  z.object({
+    kind: z.literal('connection_down'),
+    params: Connection.extend({ is_broken: z.boolean(), takes_nothing: z.boolean() }),
+  }),
   z.object({ kind: z.literal('orders_waiting'), params: Connection.extend({ problem: ProblemKind, count: Count }) }),
   z.object({ kind: z.literal('documents_rejected'), params: OfCountry }),
   z.object({ kind: z.literal('documents_in_doubt'), params: OfCountry }),

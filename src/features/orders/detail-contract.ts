@@ -3,6 +3,7 @@ import { Address } from '#base/address.ts';
 import { endpoint } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
+import { plainText } from '#base/plain-text.ts';
 import { Cancellation } from '#features/fulfilment/cancellation.ts';
 import { Fulfilment } from '#features/fulfilment/fulfilment.ts';
 import { CoreLocation, ShipMethodGroup } from '#features/mappings/choices.ts';
@@ -193,7 +194,7 @@ export const addComment = endpoint('POST /api/orders/{id}/comments', {
   summary: 'Add a comment to the timeline',
   access: 'edit_orders',
   params: IdParams,
-  body: z.object({ text: z.string().trim().min(1).max(MOST_IN_A_COMMENT) }),
+  body: z.object({ text: plainText().trim().min(1).max(MOST_IN_A_COMMENT) }),
   replies: { 201: z.object({ id: z.number().int() }) },
 });
 
@@ -201,7 +202,7 @@ export const cancelOrder = endpoint('POST /api/orders/{id}/cancel', {
   summary: 'Cancel an order: at once before the warehouse has it, else if the warehouse agrees',
   access: 'edit_orders',
   params: IdParams,
-  body: z.object({ reason: z.string().trim().min(1).max(500) }),
+  body: z.object({ reason: plainText().trim().min(1).max(500) }),
   replies: { 200: z.object({ is_cancelled: z.boolean(), message: z.string() }) },
 });
 
@@ -216,6 +217,6 @@ export const ignoreError = endpoint('POST /api/orders/{id}/ignore-error', {
   summary: 'Override a blocking check for one order; a reason is required',
   access: 'edit_orders',
   params: IdParams,
-  body: z.object({ ignoredReason: z.string().trim().min(1).max(500) }),
+  body: z.object({ ignoredReason: plainText().trim().min(1).max(500) }),
   replies: { 200: z.object({ message: z.string() }) },
 });

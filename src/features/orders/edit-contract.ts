@@ -32,6 +32,10 @@ const editableFields = {
 /** Pieces in one line; more is a slip of the finger. */
 export const MOST_IN_A_LINE = 1_000_000;
 const MOST_LINES_SAVED = 500;
+/** A client may send all lines of an order as it read them. */
+const MOST_LINES_SENT = 5_000;
+/** Of a whole order with all of them. */
+const MOST_BYTES = 8_388_608;
 
 /**
  * A line as staff want it. `isNewItem`: to be added, by its product or its SKU; else one of the order's, by its id, its number or its
@@ -42,26 +46,60 @@ export const LineToSave = z.object({
   source_item_id: z.string().max(500).nullish(),
   parent_item_id: z.string().max(500).nullish(),
   product_id: Id.nullish(),
-  sku: z.string().max(500).default(''),
+  sku: plainText().max(500).default(''),
   quantity: z.number().int().min(1).max(MOST_IN_A_LINE),
   isNewItem: z.boolean().default(false),
   isDelete: z.boolean().default(false),
 });
 export type LineToSave = z.output<typeof LineToSave>;
-const LinesToSave = z.array(LineToSave).max(MOST_LINES_SAVED);
+
+/** The lines that are otherwise than stored; null stands for each of the others. */
+export const DifferingLines = z
+  .array(LineToSave.nullable())
+  .refine((lines) => lines.filter((line) => line !== null).length <= MOST_LINES_SAVED, 'too many lines at once');
+
+/** Of lines as they are sent: what is otherwise than stored has to be a `LineToSave`. */
+const LinesSent = z
+  .array(LineToSave.extend({ sku: z.string().default(''), quantity: z.number() }))
+  .max(MOST_LINES_SENT);
+
+/** What staff set, by field. */
+export const EditedFields = z.object(editableFields).partial();
+
+/** A field as a client read it; what is otherwise than stored has to pass its check of `editableFields`. */
+const ValueSent = z.string().nullish();
+const valuesSent = {
+  customer_name: ValueSent,
+  customer_email: ValueSent,
+  customer_phone: ValueSent,
+  buyer_tax_id: ValueSent,
+  buyer_tax_id_kind: ValueSent,
+  company_name: ValueSent,
+  address: ValueSent,
+  address_2: ValueSent,
+  address_3: ValueSent,
+  city: ValueSent,
+  state: ValueSent,
+  postal_code: ValueSent,
+  country: ValueSent,
+  locality_code: ValueSent,
+  language_code: ValueSent,
+  note: ValueSent,
+  shipMethod: ValueSent,
+  warehouse: ValueSent,
+} satisfies Record<EditableField, z.ZodType>;
+
+const edited = { id: Id, version: Version.optional(), updated_at: z.iso.datetime().optional() };
 
 /**
- * Fields left out stay as they are. An edit that names the version it started from, or when that order was last updated, is refused
+ * Fields left out stay as they are, and what is sent as it is stored is not checked: a client may send the whole order back. An edit that names the version it started from, or when that order was last updated, is refused
  * where another member saved the order since; one that names neither is made to the order as it is.
  */
-export const OrderEdit = z
-  .object({
-    id: Id,
-    version: Version.optional(),
-    updated_at: z.iso.datetime().optional(),
-    lineItems: LinesToSave.optional(),
-  })
-  .extend(z.object(editableFields).partial().shape);
+const OrderSent = z.object({ ...edited, lineItems: LinesSent.optional(), ...valuesSent });
+export type OrderSent = z.output<typeof OrderSent>;
+
+/** An edit whose every field passes its check, as the portal sends it. */
+export const OrderEdit = EditedFields.extend({ ...edited, lineItems: z.array(LineToSave).optional() });
 export type OrderEdit = z.output<typeof OrderEdit>;
 
 /** `lineItems`: the order's lines as they are now; with `success` false nothing was saved, and those not found stand last. */
@@ -76,8 +114,9 @@ export type OrderSaved = z.infer<typeof OrderSaved>;
 export const saveOrder = endpoint('PUT /api/orders/save', {
   summary: 'Save an edited order; 409 when another member changed it meanwhile or the warehouse has it',
   access: 'edit_orders',
+  most_bytes: MOST_BYTES,
   body: z.object({
-    order: OrderEdit,
+    order: OrderSent,
     /** Who is signed in, by id. */
     userId: Id.optional(),
   }),
@@ -111,8 +150,9 @@ export const saveBuyer = endpoint('PUT /api/orders/{id}/buyer', {
 export const saveLineItems = endpoint('POST /api/orders/lineItems', {
   summary: 'Add, change and take off items of an order; nothing is saved where one is not found (`isMissing`)',
   access: 'edit_orders',
+  most_bytes: MOST_BYTES,
   body: z.object({
-    lineItems: LinesToSave,
+    lineItems: LinesSent,
     order_id: Id,
     account_id: Id.optional(),
     /** Who is signed in, by id. */

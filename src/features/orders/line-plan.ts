@@ -29,7 +29,7 @@ export function planLines<L extends PlannedLine>(stored: readonly L[], wanted: r
       if (!one.isDelete) plan.added.push(one);
       continue;
     }
-    const line = [...left].find((candidate) => isMeant(one, candidate));
+    const line = firstMeant(one, left);
     if (!line) {
       // Who takes off what is gone already has what they want.
       if (!one.isDelete) plan.missing.push(one);
@@ -42,6 +42,12 @@ export function planLines<L extends PlannedLine>(stored: readonly L[], wanted: r
     else plan.fixed.push(line);
   }
   return plan;
+}
+
+/** Clients send lines in their order: the first that is left is mostly the one. */
+function firstMeant<L extends PlannedLine>(wanted: LineToSave, left: ReadonlySet<L>): L | undefined {
+  for (const line of left) if (isMeant(wanted, line)) return line;
+  return undefined;
 }
 
 function isMeant(wanted: LineToSave, line: PlannedLine): boolean {

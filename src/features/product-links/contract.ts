@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
+import { plainText } from '#base/plain-text.ts';
 import { SearchTerm } from '#base/search-term.ts';
 import { ConnectorParams } from '../connections/contract.ts';
 import { RunOutcome, RunState } from './run-outcomes.ts';
@@ -214,7 +215,7 @@ const LinkToSave = z
   .object({
     id: Id.optional(),
     connection_id: Id.optional(),
-    connector_product_sku: z.string().min(1).max(500).optional(),
+    connector_product_sku: plainText().min(1).max(500).optional(),
     product_id: Id.nullable(),
     was_product_id: Id.nullish(),
   })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { Amount } from '#base/money.ts';
+import { plainText } from '#base/plain-text.ts';
 import { documentKinds } from '#countries/core/tax-document.ts';
 import { DocumentAction, DocumentState } from './document-state.ts';
 
@@ -194,8 +195,8 @@ export const noteElsewhere = endpoint('POST /api/documents/{id}/issued-elsewhere
   params: IdParams,
   body: z.object({
     /** As people write it. */
-    number: z.string().trim().min(1).max(60),
-    transaction_number: z.string().trim().min(1).max(60).default(MANUAL_TRANSACTION),
+    number: plainText().trim().min(1).max(60),
+    transaction_number: plainText().trim().min(1).max(60).default(MANUAL_TRANSACTION),
   }),
   replies: { 200: Message },
 });
@@ -222,7 +223,7 @@ export const cancelDocument = endpoint('POST /api/documents/{id}/cancel', {
   params: IdParams,
   body: z.object({
     motive: z.string().max(10),
-    text: z.string().trim().min(1).max(500),
+    text: plainText().trim().min(1).max(500),
     substitute_id: Id.nullable().default(null),
   }),
   replies: { 200: Message },
@@ -275,7 +276,7 @@ export const findSeries = endpoint('GET /api/tax-series', {
 export const clearInvoiceErrors = endpoint('POST /api/orders/clear-invoice-errors', {
   summary: "Clear the errors of an order's tax documents with a reason: they are not submitted unless staff do it",
   access: 'issue_documents',
-  body: z.object({ orderId: Id, ignoredReason: z.string().trim().min(1).max(500) }),
+  body: z.object({ orderId: Id, ignoredReason: plainText().trim().min(1).max(500) }),
   replies: {
     200: z.object({
       order: z.object({ id: Id, ignored_error: z.object({ error_message: z.string(), ignored_reason: z.string() }) }),

@@ -173,6 +173,9 @@ export interface Connections {
   webhook_at: ColumnType<string, Date | string, Date | string> | null;
   webhook_refused_at: ColumnType<string, Date | string, Date | string> | null;
   webhooks_refused: Generated<number>;
+  write_failures: Generated<number>;
+  writes_failing_since: ColumnType<string, Date | string, Date | string> | null;
+  writes_next_try_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface ConnectionTokens {

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { AppError } from '#base/errors.ts';
 import { interpolate } from '#base/text.ts';
 import { field_errors as english } from '#texts/en/field-errors.ts';
 import { field_errors as spanish } from '#texts/es/field-errors.ts';
@@ -23,6 +25,19 @@ export function formatIssues(language: Language, issues: readonly Issue[], part:
     fields[field] = [...(fields[field] ?? []), formatIssue(texts, issue)];
   }
   return fields;
+}
+
+/** A value by a schema, for what can only be checked once more is known. @throws AppError invalid, with each field */
+export function parseFields<S extends z.ZodType>(language: Language, schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ code, path, message, ...params }) => ({
+    keyword: code,
+    instancePath: `/${path.join('/')}`,
+    message,
+    params,
+  }));
+  throw new AppError('invalid', { fields: formatIssues(language, issues, 'body') });
 }
 
 /** What the code itself says of fields, in the reader's language where the catalogue has it. */

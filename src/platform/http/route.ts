@@ -61,6 +61,7 @@ export function route<const E extends Endpoint>(
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(call.access === 'public' && { bodyLimit: PUBLIC_BODY_BYTES }),
+    ...(call.most_bytes !== undefined && { bodyLimit: call.most_bytes }),
     config: { access: call.access ?? 'staff', changes: call.changes ?? false },
     // The framework answers HEAD by running the GET.
     ...(call.changes && { exposeHeadRoute: false }),

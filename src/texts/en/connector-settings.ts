@@ -147,6 +147,7 @@ export const connector_settings = {
     type: 'This has the wrong type',
     url: 'This must be an address that begins with https:// or http://',
     format: 'This cannot be used',
+    invisible: 'It holds an invisible control character: type it again',
     choice: 'Choose one of those offered',
     min: 'At least {min}',
     max: 'At most {max}',

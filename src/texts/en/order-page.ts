@@ -22,6 +22,7 @@ export const order_page = {
     held: 'On hold {since}, by {who}: it stays here until it is released.',
     held_only: 'On hold: it stays here until it is released.',
     partner_silent: 'Waits for {name}, which has not answered {since}. It goes on by itself.',
+    partner_takes_nothing: 'Waits for {name}, which answers but has taken nothing {since}. It goes on by itself.',
     partner_waits: 'Waits for {name}. It goes on by itself.',
     partner_broken: 'Waits for {name}. Nothing is sent to it until its connector is corrected.',
     partner_away: '{name} is not answering at the moment. Until it does, the order stays here.',

@@ -9,6 +9,7 @@ export const pulse = {
   all: 'All connectors',
   outages: {
     failing: '{name} has not answered since {when}',
+    takes_nothing: '{name} answers, but has taken nothing since {when}',
     never_answered: '{name} has not answered yet',
     broken: '{name} refuses our calls: nothing is read or sent until it is corrected',
     orders_wait: { one: '{count} order waits for it', many: '{count} orders wait for it' },

@@ -145,6 +145,7 @@ export const connector_settings: Translation<typeof english> = {
     type: 'El tipo no es correcto',
     url: 'Debe ser una dirección que empiece por https:// o http://',
     format: 'Esto no se puede usar',
+    invisible: 'Contiene un carácter de control invisible: escríbalo de nuevo',
     choice: 'Elija una de las opciones',
     min: 'Al menos {min}',
     max: 'Como máximo {max}',

@@ -3,6 +3,7 @@ import type { notices as english } from '../en/notices.ts';
 
 export const notices: Translation<typeof english> = {
   connection_broken: '{name} rechaza nuestras llamadas: no se lee ni se envía nada hasta que se corrija',
+  connection_takes_nothing: '{name} responde, pero no recibe nada desde hace un rato: lo que se le envía espera',
   connection_failing: '{name} no responde desde hace un rato: no se lee ni se envía nada',
   orders_waiting: {
     one: '1 pedido de {name} espera desde hace mucho: {problem}',

@@ -24,6 +24,7 @@ export const order_page: Translation<typeof english> = {
     held: 'Retenido {since}, por {who}: se queda aquí hasta que se libere.',
     held_only: 'Retenido: se queda aquí hasta que se libere.',
     partner_silent: 'Espera a {name}, que no responde {since}. Continúa por sí solo.',
+    partner_takes_nothing: 'Espera a {name}, que responde pero no recibe nada {since}. Continúa por sí solo.',
     partner_waits: 'Espera a {name}. Continúa por sí solo.',
     partner_broken: 'Espera a {name}. No se le envía nada hasta que se corrija su conector.',
     partner_away: '{name} no responde por ahora. Mientras tanto, el pedido se queda aquí.',

@@ -11,6 +11,7 @@ export const pulse: Translation<typeof english> = {
   all: 'Todos los conectores',
   outages: {
     failing: '{name} no responde desde las {when}',
+    takes_nothing: '{name} responde, pero no recibe nada desde las {when}',
     never_answered: '{name} todavía no ha respondido',
     broken: '{name} rechaza nuestras llamadas: no se lee ni se envía nada hasta que se corrija',
     orders_wait: { one: '{count} pedido lo espera', many: '{count} pedidos lo esperan' },

@@ -23,5 +23,9 @@ export async function readNotificationSettings(db: AccountDb): Promise<Stored> {
 
 /** Notes that the mail server refused an address for good; not where it is another one by now. */
 export async function refuseAddress(tx: AccountDb, email: string): Promise<void> {
-  await tx.updateTable('notification_settings').set({ refused_at: new Date() }).where('email', '=', email).execute();
+  await tx
+    .updateTable('notification_settings')
+    .set({ refused_at: sql<string>`now()` })
+    .where('email', '=', email)
+    .execute();
 }

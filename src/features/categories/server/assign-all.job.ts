@@ -51,7 +51,7 @@ async function takeStep(tx: AccountDb, actor: Actor, run: Run): Promise<AfterSte
 async function save(tx: AccountDb, actor: Actor, { id }: Run, next: Next): Promise<void> {
   await tx
     .updateTable('category_runs')
-    .set({ ...next, changed_at: new Date() })
+    .set({ ...next, changed_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
   await publishEvent(tx, actor, { type: 'category.assigned' });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import { publishHealth } from '#features/connections/server/connection-health.ts';
+import { asIfNew, publishHealth } from '#features/connections/server/connection-health.ts';
 import { writeLog } from '#features/connections/server/connector-log.ts';
 import { getStored, lockStored } from '#features/connections/server/stored-connection.ts';
 import type { Removal } from '#features/connections/settings-contract.ts';
@@ -46,11 +46,10 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
         state: 'paused',
         credentials: Buffer.alloc(0),
         settings: '{}',
-        failures: 0,
-        next_try_at: null,
-        removed_at: new Date(),
+        ...asIfNew,
+        removed_at: sql<string>`now()`,
         saved_by: staff.name,
-        saved_at: new Date(),
+        saved_at: sql<string>`now()`,
         last_error: null,
         last_error_kind: null,
       })

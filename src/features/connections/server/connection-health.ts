@@ -3,7 +3,9 @@ import type { ErrorKind } from '#connectors/core/connector-error.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
-import { ConnectionState, healthOf, isStalled, pauseAfter } from '../connection-rules.ts';
+import { ConnectionState, healthOf, isStalled } from '../connection-rules.ts';
+import { type Consequence, nextStatus } from './next-status.ts';
+import { unfinished } from './unfinished-writes.ts';
 
 /** Successes closer together than this are not recorded one by one: busy workers would queue for the row. */
 const RECORD_EVERY_S = 5;
@@ -11,29 +13,51 @@ const RECORD_EVERY_S = 5;
 /** The ten-minute bucket that a call is counted in. */
 const SPAN = sql`date_bin('10 minutes', now(), '2000-01-01')`;
 
-/** Records that a partner answered. @returns whether it had failed before */
-export async function recordSuccess(actor: Actor, connectionId: number): Promise<boolean> {
-  const { rows } = await sql<{ failures: number }>`
+/**
+ * Records that a partner answered. What was read does not end the failures of writes while something is still to be sent.
+ * @returns whether it had failed before and all is well now
+ */
+export async function recordSuccess(actor: Actor, connectionId: number, isWrite: boolean): Promise<boolean> {
+  const left = sql`case when not ${isWrite}::boolean and c.write_failures > 0 and exists (
+    select from partner_writes where connection_id = ${connectionId} and state in ${unfinished}) then c.write_failures else 0 end`;
+  const { rows } = await sql<{ before: number; after: number }>`
     with before as (select id, failures from connections where id = ${connectionId}),
     noted as (
     update connections c
-       set last_attempt_at = now(), last_success_at = now(), failures = 0, next_try_at = null
+       set last_attempt_at = now(), last_success_at = now(), next_try_at = null, failures = ${left}, write_failures = ${left},
+           writes_next_try_at = case when ${left} > 0 then c.writes_next_try_at end,
+           writes_failing_since = case when ${left} > 0 then c.writes_failing_since end
       from before
      where c.id = before.id
-       and (c.failures > 0 or c.next_try_at is not null or c.last_success_at is null
+       and (c.failures > ${left} or c.next_try_at is not null or c.last_success_at is null
             or c.last_success_at < now() - make_interval(secs => ${RECORD_EVERY_S}))
-    returning before.failures),
+    returning before.failures as before, c.failures as after),
     counted as (
     insert into connection_attempts as a (connection_id, span, good) select ${connectionId}, ${SPAN}, 1 from noted
     on conflict (account_id, connection_id, span) do update set good = a.good + 1)
-    select failures from noted`.execute(actor.db);
-  const hasRecovered = (rows[0]?.failures ?? 0) > 0;
-  if (hasRecovered) await publishHealth(actor.db, actor, connectionId);
-  return hasRecovered;
+    select before, after from noted`.execute(actor.db);
+  const { before, after } = rows[0] ?? { before: 0, after: 0 };
+  if (after < before) await publishHealth(actor.db, actor, connectionId);
+  return after < before && after === 0;
 }
+
+/** Of a connection that starts anew: what failed before counts no more. */
+export const asIfNew = {
+  failures: 0,
+  write_failures: 0,
+  next_try_at: null,
+  writes_next_try_at: null,
+  writes_failing_since: null,
+} as const;
 
 /** Milliseconds until a failing partner is tried again, of a row of `connections`; null or less than none: it may be called. */
 export const retryDelay = sql<number | null>`(1000 * extract(epoch from next_try_at - now()))::float8`;
+
+/** The same for what is to be written to it. */
+const writesDelay = sql<number | null>`(1000 * extract(epoch from writes_next_try_at - now()))::float8`;
+
+/** By the database's clock. */
+const inMs = (ms: number | null) => sql<string | null>`now() + ${ms}::float8 * interval '1 ms'`;
 
 /** Milliseconds until a partner that failed is tried again; 0: it may be called. */
 export async function retryDelayOf(db: AccountDb, connectionId: number): Promise<number> {
@@ -51,18 +75,12 @@ export async function isActive(db: AccountDb, connectionId: number): Promise<boo
   return row?.state === 'active';
 }
 
-/**
- * What a failure means for the connection. `break`: no call until a person acts; `pause`: the partner is left alone for a while,
- * longer each time; `wait`: it said how long, and that is no failure.
- */
-export type Consequence = { to: 'break' } | { to: 'pause' } | { to: 'wait'; ms: number };
-
-/** A failed call: its kind, the partner's message and what follows for the connection. */
-type Failure = { kind: ErrorKind; reason: string; consequence: Consequence };
+/** A failed call: its kind, the partner's message, what follows for the connection, and whether something was to be written. */
+type Failure = { kind: ErrorKind; reason: string; consequence: Consequence; isWrite: boolean };
 
 /**
  * Records that a partner failed, in the caller's transaction. Failures during a pause count as the one that began it: calls that
- * fail together are one outage. @returns the milliseconds until the partner may be tried again
+ * fail together are one outage. @returns the milliseconds until this may be tried again
  */
 export async function recordFailure(
   tx: AccountDb,
@@ -72,17 +90,19 @@ export async function recordFailure(
 ): Promise<number> {
   const row = await tx
     .selectFrom('connections')
-    .select(['state', 'failures', retryDelay.as('wait_ms')])
+    .select(['state', 'failures', 'write_failures', retryDelay.as('wait_ms'), writesDelay.as('writes_wait_ms')])
     .where('id', '=', connectionId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const before = { ...row, state: ConnectionState.parse(row.state) };
-  const { wait_ms, ...after } = nextState(before, failure.consequence);
+  const { wait_ms, writes_wait_ms, ...after } = nextStatus(before, failure.consequence, failure.isWrite);
   await tx
     .updateTable('connections')
     .set({
       ...after,
-      next_try_at: sql`now() + ${wait_ms}::float8 * interval '1 ms'`,
+      next_try_at: inMs(wait_ms),
+      writes_next_try_at: inMs(writes_wait_ms),
+      ...(after.write_failures > 0 && { writes_failing_since: sql`coalesce(writes_failing_since, now())` }),
       last_attempt_at: sql`now()`,
       ...(failure.consequence.to !== 'wait' && lastError(failure)),
     })
@@ -91,7 +111,7 @@ export async function recordFailure(
   if (failure.consequence.to !== 'wait') await countFailure(tx, connectionId);
   const hasChanged = healthOf(before) !== healthOf(after) || isStalled(before) !== isStalled(after);
   if (hasChanged) await publishHealth(tx, actor, connectionId);
-  return wait_ms ?? 0;
+  return Math.max(0, wait_ms ?? 0, failure.isWrite ? (writes_wait_ms ?? 0) : 0);
 }
 
 async function countFailure(tx: AccountDb, connectionId: number): Promise<void> {
@@ -104,22 +124,6 @@ const lastError = ({ kind, reason }: Failure) => ({
   last_error_kind: kind,
   last_error_at: sql<string>`now()`,
 });
-
-/** `wait_ms`: until the partner may be called again, by the database's clock; null: at once. */
-type ConnectionStatus = { state: ConnectionState; failures: number; wait_ms: number | null };
-
-const LONGEST_WAIT_MS = 24 * 3_600_000;
-
-function nextState({ state, failures, wait_ms }: ConnectionStatus, consequence: Consequence): ConnectionStatus {
-  if (consequence.to === 'break') {
-    return { state: state === 'active' ? 'broken' : state, failures: failures + 1, wait_ms: null };
-  }
-  const left = wait_ms ?? 0;
-  if (consequence.to === 'wait')
-    return { state, failures, wait_ms: Math.max(left, Math.min(consequence.ms, LONGEST_WAIT_MS)) };
-  if (left > 0) return { state, failures: Math.max(1, failures), wait_ms: left };
-  return { state, failures: failures + 1, wait_ms: pauseAfter(failures + 1) };
-}
 
 /** Publishes that a connection's health changed, for the open screens. */
 export function publishHealth(db: AccountDb, actor: Pick<Actor, 'account_id'>, connectionId: number): Promise<void> {

@@ -48,7 +48,8 @@ const differences = sql`(
 export async function findConnectionViews(staff: Staff, id: number | null = null): Promise<ConnectionView[]> {
   const { rows } = await sql<ConnectionRow>`
     select c.id, c.kind, c.name, c.state, c.settings, c.needs_activation, c.last_attempt_at, c.last_success_at, c.last_error,
-           c.last_error_kind, c.last_error_at, c.failures, c.next_try_at, coalesce(w.n, 0) as backlog,
+           c.last_error_kind, c.last_error_at, c.failures,
+           greatest(c.next_try_at, c.writes_next_try_at) as next_try_at, coalesce(w.n, 0) as backlog,
            coalesce(p.n, 0) as orders_with_problems, ${attempts} as attempts,
            ${differences} as differences, case when a.is_used then a.refresh_token is not null end as is_granted
       from connections c

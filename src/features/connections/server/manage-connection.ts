@@ -7,7 +7,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
 import { callPartner } from './call-partner.ts';
-import { publishHealth } from './connection-health.ts';
+import { asIfNew, publishHealth } from './connection-health.ts';
 import { writeLog } from './connector-log.ts';
 import { ensureWebhooks } from './ensure-webhooks.job.ts';
 import { openConnection } from './open-connection.ts';
@@ -59,7 +59,7 @@ export async function resumeConnectionNow(staff: Staff, services: Services, conn
   await staff.db.transaction().execute(async (tx) => {
     const resumed = await tx
       .updateTable('connections')
-      .set({ state: 'active', needs_activation: false, failures: 0, next_try_at: null })
+      .set({ state: 'active', needs_activation: false, ...asIfNew })
       .where('id', '=', connectionId)
       .where('state', '<>', 'active')
       .executeTakeFirst();

@@ -89,7 +89,12 @@ export async function openConnection(
 
 async function breakConnection(actor: Actor, connectionId: number, reason: string): Promise<void> {
   await actor.db.transaction().execute(async (tx) => {
-    await recordFailure(tx, actor, connectionId, { kind: 'config', reason, consequence: { to: 'break' } });
+    await recordFailure(tx, actor, connectionId, {
+      kind: 'config',
+      reason,
+      consequence: { to: 'break' },
+      isWrite: false,
+    });
     const result = { text: 'config', params: { reason } } as const;
     await writeLog(tx, actor, { connection_id: connectionId, action: 'open', result, is_failure: true });
   });

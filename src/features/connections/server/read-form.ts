@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
+import { hasStrayCharacters } from '#base/stray-characters.ts';
 import { interpolate } from '#base/text.ts';
 import type { Manifest } from '#connectors/core/connector.ts';
 import { isSecretField } from '#connectors/core/secret-values.ts';
@@ -68,12 +69,21 @@ export function parseGroup(
   // An empty field is one that was left out: its default applies, or it is missing.
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)));
   const parsed = schema.safeParse(values);
-  if (parsed.success) return Values.parse(parsed.data);
-  for (const issue of parsed.error.issues) {
+  const fields = fieldsOf(schema);
+  const stray = Object.keys(values).filter((name) => !isSecretField(fields[name]) && hasStray(values[name]));
+  if (parsed.success && stray.length === 0) return Values.parse(parsed.data);
+  for (const name of stray) refused[`${group}.${name}`] = [t.invisible];
+  for (const issue of parsed.error?.issues ?? []) {
     const field = String(issue.path[0] ?? '');
     refused[`${group}.${field}`] ??= [formatIssue(t, issue, values[field])];
   }
   return {};
+}
+
+/** Whether any text of a field, of its list or its record holds an invisible control character. */
+function hasStray(value: unknown): boolean {
+  if (typeof value === 'string') return hasStrayCharacters(value);
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasStray);
 }
 
 function formatIssue(t: RefusedTexts, issue: z.core.$ZodIssue, value: unknown): string {

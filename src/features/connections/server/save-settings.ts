@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Manifest } from '#connectors/core/connector.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -8,7 +9,7 @@ import { ConnectionState } from '../connection-rules.ts';
 import type { SettingChange } from '../connections-events.ts';
 import type { FormInput } from '../form.ts';
 import { followSignIn } from './authorization/consents.ts';
-import { publishHealth } from './connection-health.ts';
+import { asIfNew, publishHealth } from './connection-health.ts';
 import { requireFreeName } from './connection-name.ts';
 import { writeLog } from './connector-log.ts';
 import { sealCredentials } from './credentials.ts';
@@ -82,9 +83,9 @@ async function store(tx: AccountDb, staff: Staff, services: Services, { row, edi
       state,
       version,
       saved_by: staff.name,
-      saved_at: new Date(),
+      saved_at: sql<string>`now()`,
       saved_fields: fields,
-      ...(isOther && { needs_activation: true, failures: 0, next_try_at: null }),
+      ...(isOther && { needs_activation: true, ...asIfNew }),
       settings: JSON.stringify(next.settings),
       // Bound to the name, so sealed again with it.
       credentials: sealCredentials(services.secrets, { account_id, name }, next.credentials),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page, StreamName } from '#connectors/core/connector.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
@@ -38,7 +39,7 @@ export async function saveStreamState(
   stream: StreamName,
   state: StreamState,
 ): Promise<void> {
-  const changed = { ...state, updated_at: new Date() };
+  const changed = { ...state, updated_at: sql<string>`now()` };
   await tx
     .insertInto('stream_states')
     .values({ connection_id: connectionId, stream, ...changed })

@@ -26,13 +26,15 @@ export function OutageLine({ outage }: { outage: Outage }) {
 }
 
 /** “Amware has not answered since 02:28”. A clock's time: “now” beside an outage would contradict it. */
-function useOutageText({ name, state, last_success_at }: Outage): string {
+function useOutageText({ name, state, last_success_at, takes_nothing_since }: Outage): string {
   const t = usePulseTexts().outages;
   const { time, orderDate } = useFormats();
   if (state === 'broken') return interpolate(t.broken, { name });
-  if (!last_success_at) return interpolate(t.never_answered, { name });
-  const isToday = Date.now() - new Date(last_success_at).getTime() < DAY_MS;
-  return interpolate(t.failing, { name, when: isToday ? time(last_success_at) : orderDate(last_success_at) });
+  const since = takes_nothing_since ?? last_success_at;
+  if (!since) return interpolate(t.never_answered, { name });
+  const isToday = Date.now() - new Date(since).getTime() < DAY_MS;
+  const words = takes_nothing_since ? t.takes_nothing : t.failing;
+  return interpolate(words, { name, when: isToday ? time(since) : orderDate(since) });
 }
 
 const DAY_MS = 86_400_000;

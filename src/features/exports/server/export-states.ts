@@ -80,7 +80,7 @@ export async function isOurs(actor: Actor, { id, file_key }: Try): Promise<boole
 export async function saveProgress(actor: Actor, { id, file_key }: Try, done: number): Promise<void> {
   const { numUpdatedRows } = await actor.db
     .updateTable('exports')
-    .set({ done, changed_at: new Date() })
+    .set({ done, changed_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('file_key', '=', file_key)
     .where('state', '=', 'running')
@@ -117,7 +117,7 @@ export async function failExport(id: number, { actor, services }: Work, error: E
     if (!row) return null;
     await tx
       .updateTable('exports')
-      .set({ state: 'failed', error, file_key: null, changed_at: new Date(), ended_at: new Date() })
+      .set({ state: 'failed', error, file_key: null, changed_at: sql<string>`now()`, ended_at: sql<string>`now()` })
       .where('id', '=', id)
       .execute();
     await publishEvent(tx, actor, { type: 'export.failed' });
@@ -130,7 +130,7 @@ export async function failExport(id: number, { actor, services }: Work, error: E
 export async function requeueExport(id: number, { actor }: Work): Promise<void> {
   await actor.db
     .updateTable('exports')
-    .set({ state: 'queued', done: 0, changed_at: new Date() })
+    .set({ state: 'queued', done: 0, changed_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();

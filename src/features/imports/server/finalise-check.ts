@@ -19,7 +19,7 @@ export async function finaliseCheck(tx: AccountDb, work: ImportWork): Promise<Af
   const next = runs_at_once ? { state: 'running', progress: 0 } : { state: 'checked', progress: 1 };
   await tx
     .updateTable('imports')
-    .set({ ...counts, ...next, done_line: 0, changed_at: new Date() })
+    .set({ ...counts, ...next, done_line: 0, changed_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
   await publishEvent(tx, work.actor, { type: 'import.progress' });

@@ -28,7 +28,7 @@ export async function runBatch(tx: AccountDb, work: ImportWork): Promise<AfterSt
       run_added: is('run_added', '+', added),
       run_changed: is('run_changed', '+', changed),
       progress,
-      changed_at: new Date(),
+      changed_at: sql<string>`now()`,
     }))
     .where('id', '=', row.id)
     .execute();
@@ -55,8 +55,8 @@ async function finishRun(tx: AccountDb, { actor, row }: ImportWork): Promise<voi
     .set({
       state: 'done',
       progress: 1,
-      changed_at: new Date(),
-      ended_at: new Date(),
+      changed_at: sql<string>`now()`,
+      ended_at: sql<string>`now()`,
       added: row.run_added,
       changed: row.run_changed,
       unchanged,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
@@ -93,7 +94,13 @@ async function failImport(id: number, { actor }: Pick<StepRun, 'actor'>, note: I
     const shown = { code: note.code, params: { ...note.params, written: written.added + written.changed } };
     await tx
       .updateTable('imports')
-      .set({ ...written, state: 'failed', note: JSON.stringify(shown), changed_at: new Date(), ended_at: new Date() })
+      .set({
+        ...written,
+        state: 'failed',
+        note: JSON.stringify(shown),
+        changed_at: sql<string>`now()`,
+        ended_at: sql<string>`now()`,
+      })
       .where('id', '=', row.id)
       .execute();
     await publishEvent(tx, actor, { type: 'import.progress' });

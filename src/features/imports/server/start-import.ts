@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { HandlerInput } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -118,7 +119,7 @@ function readMapping(staff: Staff, sheet: Sheet, columns: number, chosen: Mappin
 }
 
 async function startWork(tx: AccountDb, staff: Staff, id: number): Promise<void> {
-  await tx.updateTable('imports').set({ changed_at: new Date() }).where('id', '=', id).execute();
+  await tx.updateTable('imports').set({ changed_at: sql<string>`now()` }).where('id', '=', id).execute();
   await runImportFile.start(tx, staff, { import_id: id, by: staff.name });
   await publishEvent(tx, staff, { type: 'import.progress' });
 }

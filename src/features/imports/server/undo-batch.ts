@@ -28,7 +28,7 @@ export async function undoBatch(tx: AccountDb, work: ImportWork): Promise<AfterS
       done_line: range.from + 1,
       kept: row.kept + kept,
       progress: Math.min(1, Math.max(0, progress)),
-      changed_at: new Date(),
+      changed_at: sql<string>`now()`,
     })
     .where('id', '=', row.id)
     .execute();
@@ -61,7 +61,7 @@ async function finishUndo(tx: AccountDb, work: ImportWork): Promise<void> {
   const kept = row.kept + left;
   await tx
     .updateTable('imports')
-    .set({ state: 'undone', kept, progress: 1, changed_at: new Date(), ended_at: new Date() })
+    .set({ state: 'undone', kept, progress: 1, changed_at: sql<string>`now()`, ended_at: sql<string>`now()` })
     .where('id', '=', row.id)
     .execute();
   await recordEvent(tx, actor, {

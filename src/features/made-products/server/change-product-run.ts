@@ -81,7 +81,7 @@ type State = Partial<Pick<ProductRun, 'state' | 'done' | 'planned'>>;
 async function setState(tx: AccountDb, id: number, state: State): Promise<void> {
   await tx
     .updateTable('product_runs')
-    .set({ ...state, changed_at: new Date() })
+    .set({ ...state, changed_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import { readStockSoon } from '#features/stock/server/availability/read-stock-soon.ts';
@@ -84,7 +85,7 @@ const countsAfter = ({ counts }: ProductRun, moves: StepDone['moves']) => JSON.s
 async function save(tx: AccountDb, actor: Actor, { id, connection_id }: ProductRun, next: Next): Promise<void> {
   await tx
     .updateTable('product_runs')
-    .set({ ...next, changed_at: new Date() })
+    .set({ ...next, changed_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
   await publishEvent(tx, actor, { type: 'link.run', connection_id });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
@@ -92,7 +93,7 @@ async function insertOption(tx: AccountDb, staff: Staff, channel: Channel, wante
     amware_code: wanted.ship_name,
     core_id: wanted.ship_location,
     mapped_by: staff.name,
-    mapped_at: new Date(),
+    mapped_at: sql<string>`now()`,
     ...(wanted.description && { description: wanted.description }),
   };
   const saved = await tx

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { readAccount } from '#features/account-settings/server/read-account.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -45,7 +45,7 @@ export const mailMember = job(
         };
         const mail = { to: member.email, ...composeNoticeMail(reader, said) };
         if (!(await sendNoticeMail(run, mail, { user_id }))) {
-          await save(tx, user_id, { refused_at: new Date() });
+          await save(tx, user_id, { refused_at: sql<string>`now()` });
           return publishEvent(tx, actor, { type: 'notice.changed' });
         }
       }
@@ -66,7 +66,7 @@ async function readMember(tx: AccountDb, user_id: number): Promise<z.infer<typeo
   return Member.parse(await query.executeTakeFirstOrThrow());
 }
 
-type Change = { mailed_up_to?: number; mailed_on?: string; refused_at?: Date };
+type Change = { mailed_up_to?: number; mailed_on?: string; refused_at?: RawBuilder<string> };
 
 async function save(tx: AccountDb, user_id: number, change: Change): Promise<void> {
   await tx.updateTable('notice_mails').set(change).where('user_id', '=', user_id).execute();

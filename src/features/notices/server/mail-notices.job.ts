@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { readNotificationSettings, refuseAddress } from '#features/account-settings/server/notification-settings.ts';
 import { readAccount } from '#features/account-settings/server/read-account.ts';
@@ -27,6 +28,6 @@ export const mailNotices = job('mail-notices', z.object({}), async (_, run) => {
       return publishEvent(tx, actor, { type: 'notice.changed' });
     }
     const ids = unmailed.map(({ id }) => id);
-    await tx.updateTable('notices').set({ mailed_at: new Date() }).where('id', 'in', ids).execute();
+    await tx.updateTable('notices').set({ mailed_at: sql<string>`now()` }).where('id', 'in', ids).execute();
   });
 });

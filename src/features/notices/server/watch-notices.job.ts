@@ -91,7 +91,7 @@ async function saveChanges(tx: AccountDb, waiting_hours: number): Promise<boolea
       from jsonb_to_recordset(${jsonb(rows)}) as r (id bigint, params jsonb) where n.id = r.id`.execute(tx);
   }
   if (solve.length > 0) {
-    await tx.updateTable('notices').set({ solved_at: new Date() }).where('id', 'in', solve).execute();
+    await tx.updateTable('notices').set({ solved_at: sql<string>`now()` }).where('id', 'in', solve).execute();
   }
   return raise.length + update.length + solve.length > 0;
 }

@@ -30,7 +30,8 @@ export async function findDueSubject(
   const { rows } = await sql<DueSubject>`
     select w.subject, w.subject_id from ${oldestOf(connectionId, kinds)}
        and coalesce(w.next_try_at <= now(), true) and w.subject || ':' || w.subject_id <> all(${[...except]}::text[])
-       and exists (select from connections n where n.id = ${connectionId} and n.state = 'active' and coalesce(n.next_try_at <= now(), true))
+       and exists (select from connections n where n.id = ${connectionId} and n.state = 'active'
+                     and coalesce(greatest(n.next_try_at, n.writes_next_try_at) <= now(), true))
      order by w.id limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -42,7 +43,7 @@ export async function findDueSubject(
 export async function findWaitMs(db: AccountDb, kinds: WriteKinds, connectionId: number): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     with due as (select min(coalesce(w.next_try_at, now())) as at from ${oldestOf(connectionId, kinds)})
-    select greatest(0, ceil(1000 * extract(epoch from greatest(due.at, n.next_try_at) - now())))::float8 as ms
+    select greatest(0, ceil(1000 * extract(epoch from greatest(due.at, n.next_try_at, n.writes_next_try_at) - now())))::float8 as ms
       from due, connections n where due.at is not null and n.id = ${connectionId} and n.state = 'active'`.execute(db);
   return rows[0]?.ms ?? null;
 }

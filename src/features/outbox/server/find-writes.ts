@@ -33,8 +33,8 @@ export async function findOutboxWrites(
        order by w.id desc limit ${MOST_WRITES + 1})
     select w.id, w.state, w.type, w.connection_id, c.name as connection, c.state as connection_state, w.attempts, w.last_error,
            w.last_error_kind, w.created_at,
-           case when w.state in ('queued', 'in_doubt') and greatest(w.next_try_at, c.next_try_at) > now()
-                then greatest(w.next_try_at, c.next_try_at) end as next_try_at,
+           case when w.state in ('queued', 'in_doubt') and greatest(w.next_try_at, c.next_try_at, c.writes_next_try_at) > now()
+                then greatest(w.next_try_at, c.next_try_at, c.writes_next_try_at) end as next_try_at,
            w.state <> 'refused' and exists (
              select from partner_writes e where e.subject = w.subject and e.subject_id = w.subject_id and e.id < w.id
                 and e.state in ${unfinished}) as is_behind,

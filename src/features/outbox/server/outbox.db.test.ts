@@ -185,7 +185,7 @@ describe('a submission', () => {
     const asked = (await p.questions(id)).length;
     expect((await retry(write)).status).toBe(204);
     expect(await p.commands(id)).toMatchObject([{ state: 'in_doubt' }]);
-    await world.sql('update connections set next_try_at = null');
+    await world.sql('update connections set next_try_at = null, writes_next_try_at = null');
     await p.send();
     expect((await p.questions(id)).length).toBe(asked + 1);
     expect(await p.submissions(id)).toHaveLength(1);
@@ -280,4 +280,57 @@ test('a notification that the channel refused is sent again by a retry', async (
   await p.sendLater();
   expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
   expect(await p.problems(id)).toEqual([]);
+});
+
+describe('a partner that answers what is read and fails each write', () => {
+  const outages = async () => (await p.staff.get('/api/connectors/outages')).body;
+  const waitsFor = async (id: number) => (await p.staff.get(`/api/orders/${id}`)).body;
+  const failWrites = () =>
+    between.answer((call) =>
+      call === SUBMIT ? { status: 503, body: { error: { code: 'down', message: 'Down' } } } : undefined,
+    );
+
+  /** Each failed write with what is read after it. */
+  async function tryThrice() {
+    for (let n = 0; n < 3; n += 1) {
+      await p.sendLater();
+      await world.sql('update connections set next_try_at = now() where next_try_at is not null');
+      await p.ship();
+    }
+  }
+
+  test('is told of until a write goes through, while it is read as ever', async () => {
+    const { id } = await p.waitingOrder();
+    failWrites();
+    await tryThrice();
+    expect(await outages()).toMatchObject([
+      {
+        id: p.warehouse,
+        orders_waiting: 1,
+        takes_nothing_since: expect.any(String),
+        next_try_at: expect.any(String),
+      },
+    ]);
+    expect(await waitsFor(id)).toMatchObject({ waits_for: 'Warehouse' });
+    const view = (await p.staff.get(`/api/connectors/${p.warehouse}`)).body;
+    expect(view).toMatchObject({ health: 'failing', last_success_at: expect.any(String) });
+    const mayRead =
+      'select coalesce(next_try_at <= now(), true) as may_read, writes_next_try_at > now() as waits from connections where id = $1';
+    expect(await world.sql(mayRead, [p.warehouse])).toEqual([{ may_read: true, waits: true }]);
+
+    between.passAll();
+    await p.sendLater();
+    expect(await outages()).toEqual([]);
+    expect(await waitsFor(id)).toMatchObject({ waits_for: null });
+  });
+
+  test('is not told of once nothing waits to be sent', async () => {
+    const { id } = await p.waitingOrder();
+    failWrites();
+    await tryThrice();
+    expect(await outages()).toHaveLength(1);
+    await world.sql(`update partner_writes set state = 'withdrawn' where order_id = $1`, [id]);
+    await p.ship();
+    expect(await outages()).toEqual([]);
+  });
 });

@@ -41,7 +41,7 @@ export async function takeLinkFile(
     return await staff.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('link_runs')
-        .set({ state: 'checking', lines, changed_at: new Date() })
+        .set({ state: 'checking', lines, changed_at: sql<string>`now()` })
         .where('id', '=', id)
         .execute();
       await startWork(tx, staff, connectionId, id);

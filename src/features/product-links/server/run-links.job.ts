@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -54,7 +55,7 @@ async function takeStep(tx: AccountDb, actor: Actor, run: StepRun): Promise<Afte
 async function save(tx: AccountDb, actor: Actor, { id, connection_id }: StepRun, next: Partial<Next>): Promise<void> {
   await tx
     .updateTable('link_runs')
-    .set({ ...next, changed_at: new Date() })
+    .set({ ...next, changed_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
   await publishEvent(tx, actor, { type: 'link.run', connection_id });

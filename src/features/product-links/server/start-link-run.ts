@@ -50,7 +50,7 @@ export async function applyRun(staff: Staff, id: number): Promise<LinkRun> {
     if (run.state !== 'checked') throw new AppError('link_run_not_checked');
     await tx
       .updateTable('link_runs')
-      .set({ state: 'applying', done: 0, changed_at: new Date() })
+      .set({ state: 'applying', done: 0, changed_at: sql<string>`now()` })
       .where('id', '=', id)
       .execute();
     await startWork(tx, staff, run.connection_id, id);

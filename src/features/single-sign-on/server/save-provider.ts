@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { isAllowed } from '#connectors/core/public-address.ts';
 import { confirmPassword } from '#features/access/server/confirm-password.ts';
@@ -53,7 +53,7 @@ export async function saveProvider(
       ...(client_secret !== undefined && { sealed_secret: secrets.seal(client_secret, boundTo(staff.account_id)) }),
       version: version + 1,
       saved_by: staff.name,
-      saved_at: new Date(),
+      saved_at: sql<string>`now()`,
     };
     await store(tx, stored, row, isOther);
     await recordEvent(tx, staff, { type: 'login_provider.saved', details: { changes } });
@@ -66,7 +66,7 @@ export async function saveProvider(
 type Row = Omit<ProviderEdit, 'client_secret' | 'current_password'> & {
   sealed_secret?: Buffer;
   saved_by: string;
-  saved_at: Date;
+  saved_at: RawBuilder<string>;
 };
 
 async function store(tx: AccountDb, stored: Stored, { sealed_secret, ...row }: Row, isOther: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { countLoginAttempt } from '#features/access/server/login-attempts.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
@@ -58,7 +59,7 @@ export async function noteFailure(
     .execute(async (tx) => {
       await tx
         .updateTable('login_providers')
-        .set({ failed_at: new Date(), failure: why, failed_email: email, failure_said: said })
+        .set({ failed_at: sql<string>`now()`, failure: why, failed_email: email, failure_said: said })
         .execute();
       await recordEvent(tx, { account_id, name: null }, { type: 'login_provider.used' });
     });

@@ -3,11 +3,15 @@ import { z } from 'zod';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { completeWrite } from '#features/outbox/server/complete-write.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
-import { givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
+import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 import { claimOrderWrite } from '../../../../../tests/outbox.ts';
 
 const world = await givenWorld();
+const Whole = z.looseObject({
+  version: z.number(),
+  lines: z.array(z.looseObject({ id: z.number(), quantity: z.number() })),
+});
 const Known = z.object({ updated_at: z.string(), version: z.number() });
 
 async function givenOrder(more: Partial<RemoteOrder> = {}) {
@@ -46,6 +50,39 @@ test('a whole order that names when it was read is refused only where another me
   });
   const { updated_at: newest } = Known.parse(await detail());
   expect(await save({ updated_at: newest, note: 'Ring twice' })).toMatchObject({ status: 200 });
+});
+
+test('a whole order is put back as it was read: what it does not change is not checked, and nothing changes', async () => {
+  const lines = Array.from({ length: 748 }, (_, n) => givenRemoteLine({ source_item_id: `${n + 1}`, quantity: 1 }));
+  const { save, detail, id } = await givenOrder({ lines });
+  await world.sql(`update orders set ship_method = 'GONE', country = '', customer_name = '', note = $2 where id = $1`, [
+    id,
+    'a\u0085',
+  ]);
+  const { lines: lineItems, ...order } = Whole.parse(await detail());
+  expect(lineItems).toHaveLength(748);
+  expect(await save({ ...order, lineItems })).toMatchObject({ status: 200, body: { success: true } });
+  expect(await detail()).toMatchObject({ version: order.version, shipMethod: 'GONE', country: '', note: 'a\u0085' });
+
+  const [first, ...others] = lineItems;
+  const edited = { ...order, city: 'Cusco', lineItems: [{ ...first, quantity: 2 }, ...others] };
+  expect(await save(edited)).toMatchObject({ status: 200, body: { success: true } });
+  const after = Whole.parse(await detail());
+  expect(after).toMatchObject({ city: 'Cusco', shipMethod: 'GONE', country: '' });
+  expect(after.lines.filter(({ quantity }) => quantity !== 1)).toMatchObject([{ id: first?.id, quantity: 2 }]);
+});
+
+test('of a whole order that is sent, what differs is checked', async () => {
+  const { save, detail } = await givenOrder();
+  const { lines: lineItems, ...order } = Whole.parse(await detail());
+  const refused = async (more: object) => {
+    const { status, body } = await save({ ...order, lineItems, ...more });
+    return [status, Object.keys(z.object({ errors: z.record(z.string(), z.unknown()) }).parse(body).errors)];
+  };
+  expect(await refused({ country: '' })).toEqual([422, ['country']]);
+  expect(await refused({ shipMethod: 'GONE' })).toEqual([422, ['shipMethod']]);
+  expect(await refused({ city: 'a\u0085', customer_name: '' })).toEqual([422, ['customer_name', 'city']]);
+  expect(await refused({ lineItems: [{ ...lineItems[0], quantity: 0 }] })).toEqual([422, ['lineItems.0.quantity']]);
 });
 
 test("another member's id is not found", async () => {

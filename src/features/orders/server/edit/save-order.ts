@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import type { DomainEvent } from '#base/events.ts';
 import { editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
@@ -14,9 +15,10 @@ import { addJob, type JobOptions } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { LineItem } from '../../detail-contract.ts';
 import { columnOf, type FieldChange, fieldChanges } from '../../edit-changes.ts';
-import type { OrderEdit, OrderSaved } from '../../edit-contract.ts';
+import type { EditedFields, OrderSaved, OrderSent } from '../../edit-contract.ts';
 import type { LineEvent } from '../../orders-events.ts';
 import { linesOf, readLines } from '../detail/read-lines.ts';
+import { differingFields, requireValidLines } from './differing-part.ts';
 import { editOrderLines } from './edit-order-lines.ts';
 
 /** How long an order stays after an edit by a person, though its holding time is over. */
@@ -40,23 +42,25 @@ const readColumns = [
 type OrderForEdit = Awaited<ReturnType<typeof lockForEdit>>;
 
 /**
- * Saves what staff changed, and has the order checked again. Fields and lines are saved together or not at all.
+ * Saves what staff changed, and has the order checked again; what is sent as it is stored is left as it is. Fields and lines are saved together or not at all.
  * @throws AppError not_found; order_in_warehouse once it left or is leaving; changed_meanwhile where the edit started from an
- * older version, with who, when and which fields in `details`; invalid for a method or location the warehouse does not have;
+ * older version, with who, when and which fields in `details`; invalid for what may not be so, a method or location the warehouse does not have;
  * line_fixed, no_items_left
  */
-export async function saveOrderEdit(staff: Staff, edit: OrderEdit): Promise<OrderSaved> {
+export async function saveOrderEdit(staff: Staff, sent: OrderSent): Promise<OrderSaved> {
   return staff.db.transaction().execute(async (tx) => {
-    const order = await lockForEdit(tx, edit.id);
-    const since = edit.version ?? (await versionAt(tx, order, edit.updated_at));
+    const order = await lockForEdit(tx, sent.id);
+    const since = sent.version ?? (await versionAt(tx, order, sent.updated_at));
     if (since !== order.version) throw await conflict(tx, staff, order, since);
-    const now = await readNow(tx, edit);
+    const edit = differingFields(staff, order, sent);
+    const now = await readNow(tx, order.id, edit);
     const refusal = refusals.edit({ ...order, is_being_sent: now.is_being_sent });
     if (refusal) throw new AppError(refusal);
     requireKnownChoices(edit, now);
+    requireValidLines(staff, now.lines, sent.lineItems ?? []);
 
     const changes = fieldChanges(order, edit);
-    const { missing, events } = await editOrderLines(tx, order.id, now.lines, edit.lineItems ?? []);
+    const { missing, events } = await editOrderLines(tx, order.id, now.lines, sent.lineItems ?? []);
     const asItIs = { updatedBy: order.updated_by ?? '', version: order.version };
     if (missing.length > 0) return { ...asItIs, success: false, lineItems: [...now.lines, ...missing] };
     if (changes.length + events.length === 0) return { ...asItIs, success: true, lineItems: now.lines };
@@ -149,7 +153,7 @@ export async function conflict(tx: AccountDb, staff: Staff, order: OrderForEdit,
 type Now = { is_being_sent: boolean; method: boolean; location: boolean; lines: LineItem[] };
 
 /** What an edit depends on beside the order's row; read once that is locked, as handing it to the warehouse takes its lock too. */
-async function readNow(tx: AccountDb, { id, shipMethod, warehouse }: OrderEdit): Promise<Now> {
+async function readNow(tx: AccountDb, id: number, { shipMethod, warehouse }: Choices): Promise<Now> {
   const { rows } = await sql<Now>`
     select ${submissionUnderWay(id)} as is_being_sent,
            exists (select from ship_methods where code = ${shipMethod ?? null} and is_active) as method,
@@ -160,7 +164,9 @@ async function readNow(tx: AccountDb, { id, shipMethod, warehouse }: OrderEdit):
   return now;
 }
 
-function requireKnownChoices({ shipMethod, warehouse }: OrderEdit, { method, location }: Now): void {
+type Choices = Pick<z.output<typeof EditedFields>, 'shipMethod' | 'warehouse'>;
+
+function requireKnownChoices({ shipMethod, warehouse }: Choices, { method, location }: Now): void {
   if (shipMethod && !method)
     throw new AppError('invalid', { fields: { shipMethod: ['not offered by the warehouse'] } });
   if (warehouse && !location) throw new AppError('invalid', { fields: { warehouse: ['not a core location'] } });

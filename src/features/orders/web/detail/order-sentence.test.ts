@@ -152,11 +152,16 @@ test('an order that waits for a partner says since when that is silent', () => {
   const outage = {
     state: 'active',
     last_success_at: '2026-11-21T09:05:00Z',
+    takes_nothing_since: null,
     next_try_at: '2026-11-21T12:04:00Z',
   } as const;
   const silent = 'Waits for Amware, which has not answered since 9:05 AM. It goes on by itself. Next try at 12:04 PM.';
   expect(say({ waits_for: 'Amware' }, { outage }).tone).toBe('warning');
   expect(textOf({ waits_for: 'Amware' }, { outage })).toBe(silent);
+  const refusing = { ...outage, takes_nothing_since: '2026-11-21T08:05:00Z' };
+  expect(textOf({ waits_for: 'Amware' }, { outage: refusing })).toBe(
+    'Waits for Amware, which answers but has taken nothing since 8:05 AM. It goes on by itself. Next try at 12:04 PM.',
+  );
   expect(textOf({ waits_for: 'Amware' })).toBe('Waits for Amware. It goes on by itself.');
   expect(textOf({ ...atWarehouse, waits_for: 'Exigo' })).toBe(
     'At Amware, not packed yet. Waits for Exigo. It goes on by itself.',
@@ -170,7 +175,12 @@ test('an order that goes later says its time and that the partner is away; one t
     'Goes to Amware at 2:12 PM. Amware is not answering at the moment. Until it does, the order stays here.',
   );
   expect(textOf(later, { countdown: '1:59' })).toMatch(/1:59.* Amware is not answering at the moment/);
-  const broken = { state: 'broken', last_success_at: '2026-11-21T09:05:00Z', next_try_at: null } as const;
+  const broken = {
+    state: 'broken',
+    last_success_at: '2026-11-21T09:05:00Z',
+    takes_nothing_since: null,
+    next_try_at: null,
+  } as const;
   expect(textOf({ waits_for: 'Amware' }, { outage: broken })).toBe(
     'Waits for Amware. Nothing is sent to it until its connector is corrected.',
   );

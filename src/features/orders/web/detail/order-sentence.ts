@@ -130,11 +130,15 @@ function heldText(telling: Telling): string {
 function partnerText(name: string, telling: Telling): string {
   const { t, formats, now, outage } = telling;
   if (outage?.state === 'broken') return interpolate(t.says.partner_broken, { name });
-  const silentSince = outage?.last_success_at;
+  const takesNothingSince = outage?.takes_nothing_since;
+  const silentSince = takesNothingSince ?? outage?.last_success_at;
   const next = outage?.next_try_at;
   return inSentences([
     silentSince
-      ? interpolate(t.says.partner_silent, { name, since: since(telling, silentSince) })
+      ? interpolate(takesNothingSince ? t.says.partner_takes_nothing : t.says.partner_silent, {
+          name,
+          since: since(telling, silentSince),
+        })
       : interpolate(t.says.partner_waits, { name }),
     next ? interpolate(t.says.next_try, { at: atText(t.times, formats, next, now) }) : '',
   ]);
