@@ -14,7 +14,7 @@ export const isDownInSql: RawBuilder<boolean> = sql`(c.state = 'broken' or (c.st
 export async function findOutagesOf({ db }: Pick<Actor, 'db'>): Promise<Outage[]> {
   const { rows } = await sql<Outage>`
     select c.id, c.name, c.state, c.last_success_at, greatest(c.next_try_at, c.writes_next_try_at) as next_try_at,
-           case when c.failures = c.write_failures then c.writes_failing_since end as takes_nothing_since,
+           case when c.failures = c.write_failures and c.last_success_at > c.writes_failing_since then c.writes_failing_since end as takes_nothing_since,
            (select count(distinct w.order_id)::int
               from (select order_id from partner_writes where connection_id = c.id and order_id is not null and state in ${unfinished}
                      limit ${MOST_COUNTED}) w) as orders_waiting

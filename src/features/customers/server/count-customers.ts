@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addToCounts, mergeCounts } from '#platform/jobs/merge-counts.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
-import { SyncStatus } from '../../customer-search/customer-filter.ts';
+import { type CustomerFilter, SyncStatus } from '../../customer-search/customer-filter.ts';
 
 /** How many customers are in each state, over all time, from the kept counters. */
 export async function countBySyncStatus(db: AccountDb) {
@@ -17,6 +17,21 @@ export async function countBySyncStatus(db: AccountDb) {
 export async function countKept(db: AccountDb, state: SyncStatus | null): Promise<number> {
   const { counts, total } = await countBySyncStatus(db);
   return state ? counts[state] : total;
+}
+
+type Days = Pick<CustomerFilter, 'start_at' | 'end_at'>;
+
+/** The same of those that were imported on some days of the account's zone, both included; without one, there is no end. */
+export async function countKeptOfDays(
+  db: AccountDb,
+  state: SyncStatus | null,
+  { start_at, end_at }: Days,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::int as n from app.customer_days
+     where day between coalesce(${start_at ?? null}::date, '-infinity') and coalesce(${end_at ?? null}::date, 'infinity')
+       and (${state}::text is null or sync_status = ${state})`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 /** Merges the kept counters of customers per state, each hour. */

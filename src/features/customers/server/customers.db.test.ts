@@ -267,3 +267,18 @@ test("another account's customers are neither listed, counted, found nor shown",
   expect((await stranger.staff.get(`/api/customers/${id}`)).status).toBe(404);
   expect((await stranger.staff.get('/api/customers/999999999')).status).toBe(404);
 });
+
+test('of more than 10,000 customers of some days the total is exact and the last page is there', async () => {
+  const account = await world.account({ time_zone: 'America/Lima' });
+  const wanted = Array.from({ length: 10_003 }, (_, n) => (n === 0 ? { sync_status: 'errorCustomer' } : {}));
+  const [first] = await givenCustomers(account, wanted);
+  const days = { start_at: '2025-12-31', end_at: '2026-01-07', perPage: 100 };
+  const page = await list(account, { ...days, page: 101 });
+  expect(page).toMatchObject({ total: 10_003, last_page: 101, total_is_capped: false });
+  expect(idsOf(page)).toHaveLength(3);
+  expect(idsOf(page)).toContain(first);
+  expect(await list(account, { ...days, filterBy: 'Error' })).toMatchObject({ total: 1 });
+  // In Lima 2026 began five hours after the first of them was imported.
+  expect(await list(account, { ...days, start_at: '2026-01-01' })).toMatchObject({ total: 10_003 - 299 });
+  expect(await list(account, { ...days, start_at: '2026-01-09', end_at: '2026-01-09' })).toMatchObject({ total: 0 });
+});

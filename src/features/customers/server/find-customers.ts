@@ -8,30 +8,25 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import type { CustomerRow, findCustomers } from '../contract.ts';
-import { countKept } from './count-customers.ts';
+import { countKept, countKeptOfDays } from './count-customers.ts';
 import { customerColumns } from './customer-sql.ts';
 
 type Page = z.input<(typeof findCustomers.replies)[200]>;
 
-/** Beyond this many rows a list of some days says "at least". */
-const COUNT_CAP = 10_000;
-
 /**
  * A page of the account's customers. Totals are exact and cost nothing, from kept counters; those of a search are counted
- * among its hits, those of some days up to a cap. The page's ids come from an index alone, from whichever end is nearer, and
+ * among its hits. The page's ids come from an index alone, from whichever end is nearer, and
  * only then the rows.
  */
 export async function findCustomerPage({ db, time_zone }: Staff, filter: CustomerFilter): Promise<Page> {
   const filtered = conditionOf(filter, time_zone);
   const hits = filter.search ? await findCustomerHits(db, filter, filtered) : undefined;
   const condition = hits ? sql`${filtered} and id = any(${hits.ids}::bigint[])` : filtered;
-  const isKept = !hits && !filter.start_at && !filter.end_at;
-  const counted = isKept ? await countKept(db, stateOfFilter(filter.filterBy)) : await countMatches(db, condition);
-  const total = isKept ? counted : Math.min(counted, COUNT_CAP);
+  const total = hits ? await countHits(db, condition) : await countListed(db, filter);
   return {
     data: await findRows(db, filter, condition, total),
     ...pageFigures(total, filter),
-    total_is_capped: (hits?.isCapped ?? false) || counted > total,
+    total_is_capped: hits?.isCapped ?? false,
   };
 }
 
@@ -48,10 +43,13 @@ async function findRows(db: AccountDb, filter: CustomerFilter, condition: RawBui
   return rows;
 }
 
-async function countMatches(db: AccountDb, condition: RawBuilder<unknown>): Promise<number> {
+function countListed(db: AccountDb, { filterBy, start_at, end_at }: CustomerFilter): Promise<number> {
+  const state = stateOfFilter(filterBy);
+  return start_at || end_at ? countKeptOfDays(db, state, { start_at, end_at }) : countKept(db, state);
+}
+
+async function countHits(db: AccountDb, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from customers where ${condition} limit ${COUNT_CAP + 1}) matches`.execute(
-    db,
-  );
+    select count(*)::int as total from customers where ${condition}`.execute(db);
   return rows[0]?.total ?? 0;
 }

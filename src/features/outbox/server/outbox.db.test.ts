@@ -324,6 +324,15 @@ describe('a partner that answers what is read and fails each write', () => {
     expect(await waitsFor(id)).toMatchObject({ waits_for: null });
   });
 
+  test('is not said to answer where it answers nothing', async () => {
+    await p.waitingOrder();
+    between.answer(() => ({ status: 503, body: { error: { code: 'down', message: 'Down' } } }));
+    for (let n = 0; n < 3; n += 1) await p.sendLater();
+    expect(await outages()).toMatchObject([{ id: p.warehouse, takes_nothing_since: null }]);
+    between.passAll();
+    await p.sendLater();
+  });
+
   test('is not told of once nothing waits to be sent', async () => {
     const { id } = await p.waitingOrder();
     failWrites();
