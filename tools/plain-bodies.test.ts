@@ -18,6 +18,7 @@ const DECIDED: Record<string, readonly string[]> = {
     ' .key',
     '.credentials{key}',
   ],
+  'yes or no, of which the text is not kept': ['.would_be_rejected'],
   'addresses of mail, which are compared with those that are there or checked as such next': [' .email'],
   'names of what is there: any other is not found, and none is kept': [
     ' .kind',
