@@ -55,7 +55,13 @@ export function UserMenu() {
         <Menu.Label>{t.language}</Menu.Label>
         <Menu.RadioGroup value={language} aria-label={t.language}>
           {LANGUAGES.map((one) => (
-            <Menu.RadioItem key={one} value={one} checkIcon={tick} onChange={() => chooseLanguage(one)}>
+            <Menu.RadioItem
+              key={one}
+              value={one}
+              checkIcon={tick}
+              closeMenuOnClick
+              onChange={() => chooseLanguage(one)}
+            >
               {t.languages[one]}
             </Menu.RadioItem>
           ))}
