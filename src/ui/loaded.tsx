@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallError } from './call.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LoadError } from './load-error.tsx';
@@ -6,7 +6,13 @@ import { useTexts } from './texts.ts';
 
 type Props<T> = {
   /** What `useQuery` answers. */
-  found: { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
+  found: {
+    data: T | undefined;
+    error: Error | null;
+    errorUpdateCount: number;
+    isPending: boolean;
+    refetch: () => unknown;
+  };
   /** Its outline, until it is there. */
   pending: ReactNode;
   /** What is said where there is none; else that nothing is there. */
@@ -15,10 +21,15 @@ type Props<T> = {
 };
 
 /** The one thing that an address names: drawn once it is there, or what is said where there is none or it does not come. */
-export function Loaded<T>({ found: { data, error, isPending, refetch }, pending, missing, children }: Props<T>) {
+export function Loaded<T>({ found, pending, missing, children }: Props<T>) {
   const { ui } = useTexts();
+  const { data, error, errorUpdateCount, isPending, refetch } = found;
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
-  if (isMissing) return missing ?? <EmptyState isPage title={ui.not_found} icon="search" />;
+  // While what was missing is asked for again, as live events have it, no outline takes its place.
+  const [missedAt, setMissedAt] = useState(0);
+  if (isMissing && missedAt !== errorUpdateCount) setMissedAt(errorUpdateCount);
+  const isAskedAgain = isPending && errorUpdateCount > 0 && errorUpdateCount === missedAt;
+  if (isMissing || isAskedAgain) return missing ?? <EmptyState isPage title={ui.not_found} icon="search" />;
   return (
     <>
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
