@@ -7,8 +7,9 @@ export const pe = {
   },
   guide: {
     not_needed: 'Peru Order is a chargeback, refund, virutal or pickup order, no Guia needed',
-    not_submitted: 'The guía has not been submitted to {provider}',
-    not_stored: 'The guía has not been uploaded to secure storage',
+    // The specification's words, without the accent that is used elsewhere.
+    not_submitted: 'The guia has not been submitted to {provider}',
+    not_stored: 'The guia has not been uploaded to secure storage',
   },
   settings: {
     ruc: { label: 'RUC', hint: "The issuer's own, as in its certificate" },
