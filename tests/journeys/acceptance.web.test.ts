@@ -4,7 +4,7 @@ import { settle } from '../../tools/pictures/settle.ts';
 import { callAs } from './call-as.ts';
 import { findGroups } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
-import { openScreen } from './open-screen.ts';
+import { openScreen, partOf } from './open-screen.ts';
 import { rows } from './order-screens.ts';
 import { uniqueWord } from './partners.ts';
 
@@ -38,7 +38,7 @@ for (let part = 0; part < TESTS; part++) {
     test.setTimeout(240_000);
     await page.addInitScript(NOTE_SHIFTS);
     const wrong: string[] = [];
-    for (const screen of screens.filter((_, index) => index % TESTS === part)) {
+    for (const screen of partOf(screens, part, TESTS)) {
       await page.setViewportSize(NOTEBOOK);
       await openScreen(page, screen);
       const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));

@@ -5,14 +5,13 @@ import { openScreens, screens } from '../../tools/pictures/screens.ts';
 import { settle } from '../../tools/pictures/settle.ts';
 import { findAccessibilityFaults } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { openScreen } from './open-screen.ts';
+import { openScreen, partOf } from './open-screen.ts';
 import { openOrder } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
 
 test.use({ member: 'admin@demo.test' });
 
 const TESTS = 6;
-const partOf = <One>(list: readonly One[], part: number) => list.filter((_, index) => index % TESTS === part);
 
 const Session = z.looseObject({ user: z.looseObject({ language: z.string() }) });
 
@@ -31,7 +30,7 @@ for (let part = 0; part < TESTS; part++) {
     test.setTimeout(240_000);
     await showInSpanish(page);
     const wrong: string[] = [];
-    for (const screen of partOf(screens, part)) {
+    for (const screen of partOf(screens, part, TESTS)) {
       await openScreen(page, screen);
       await expect(page.locator('html')).toHaveAttribute('lang', 'es');
       wrong.push(...(await findAccessibilityFaults(page, screen.name)));

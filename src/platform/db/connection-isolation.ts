@@ -31,7 +31,7 @@ export function createIsolation(config: pg.ClientConfig) {
 
     /**
      * Sets the account, where the connection worked for another one. The application's name says it too: without both
-     * `app.account_id()` answers nothing.
+     * `app.account_id()` refuses the statement.
      * @throws RefusedConnection where it has become another database session meanwhile
      */
     async bind(client: pg.ClientBase, accountId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
+import { listedRows } from '../../../../tests/given-list.ts';
 import { givenListedFile } from '../../../../tests/given-listed-file.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
 
@@ -21,21 +22,8 @@ await world.sql(
 
 const exported = (of: GivenAccount, wanted: object) => givenListedFile(world, of, 'customers', wanted);
 
-const Page = z.object({
-  data: z.array(z.object({ id: z.number(), source_customer_id: z.string() })),
-  last_page: z.number(),
-});
-
-/** All rows of the list, page by page as the portal asks for them. */
-async function listed(filter: Record<string, string>) {
-  const rows: z.infer<typeof Page>['data'] = [];
-  for (let page = 1; ; page++) {
-    const query = new URLSearchParams({ ...filter, page: String(page), perPage: '200' });
-    const found = Page.parse((await account.staff.get(`/api/customers?${query}`)).body);
-    rows.push(...found.data);
-    if (page >= found.last_page) return rows;
-  }
-}
+const Row = z.object({ id: z.number(), source_customer_id: z.string() });
+const listed = (filter: Record<string, string>) => listedRows(account, '/api/customers', Row, filter);
 
 const filters: Record<string, string>[] = [
   {},

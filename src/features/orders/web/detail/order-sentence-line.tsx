@@ -3,15 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#features/access/web/use-may.ts';
 import { outagesQuery } from '#features/connections/web/connections-query.ts';
 import { WhyLink } from '#features/help/web/why-link.tsx';
-import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
-import { useAlerts } from '#ui/alerts.tsx';
-import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
-import { undoEdit } from '../../edit-contract.ts';
+import { useUndoEdit } from '../edit/use-undo-edit.ts';
 import { clock, isUndoable } from './goes-out.ts';
 import classes from './order-sentence.module.css';
 import { orderSentence } from './order-sentence.ts';
@@ -59,13 +56,9 @@ export function OrderSentenceLine({ order, entries, ownLease, isEditing }: Props
 
 function UndoEdit({ order: { id, version } }: { order: OrderDetail }) {
   const t = useTexts().orders.edit;
-  const alerts = useAlerts();
-  const undo = useOrderChange(
-    () => call(undoEdit, { params: { id }, body: { version } }),
-    ({ message }) => alerts.success(message),
-  );
+  const undo = useUndoEdit(id);
   return (
-    <Button size="compact-sm" variant="light" disabled={undo.isPending} onClick={() => undo.mutate(undefined)}>
+    <Button size="compact-sm" variant="light" disabled={undo.isPending} onClick={() => undo.mutate(version)}>
       {t.undo}
     </Button>
   );

@@ -5,8 +5,9 @@ import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.t
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { saveOrder, undoEdit } from '../../edit-contract.ts';
+import { saveOrder } from '../../edit-contract.ts';
 import type { OtherPlace } from '../../other-places-contract.ts';
+import { useUndoEdit } from '../edit/use-undo-edit.ts';
 import classes from './ship-from.module.css';
 import { useOtherPlacesTexts } from './use-other-places-texts.ts';
 
@@ -44,10 +45,7 @@ export function ShipFrom({ order, places }: { order: Order; places: readonly Oth
 function useShipFrom({ id, order_number: number, version }: Order) {
   const t = useOtherPlacesTexts();
   const alerts = useAlerts();
-  const back = useOrderChange(
-    (saved: number) => call(undoEdit, { params: { id }, body: { version: saved } }),
-    ({ message }) => alerts.success(message),
-  );
+  const back = useUndoEdit(id);
   return useOrderChange(
     async ({ core_id, core_description: place }: OtherPlace) => {
       const saved = await call(saveOrder, { body: { order: { id, version, warehouse: core_id } } });
