@@ -20,8 +20,7 @@ test('any other screen that is opened first has its texts at once', async ({ pag
 test('a screen that is opened first loads little', () => {
   const { entry, dashboard, orders } = portalSizes();
   expect(entry + dashboard).toBeLessThan(FIRST_SCREEN_KB);
-  // Above the limit by its own texts and those of screens that are opened later.
-  expect(entry + orders).toBeLessThan(FIRST_SCREEN_KB + 11);
+  expect(entry + orders).toBeLessThan(FIRST_SCREEN_KB);
 });
 
 for (const [path, first] of [

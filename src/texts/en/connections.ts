@@ -72,6 +72,12 @@ export const connections = {
   none: 'No connectors yet',
   steps: 'See the steps to the first order',
   none_text: 'Orders appear here as soon as a sales channel and a warehouse are connected.',
+  compared: {
+    title: 'Compared with the channel',
+    none: 'Never',
+    same: 'No differences',
+    different: 'Orders that differ: {count}',
+  },
   logs: {
     title: 'Connector Logs',
     columns: { action: 'Action', result: 'Result', edited_by: 'Edited by', date: 'Date', order: 'Order #' },

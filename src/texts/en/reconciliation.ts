@@ -17,8 +17,4 @@ export const reconciliation = {
   import_one: 'Import order {number}',
   columns: { number: 'Order #', date: 'Date', customer: 'Customer', total: 'Total', state: 'State', action: 'Action' },
   states: { missing: 'Missing', outdated: 'Not up to date', asked: 'Being imported', failed: 'Not imported' },
-  field: 'Compared with the channel',
-  field_none: 'Never',
-  field_same: 'No differences',
-  field_different: 'Orders that differ: {count}',
 } as const;

@@ -51,7 +51,6 @@ export const stock = {
     never_text: '{title} shows its own count: Bodega has no way to send it yours.',
     to_settings: 'Open the settings',
     last_error: 'Last error of the connector:',
-    place: 'Stock is not sent to this channel: a location only says where its orders ship from.',
   },
   product: {
     button: 'Stock of {sku}',

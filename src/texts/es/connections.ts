@@ -74,6 +74,12 @@ export const connections: Translation<typeof english> = {
   none: 'Todavía no hay conectores',
   steps: 'Ver los pasos al primer pedido',
   none_text: 'Los pedidos aparecen en cuanto se conecten un canal de venta y un almacén.',
+  compared: {
+    title: 'Comparado con el canal',
+    none: 'Nunca',
+    same: 'Sin diferencias',
+    different: 'Pedidos que difieren: {count}',
+  },
   logs: {
     title: 'Registros del conector',
     columns: { action: 'Acción', result: 'Resultado', edited_by: 'Editado por', date: 'Fecha', order: 'Pedido n.º' },

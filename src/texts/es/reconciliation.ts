@@ -26,8 +26,4 @@ export const reconciliation: Translation<typeof english> = {
     action: 'Acción',
   },
   states: { missing: 'Falta', outdated: 'No está al día', asked: 'Se está importando', failed: 'No se importó' },
-  field: 'Comparado con el canal',
-  field_none: 'Nunca',
-  field_same: 'Sin diferencias',
-  field_different: 'Pedidos que difieren: {count}',
 };

@@ -53,7 +53,6 @@ export const stock: Translation<typeof english> = {
     never_text: '{title} muestra su propio conteo: Bodega no tiene forma de enviarle el suyo.',
     to_settings: 'Abrir la configuración',
     last_error: 'Último error del conector:',
-    place: 'No se envían existencias a este canal: una ubicación solo indica desde dónde salen sus pedidos.',
   },
   product: {
     button: 'Existencias de {sku}',

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { Icon } from '../icons.tsx';
 import { lazyPart } from '../lazy-part.tsx';
@@ -8,6 +7,7 @@ import { useTexts } from '../texts.ts';
 import type { TermName } from '../use-term-texts.ts';
 import { columnSize } from './column-size.ts';
 import classes from './data-table.module.css';
+import { RowBox } from './row-box.tsx';
 import type { Columns } from './use-columns.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -31,12 +31,11 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
       <tr>
         {selection && (
           <td className={classes.box}>
-            <Checkbox
-              size="xs"
-              aria-label={t.select_all}
-              checked={selection.extent === 'all'}
-              indeterminate={selection.extent === 'some'}
-              onChange={selection.toggleAll}
+            <RowBox
+              label={t.select_all}
+              isChecked={selection.extent === 'all'}
+              isMixed={selection.extent === 'some'}
+              onPress={selection.toggleAll}
             />
           </td>
         )}

@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useTexts } from '../texts.ts';
 import { columnSize } from './column-size.ts';
 import classes from './data-table.module.css';
+import { RowBox } from './row-box.tsx';
 import type { Columns } from './use-columns.ts';
 import { ROW_FOCUS } from './use-row-keys.ts';
 import type { RowSelection } from './use-row-selection.ts';
@@ -55,12 +55,10 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
     >
       {selection && (
         <td className={classes.box}>
-          <Checkbox
-            size="xs"
-            aria-label={interpolate(t.select_row, { row: table.rowLabel(row) })}
-            checked={isSelected ?? false}
-            onClick={(event) => selection.toggle(index, event.shiftKey)}
-            readOnly
+          <RowBox
+            label={interpolate(t.select_row, { row: table.rowLabel(row) })}
+            isChecked={isSelected ?? false}
+            onPress={(event) => selection.toggle(index, event.shiftKey)}
             {...(link ? {} : focus)}
           />
         </td>

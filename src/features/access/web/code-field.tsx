@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { errorsFor } from '#texts/errors-for.ts';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useLanguage } from '#ui/texts.ts';
+import { useAccessTexts } from './use-access-texts.ts';
 
 type Props = {
   value: string;
@@ -15,7 +16,7 @@ type Props = {
 
 /** The code of a member's second factor. */
 export function CodeField({ value, onChange, takesRecovery = false, isChecked, isWrong, autoFocus = false }: Props) {
-  const t = useTexts().access.code;
+  const t = useAccessTexts().code;
   const errors = errorsFor({ language: useLanguage() });
   return (
     <TextInput

@@ -5,13 +5,13 @@ import { type FormEvent, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { LoadError } from '#ui/load-error.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { askForLink } from '../password-contract.ts';
 import classes from './entrance.module.css';
 import { FormError } from './form-error.tsx';
 import { LoginCard } from './login-card.tsx';
 import { useLoginOptions } from './login-options-query.ts';
 import { ServerCommand } from './server-command.tsx';
+import { useAccessTexts } from './use-access-texts.ts';
 import { usePasswordTexts } from './use-password-texts.ts';
 
 /** Asks for a link by mail; says where to turn to on a server that sends none. */
@@ -41,7 +41,7 @@ export function ForgotPasswordScreen() {
 type FormProps = { error: Error | null; isBusy: boolean; onAsk: (email: string) => void };
 
 function AskForm({ error, isBusy, onAsk }: FormProps) {
-  const { access } = useTexts();
+  const access = useAccessTexts();
   const passwords = usePasswordTexts();
   const [email, setEmail] = useState('');
   const [isMissing, setIsMissing] = useState(false);

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { PasswordField } from '#ui/password-field.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { isCodeNeeded } from './code-error.ts';
 import { CodeForm } from './code-form.tsx';
 import { DemoLogins } from './demo-logins.tsx';
@@ -13,6 +12,7 @@ import { LoginCard } from './login-card.tsx';
 import { NoAccounts } from './no-accounts.tsx';
 import { PasskeyLogin } from './passkeys/passkey-login.tsx';
 import { type Login, startSession } from './session.ts';
+import { useAccessTexts } from './use-access-texts.ts';
 
 /** Where the member wanted to go; only a path of this portal counts. */
 function pathAfter(search: { back?: unknown }): string {
@@ -21,7 +21,7 @@ function pathAfter(search: { back?: unknown }): string {
 }
 
 export function LoginScreen() {
-  const t = useTexts().access;
+  const t = useAccessTexts();
   const router = useRouter();
   const client = useQueryClient();
   const back = pathAfter(useSearch({ strict: false }));
@@ -66,7 +66,7 @@ type FormProps = {
 };
 
 function LoginForm({ error, isBusy, onSubmit, onDone, back }: FormProps) {
-  const t = useTexts().access;
+  const t = useAccessTexts();
   const [login, setLogin] = useState({ email: '', password: '' });
   const [isChecked, setIsChecked] = useState(false);
   const isMissing = (name: keyof typeof login) => isChecked && login[name].trim() === '';

@@ -6,7 +6,6 @@ import { interpolate } from '#base/text.ts';
 import { CallError, call } from '#ui/call.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
-import { useTexts } from '#ui/texts.ts';
 import { readLink, savePassword } from '../password-contract.ts';
 import { passwordFault } from '../password-rules.ts';
 import { isCodeNeeded } from './code-error.ts';
@@ -15,13 +14,14 @@ import { FormError } from './form-error.tsx';
 import { LoginCard } from './login-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { adoptSession } from './session.ts';
+import { useAccessTexts } from './use-access-texts.ts';
 import { usePasswordTexts } from './use-password-texts.ts';
 
 const isGone = (error: Error | null) => error instanceof CallError && (error.status === 410 || error.status === 422);
 
 /** Where a link of a mail leads: a new password, and in. The token is after the # of the address. */
 export function PasswordLinkScreen() {
-  const { access } = useTexts();
+  const access = useAccessTexts();
   const passwords = usePasswordTexts();
   const t = passwords.link;
   const token = useRouterState({ select: (state) => state.location.hash });

@@ -11,13 +11,15 @@ import { useTexts } from '#ui/texts.ts';
 import { type EntityId, segmentOf } from '../../catalog/entities.ts';
 import { type Assigned, categoryCalls, MOST_ASSIGNED, type ShownItems } from '../contract.ts';
 import { CategorySelect } from './category-select.tsx';
+import { useCategoryTexts } from './use-category-texts.ts';
 
 type List = { filter: ShownItems; total: number; total_is_capped: boolean };
 type Props = { entityId: EntityId; ids: readonly number[]; list: List; onClose: () => void; onDone: () => void };
 
 /** Asks which items and which category, then tells what became of them. */
 export function AssignDialog({ entityId, ids, list, onClose, onDone }: Props) {
-  const { categories, ui } = useTexts();
+  const { ui } = useTexts();
+  const categories = useCategoryTexts();
   const t = categories.assign;
   const { count } = useFormats();
   const isTooMany = ids.length > MOST_ASSIGNED;
@@ -77,7 +79,7 @@ export function AssignDialog({ entityId, ids, list, onClose, onDone }: Props) {
 type Assignment = { category_id: number | null; item_ids?: number[]; filter?: ShownItems };
 
 function useAssign(entityId: EntityId, onAssigned: () => void) {
-  const t = useTexts().categories.assign;
+  const t = useCategoryTexts().assign;
   const { count } = useFormats();
   const alerts = useAlerts();
   const client = useQueryClient();

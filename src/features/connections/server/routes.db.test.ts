@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import type { DB } from '#platform/db/tables.gen.ts';
-import { en } from '#texts/en.ts';
+import { connections } from '#texts/en/connections.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
 import { givenOrder } from '../../../../tests/given-order.ts';
@@ -56,7 +56,7 @@ test('a test says who the partner takes us for, and is logged with the name of w
   const tested = await admin.post('/api/connectors/amware/test');
   expect(tested).toMatchObject({ status: 200, body: { message: expect.stringContaining('DEMO') } });
   const { body } = await staff.get(`/api/connector-logs/${id}/0`);
-  expect(body).toMatchObject([{ action: en.connections.actions.test, edited_by: 'Ada Admin', is_failure: false }]);
+  expect(body).toMatchObject([{ action: connections.actions.test, edited_by: 'Ada Admin', is_failure: false }]);
 });
 
 test('only an administrator tests, pauses and resumes', async () => {

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import classes from './connections.module.css';
+import { useConnectionTexts } from './use-connection-texts.ts';
 
 /** What the last comparison with the channel still says, leading to it. */
 export function ComparedLink({ connection: { id, differences } }: { connection: ConnectionView }) {
-  const t = useTexts().reconciliation;
+  const t = useConnectionTexts().compared;
   const { count } = useFormats();
-  const found = differences === 0 ? t.field_same : interpolate(t.field_different, { count: count(differences ?? 0) });
+  const found = differences === 0 ? t.same : interpolate(t.different, { count: count(differences ?? 0) });
   return (
     <Link to="/settings/connectors/$id/reconciliation" params={{ id: String(id) }} className={classes.link}>
-      {differences === null ? t.field_none : found}
+      {differences === null ? t.none : found}
     </Link>
   );
 }

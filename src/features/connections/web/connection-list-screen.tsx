@@ -6,15 +6,15 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useTexts } from '#ui/texts.ts';
 import classes from './connection-list.module.css';
 import { ConnectionRow } from './connection-row.tsx';
 import { connectionsQuery } from './connections-query.ts';
+import { useConnectionTexts } from './use-connection-texts.ts';
 import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** The account's connectors, each with how it fares and what can be done about it. */
 export function ConnectionListScreen() {
-  const t = useTexts().connections;
+  const t = useConnectionTexts();
   const mayManage = useMay('manage_connectors');
   const { data, error, isPending, refetch } = useQuery(connectionsQuery);
   return (
@@ -56,7 +56,7 @@ export function ConnectionListScreen() {
 
 /** For the eye: each row says of its figures what they are. */
 function Titles() {
-  const { fields } = useTexts().connections;
+  const { fields } = useConnectionTexts();
   const t = useSettingsTexts();
   return (
     <div className={classes.titles} aria-hidden="true">

@@ -10,19 +10,20 @@ import { useListState } from '#ui/use-list-state.ts';
 import { findConnectionLog } from '../contract.ts';
 import { logColumns, orderColumn } from './log-columns.tsx';
 import { LogError } from './log-error.tsx';
+import { useConnectionTexts } from './use-connection-texts.ts';
 
 const REFRESH_MS = 15_000;
 
 /** Every attempt at a connection's partner, newest first. */
 export function ConnectionLog({ id }: { id: string }) {
-  const texts = useTexts();
-  const t = texts.connections.logs;
+  const texts = useConnectionTexts();
+  const t = texts.logs;
   const [list, setList] = useListState({}, ['failures']);
   const { page, perPage } = list;
   const failures = list.failures === '1' ? '1' : '0';
   const query = queryOf(findConnectionLog, { params: { connector: id }, query: { page, perPage, failures } });
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...query, refetchInterval: REFRESH_MS });
-  const columns = useColumns('connector-log', [...logColumns(texts), orderColumn(texts)]);
+  const columns = useColumns('connector-log', [...logColumns(texts, useTexts()), orderColumn(texts)]);
   return (
     <>
       <Checkbox

@@ -2,27 +2,26 @@ import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { ComparedLink } from './compared-link.tsx';
-
 import classes from './connections.module.css';
 import { HealthBadge } from './health-badge.tsx';
 import { LastSuccess } from './last-success.tsx';
 import { ProblemsLink } from './problems-link.tsx';
 import { SuccessRate } from './success-rate.tsx';
+import { useConnectionTexts } from './use-connection-texts.ts';
 import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** How a connection fares, in figures, and what it does. */
 export function ConnectionStatus({ connection }: { connection: ConnectionView }) {
   const settings = useSettingsTexts();
-  const { connections, reconciliation } = useTexts();
-  const { fields, never, capabilities: words } = connections;
+  const connections = useConnectionTexts();
+  const { fields, never, capabilities: words, compared } = connections;
   const { count, time } = useFormats();
   const ago = (at: string | null) => (at ? <RelativeTime key={at} at={at} /> : never);
   const capabilityTexts: Readonly<Record<string, string>> = words;
   const { id, last_error, last_error_at } = connection;
-  const compared: Detail = [reconciliation.field, <ComparedLink key="compared" connection={connection} />];
+  const comparison: Detail = [compared.title, <ComparedLink key="compared" connection={connection} />];
   const items: Detail[] = [
     [fields.health, <HealthBadge key="health" health={connection.health} />],
     [fields.last_success, <LastSuccess key="success" connection={connection} />],
@@ -39,7 +38,7 @@ export function ConnectionStatus({ connection }: { connection: ConnectionView })
     [settings.rate_day, <SuccessRate key="day" attempts={connection.attempts_day} />],
     [fields.failures, count(connection.failures)],
     [fields.next_try, connection.next_try_at && time(connection.next_try_at)],
-    ...(connection.capabilities.includes('orders.read') ? [compared] : []),
+    ...(connection.capabilities.includes('orders.read') ? [comparison] : []),
     [fields.backlog, count(connection.backlog)],
     [fields.orders_with_problems, <ProblemsLink key="problems" id={id} orders={connection.orders_with_problems} />],
   ];

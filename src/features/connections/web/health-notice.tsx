@@ -3,15 +3,15 @@ import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { ConnectButton } from './connect-button.tsx';
 import classes from './connections.module.css';
+import { useConnectionTexts } from './use-connection-texts.ts';
 import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** Why a connection is not at work and what becomes of it; nothing where all is well. */
 export function HealthNotice({ connection }: { connection: ConnectionView }) {
-  const t = useTexts().connections.notices;
+  const t = useConnectionTexts().notices;
   const { time } = useFormats();
   const { health, last_error, next_try_at } = connection;
   if (health === 'ok') return null;
@@ -35,7 +35,7 @@ type Props = { connection: ConnectionView };
 
 function Consequence({ connection: { health, remedy, needs_activation } }: Props) {
   const t = useSettingsTexts();
-  const { connections } = useTexts();
+  const connections = useConnectionTexts();
   if (remedy === 'update') return t.remedies.update;
   if (remedy === 'connect' && health !== 'broken') return t.remedies.connect;
   if (health === 'paused' && needs_activation) return t.needs_activation;

@@ -4,9 +4,10 @@ import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { LogEntry } from '../contract.ts';
 import classes from './connections.module.css';
+import type { ConnectionTexts } from './use-connection-texts.ts';
 
 /** The columns of the Connector Logs. */
-export function logColumns({ connections: { logs: t }, ui }: Catalogue): Column<LogEntry>[] {
+export function logColumns({ logs: t }: ConnectionTexts, { ui }: Pick<Catalogue, 'ui'>): Column<LogEntry>[] {
   return [
     { name: 'action', title: t.columns.action, cell: ({ action }) => action },
     {
@@ -25,7 +26,7 @@ export function logColumns({ connections: { logs: t }, ui }: Catalogue): Column<
 }
 
 /** The order that a line of a connector's log is about. */
-export function orderColumn({ connections: { logs: t } }: Catalogue): Column<LogEntry> {
+export function orderColumn({ logs: t }: ConnectionTexts): Column<LogEntry> {
   return {
     name: 'order',
     title: t.columns.order,

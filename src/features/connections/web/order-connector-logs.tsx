@@ -7,18 +7,19 @@ import { useTexts } from '#ui/texts.ts';
 import { findConnections, findEntityLogs } from '../contract.ts';
 import { logColumns } from './log-columns.tsx';
 import { LogError } from './log-error.tsx';
+import { useConnectionTexts } from './use-connection-texts.ts';
 
 /** What was tried with any partner for one order, newest first: `<OrderConnectorLogs orderId={order.id} />` */
 export function OrderConnectorLogs({ orderId }: { orderId: number }) {
-  const texts = useTexts();
-  const t = texts.connections.logs;
+  const texts = useConnectionTexts();
+  const t = texts.logs;
   const connections = useQuery(queryOf(findConnections, {}));
   const logs = useQueries({
     queries: (connections.data ?? []).map(({ id }) =>
       queryOf(findEntityLogs, { params: { connectorId: id, entityId: orderId } }),
     ),
   });
-  const columns = useColumns('order-connector-logs', logColumns(texts));
+  const columns = useColumns('order-connector-logs', logColumns(texts, useTexts()));
   const queries = [connections, ...logs];
   const error = queries.find((query) => query.error)?.error;
   const isLoaded = queries.every((query) => query.data !== undefined);

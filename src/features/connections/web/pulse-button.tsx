@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import classes from './pulse.module.css';
+import { useConnectionTexts } from './use-connection-texts.ts';
 import { usePulseTexts } from './use-pulse-texts.ts';
 
 type Props = ComponentProps<'button'> & { connections: readonly ConnectionView[] };
@@ -11,7 +11,7 @@ type Props = ComponentProps<'button'> & { connections: readonly ConnectionView[]
 /** A dot for each partner, by name; said in words to who does not see them. */
 export function PulseButton({ connections, ...props }: Props) {
   const t = usePulseTexts();
-  const { connections: words } = useTexts();
+  const words = useConnectionTexts();
   const { count } = useFormats();
   const ailing = connections.filter(({ health }) => health !== 'ok');
   const good = connections.length - ailing.length;

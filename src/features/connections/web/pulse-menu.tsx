@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { connectionsQuery } from './connections-query.ts';
 import { LastSuccess } from './last-success.tsx';
 import classes from './pulse.module.css';
 import { PulseButton } from './pulse-button.tsx';
+import { useConnectionTexts } from './use-connection-texts.ts';
 import { usePulseTexts } from './use-pulse-texts.ts';
 
 type Props = { connections: readonly ConnectionView[] };
@@ -40,7 +40,7 @@ function Partners({ connections }: Props) {
 
 function Partner({ connection }: { connection: ConnectionView }) {
   const pulse = usePulseTexts();
-  const { connections: t } = useTexts();
+  const t = useConnectionTexts();
   const { count } = useFormats();
   const { id, name, health, backlog } = connection;
   return (

@@ -3,6 +3,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
+import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import type { CustomerField } from '#features/customer-sync/customer-fields.ts';
 import { PartnersPanel } from '#features/customer-sync/web/partners-panel.tsx';
 import { addressLines } from '#features/orders/web/detail/address-lines.ts';
@@ -36,7 +37,7 @@ import { useCustomerTexts } from './use-customer-texts.ts';
 
 /** One customer: how to reach them, whether the partners know them, what they ordered. */
 export function CustomerDetailScreen() {
-  const t = useTexts().customers;
+  const t = useCustomerListTexts();
   const own = useCustomerTexts();
   const { id = '' } = useParams({ strict: false });
   const [isEditing, setIsEditing] = useState(false);
@@ -94,12 +95,12 @@ export function CustomerDetailScreen() {
 }
 
 function SyncProblem({ customer }: { customer: CustomerDetail }) {
-  const t = useTexts().customers.detail;
+  const t = useCustomerListTexts().detail;
   return <Banner tone="danger" title={t.sync_error} text={customer.sync_error ?? t.sync_error_unknown} />;
 }
 
 function Contact({ customer }: { customer: CustomerDetail }) {
-  const t = useTexts().customers;
+  const t = useCustomerListTexts();
   const own = useCustomerTexts();
   const language = useLanguage();
   const { email, phone } = customer;
@@ -172,7 +173,7 @@ function PostalAddress({ customer, country }: { customer: CustomerDetail; countr
 }
 
 function Totals({ customer }: { customer: CustomerDetail }) {
-  const t = useTexts().customers.detail;
+  const t = useCustomerListTexts().detail;
   const { count, money, longDate } = useFormats();
   const totals = customer.totals.map(
     ({ currency, total }): Detail => [

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
+import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { ExportListButton } from '#features/exports/web/export-list-button.tsx';
 import { formatDays, writeDays } from '#features/orders/web/list/date-choices.ts';
 import { useListViews } from '#features/saved-views/web/use-list-views.ts';
@@ -44,7 +45,7 @@ const SyncBar = lazyPart(async () => (await import('#features/customer-sync/web/
 
 /** All customers of the account: searched, filtered, sorted and paged in the address. */
 export function CustomerListScreen() {
-  const t = useTexts().customers;
+  const t = useCustomerListTexts();
   const { count } = useFormats();
   const viewed = useViewedList('customers', customerListStart, customerFilterNames);
   const { list, setList } = viewed;
@@ -143,7 +144,8 @@ export function CustomerListScreen() {
 
 /** The days that a link asked for, such as one of the dashboard; they can be taken off. */
 function DaysChip({ list, onClear }: { list: CustomerListState; onClear: () => void }) {
-  const { customers, orders } = useTexts();
+  const { orders } = useTexts();
+  const customers = useCustomerListTexts();
   const formats = useFormats();
   const value = writeDays(list);
   if (value === '') return null;
@@ -159,7 +161,7 @@ type NoCustomersProps = {
 };
 
 function NoCustomers({ list, lastPage, onChange }: NoCustomersProps) {
-  const t = useTexts().customers.empty;
+  const t = useCustomerListTexts().empty;
   const button = (text: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>
       {text}

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { CustomerDetail } from '../detail-contract.ts';
 import { findDoubles, type PossibleDouble } from '../merge-contract.ts';
 import { nameOf } from './customer-columns.tsx';
@@ -37,7 +37,7 @@ export function DoublesPanel({ customer }: { customer: CustomerDetail }) {
 }
 
 function Double({ double, onCompare }: { double: PossibleDouble; onCompare: () => void }) {
-  const { customers } = useTexts();
+  const customers = useCustomerListTexts();
   const t = useCustomerTexts().doubles;
   const name = nameOf(customers, double);
   return (

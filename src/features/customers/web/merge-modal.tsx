@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { LoadError } from '#ui/load-error.tsx';
@@ -36,7 +37,8 @@ export function MergeModal({ customer, doubleId, onClose }: Props) {
 type ComparisonProps = { customer: CustomerDetail; other: CustomerDetail; onClose: () => void };
 
 function Comparison({ customer, other, onClose }: ComparisonProps) {
-  const { ui, customers } = useTexts();
+  const { ui } = useTexts();
+  const customers = useCustomerListTexts();
   const t = useCustomerTexts().merge;
   const [isSwapped, setIsSwapped] = useState(false);
   const [chosen, setChosen] = useState<Partial<MergeChoices>>({});

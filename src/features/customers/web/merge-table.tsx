@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core';
+import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { addressLines } from '#features/orders/web/detail/address-lines.ts';
 import { countryName } from '#ui/country-names.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -25,7 +26,7 @@ type Props = {
 
 /** A row for each value, with a choice where the two say different things. */
 export function MergeTable({ kept, double, choices, onChoose }: Props) {
-  const { customers } = useTexts();
+  const customers = useCustomerListTexts();
   const { count } = useFormats();
   const t = useCustomerTexts();
   const sides = [

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { SyncStatus } from '#features/customer-search/customer-filter.ts';
+import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
 import { useDocumentTexts } from '#features/tax-documents/web/use-document-texts.ts';
 import { fileSize } from '#ui/file-size.ts';
@@ -60,7 +61,8 @@ function useCells(onDelete: (row: Export) => void): Cells {
 }
 
 function useStatusText() {
-  const { orders, customers } = useTexts();
+  const { orders } = useTexts();
+  const customers = useCustomerListTexts();
   const documents = useDocumentTexts();
   return ({ kind, status }: Export): string => {
     const ofDocuments = kind === 'tax_documents' && DocumentState.safeParse(status).data;

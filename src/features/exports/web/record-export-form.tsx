@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { dayInZone, monthBefore } from '#base/calendar-date.ts';
 import { type CellStyle, cellStyles } from '#base/csv-cells.ts';
 import { findConnections } from '#features/connections/contract.ts';
+import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { orderStatuses } from '#features/order-lifecycle/order-status.ts';
 import { countryChoices } from '#ui/country-names.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
@@ -101,7 +102,8 @@ function Dates({ wanted: { start_at, end_at }, onChange }: Pick<Props, 'wanted' 
 type Choice = { value: string; label: string };
 
 function useChoices(kind: RecordKind): Record<'status' | 'source' | 'country', Choice[]> {
-  const { orders, customers } = useTexts();
+  const { orders } = useTexts();
+  const customers = useCustomerListTexts();
   const language = useLanguage();
   const connections = useQuery(queryOf(findConnections, {})).data ?? [];
   const channels = connections.filter(({ capabilities }) => capabilities.includes('orders.read'));

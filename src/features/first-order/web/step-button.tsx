@@ -3,11 +3,11 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { resumeConnection, syncConnection } from '#features/connections/contract.ts';
 import { useConnectionChange } from '#features/connections/web/use-connection-change.ts';
+import { useConnectionTexts } from '#features/connections/web/use-connection-texts.ts';
 import { CreateAll } from '#features/made-products/web/create-all.tsx';
 import { AcceptAll } from '#features/product-links/web/accept-all.tsx';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
-import { useTexts } from '#ui/texts.ts';
 import type { Partner } from '../first-order-facts.ts';
 import type { StepPlace } from '../first-order-rules.ts';
 import type { StepName } from '../step-names.ts';
@@ -73,7 +73,7 @@ function LinkButton({ name, link, children }: { name: StepName; link: LinkProps;
 
 function ActivateButton({ partner: { id, name } }: { partner: Partner }) {
   const { buttons: t } = useFirstOrderTexts();
-  const { connections } = useTexts();
+  const connections = useConnectionTexts();
   const alerts = useAlerts();
   const resume = useConnectionChange(
     () => call(resumeConnection, { params: { connector: String(id) } }),

@@ -3,9 +3,9 @@ import { Dropzone } from '@mantine/dropzone';
 import type { ReactNode, RefObject } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { MOST_FILE_BYTES, MOST_FILES_AT_ONCE, MOST_PICTURE_BYTES } from '../file-rules.ts';
 import classes from './item-files.module.css';
+import { useItemFileTexts } from './use-item-file-texts.ts';
 
 const MEGABYTE = 1024 ** 2;
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** A ground onto which files can be dropped; what lies on it stays usable. */
 export function FileDrop({ open, onFiles, children }: Props) {
-  const t = useTexts().item_files;
+  const t = useItemFileTexts();
   const alerts = useAlerts();
 
   function take(files: readonly File[]) {

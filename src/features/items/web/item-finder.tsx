@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
+import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Item } from '../contract.ts';
 import { itemPageQuery } from './item-list-query.ts';
@@ -20,7 +21,8 @@ type Props = {
 
 /** Finds a product or a raw material by SKU, name or barcode; picking one empties the box for the next. */
 export function ItemFinder({ without, id, onPick }: Props) {
-  const { catalog, ui } = useTexts();
+  const { ui } = useTexts();
+  const catalog = useCatalogTexts();
   const t = catalog.kits;
   const [search, setSearch] = useState('');
   const [term] = useDebouncedValue(search.trim(), DEBOUNCE_MS);
@@ -63,7 +65,7 @@ function useFound(term: string): { items: readonly Item[]; isFetching: boolean }
 }
 
 function Found({ item }: { item: Item | undefined }) {
-  const t = useTexts().catalog;
+  const t = useCatalogTexts();
   if (!item) return null;
   return (
     <Group gap="xs" wrap="nowrap">

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
+import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import page from '#ui/detail-page.module.css';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -28,7 +29,7 @@ type Props = {
 
 /** The form of an item: its fields, its parts, and what another member changed meanwhile. */
 export function ItemForm({ entity, item, sku }: Props) {
-  const t = useTexts().catalog;
+  const t = useCatalogTexts();
   const edit = useItemEdit(entity, item, sku);
   const leaveGuard = useLeaveGuard(edit.isDirty);
   useShortcut('mod+s', t.keys.save, edit.submit);
@@ -75,7 +76,8 @@ export function ItemForm({ entity, item, sku }: Props) {
 }
 
 function FormFoot({ edit, entity, item }: { edit: ItemEditing } & Pick<Props, 'entity' | 'item'>) {
-  const { catalog, ui } = useTexts();
+  const { ui } = useTexts();
+  const catalog = useCatalogTexts();
   const t = catalog.form;
   const { count } = useFormats();
   const changes = edit.changed.length > 0 ? pluralise(t.changes, edit.changed.length, count) : t.unchanged;
@@ -97,7 +99,7 @@ type NoticeProps = { edit: ItemEditing; fields: readonly string[]; who: string |
 
 /** Another member saved the item while this form was open: who, what, and what to do about it. */
 function ChangedNotice({ edit, fields, who }: NoticeProps) {
-  const t = useTexts().catalog;
+  const t = useCatalogTexts();
   const names: Readonly<Record<string, string>> = t.fields;
   return (
     <Banner

@@ -5,6 +5,7 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '#features/catalog/entities.ts';
+import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { CategoryList } from '#features/categories/web/category-list.tsx';
 import { CategoryRunStrip } from '#features/categories/web/category-run-strip.tsx';
 import { ImportLink } from '#features/imports/web/import-link.tsx';
@@ -26,7 +27,6 @@ import { NewRows } from '#ui/table/new-rows.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
-import { useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
 import type { ItemPage } from '../contract.ts';
 import classes from './catalog.module.css';
@@ -43,7 +43,7 @@ export const RawMaterialListScreen = () => <ItemListScreen entity={RAW_MATERIALS
 
 /** All products or raw materials: search, filters, selection. All its state is in the address. */
 function ItemListScreen({ entity }: { entity: EntityId }) {
-  const texts = useTexts();
+  const texts = useCatalogTexts();
   const itemTexts = itemTextsFor(texts, entity);
   const viewed = useViewedList(segmentOf[entity], itemListStart, itemFilterNames);
   const { list, setList } = viewed;
@@ -52,7 +52,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
   const live = useStableRows(items, JSON.stringify([entity, filter]));
   const views = useListViews(viewed, items.data !== undefined);
   const formats = useFormats();
-  const columns = useColumns(segmentOf[entity], itemColumns(texts.catalog, formats), views.layout);
+  const columns = useColumns(segmentOf[entity], itemColumns(texts, formats), views.layout);
   const page = items.data;
   const [mayEdit, mayExport] = [useMay('edit_catalog'), useMay('export')];
   const maySelect = mayEdit || mayExport;
@@ -61,7 +61,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
     const { data } = await items.refetch();
     live.show(data);
   };
-  useCommands([{ keys: 'r', label: texts.catalog.keys.refresh, run: () => void refresh() }]);
+  useCommands([{ keys: 'r', label: texts.keys.refresh, run: () => void refresh() }]);
 
   return (
     <div className={classes.list}>
@@ -82,7 +82,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
             value={list.search}
             onSearch={(search, options) => setList({ search }, options)}
             label={itemTexts.search}
-            placeholder={texts.catalog.search_hint}
+            placeholder={texts.search_hint}
             width={280}
           />
           <ItemFilters entity={entity} list={list} onChange={setList} />
@@ -107,7 +107,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
           rowGone={({ id }) => live.gone.has(id)}
           notice={
             live.fresh > 0 && (
-              <NewRows keyLabel={texts.catalog.keys.show_new} onShow={() => live.show()}>
+              <NewRows keyLabel={texts.keys.show_new} onShow={() => live.show()}>
                 {pluralise(itemTexts.new, live.fresh, formats.count)}
               </NewRows>
             )
@@ -146,22 +146,16 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
 type HeaderProps = { entity: EntityId; page: ItemPage | undefined; tabs: ReactNode; onRefresh: () => void };
 
 function ListHeader({ entity, page, tabs, onRefresh }: HeaderProps) {
-  const texts = useTexts();
+  const texts = useCatalogTexts();
   const itemTexts = itemTextsFor(texts, entity);
   const { count } = useFormats();
   const navigate = useNavigate();
   const to = placesOf[entity].create;
   const mayEdit = useMay('edit_catalog');
-  useCommands(mayEdit ? [{ keys: 'n', label: texts.catalog.keys.create, run: () => void navigate({ to }) }] : []);
+  useCommands(mayEdit ? [{ keys: 'n', label: texts.keys.create, run: () => void navigate({ to }) }] : []);
   const actions = (
     <>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={texts.catalog.refresh}
-        title={texts.catalog.refresh}
-        onClick={onRefresh}
-      >
+      <ActionIcon variant="default" size={30} aria-label={texts.refresh} title={texts.refresh} onClick={onRefresh}>
         <Icon name="refresh" size={16} />
       </ActionIcon>
       <May access="export">

@@ -6,7 +6,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
-import { useTexts } from '#ui/texts.ts';
 import { findConnectorLocations, findCoreLocations } from '../contract.ts';
 import { CoreLocationsMissing } from './core-locations-missing.tsx';
 import { rowsOf } from './location-rows.ts';
@@ -20,7 +19,6 @@ const REFRESH_MS = 15_000;
 /** Where the warehouse ships from for each of a channel's locations. */
 export function LocationMapping({ connection }: { connection: ConnectionView }) {
   const t = useMappingTexts().locations;
-  const { stock } = useTexts();
   const connector = String(connection.id);
   const stored = useQuery({
     ...queryOf(findConnectorLocations, { params: { connector } }),
@@ -46,7 +44,7 @@ export function LocationMapping({ connection }: { connection: ConnectionView }) 
     <>
       <div className={classes.intro}>
         <p>
-          {t.hint} {!connection.capabilities.includes('stock.write') && stock.not_told.place}
+          {t.hint} {!connection.capabilities.includes('stock.write') && t.stock_not_told}
         </p>
         {!isEmpty && button}
       </div>

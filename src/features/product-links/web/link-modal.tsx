@@ -9,6 +9,7 @@ import { Modal } from '#ui/modal.tsx';
 import { type Searchable, useNotFound } from '#ui/not-found.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { useSearchTexts } from '#ui/use-search-texts.ts';
 import classes from './product-links.module.css';
 import { useLinkTexts } from './use-link-texts.ts';
 
@@ -108,7 +109,7 @@ type ResultsProps = Pick<Props, 'results' | 'what' | 'cap'> & { isBusy: boolean;
 
 function Results({ results, isBusy, what, term, cap }: ResultsProps) {
   const product_links = useLinkTexts();
-  const { search } = useTexts();
+  const search = useSearchTexts();
   const t = product_links.modal;
   const notFound = useNotFound(what, term);
   return (

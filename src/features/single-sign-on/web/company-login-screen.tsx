@@ -6,8 +6,8 @@ import { isDemo } from '#features/access/web/demo-logins.tsx';
 import classes from '#features/access/web/entrance.module.css';
 import { FormError } from '#features/access/web/form-error.tsx';
 import { LoginCard } from '#features/access/web/login-card.tsx';
+import { useAccessTexts } from '#features/access/web/use-access-texts.ts';
 import { call } from '#ui/call.ts';
-import { useTexts } from '#ui/texts.ts';
 import { startCompanyLogin } from '../contract.ts';
 import { LoginFailure } from '../login-failures.ts';
 import { useSingleSignOnTexts } from './use-single-sign-on-texts.ts';
@@ -64,7 +64,7 @@ type FormProps = {
 
 function LoginForm({ email, onChange, onSubmit, isBusy, failure, error }: FormProps) {
   const t = useSingleSignOnTexts().login;
-  const { access } = useTexts();
+  const access = useAccessTexts();
   const [isChecked, setIsChecked] = useState(false);
 
   function submit(event: FormEvent) {

@@ -11,7 +11,6 @@ import { useCommands } from '#ui/shortcuts.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
-import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { useOpeningPart } from '#ui/use-opening-part.ts';
 import { type ChannelStockRow, countChannelStock, findChannelStock } from '../contract.ts';
@@ -22,12 +21,13 @@ import { usePush } from './stock-change.ts';
 import { stockColumns } from './stock-columns.tsx';
 import { StockSegments } from './stock-segments.tsx';
 import { Chosen, StockTools } from './stock-tools.tsx';
+import { useStockTexts } from './use-stock-texts.ts';
 
 type Props = { connectionId: string; isActive: boolean };
 
 /** A channel's linked products, each with its places: target, last synced, reported. All of the list's state is in the address. */
 export function ChannelStock({ connectionId, isActive }: Props) {
-  const t = useTexts().stock;
+  const t = useStockTexts();
   const [list, setList] = useListState(channelStockStart);
   const counts = useQuery(queryOf(countChannelStock, { params: { connector: connectionId } }));
   const isOpening = useOpeningPart({

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { ListState } from '#ui/list-state.ts';
 import { NotFoundInList } from '#ui/not-found.tsx';
-import { useTexts } from '#ui/texts.ts';
+import { useStockTexts } from './use-stock-texts.ts';
 
 type Props = {
   list: ListState;
@@ -12,7 +12,7 @@ type Props = {
 
 /** Why the list is empty, and what to do next. */
 export function NoStock({ list, page, onChange }: Props) {
-  const t = useTexts().stock.empty;
+  const t = useStockTexts().empty;
   const button = (text: string, change: Partial<ListState>) => (
     <Button size="xs" variant="default" onClick={() => onChange(change)}>
       {text}

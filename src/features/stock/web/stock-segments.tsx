@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#ui/query.ts';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { countChannelStock } from '../contract.ts';
+import { useStockTexts } from './use-stock-texts.ts';
 
 /** Says in the address that all are wanted, so that the list does not open on a part of them. */
 const ALL = 'All';
@@ -11,7 +11,7 @@ type Props = { connectionId: string; value: string; onChange: (filterBy: string)
 
 /** All, Different, Refused, Waiting, each with its count. */
 export function StockSegments({ connectionId, value, onChange }: Props) {
-  const t = useTexts().stock;
+  const t = useStockTexts();
   const { data } = useQuery(queryOf(countChannelStock, { params: { connector: connectionId } }));
   const segments: Segment<string>[] = [
     { value: '', label: t.all, total: data?.all },

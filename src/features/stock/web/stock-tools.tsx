@@ -5,9 +5,9 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { countChannelStock, MOST_PUSHED } from '../contract.ts';
 import { useAsk, usePush } from './stock-change.ts';
+import { useStockTexts } from './use-stock-texts.ts';
 
 type ChosenProps = {
   /** How many products are chosen, and the ids of their quantities. */
@@ -21,7 +21,7 @@ type ChosenProps = {
 
 /** What is done to the rows that are chosen. */
 export function Chosen({ products, ids, isBusy, isActive, onPush, onClear }: ChosenProps) {
-  const t = useTexts().stock;
+  const t = useStockTexts();
   const { count } = useFormats();
   if (ids.length === 0) return null;
   const isTooMany = ids.length > MOST_PUSHED;
@@ -43,7 +43,7 @@ export function Chosen({ products, ids, isBusy, isActive, onPush, onClear }: Cho
 
 /** What is done to the whole channel. */
 export function StockTools({ connectionId, isActive }: { connectionId: string; isActive: boolean }) {
-  const t = useTexts().stock.buttons;
+  const t = useStockTexts().buttons;
   const push = usePush(connectionId);
   const ask = useAsk(connectionId);
   const { data } = useQuery(queryOf(countChannelStock, { params: { connector: connectionId } }));

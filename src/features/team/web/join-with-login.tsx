@@ -7,9 +7,9 @@ import { isCodeNeeded } from '#features/access/web/code-error.ts';
 import { CodeForm } from '#features/access/web/code-form.tsx';
 import { FormError } from '#features/access/web/form-error.tsx';
 import { openSession } from '#features/access/web/session.ts';
+import { useAccessTexts } from '#features/access/web/use-access-texts.ts';
 import { call } from '#ui/call.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { joinAsSignedIn, joinByLogin, type readInvitation } from '../invitations-contract.ts';
 import { useTeamTexts } from './use-team-texts.ts';
 
@@ -42,7 +42,7 @@ export function JoinAtOnce({ token, onRefused }: Props) {
 /** For who has a login and is not logged in with it here: its password, and its code where it has one. */
 export function JoinByLogin({ token, onRefused }: Props) {
   const t = useTeamTexts().join;
-  const { access } = useTexts();
+  const access = useAccessTexts();
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const join = useMutation({

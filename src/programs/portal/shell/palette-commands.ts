@@ -5,6 +5,7 @@ import { useSwitchAccount } from '#features/access/web/account-switch.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
+import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { Sheet } from '#features/imports/contract.ts';
 import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
 import type { Command } from '#ui/palette-options.tsx';
@@ -34,8 +35,8 @@ export function usePageCommands(): Command[] {
 
 /** What can be done from every screen. */
 export function useEverywhere(): Command[] {
-  const texts = useTexts();
-  const t = texts.shell;
+  const t = useTexts().shell;
+  const catalog = useCatalogTexts();
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const mayEdit = useMay('edit_catalog');
@@ -50,7 +51,7 @@ export function useEverywhere(): Command[] {
     })),
     ...(mayEdit ? ([PRODUCTS, RAW_MATERIALS] as const) : []).map((entity) => ({
       id: placesOf[entity].create,
-      label: itemTextsFor(texts, entity).create,
+      label: itemTextsFor(catalog, entity).create,
       icon: 'plus' as const,
       run: () => void navigate({ to: placesOf[entity].create }),
     })),

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fold, hasWords } from '#base/fold.ts';
 import { interpolate } from '#base/text.ts';
+import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { type CustomerRow, findCustomers } from '#features/customers/contract.ts';
 import { nameOf } from '#features/customers/web/customer-columns.tsx';
 import { SyncBadge } from '#features/customers/web/sync-badge.tsx';
@@ -16,6 +17,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import type { Command, CommandGroup } from '#ui/palette-options.tsx';
 import { staleWith } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
+import { useSearchTexts } from '#ui/use-search-texts.ts';
 import type { PaletteScope } from './palette-scope.ts';
 import type { OpenedRecord } from './recent-records.ts';
 
@@ -42,7 +44,8 @@ export function useRecords(
   scope: PaletteScope | undefined,
   onOpen: (record: OpenedRecord) => void,
 ): Records {
-  const { shell, search } = useTexts();
+  const { shell } = useTexts();
+  const search = useSearchTexts();
   const router = useRouter();
   const commandOf = ({ record, state }: Found): Command => ({
     ...record,
@@ -116,7 +119,7 @@ function useOrders(term: string, byNumber: boolean) {
 }
 
 function useCustomers(term: string) {
-  const t = useTexts().customers;
+  const t = useCustomerListTexts();
   const show = (customer: CustomerRow): Found => ({
     record: {
       id: `customer ${customer.id}`,

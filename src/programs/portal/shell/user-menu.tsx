@@ -5,6 +5,7 @@ import { saveLanguage } from '#features/access/contract.ts';
 import { useSwitchAccount } from '#features/access/web/account-switch.ts';
 import { useLoginOptions } from '#features/access/web/login-options-query.ts';
 import { endSession, forgetSession, useSession } from '#features/access/web/session.ts';
+import { useProfileTexts } from '#features/access/web/use-profile-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
@@ -17,7 +18,8 @@ const SCHEMES = ['auto', 'light', 'dark'] as const;
 
 /** Who is signed in, the accounts where there are several, the language, the theme, the own sessions, and the way out. Opens as soon as it is there. */
 export function UserMenu() {
-  const { shell: t, profile } = useTexts();
+  const { shell: t } = useTexts();
+  const profile = useProfileTexts();
   const { user, account, other_accounts: others } = useSession();
   const switchTo = useSwitchAccount();
   const language = useLanguage();

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
-import { useTexts } from '#ui/texts.ts';
 import { askLoginQuestion, logInByPasskey } from '../../passkeys-contract.ts';
 import { adoptSession } from '../session.ts';
+import { useAccessTexts } from '../use-access-texts.ts';
 import { answerWithPasskey, canUsePasskeys, isGivenUp } from './browser-passkeys.ts';
 
 /** The way in without e-mail and password; nothing where the browser has none. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {
-  const t = useTexts().access;
+  const t = useAccessTexts();
   const client = useQueryClient();
   const alerts = useAlerts();
   const logIn = useMutation({

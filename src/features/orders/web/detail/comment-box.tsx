@@ -5,13 +5,13 @@ import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
-import { useTexts } from '#ui/texts.ts';
 import { addComment, findTimeline, MOST_IN_A_COMMENT, type TimelineEntry } from '../../detail-contract.ts';
+import { useTimelineTexts } from '../use-timeline-texts.ts';
 import classes from './order-timeline.module.css';
 
 /** Adds a comment; it is in the timeline at once, and comes back into the box where the server refuses. */
 export function CommentBox({ orderId }: { orderId: number }) {
-  const t = useTexts().orders.timeline;
+  const t = useTimelineTexts().timeline;
   const [text, setText] = useState('');
   const add = useAddComment(orderId, setText);
 

@@ -6,7 +6,7 @@ import { MOST_LISTED } from '#features/product-links/contract.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
 import table from '#ui/panel-table.module.css';
-import { useTexts } from '#ui/texts.ts';
+import { useSearchTexts } from '#ui/use-search-texts.ts';
 import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
 import { isQuantity, type Product, type Quantity } from './lines-draft.ts';
 import classes from './product-finder.module.css';
@@ -17,7 +17,7 @@ type Add = (product: Product, quantity: number) => void;
 
 /** The products that a search found, each with how many to add. */
 export function FoundProducts({ products, term, onAdd }: { products: readonly Found[]; term: string; onAdd: Add }) {
-  const { search } = useTexts();
+  const search = useSearchTexts();
   const t = useOrderPageTexts().finder;
   const notFound = useNotFound('products', term);
   const { count } = useFormats();
