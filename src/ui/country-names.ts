@@ -1,18 +1,17 @@
 import { isCountryCode } from '#base/country-code.ts';
+import { once } from '#base/once.ts';
 import type { Language } from './texts.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 // Codes that the runtime names but no parcel is addressed to: unions, and a former use.
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'QO']);
 
-const names: Record<Language, Intl.DisplayNames> = {
-  en: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
-  es: new Intl.DisplayNames('es-419', { type: 'region', fallback: 'none' }),
-};
+const namesIn = (locale: string) => once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }));
+const names = { en: namesIn('en'), es: namesIn('es-419') };
 
 /** “Peru”, “Perú”; what is no country code comes back as it is. */
 export function countryName(code: string, language: Language): string {
-  return isCountryCode(code) ? (names[language].of(code) ?? code) : code;
+  return isCountryCode(code) ? (names[language]().of(code) ?? code) : code;
 }
 
 /** Retired codes, such as YU, are written as the code that replaced them. */

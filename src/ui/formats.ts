@@ -1,3 +1,4 @@
+import { once } from '#base/once.ts';
 import type { Language } from './texts.ts';
 
 /** Where and for whom values are written: the account's zone and currency, the member's language. */
@@ -11,6 +12,15 @@ const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-419' };
 const ORDER_DATES: Record<Language, (m: string, d: string) => string> = {
   en: (month, day) => `${month}/${day}`,
   es: (month, day) => `${day}/${month}`,
+};
+
+const SHORT: Intl.DateTimeFormatOptions = {
+  year: '2-digit',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 };
 
 const SPANS = [
@@ -28,27 +38,20 @@ function isDecimal(text: string): text is `${number}` {
 
 /**
  * Writes instants (ISO 8601) in the account's zone and amounts (decimal text) in their currency, never through a float.
- * Made once per place: the formatters behind it are costly to build.
+ * Made once per place; each formatter behind it takes some milliseconds to make, and is made when it is first needed.
  */
 export function formatsOf({ language, time_zone, currency }: FormatSettings) {
   const locale = LOCALES[language];
-  const inZone = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: time_zone });
-  const short = new Intl.DateTimeFormat('en-US', {
-    year: '2-digit',
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: time_zone,
-  });
-  const long = inZone({ dateStyle: 'medium', timeStyle: 'short' });
-  const dayOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const dayAndMonth = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-  const clock = inZone({ timeStyle: 'short' });
-  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
-  const counts = new Intl.NumberFormat(locale);
+  const dates = (options: Intl.DateTimeFormatOptions, timeZone = time_zone, of = locale) =>
+    once(() => new Intl.DateTimeFormat(of, { ...options, timeZone }));
+  const short = dates(SHORT, time_zone, 'en-US');
+  const long = dates({ dateStyle: 'medium', timeStyle: 'short' });
+  const longDay = dates({ dateStyle: 'medium' });
+  const dayOnly = dates({ dateStyle: 'medium' }, 'UTC');
+  const dayAndMonth = dates({ month: 'short', day: 'numeric' }, 'UTC');
+  const clock = dates({ timeStyle: 'short' });
+  const ago = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
+  const counts = once(() => new Intl.NumberFormat(locale));
   const currencyFormats = new Map<string, Intl.NumberFormat>();
 
   function moneyOf(code: string): Intl.NumberFormat {
@@ -61,7 +64,11 @@ export function formatsOf({ language, time_zone, currency }: FormatSettings) {
 
   /** 11/21/26 09:05, in Spanish 21/11/26 09:05. */
   function orderDate(instant: string): string {
-    const parts = new Map(short.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+    const parts = new Map(
+      short()
+        .formatToParts(new Date(instant))
+        .map(({ type, value }) => [type, value]),
+    );
     const [month = '', day = ''] = [parts.get('month'), parts.get('day')];
     return `${ORDER_DATES[language](month, day)}/${parts.get('year')} ${parts.get('hour')}:${parts.get('minute')}`;
   }
@@ -69,9 +76,9 @@ export function formatsOf({ language, time_zone, currency }: FormatSettings) {
   /** “5 min. ago” up to a week, then the day. `now` in milliseconds. */
   function relative(instant: string, now: number): string {
     const since = new Date(instant).getTime() - now;
-    if (Math.abs(since) > RELATIVE_UP_TO_MS) return inZone({ dateStyle: 'medium' }).format(new Date(instant));
+    if (Math.abs(since) > RELATIVE_UP_TO_MS) return longDay().format(new Date(instant));
     const [unit, span] = SPANS.find(([, ms]) => Math.abs(since) >= ms) ?? (['second', 1000] as const);
-    return unit === 'second' ? ago.format(0, 'second') : ago.format(Math.trunc(since / span), unit);
+    return unit === 'second' ? ago().format(0, 'second') : ago().format(Math.trunc(since / span), unit);
   }
 
   /** 1,234.50 USD, with as many decimals as the currency has; a text that is no decimal comes back as it is. */
@@ -89,14 +96,14 @@ export function formatsOf({ language, time_zone, currency }: FormatSettings) {
     relative,
     money,
     /** Nov 21, 2026, 9:05 AM */
-    longDate: (instant: string) => long.format(new Date(instant)),
+    longDate: (instant: string) => long().format(new Date(instant)),
     /** 9:05 AM */
-    time: (instant: string | number) => clock.format(new Date(instant)),
+    time: (instant: string | number) => clock().format(new Date(instant)),
     /** A calendar date `YYYY-MM-DD` as Nov 21, 2026. */
-    day: (date: string) => dayOnly.format(new Date(`${date}T00:00:00Z`)),
+    day: (date: string) => dayOnly().format(new Date(`${date}T00:00:00Z`)),
     /** A calendar date `YYYY-MM-DD` as Nov 21. */
-    shortDay: (date: string) => dayAndMonth.format(new Date(`${date}T00:00:00Z`)),
-    count: (value: number) => counts.format(value),
+    shortDay: (date: string) => dayAndMonth().format(new Date(`${date}T00:00:00Z`)),
+    count: (value: number) => counts().format(value),
     time_zone,
     currency,
   };

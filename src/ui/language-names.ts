@@ -1,14 +1,13 @@
+import { once } from '#base/once.ts';
 import type { Language } from './texts.ts';
 
-const names: Record<Language, Intl.DisplayNames> = {
-  en: new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }),
-  es: new Intl.DisplayNames('es-419', { type: 'language', fallback: 'none' }),
-};
+const namesIn = (locale: string) => once(() => new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }));
+const names = { en: namesIn('en'), es: namesIn('es-419') };
 
 /** “Spanish”, “español”; codes come as `es`, `es-GT` or `es_GT`, and what is none comes back as it is. */
 export function languageName(code: string, language: Language): string {
   try {
-    return names[language].of(code.replace('_', '-')) ?? code;
+    return names[language]().of(code.replace('_', '-')) ?? code;
   } catch {
     return code; // not written as a language is
   }

@@ -1,28 +1,43 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import classes from './data-table.module.css';
 
 type Props = {
   label: string;
   isChecked: boolean;
-  /** Some of what it stands for are chosen. */
-  isMixed?: boolean;
   onPress: (event: MouseEvent) => void;
 };
 
-/** What chooses a row, or all of them: the browser's own box, since a list draws fifty at once. */
-export function RowBox({ label, isChecked, isMixed = false, onPress, ...marks }: Props) {
+/** What chooses a row: the browser's own box, since a list draws fifty at once. */
+export function RowBox({ label, isChecked, onPress, ...marks }: Props) {
   return (
     <input
       type="checkbox"
       className={classes.check}
       aria-label={label}
       checked={isChecked}
-      ref={(box) => {
-        if (box) box.indeterminate = isMixed;
-      }}
       onClick={onPress}
       readOnly
       {...marks}
+    />
+  );
+}
+
+type AllProps = { label: string; extent: 'all' | 'some' | 'none'; onPress: () => void };
+
+/** What chooses all rows; half filled where some are chosen. */
+export function AllBox({ label, extent, onPress }: AllProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = extent === 'some';
+  }, [extent]);
+  return (
+    <input
+      type="checkbox"
+      className={classes.check}
+      aria-label={label}
+      ref={box}
+      checked={extent === 'all'}
+      onChange={onPress}
     />
   );
 }

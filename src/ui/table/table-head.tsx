@@ -7,7 +7,7 @@ import { useTexts } from '../texts.ts';
 import type { TermName } from '../use-term-texts.ts';
 import { columnSize } from './column-size.ts';
 import classes from './data-table.module.css';
-import { RowBox } from './row-box.tsx';
+import { AllBox } from './row-box.tsx';
 import type { Columns } from './use-columns.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -31,12 +31,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
       <tr>
         {selection && (
           <td className={classes.box}>
-            <RowBox
-              label={t.select_all}
-              isChecked={selection.extent === 'all'}
-              isMixed={selection.extent === 'some'}
-              onPress={selection.toggleAll}
-            />
+            <AllBox label={t.select_all} extent={selection.extent} onPress={selection.toggleAll} />
           </td>
         )}
         {columns.shown.map((column, index) => {

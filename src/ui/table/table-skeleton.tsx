@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import classes from './data-table.module.css';
 
 const ROWS = Array.from({ length: 24 }, (_, index) => index);
 const WIDTHS = ['70%', '55%', '80%', '45%', '65%'];
@@ -10,7 +10,7 @@ export function TableSkeleton({ columns }: { columns: number }) {
     <tr key={row} data-skeleton>
       {cells.map((cell) => (
         <td key={cell}>
-          <Skeleton height={10} width={WIDTHS[(row + cell) % WIDTHS.length] ?? '60%'} radius="sm" />
+          <span className={classes.blank} style={{ width: WIDTHS[(row + cell) % WIDTHS.length] }} />
         </td>
       ))}
     </tr>
