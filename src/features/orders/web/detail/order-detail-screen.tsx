@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useMay } from '#features/access/web/use-may.ts';
 import { FulfilmentList } from '#features/fulfilment/web/fulfilment-list.tsx';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
@@ -13,7 +13,7 @@ import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
-import { findTimeline, getOrder, type OrderDetail } from '../../detail-contract.ts';
+import { findTimeline, getOrder, type OrderDetail, type TimelineEntry } from '../../detail-contract.ts';
 import { BEGIN_EDIT } from '../edit/begin-edit.ts';
 import { type BuyerField, isBuyerField } from '../edit/buyer-draft.ts';
 import { BuyerModal } from '../edit/buyer-modal.tsx';
@@ -41,6 +41,16 @@ import { ProblemsBanner } from './problems-banner.tsx';
 
 /** A form that was left without a word lapses silently. */
 const EDITORS_AGAIN_MS = 60_000;
+const NO_ENTRIES: readonly TimelineEntry[] = [];
+
+// What does not depend on the form is not drawn again with each of its keys, nor as it is saved.
+const Documented = memo(DocumentBanner);
+const Progress = memo(OrderProgress);
+const Payments = memo(PaymentsPanel);
+const Fulfilments = memo(FulfilmentList);
+const Recorded = memo(ChannelRecord);
+const Timeline = memo(OrderTimeline);
+const OnPaper = memo(OrderOnPaper);
 
 /** One order: what keeps it, what is in it, where it goes, what happened to it. */
 export function OrderDetailScreen() {
@@ -79,7 +89,7 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
   const lease = useEditLease(order.id, edit.draft !== null && order.is_editable);
   const leaveGuard = useLeaveGuard(edit.isDirty);
   const timeline = useQuery(queryOf(findTimeline, { params: { id: order.id } }));
-  const entries = timeline.data?.data ?? [];
+  const entries = timeline.data?.data ?? NO_ENTRIES;
   const isEditing = edit.draft !== null;
   useShortcut('mod+s', t.keys.save, edit.submit);
   useFocusOn(edit.focus);
@@ -91,25 +101,25 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
       <div id={sectionId.problems}>
         <ProblemsBanner order={order} isEditing={isEditing} onEdit={edit.correct} />
       </div>
-      <DocumentBanner order={order} />
-      <OrderProgress order={order} entries={entries} />
+      <Documented order={order} />
+      <Progress order={order} entries={entries} />
       <div className={`${page.columns} ${classes.rows}`}>
         <div id={sectionId.contents} className={`${page.column} ${classes.section}`}>
           <LineItems order={order} edit={edit} />
           <DocumentsOf order={order} edit={edit} />
-          <PaymentsPanel order={order} />
-          <FulfilmentList order={order} />
-          <ChannelRecord orderId={order.id} />
+          <Payments order={order} />
+          <Fulfilments order={order} />
+          <Recorded orderId={order.id} />
         </div>
         <div id={sectionId.facts} className={`${page.column} ${classes.section} ${classes.aside}`}>
           <CustomerCard order={order} edit={edit} />
           <OrderCard order={order} edit={edit} />
         </div>
-        <OrderTimeline orderId={order.id} entries={entries} error={timeline.error} onRetry={timeline.refetch} />
+        <Timeline orderId={order.id} entries={entries} error={timeline.error} onRetry={timeline.refetch} />
       </div>
       {isEditing && <EditFoot order={order} edit={edit} timeline={entries} />}
       {leaveGuard}
-      <OrderOnPaper order={order} />
+      <OnPaper order={order} />
     </>
   );
 }
