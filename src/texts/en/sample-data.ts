@@ -10,6 +10,13 @@ export const sample_data = {
   has_failed: 'Not all of it could be done. Empty the account and try again.',
   bar: 'How much of it is done',
   empty: 'Empty',
+  in_the_way: {
+    title: 'Remove the sample data first',
+    text: 'Then you can connect your own partners: real and invented orders never mix.',
+    ask_admin:
+      'An administrator can do this. Then your own partners can be connected: real and invented orders never mix.',
+    button: 'Remove the sample data',
+  },
   ask: {
     title: 'Remove the sample data?',
     goes: 'All orders, customers, products, stock and files of this account are deleted, with the sample shop and the sample warehouse. What you added or changed meanwhile goes too.',

@@ -11,6 +11,13 @@ export const sample_data: Translation<typeof english> = {
   has_failed: 'No se pudo hacer todo. Vacíe la cuenta e inténtelo de nuevo.',
   bar: 'Cuánto está hecho',
   empty: 'Vaciar',
+  in_the_way: {
+    title: 'Elimine primero los datos de muestra',
+    text: 'Después podrá conectar a sus propios socios: los pedidos reales y los inventados nunca se mezclan.',
+    ask_admin:
+      'Un administrador puede hacerlo. Después se podrá conectar a los propios socios: los pedidos reales y los inventados nunca se mezclan.',
+    button: 'Eliminar los datos de muestra',
+  },
   ask: {
     title: '¿Eliminar los datos de muestra?',
     goes: 'Se eliminan todos los pedidos, clientes, productos, existencias y archivos de esta cuenta, junto con la tienda y el almacén de muestra. También se va lo que usted haya agregado o cambiado entretanto.',

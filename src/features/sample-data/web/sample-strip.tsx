@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -19,6 +19,12 @@ export function SampleStrip() {
   const [isAsking, setIsAsking] = useState(false);
   const state = data?.state ?? 'standing';
   const isAtWork = data !== undefined && state !== 'standing';
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isAtWork) return;
+    // Once it is filled, or empty, nothing is as it was: figures that otherwise follow changes slowly too.
+    return () => void client.invalidateQueries();
+  }, [client, isAtWork]);
   const text = state === 'standing' ? t.stands : t[state];
   return (
     <RunStrip
