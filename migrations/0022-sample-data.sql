@@ -27,3 +27,6 @@ begin
 end $$;
 create trigger connections_gone after delete on connections referencing old table as gone
   for each statement execute function app.forget_call_limits();
+
+-- What happened to connections, their mappings and links: few events, which nothing else finds.
+create index events_connection on events (account_id, connection_id) where connection_id is not null;

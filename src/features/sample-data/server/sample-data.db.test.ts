@@ -277,3 +277,24 @@ test('emptied while it is filled, nothing is left', async () => {
   expect(await stateOf(account)).toMatchObject({ state: null });
   expect((await rowsOf(account)).products).toBeUndefined();
 });
+
+test('what is emptied, and what refers to it, is found by an index within its account', async () => {
+  const emptied = [...EMPTIED_TABLES.map(({ table }) => table), ...LAST_TABLES];
+  const bare = await world.sql<{ name: string }>(
+    `with touched as (
+       select unnest($1::text[]) as name
+       union select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid::regclass::text = any($1::text[]))
+     select name from touched t where not exists (
+       select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+        where i.indrelid = t.name::regclass and a.attname = 'account_id' and i.indpred is null) order by 1`,
+    [emptied],
+  );
+  expect(bare).toEqual([{ name: 'events' }]);
+  const partial = await world.sql<{ column: string }>(
+    `select a.attname as column from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[1]
+      where i.indrelid = 'events'::regclass and pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)', a.attname)
+      group by 1`,
+  );
+  const ofEvents = EMPTIED_TABLES.filter(({ table }) => table === 'events').map(({ key }) => key);
+  expect(partial.map(({ column }) => column).sort()).toEqual(ofEvents.sort());
+});
