@@ -32,7 +32,7 @@ export function removeSamples(staff: Staff): Promise<SampleData> {
 }
 
 /** Whether the account has, or had, a connection that is no sample. */
-export async function hasOthers(db: AccountDb): Promise<boolean> {
+async function hasOthers(db: AccountDb): Promise<boolean> {
   const other = db.selectFrom('connections').select('id').where('kind', 'not in', sampleKinds).limit(1);
   return (await other.executeTakeFirst()) !== undefined;
 }

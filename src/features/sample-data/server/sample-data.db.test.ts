@@ -296,5 +296,5 @@ test('what is emptied, and what refers to it, is found by an index within its ac
       group by 1`,
   );
   const ofEvents = EMPTIED_TABLES.filter(({ table }) => table === 'events').map(({ key }) => key);
-  expect(partial.map(({ column }) => column).sort()).toEqual(ofEvents.sort());
+  expect(partial.map(({ column }) => column)).toEqual(expect.arrayContaining(ofEvents));
 });
