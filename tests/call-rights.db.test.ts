@@ -49,6 +49,7 @@ const calls = await boundCalls();
 
 /** Every call with who may make it: whoever changes one changes this list, where it is seen. */
 const ACCESS = `
+admin DELETE /api/sample-data
 admin DELETE /api/single-sign-on/members/:id
 admin DELETE /api/team/roles/:id
 admin GET /api/audit
@@ -59,6 +60,7 @@ admin GET /api/audit/people
 admin GET /api/single-sign-on
 admin POST /api/documents/:id/issued-elsewhere
 admin POST /api/documents/:id/not-issued-elsewhere
+admin POST /api/sample-data
 admin POST /api/single-sign-on/remove
 admin POST /api/single-sign-on/test
 admin POST /api/team/roles
@@ -376,6 +378,7 @@ staff GET /api/raw_materials/categories
 staff GET /api/raw_materials/categories/counts
 staff GET /api/raw_materials/categories/runs/latest
 staff GET /api/rechecks
+staff GET /api/sample-data
 staff GET /api/search/orders
 staff GET /api/search/products
 staff GET /api/search/raw_materials

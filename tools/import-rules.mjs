@@ -25,6 +25,7 @@ export const FLOORS = [
   ['problem-fixes'],
   ['orders'],
   ['customers', 'made-products', 'notices', 'problems', 'reconciliation', 'search', 'webhooks'],
+  ['sample-data'],
   ['first-order'],
   ['dashboard'],
 ];

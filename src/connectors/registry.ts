@@ -6,6 +6,8 @@ import { dian } from './dian/dian.ts';
 import { exigo } from './exigo/exigo.ts';
 import { hubspot } from './hubspot/hubspot.ts';
 import { infile } from './infile/infile.ts';
+import { sampleShop } from './sample/sample-shop.ts';
+import { sampleWarehouse } from './sample/sample-warehouse.ts';
 import { shopify } from './shopify/shopify.ts';
 import { siat } from './siat/siat.ts';
 import { solucionFactible } from './solucion-factible/solucion-factible.ts';
@@ -34,6 +36,8 @@ export const connectors: readonly Connector[] = [
   stupendo,
   sunat,
   taxtech,
+  sampleShop,
+  sampleWarehouse,
 ];
 
 const byKind = new Map(connectors.map((connector) => [connector.manifest.id, connector]));

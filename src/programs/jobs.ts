@@ -46,6 +46,7 @@ import { compareOrders } from '#features/reconciliation/server/compare-orders.jo
 import { importDifferent } from '#features/reconciliation/server/import-differences.ts';
 import { planComparisons } from '#features/reconciliation/server/plan-comparisons.ts';
 import { startNightly } from '#features/reconciliation/server/start-comparison.ts';
+import { runSamples } from '#features/sample-data/server/run-samples.job.ts';
 import { applyStockChangesJob, sweepStock } from '#features/stock/server/apply-stock-changes.job.ts';
 import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
 import { pushStock } from '#features/stock/server/push-stock.job.ts';
@@ -129,7 +130,17 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   },
   // Long work of the database, some seconds a turn: one job of each account.
   {
-    jobs: [assignAll, linkSameSkus, orderRun, refreshStatesJob, runImportFile, runLinks, runProducts, suggestByTitle],
+    jobs: [
+      assignAll,
+      linkSameSkus,
+      orderRun,
+      refreshStatesJob,
+      runImportFile,
+      runLinks,
+      runProducts,
+      runSamples,
+      suggestByTitle,
+    ],
     slots: 3,
   },
   // A file is written in one go.
@@ -142,7 +153,7 @@ export const systemTasks: readonly SystemTask[] = [
   expireImports,
   expireLog,
   expireSupportRequests,
-  expireRuns([assignAll, orderRun, runImportFile, runLinks, runProducts]),
+  expireRuns([assignAll, orderRun, runImportFile, runLinks, runProducts, runSamples]),
   mergeConnectorProductCounts,
   mergeCustomerCounts,
   mergeCustomerDays,

@@ -31,6 +31,7 @@ import { problemFixRoutes } from '#features/problem-fixes/server/routes.ts';
 import { problemRoutes } from '#features/problems/server/routes.ts';
 import { productLinkRoutes } from '#features/product-links/server/routes.ts';
 import { reconciliationRoutes } from '#features/reconciliation/server/routes.ts';
+import { sampleDataRoutes } from '#features/sample-data/server/routes.ts';
 import { savedViewRoutes } from '#features/saved-views/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { singleSignOnRoutes } from '#features/single-sign-on/server/routes.ts';
@@ -78,6 +79,7 @@ export function allRoutes(
   customerSyncRoutes(app);
   dashboardRoutes(app);
   firstOrderRoutes(app);
+  sampleDataRoutes(app);
   itemFileRoutes(app);
   exportRoutes(app);
   importRoutes(app);

@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import type { Command, CommandOf, CommandType, Done, LevelOutcome, LevelToSave, Probed } from './commands.ts';
+import type {
+  Command,
+  CommandOf,
+  CommandType,
+  Done,
+  LevelOutcome,
+  LevelToSave,
+  OrderToSubmit,
+  Probed,
+} from './commands.ts';
 import type { Contact, ContactOutcome } from './contacts.ts';
 import type { LimitPolicy } from './limiter.ts';
 import type { Listed, ListingProfile, ListingToUpload } from './listings.ts';
@@ -75,6 +84,9 @@ export type Page<T> = { items: T[]; quarantined: QuarantinedRecord[]; next?: str
 /** Who the partner says we are. */
 export type Identity = { who: string };
 
+/** An order that a warehouse took over this connection and of which nothing has left: under which reference, and when. */
+export type HandedOrder = { reference: string; at: string; order: OrderToSubmit };
+
 /** All that a verb may use: connectors hold no state and never touch the database. */
 export type Ctx<C = unknown, S = unknown> = {
   credentials: C;
@@ -82,6 +94,8 @@ export type Ctx<C = unknown, S = unknown> = {
   /** The only way out. */
   http: PartnerHttp;
   tokens: TokenStore;
+  /** What was handed to a warehouse that is none, and so cannot know it by itself. */
+  handed(): Promise<HandedOrder[]>;
   /** Ends what is under way. */
   signal: AbortSignal;
   now(): Date;
@@ -96,6 +110,8 @@ export type Manifest<C = unknown, S = unknown> = {
   kind: 'channel' | 'fulfilment' | 'listing' | 'tax' | 'crm' | 'desk';
   /** The partner's name. */
   title: string;
+  /** It stands for a partner in an account's sample data: nobody can add it, and nothing of it leaves the process. */
+  is_sample?: true;
   /**
    * Both as stored. A field with `.meta({ secret: true })` is never shown nor logged. One with `only_with: { 'group.field': value }` is asked
    * for where another field has the value, and is then required.

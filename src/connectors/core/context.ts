@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Connector, Ctx } from './connector.ts';
+import type { Connector, Ctx, HandedOrder } from './connector.ts';
 import { ConnectorError } from './connector-error.ts';
 import type { Limiter, Work } from './limiter.ts';
 import { type CallReport, createPartnerHttp } from './partner-http.ts';
@@ -11,6 +11,7 @@ import type { TokenStore } from './token-store.ts';
 export type Ports = {
   limiter: Limiter;
   tokens: TokenStore;
+  handed(): Promise<HandedOrder[]>;
   /** `host:port` pairs that may be called though they are not public. */
   allowed_hosts: readonly string[];
   signal: AbortSignal;
@@ -43,6 +44,7 @@ export function openContext(connector: Connector, stored: Stored, ports: Ports):
     settings: parse(manifest.settings, stored.settings, 'settings'),
     http,
     tokens: ports.tokens,
+    handed: ports.handed,
     signal: ports.signal,
     now: ports.now ?? (() => new Date()),
   };

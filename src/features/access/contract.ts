@@ -20,7 +20,14 @@ export const Session = z.object({
     rights: z.array(Right),
     language: Language,
   }),
-  account: z.object({ id: z.number().int(), name: z.string(), time_zone: z.string(), currency: z.string() }),
+  account: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    time_zone: z.string(),
+    currency: z.string(),
+    /** It is filled with sample data, which every screen says. */
+    has_samples: z.boolean(),
+  }),
   /** Where else the person is a member, and may switch to; by name. */
   other_accounts: z.array(z.object({ id: z.number().int(), name: z.string() })),
   csrf_token: z.string(),
@@ -30,7 +37,7 @@ export type Session = z.infer<typeof Session>;
 
 export const getSession = endpoint('GET /api/session', {
   summary: 'Who is signed in',
-  staleBy: ['session', 'account', 'member.changed', 'role.changed'],
+  staleBy: ['session', 'account', 'samples', 'member.changed', 'role.changed'],
   replies: { 200: Session },
 });
 

@@ -56,5 +56,7 @@ export const FirstOrderFacts = z.object({
   /** Orders that wait for a correction. */
   with_problems: Count,
   helpers: Helpers,
+  /** It has nothing yet, so that it may be filled with samples. */
+  may_fill: z.boolean(),
 });
 export type FirstOrderFacts = z.infer<typeof FirstOrderFacts>;

@@ -29,6 +29,7 @@ const NEW: FirstOrderFacts = {
   channels: [],
   has_methods: false,
   has_products: false,
+  may_fill: false,
   ready: null,
   held: null,
   with_problems: 0,
@@ -42,6 +43,7 @@ const facts = (change: Partial<FirstOrderFacts> = {}): FirstOrderFacts => ({
   channels: [channel()],
   has_methods: true,
   has_products: true,
+  may_fill: false,
   ...change,
 });
 
@@ -192,6 +194,7 @@ const anyFacts = fc.record({
   channels: fc.array(anyChannel, { maxLength: 3 }),
   has_methods: fc.boolean(),
   has_products: fc.boolean(),
+  may_fill: fc.boolean(),
   ready: fc.option(fc.constant({ ...order, submit_after: null })),
   held: fc.option(fc.constant(order)),
   with_problems: fc.nat(3),

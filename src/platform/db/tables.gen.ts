@@ -1088,6 +1088,17 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface SampleData {
+  account_id: Generated<number>;
+  changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  done: Generated<number>;
+  has_failed: Generated<boolean>;
+  id: Generated<number>;
+  started_by: string;
+  state: string;
+}
+
 export interface SavedViews {
   account_id: Generated<number>;
   changed_by: string;
@@ -1474,6 +1485,7 @@ export interface DB {
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   roles: Roles;
+  sample_data: SampleData;
   saved_views: SavedViews;
   search_aliases: SearchAliases;
   sessions: Sessions;

@@ -1,6 +1,6 @@
 import { type EventSubject, subjectOf } from '#base/events.ts';
 
-const subjects: Readonly<Record<EventSubject, true>> = {
+const subjects: Readonly<Record<EventSubject, boolean>> = {
   account: true,
   category: true,
   connection: true,
@@ -21,6 +21,7 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   product: true,
   recheck: true,
   role: true,
+  samples: false, // an account that is filled or emptied has nothing left as it was
   session: true,
   stock: true,
   support: true,
@@ -29,5 +30,6 @@ const subjects: Readonly<Record<EventSubject, true>> = {
   write: true,
 };
 
-/** Whether this build knows what an event is about; any other, of a newer server, may have changed anything. */
-export const isKnownEvent = (type: string): boolean => Object.hasOwn(subjects, subjectOf(type));
+/** Whether this build knows what an event changes; any other, such as of a newer server, may have changed anything. */
+export const isKnownEvent = (type: string): boolean =>
+  Object.entries(subjects).some(([subject, isKnown]) => isKnown && subject === subjectOf(type));

@@ -186,7 +186,7 @@ const screens = app.addChildren([
   ),
   screen(
     '/settings/connectors/new',
-    () => import('#features/connections/web/new-connection-screen.tsx').then((m) => m.NewConnectionScreen),
+    () => import('#features/sample-data/web/add-connector-screen.tsx').then((m) => m.AddConnectorScreen),
     'manage_connectors',
   ),
   screen('/settings/connectors/$id', () =>

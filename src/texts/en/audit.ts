@@ -164,6 +164,8 @@ export const audit = {
     'tax_issuer.outage_ended': 'Issuing without the authority ended',
     'account.changed': 'Account settings changed',
     'account.notifications_changed': 'Notifications changed',
+    'samples.added': 'Sample data added',
+    'samples.removed': 'Sample data removed',
     'login_provider.saved': 'Company login changed',
     'login_provider.removed': 'Company login removed',
     'login_provider.unbound': 'Company login of a member forgotten',

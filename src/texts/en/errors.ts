@@ -40,6 +40,10 @@ export const errors = {
   connection_paused: 'The connector is paused',
   connection_busy:
     '{name} cannot be removed yet: {count} requests to it are not finished. Wait until they are, or drop them in the outbox',
+  sample_data_stands:
+    'This account is filled with sample data. Empty it first: the line at the top of the page does that. Then nothing real and nothing invented mix',
+  sample_data_refused: 'Sample data can only be added to an account that has nothing yet',
+  sample_data_mixed: 'This account has a partner that is no sample, so it cannot be emptied',
   write_under_way: 'It is being sent, or may have arrived already: wait until that is known',
   write_over: 'It is no longer waiting: it was sent, dropped, or followed by another',
   linked_meanwhile: '{who} linked {sku} to {product} meanwhile',

@@ -166,6 +166,8 @@ export const audit: Translation<typeof english> = {
     'tax_issuer.outage_ended': 'Terminó la emisión sin la autoridad',
     'account.changed': 'Configuración de la cuenta cambiada',
     'account.notifications_changed': 'Notificaciones cambiadas',
+    'samples.added': 'Datos de muestra agregados',
+    'samples.removed': 'Datos de muestra eliminados',
     'login_provider.saved': 'Acceso de la empresa cambiado',
     'login_provider.removed': 'Acceso de la empresa eliminado',
     'login_provider.unbound': 'Acceso de la empresa de una persona olvidado',

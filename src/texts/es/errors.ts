@@ -44,6 +44,10 @@ export const errors: Translation<typeof english> = {
   connection_paused: 'El conector está en pausa',
   connection_busy:
     '{name} todavía no se puede eliminar: hay {count} solicitudes sin terminar. Espere a que terminen o descártelas en la bandeja de salida',
+  sample_data_stands:
+    'Esta cuenta tiene datos de muestra. Vacíela primero, con la línea que está arriba de la página. Así no se mezcla nada real con lo inventado',
+  sample_data_refused: 'Solo se pueden agregar datos de muestra a una cuenta que todavía no tiene nada',
+  sample_data_mixed: 'Esta cuenta tiene un socio que no es de muestra, así que no se puede vaciar',
   write_under_way: 'Se está enviando o quizá ya llegó: espere a que se sepa',
   write_over: 'Ya no espera: se envió, se descartó o le siguió otro',
   linked_meanwhile: '{who} vinculó {sku} con {product} mientras tanto',

@@ -108,6 +108,10 @@ async function recordLogin(tx: AccountDb, userId: number, passwordHash?: string)
   return rows.length > 0;
 }
 
+async function hasSamples(db: AccountDb): Promise<boolean> {
+  return (await db.selectFrom('sample_data').select('id').executeTakeFirst()) !== undefined;
+}
+
 /** The session as the portal gets it, with the position of its events. */
 export async function describeSession(
   staff: Staff,
@@ -119,7 +123,7 @@ export async function describeSession(
   const event_position = events.position(); // before what is read, so that nothing is missed
   return {
     user: { id: user_id, name, email, is_admin, rights: [...rights], language },
-    account: { id: account_id, name: account_name, time_zone, currency },
+    account: { id: account_id, name: account_name, time_zone, currency, has_samples: await hasSamples(staff.db) },
     other_accounts: await findOtherAccounts(staff, hashToken(token)),
     csrf_token: services.secrets.csrfToken(token),
     event_position,

@@ -7,21 +7,23 @@ import { publishHealth } from './connection-health.ts';
 import { requireFreeName } from './connection-name.ts';
 import { writeLog } from './connector-log.ts';
 import { createConnection } from './create-connection.ts';
-import { requireConnector } from './find-kinds.ts';
+import { requireOffered } from './find-kinds.ts';
 import { connectionQueue, MAX_ATTEMPTS } from './polls.ts';
 import { readForm } from './read-form.ts';
 import { readLists } from './read-lists.ts';
+import { requireNoSamples } from './samples.ts';
 
 export type AddedConnection = FormInput & { kind: string; name: string; poll_seconds: number; reads_lists: boolean };
 
 /**
  * Adds a connection, paused: nothing is sent, and at most its lists are read, before an administrator activates it. @returns its id
- * @throws AppError not_found for an unknown kind; invalid with the fields
+ * @throws AppError not_found for an unknown kind; invalid with the fields; sample_data_stands
  */
 export async function addNewConnection(staff: Staff, services: Services, added: AddedConnection): Promise<number> {
   const { kind, name, poll_seconds } = added;
-  const { credentials, settings } = readForm(staff.language, requireConnector(kind).manifest, added);
+  const { credentials, settings } = readForm(staff.language, requireOffered(kind).manifest, added);
   return staff.db.transaction().execute(async (tx) => {
+    await requireNoSamples(tx, staff);
     await requireFreeName(tx, staff, name, null);
     const connection = { kind, name, credentials, settings: { ...settings, poll_seconds }, state: 'paused' } as const;
     const id = await createConnection({ ...staff, db: tx }, services, connection);

@@ -14,7 +14,7 @@ export function findKinds(
   { language }: Pick<Staff, 'language'>,
   services: Pick<Services, 'base_url'>,
 ): ConnectorKind[] {
-  return connectors.map(({ manifest, oauth }) => ({
+  return connectors.filter(isOffered).map(({ manifest, oauth }) => ({
     kind: manifest.id,
     title: manifest.title,
     role: manifest.kind,
@@ -28,6 +28,15 @@ export function findKinds(
 export function formOf(language: Staff['language'], { id, credentials, settings }: Manifest): FormField[] {
   const labels = fieldLabelsIn(language, id);
   return [...describeFields('settings', settings, labels), ...describeFields('credentials', credentials, labels)];
+}
+
+const isOffered = ({ manifest }: Connector) => !manifest.is_sample;
+
+/** The connector of a kind that a member wants to add. @throws AppError not_found, also for one of the sample data */
+export function requireOffered(kind: string): Connector {
+  const connector = requireConnector(kind);
+  if (!isOffered(connector)) throw new AppError('not_found');
+  return connector;
 }
 
 /** The connector of a kind that a member named. @throws AppError not_found */

@@ -10,7 +10,7 @@ import type { Found } from '../settings-contract.ts';
 import { signInOf } from './authorization/sign-in.ts';
 import { createCallLimiter } from './call-limiter.ts';
 import { countListed } from './count-listed.ts';
-import { requireConnector } from './find-kinds.ts';
+import { requireConnector, requireOffered } from './find-kinds.ts';
 import { TEST_MS } from './manage-connection.ts';
 import { partnerError } from './partner-error.ts';
 import { type FormValues, readForm } from './read-form.ts';
@@ -24,7 +24,7 @@ const noLimit = { take: async () => {}, block: async () => {} };
 
 /** Tests what a form for a new connection holds; nothing is stored. @returns who the partner says we are, and what it lists */
 export async function tryNew(staff: Staff, services: Services, kind: string, form: FormInput) {
-  const connector = requireConnector(kind);
+  const connector = requireOffered(kind);
   const values = readForm(staff.language, connector.manifest, form);
   return callOnce(connector, services, values, null, async (ctx): Promise<{ who: string; found: Found[] }> => {
     const { who } = await connector.check(ctx);
@@ -66,6 +66,7 @@ async function callOnce<T>(
         counted && isSame(connector, values, counted)
           ? createTokenStore(counted.staff, services.secrets, counted.id)
           : noTokens,
+      handed: async () => [],
       allowed_hosts: services.allowed_hosts,
       signal,
       report: (call) => services.log.debug({ kind: connector.manifest.id, ...call }, 'partner call'),

@@ -4,14 +4,21 @@ import { findConnectionViews } from '#features/connections/server/find-connectio
 import { isReady, isUnsent } from '#features/order-lifecycle/server/is-open.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { hasSamples } from '../../connections/server/samples.ts';
+import { mayFill } from '../../sample-data/sample-rules.ts';
+import { readHoldings } from '../../sample-data/server/read-holdings.ts';
 import type { FirstOrderFacts, OrderOut } from '../first-order-facts.ts';
 import { findHelpers } from './find-helpers.ts';
 import { readChannels } from './read-channels.ts';
 
 type FirstOrder = { order: OrderOut | null; facts: FirstOrderFacts | null };
 
-/** The order that is out, found by one look into an index; only where there is none the facts, none of which counts orders. */
+/**
+ * The order that is out, found by one look into an index; only where there is none the facts, none of which counts orders. What samples do
+ * is no step of the account: while they stand there is neither.
+ */
 export async function readFirstOrder(staff: Staff): Promise<FirstOrder> {
+  if (await hasSamples(staff.db)) return { order: null, facts: null };
   const { rows } = await sql<OrderOut>`
     select id, order_number from orders where amware_ref_num is not null order by amware_ref_num limit 1`.execute(
     staff.db,
@@ -35,6 +42,7 @@ async function readFacts(staff: Staff): Promise<FirstOrderFacts> {
       channels.reduce((sum, { orders_with_problems }) => sum + orders_with_problems, 0),
     ),
     helpers: await findHelpers(db),
+    may_fill: mayFill(await readHoldings(db)),
   };
 }
 

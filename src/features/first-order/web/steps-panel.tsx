@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { SampleOffer } from '#features/sample-data/web/sample-offer.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { FirstOrderFacts } from '../first-order-facts.ts';
 import { countDone, nextStep, stepsOf } from '../first-order-rules.ts';
@@ -46,6 +47,7 @@ export function StepsPanel({ facts, onHide }: { facts: FirstOrderFacts; onHide: 
           />
         ))}
       </ol>
+      {facts.may_fill && <SampleOffer />}
     </Panel>
   );
 }

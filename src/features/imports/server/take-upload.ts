@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '#base/errors.ts';
+import { requireNoSamples } from '#features/connections/server/samples.ts';
 import { inspectBytes } from '#platform/csv/encoding.ts';
 import type { EncodingGuess } from '#platform/csv/guess-encoding.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -21,7 +22,7 @@ export type Upload = { name: string; content: Readable & { truncated?: boolean }
  * Stores a file as it arrives and looks at its beginning; nothing of a file that is refused stays.
  * @returns the import's id
  * @throws AppError import_file_type for what is no text, import_file_format for what is no table,
- *   import_too_large beyond 200 MiB, storage_failed
+ *   import_too_large beyond 200 MiB, storage_failed, sample_data_stands
  */
 export async function takeUpload(staff: Staff, services: Services, sheet: Sheet, upload: Upload): Promise<number> {
   const key = `${staff.account_id}/imports/${randomBytes(16).toString('hex')}.csv`;
@@ -64,6 +65,7 @@ async function addImport(staff: Staff, { sheet, key, name, size, guess, head }: 
   const { encoding, is_certain, choices } = guess;
   const reading = readHead(staff, { sheet, encoding, head, isWhole: head.length === size });
   return staff.db.transaction().execute(async (tx) => {
+    await requireNoSamples(tx, staff);
     const { id } = await tx
       .insertInto('imports')
       .values({

@@ -8,7 +8,7 @@ type CodeToMap = { connector_code: string; amware_code: string | null };
 /** Maps a channel's shipping codes, also those that are not stored yet; their core locations and fast track stay. */
 export async function writeCodes(
   tx: AccountDb,
-  staff: Staff,
+  staff: Pick<Staff, 'name'>,
   connectionId: number,
   codes: readonly CodeToMap[],
 ): Promise<void> {
@@ -27,7 +27,7 @@ type LocationToMap = { source_location_id: string; source_location_name: string;
 /** Maps a channel's locations, also those that are not stored yet; the description of a stored one stays. */
 export async function writeLocations(
   tx: AccountDb,
-  staff: Staff,
+  staff: Pick<Staff, 'name'>,
   connectionId: number,
   locations: readonly LocationToMap[],
 ): Promise<void> {

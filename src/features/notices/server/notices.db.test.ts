@@ -408,3 +408,15 @@ test('notifications are changed by administrators, in the version they were read
     ),
   ).toEqual([{ enabled: [0, 1] }, { enabled: [1, 0] }]);
 });
+
+test('what stands still among samples is listed, and nobody is mailed about it', async () => {
+  const shop = await givenShop();
+  await shop.notify();
+  await shop.sql("update connections set state = 'broken' where account_id = $1");
+  await shop.sql("insert into sample_data (account_id, state, started_by) values ($1, 'standing', 'x')");
+  await shop.look();
+  expect([(await shop.open()).length, await shop.asked()]).toEqual([1, 0]);
+  await shop.sql('delete from sample_data where account_id = $1');
+  await shop.look();
+  expect([(await shop.open()).length, await shop.asked()]).toEqual([1, 1]);
+});

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { readNotificationSettings } from '#features/account-settings/server/notification-settings.ts';
 import { readAccount } from '#features/account-settings/server/read-account.ts';
+import { hasSamples } from '#features/connections/server/samples.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -37,14 +38,14 @@ export const watchNotices: SystemTask = {
 
 /**
  * Raises what newly stands still, and dismisses what is solved. What is to be mailed is asked for here, each time until it was: a mail
- * server may be away for longer than a job is tried.
+ * server may be away for longer than a job is tried. Of sample data nobody is mailed.
  */
 export const findNoticesJob = job('find-notices', z.object({}), async (_, { actor, services }) => {
   await actor.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('notices', ${actor.account_id}))`.execute(tx);
     const settings = await readNotificationSettings(tx);
     if (await saveChanges(tx, settings.waiting_hours)) await publishEvent(tx, actor, { type: 'notice.changed' });
-    if (services.mail.way === 'off') return;
+    if (services.mail.way === 'off' || (await hasSamples(tx))) return;
     await askForMembersMails(tx, actor);
     if (!settings.enabled || settings.refused_at !== null || !(await hasUnmailed(tx))) return;
     await addJob(tx, actor, mailNotices, {}, { key: `mail-notices:${actor.account_id}` });

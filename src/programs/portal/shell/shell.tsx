@@ -28,6 +28,9 @@ import { UserMenuButton } from './user-menu-button.tsx';
 // Only who has started an import needs it.
 const ImportWatch = lazyPart(async () => (await import('#features/imports/web/import-watch.tsx')).ImportWatch);
 
+// Only who looks around in sample data.
+const SampleStrip = lazyPart(async () => (await import('#features/sample-data/web/sample-strip.tsx')).SampleStrip);
+
 // Only who has several accounts, and switched in another tab.
 const SwitchedDialog = lazyPart(async () => (await import('#features/access/web/switched-dialog.tsx')).SwitchedDialog);
 
@@ -70,6 +73,13 @@ export function Shell() {
         </header>
         <main id="content" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
+          {account.has_samples && (
+            <div className={classes.samples}>
+              <Suspense>
+                <SampleStrip />
+              </Suspense>
+            </div>
+          )}
           <OutageStrip />
           <RecheckStrip isInbox={path === '/inbox'} />
           <BegunStep path={path} />

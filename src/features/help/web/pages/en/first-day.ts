@@ -7,6 +7,9 @@ What Bodega does, where to look in the morning, and how to find help.
 Orders come in from your sales channels, go to the warehouse, and come back as parcels with a tracking number. Bodega checks each order, sends it, tells the channel that it left, keeps the channels’ stock right, and issues the tax document where a country asks for one.
 Most orders pass through without anybody touching them. The few that cannot go on are collected in the Inbox, each with the reason and the way to solve it.
 
+## sample: Looking around with sample data
+In an account that has nothing yet, an administrator finds **Show me with sample data** below the five steps on Today. Invented orders then come in, wait, are corrected and go to a warehouse as real ones do; nothing of it leaves Bodega. The line at the top of each page says so. Its **Empty** deletes all of them, with what you added meanwhile; members, settings and saved views stay. Connect your own partners after that.
+
 ## morning: What to do in the morning
 1. Open **Today**. It says how many orders need you, what is not answering, and how far the day’s orders have come.
 1. Go to the Inbox and work through the causes, from the top. See [the Inbox](inbox).

@@ -7,6 +7,9 @@ Qué hace Bodega, dónde mirar por la mañana y cómo encontrar ayuda.
 Los pedidos entran desde sus canales de venta, van al almacén y regresan como paquetes con un número de guía. Bodega revisa cada pedido, lo envía, avisa al canal que salió, mantiene al día las existencias de los canales y emite el documento fiscal donde un país lo exige.
 La mayoría de los pedidos pasa sin que nadie los toque. Los pocos que no pueden seguir se reúnen en la Bandeja de entrada, cada uno con su motivo y la forma de resolverlo.
 
+## sample: Mirar con datos de muestra
+En una cuenta que todavía no tiene nada, un administrador encuentra **Mostrar con datos de muestra** debajo de los cinco pasos en Hoy. Entonces entran pedidos inventados que esperan, se corrigen y van a un almacén igual que los reales; nada de eso sale de Bodega. Lo dice la línea que está arriba de cada página. Su botón **Vaciar** los elimina todos, junto con lo que usted haya agregado entretanto; los miembros, la configuración y las vistas guardadas se quedan. Después conecte a sus propios socios.
+
 ## morning: Qué hacer por la mañana
 1. Abra **Hoy**. Dice cuántos pedidos le necesitan, quién no responde y hasta dónde llegaron los pedidos del día.
 1. Vaya a la Bandeja de entrada y resuelva las causas, de arriba abajo. Vea [la Bandeja de entrada](inbox).

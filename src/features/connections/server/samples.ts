@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+
+/**
+ * Decides between sample data and a real partner, one at a time within an account, until the transaction ends: whoever would bring in
+ * one of them takes this before looking whether the other is there.
+ */
+export async function lockSamples(tx: AccountDb, { account_id }: Pick<Actor, 'account_id'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sample-data', ${account_id}))`.execute(tx);
+}
+
+/** Whether the account is filled with samples, or is being filled or emptied. */
+export async function hasSamples(db: AccountDb): Promise<boolean> {
+  return (await db.selectFrom('sample_data').select('id').executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Makes sure that what is real does not come beside samples; in the transaction that brings it in.
+ * @throws AppError sample_data_stands
+ */
+export async function requireNoSamples(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise<void> {
+  await lockSamples(tx, actor);
+  if (await hasSamples(tx)) throw new AppError('sample_data_stands');
+}
