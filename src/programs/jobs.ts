@@ -81,19 +81,13 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
     jobs: [
       checkOrdersJob,
       endEditsJob,
-      mailInvitation,
-      deliverRequest,
       findNoticesJob,
-      mailMember,
-      mailNotices,
-      mailPasswordLink,
       matchRefunds,
       applyStockChangesJob,
       startNightly,
       submitOrder,
       planDocumentsRun,
       issueDocumentJob,
-      probeOutage,
       settleOutageJob,
       warnOfCertificate,
       warnOfDeadline,
@@ -101,6 +95,8 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
     ],
     slots: 4,
   },
+  // What waits for the mail server.
+  { jobs: [deliverRequest, mailInvitation, mailMember, mailNotices, mailPasswordLink], slots: 2, isShared: true },
   // What waits for partners, most of the time for nothing but their answers: one job of each queue of a connection.
   {
     jobs: [
@@ -116,6 +112,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       importShipments,
       importStock,
       prepareCodesJob,
+      probeOutage,
       pushContacts,
       pushStock,
       readListingProfiles,
@@ -124,6 +121,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       sendWritesJob(writeKinds),
     ],
     slots: partnerSlots,
+    isShared: true,
     // What a limit holds back comes again within a second.
     pollIntervalMs: 1_000,
   },

@@ -52,7 +52,7 @@ test.each([
     'more jobs than connections',
     WORK,
     { DATABASE_CONNECTIONS: '20' },
-    /^DATABASE_CONNECTIONS is too small for 17 jobs at once: set it to at least 33/,
+    /^DATABASE_CONNECTIONS is too small for 19 jobs at once: set it to at least 35/,
   ],
   ['no address', SERVE, { DATABASE_URL: 'shop' }, /^DATABASE_URL is not usable/],
 ])('with %s a start is refused in one sentence', async (_, program, env, sentence) => {

@@ -26,7 +26,7 @@ const LONGEST_SETTLING_MS = 900_000;
 const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
 
 /** What an operator leaves for the owner's connections of the workers, one more for each process to check them by. */
-const OWNER_SESSIONS = WORKERS * (12 + 1);
+const OWNER_SESSIONS = WORKERS * (13 + 1);
 /** Half as many as the connections that the application may open. */
 const APP_SESSIONS = WORKERS * 20;
 /** What a worker says when the pooler goes away under it; its queue, which fails then, ends the calls that are under way. */

@@ -23,12 +23,14 @@ export type SystemTask = {
 
 /**
  * Jobs that share slots, and only with each other: however many of them wait or take long, the jobs of the other groups run. Within a
- * group no account may fill all slots either, so its jobs have queues of their account or connection.
+ * group no account may fill all slots either: its jobs have queues of their account, or the group is shared.
  */
 export type JobGroup = {
   jobs: readonly Job[];
   /** How many run at once. */
   slots: number;
+  /** An account has half of the slots at most, the next one half of the rest, unless it is the only one (`slot-shares.ts`). */
+  isShared?: boolean;
   /** How often an idle slot looks for jobs whose time has come; those that may run at once wake it. */
   pollIntervalMs?: number;
 };
@@ -119,10 +121,10 @@ function runnersOf({ services, groups, systemTasks }: WorkerOptions, owner: Kyse
     tasks: () => Object.fromEntries(systemTasks.map((task) => [task.name, systemTask(task, owner, services)])),
   };
   const others = groups.map(
-    ({ jobs, slots, pollIntervalMs }): RunnerKind => ({
+    ({ jobs, slots, ...how }): RunnerKind => ({
+      ...how,
       concurrency: slots,
       crontab: '',
-      ...(pollIntervalMs !== undefined && { pollIntervalMs }),
       tasks: (signal) => Object.fromEntries(jobs.map((kind) => [kind.name, accountTask(kind, services, signal)])),
     }),
   );
