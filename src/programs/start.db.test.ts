@@ -36,6 +36,19 @@ test.each([
 });
 
 test.each([
+  [SERVE, 'bodega-events', /server is ready/],
+  [WORK, 'bodega-worker-alive', /worker is ready/],
+  [WORK, 'bodega-worker', /worker is ready/],
+])('%s waits for a database that goes away while it starts, as it opens %s', async (program, name, ready) => {
+  const line = await givenDatabaseLine(ownerUrl);
+  line.cutAt(`${name}\0`);
+  const started = start(program, { DATABASE_URL: line.url });
+  await started.said(/waiting for the database/);
+  line.mend();
+  await started.said(ready);
+});
+
+test.each([
   [
     'a key without a login',
     SERVE,
