@@ -1,6 +1,19 @@
 -- Jobs and events: what is to be done later, and what happened. The queue makes its own tables, in schema graphile_worker, after these
 -- migrations; functions that use them are in plpgsql, which looks them up when it runs. The application adds jobs by them alone.
 
+-- Whose job it is, as the queue's mark: a worker leaves those of an account that has its share of the slots (platform/jobs/slot-shares.ts).
+create function app.job_flags(payload json) returns text[] language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select array['account:' || (payload ->> 'account_id')] $$;
+
+-- Adds a job of an account, for those that may add them for all accounts: the queue's own call, with that mark.
+create function app.add_job(task text, payload json, queue text default null, run_at timestamptz default null,
+                            max_attempts int default null, job_key text default null, priority int default null,
+                            job_key_mode text default 'replace') returns void
+  language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job(task, payload, queue, run_at, max_attempts, job_key, priority, app.job_flags(payload), job_key_mode);
+end $$;
+
 -- Adds one job, only for the account that the connection works for. `delay_ms` null: at once. A job has the time that it waits, not an
 -- instant, so that the database's clock alone decides when it runs.
 create function app.queue_job(task text, payload json, queue text, delay_ms double precision, max_attempts int, job_key text,
@@ -10,8 +23,7 @@ begin
   if (payload ->> 'account_id')::bigint is distinct from app.account_id() then
     raise exception 'a job may only be added for the own account';
   end if;
-  perform graphile_worker.add_job(task, payload, queue, now() + delay_ms * interval '1 ms', max_attempts, job_key,
-                                  priority, null, job_key_mode);
+  perform app.add_job(task, payload, queue, now() + delay_ms * interval '1 ms', max_attempts, job_key, priority, job_key_mode);
 end $$;
 grant execute on function app.queue_job to bodega_app;
 
@@ -24,7 +36,7 @@ begin
     raise exception 'a job may only be added for the own account';
   end if;
   perform graphile_worker.add_jobs(array(
-    select (task, p, queues[i], now() + delays_ms[i] * interval '1 ms', null, job_keys[i], priority, null)::graphile_worker.job_spec
+    select (task, p, queues[i], now() + delays_ms[i] * interval '1 ms', null, job_keys[i], priority, app.job_flags(p))::graphile_worker.job_spec
       from unnest(payloads) with ordinality as t (p, i)));
 end $$;
 grant execute on function app.queue_jobs to bodega_app;
@@ -58,7 +70,7 @@ begin
   end loop;
   if added <> '{}' then
     perform graphile_worker.add_jobs(array(
-      select (task, payloads[i], null, now() + delays_ms[i] * interval '1 ms', null, job_keys[i], null, null)::graphile_worker.job_spec
+      select (task, payloads[i], null, now() + delays_ms[i] * interval '1 ms', null, job_keys[i], null, app.job_flags(payloads[i]))::graphile_worker.job_spec
         from unnest(added) i));
   end if;
 end $$;

@@ -11,6 +11,7 @@ export async function givenDatabaseLine(databaseUrl: string) {
   const open = new Set<Socket>();
   let isCut = false;
   let refused = 0;
+  let cutAt: string | undefined;
   const server = createServer((caller) => {
     if (isCut) {
       refused += 1;
@@ -19,11 +20,19 @@ export async function givenDatabaseLine(databaseUrl: string) {
     }
     const database = connect(Number(port), hostname);
     for (const socket of [caller, database]) open.add(socket.on('error', () => {}));
+    caller.on('data', (bytes: Buffer) => {
+      if (cutAt !== undefined && bytes.includes(cutAt)) cut();
+    });
     caller.pipe(database).pipe(caller);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const hangUp = () => {
     for (const socket of open) socket.destroy();
+  };
+  const cut = () => {
+    cutAt = undefined;
+    isCut = true;
+    hangUp();
   };
   onTestFinished(() => {
     hangUp();
@@ -33,9 +42,10 @@ export async function givenDatabaseLine(databaseUrl: string) {
   url.host = `127.0.0.1:${Address.parse(server.address()).port}`;
   return {
     url: url.href,
-    cut() {
-      isCut = true;
-      hangUp();
+    cut,
+    /** Cuts it at the moment when somebody says this, such as the name of a connection that is being opened. */
+    cutAt(words: string) {
+      cutAt = words;
     },
     mend() {
       isCut = false;

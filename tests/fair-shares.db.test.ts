@@ -8,6 +8,8 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { jobGroups, PARTNER_SLOTS } from '#programs/jobs.ts';
 import { atTheEnd } from './at-the-end.ts';
 import { givenPipeline } from './crash/given-pipeline.ts';
+import { connectChannel } from './crash/mapped-shop.ts';
+import { givenPartnerProxy } from './crash/partner-proxy.ts';
 import { givenWorld } from './given.ts';
 import { givenPartners } from './given-connection.ts';
 import { getImported, givenUpload } from './given-import.ts';
@@ -17,9 +19,11 @@ import { dropJobs } from './job-queue.ts';
 const WAITING = 30;
 
 const partners = await givenPartners();
-const world = await givenWorld({ allowed_hosts: [partners.host], is_demo: true });
+const line = await givenPartnerProxy(partners.url);
+const world = await givenWorld({ allowed_hosts: [partners.host, line.host], is_demo: true });
 
 beforeEach(async () => {
+  line.passAll();
   await partners.reset();
   await dropJobs(world);
 });
@@ -142,4 +146,30 @@ test('writes that wait give their slot back, and what the warehouse shipped is r
   await shop.ship();
   expect(await shop.order(first)).toMatchObject({ order_status: 'shipped' });
   expect(await states()).toContain('queued');
+});
+
+/** Takes calls and never answers. */
+const hang = () => line.answer(() => new Promise(() => {}));
+
+const atWork = ({ account_id }: Pipeline) =>
+  world.sql(
+    `select from graphile_worker._private_jobs where locked_at is not null and (payload ->> 'account_id')::bigint = $1`,
+    [account_id],
+  );
+
+test('an account whose partners all hang leaves slots to others, who read and send as before', async () => {
+  const hanging = await givenPipeline(world, partners, line.url);
+  await hanging.waitingOrder();
+  const shops = [hanging.channel, hanging.warehouse];
+  for (let n = 0; n < 2 * PARTNER_SLOTS; n++) shops.push(await connectChannel(world, hanging, line.url, `Shop ${n}`));
+  const other = await givenPipeline(world, partners);
+  hang();
+  await startWork();
+
+  for (const id of shops) await addPoll(hanging.actor.db, hanging.actor, id, 'import-orders');
+  await untilDone(async () => (await atWork(hanging)).length).toBeGreaterThan(1);
+  const source = await other.createOrder();
+  await addPoll(other.actor.db, other.actor, other.channel, 'import-orders');
+  await untilDone(async () => (await other.find(source))?.in_amware).toBe(1);
+  expect(await atWork(hanging)).toHaveLength(PARTNER_SLOTS / 2);
 });

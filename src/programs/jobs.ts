@@ -82,19 +82,13 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
     jobs: [
       checkOrdersJob,
       endEditsJob,
-      mailInvitation,
-      deliverRequest,
       findNoticesJob,
-      mailMember,
-      mailNotices,
-      mailPasswordLink,
       matchRefunds,
       applyStockChangesJob,
       startNightly,
       submitOrder,
       planDocumentsRun,
       issueDocumentJob,
-      probeOutage,
       settleOutageJob,
       warnOfCertificate,
       warnOfDeadline,
@@ -102,6 +96,8 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
     ],
     slots: 4,
   },
+  // What waits for the mail server.
+  { jobs: [deliverRequest, mailInvitation, mailMember, mailNotices, mailPasswordLink], slots: 2, isShared: true },
   // What waits for partners, most of the time for nothing but their answers: one job of each queue of a connection.
   {
     jobs: [
@@ -117,6 +113,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       importShipments,
       importStock,
       prepareCodesJob,
+      probeOutage,
       pushContacts,
       pushStock,
       readListingProfiles,
@@ -125,6 +122,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       sendWritesJob(writeKinds),
     ],
     slots: partnerSlots,
+    isShared: true,
     // What a limit holds back comes again within a second.
     pollIntervalMs: 1_000,
   },

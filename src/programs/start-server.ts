@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { findStaff } from '#features/access/server/sessions.ts';
 import type { Config } from '#platform/config.ts';
+import { retryUntilReachable } from '#platform/db/retry-until-reachable.ts';
 import { type EventListener, listenToEvents } from '#platform/events/event-listener.ts';
 import { downloadRoute } from '#platform/files/downloads.ts';
 import { closeServer } from '#platform/http/close-server.ts';
@@ -35,11 +36,12 @@ export function createServerApp(services: Services, events: EventListener, reach
 }
 
 /**
- * Starts answering HTTP. @returns the address and the call that stops it
+ * Starts answering HTTP, once the database can be listened to. @returns the address and the call that stops it
  * @throws StartError when the port is taken
  */
 export async function startServer(config: Config, databaseUrl: string, services: Services) {
-  const events = await listenToEvents(databaseUrl, services.log);
+  const { log } = services;
+  const events = await retryUntilReachable(log, () => listenToEvents(databaseUrl, log));
   const app = await createServerApp(services, events, {
     isSecure: config.base_url.startsWith('https:'),
     trustedProxies: config.trusted_proxies,

@@ -36,6 +36,19 @@ test.each([
 });
 
 test.each([
+  [SERVE, 'bodega-events', /server is ready/],
+  [WORK, 'bodega-worker-alive', /worker is ready/],
+  [WORK, 'bodega-worker', /worker is ready/],
+])('%s waits for a database that goes away while it starts, as it opens %s', async (program, name, ready) => {
+  const line = await givenDatabaseLine(ownerUrl);
+  line.cutAt(`${name}\0`);
+  const started = start(program, { DATABASE_URL: line.url });
+  await started.said(/waiting for the database/);
+  line.mend();
+  await started.said(ready);
+});
+
+test.each([
   [
     'a key without a login',
     SERVE,
@@ -52,7 +65,7 @@ test.each([
     'more jobs than connections',
     WORK,
     { DATABASE_CONNECTIONS: '20' },
-    /^DATABASE_CONNECTIONS is too small for 17 jobs at once: set it to at least 33/,
+    /^DATABASE_CONNECTIONS is too small for 19 jobs at once: set it to at least 35/,
   ],
   ['no address', SERVE, { DATABASE_URL: 'shop' }, /^DATABASE_URL is not usable/],
 ])('with %s a start is refused in one sentence', async (_, program, env, sentence) => {

@@ -6,10 +6,11 @@ import { createDice } from '../../sandbox/kit/seeded.ts';
 import { givenWorld, type World } from '../given.ts';
 import { givenPgbouncerWithLogins } from '../pgbouncer.ts';
 import { givenChaos } from './chaos.ts';
-import { proveNothingLost } from './kill-proofs.ts';
+import { type Outcome, proveNothingLost } from './kill-proofs.ts';
 import { givenMappedShop } from './mapped-shop.ts';
 import { partnerState } from './partner-state.ts';
 import { startSandboxProcess } from './processes.ts';
+import { findLeftPending, longestPending } from './quiet-moment.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const WORKERS = 3;
@@ -26,7 +27,7 @@ const LONGEST_SETTLING_MS = 900_000;
 const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
 
 /** What an operator leaves for the owner's connections of the workers, one more for each process to check them by. */
-const OWNER_SESSIONS = WORKERS * (12 + 1);
+const OWNER_SESSIONS = WORKERS * (13 + 1);
 /** Half as many as the connections that the application may open. */
 const APP_SESSIONS = WORKERS * 20;
 /** What a worker says when the pooler goes away under it; its queue, which fails then, ends the calls that are under way. */
@@ -78,7 +79,7 @@ export async function testKills({ kills: usual, behindPooler = false }: KillLoop
   );
   afterAll(() => workers.killAll());
 
-  const outcome = { kills: 0, poolerRestarts: 0, left: {} };
+  const outcome: Outcome = { kills: 0, poolerRestarts: 0, left: {}, leftPending: [] };
 
   /** What the partners answered when they were asked about writes that were cut off, fewest first. */
   const doubts = () =>
@@ -107,6 +108,8 @@ export async function testKills({ kills: usual, behindPooler = false }: KillLoop
       workers.start();
       for (let readers = 0; !(await isEnough()) && Date.now() < startedAt + longestChaosMs; ) {
         if (readers < READERS && outcome.kills >= (readers * wanted) / READERS) {
+          outcome.leftPending.push(await findLeftPending({ world, account, chaos }));
+          await chaos.setFaults(true);
           await chaos.connectReader();
           readers++;
         }
@@ -117,7 +120,7 @@ export async function testKills({ kills: usual, behindPooler = false }: KillLoop
         await chaos.passMinutes();
       }
       const chaosEndedAt = Date.now();
-      await chaos.setFaults(false);
+      outcome.leftPending.push(await findLeftPending({ world, account, chaos }));
       await workers.killAll();
       workers.start();
       let left: Record<string, number> = await chaos.countUnfinished();
@@ -131,7 +134,7 @@ export async function testKills({ kills: usual, behindPooler = false }: KillLoop
       const seconds = [chaosEndedAt - startedAt, Date.now() - chaosEndedAt].map((ms) => Math.round(ms / 1000));
       console.log(
         `${outcome.kills} kills and ${outcome.poolerRestarts} restarts of the pooler in ${seconds[0]} s, settled ${seconds[1]} s later: ` +
-          `${chaos.good.length} orders; asked about writes`,
+          `${chaos.good.length} orders, one pending for ${await longestPending(world, account)} s; asked about writes`,
         await doubts(),
         'staff were answered',
         chaos.answers,

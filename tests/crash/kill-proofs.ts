@@ -12,6 +12,15 @@ import {
   type WarehouseShipment,
 } from './partner-state.ts';
 
+export type Outcome = {
+  kills: number;
+  poolerRestarts: number;
+  /** What was not settled in the end. */
+  left: Record<string, number>;
+  /** Each time that the partners answered and the workers had done what was due: the orders that were pending still. */
+  leftPending: string[][];
+};
+
 type Proof = {
   world: World;
   /** The one that sends; `readers` others read the same channel and send nothing. */
@@ -20,7 +29,7 @@ type Proof = {
   partnerState: PartnerState;
   chaos: Chaos;
   /** Filled by the time the tests run. */
-  outcome: { kills: number; poolerRestarts: number; left: Record<string, number> };
+  outcome: Outcome;
   doubts(): Promise<{ result: string; n: number }[]>;
   least: { kills: number; doubts: number };
   complaints(): readonly string[];
@@ -43,6 +52,11 @@ export function proveNothingLost({
   describe('after workers were killed again and again', () => {
     test('everything came to rest', () => {
       expect(outcome.left).toEqual({ commands: 0, orders: 0, jobs: 0, missing: 0 });
+    });
+
+    test('no order was pending for longer than its partners were away', () => {
+      expect(outcome.leftPending).toHaveLength(readers + 1);
+      expect(outcome.leftPending.flat()).toEqual([]);
     });
 
     test('it was no idle run: writes were cut off that had arrived, and others that had not', async () => {

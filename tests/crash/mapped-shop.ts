@@ -14,10 +14,15 @@ export type MappedShop = { channel: number; warehouse: number };
 const POLL_SECONDS = 1;
 
 /** An active connection to the simulated channel. @returns its id */
-export function connectChannel(world: World, { actor }: GivenAccount, partnersUrl: string): Promise<number> {
+export function connectChannel(
+  world: World,
+  { actor }: GivenAccount,
+  partnersUrl: string,
+  name = 'Shop',
+): Promise<number> {
   return createConnection(actor, world.services, {
     kind: 'exigo',
-    name: 'Shop',
+    name,
     credentials: { login: 'apiuser@demo', password: 'sandbox-exigo' },
     settings: {
       base_url: `${partnersUrl}/exigo/3.0`,

@@ -36,3 +36,51 @@ test('jobs of one queue follow one another, and do not wait for an idle slot to 
   await all.promise;
   expect(done).toEqual([1, 2, 3, 4, 5].map((n) => ({ n })));
 });
+
+test.each([
+  [1, 4],
+  [2, 2],
+])('of %i accounts one has %i of four shared slots', async (accounts, slots) => {
+  const { ownerUrl } = await testDatabase();
+  const pool = new pg.Pool({ connectionString: ownerUrl });
+  await pool.query(
+    `insert into accounts (name, time_zone) select 'Account ' || n, 'America/Lima' from generate_series(1, $1) n`,
+    [accounts],
+  );
+  await pool.query(
+    `select app.add_job('hang', json_build_object('account_id', 1, 'n', n)) from generate_series(1, 6) n`,
+  );
+  const release = Promise.withResolvers<void>();
+  let most = 0;
+  let atWork = 0;
+  let done = 0;
+  const runner = await startQueueRunner({
+    pool,
+    log: createLog('silent'),
+    concurrency: 4,
+    pollIntervalMs: 100,
+    isShared: true,
+    crontab: '',
+    tasks: () => ({
+      async hang() {
+        most = Math.max(most, ++atWork);
+        await release.promise;
+        atWork--;
+        done++;
+      },
+    }),
+    onName: () => {},
+  });
+  atTheEnd(async () => {
+    release.resolve();
+    await runner.stop();
+    await pool.end();
+  });
+  await expect.poll(() => atWork).toBe(slots);
+  await pool.query(`select app.add_job('hang', '{"account_id":2}')`);
+  // The newcomer has a slot of its own, where there is one.
+  if (accounts > 1) await expect.poll(() => atWork).toBe(slots + 1);
+  release.resolve();
+  await expect.poll(() => done).toBe(7);
+  expect(most).toBe(accounts > 1 ? slots + 1 : slots);
+});

@@ -4,6 +4,7 @@ import { type Runner, run, type Task, type TaskList, type WorkerEvents } from 'g
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { queueLog } from './queue-log.ts';
+import { shareSlots } from './slot-shares.ts';
 
 const SHUTDOWN_MS = 8_000;
 /** By then the queue has written how its last jobs ended, or never will. */
@@ -34,6 +35,8 @@ type RunnerOptions = {
   concurrency: number;
   /** How often an idle slot looks for jobs whose time has come; 2 s unless said. */
   pollIntervalMs?: number;
+  /** No account has all slots, unless there is no other. */
+  isShared?: boolean;
   /** The clock's jobs, as crontab lines. */
   crontab: string;
   /** The jobs by name; the signal aborts when the runner takes no more. */
@@ -75,6 +78,7 @@ export async function startQueueRunner(options: RunnerOptions): Promise<QueueRun
     taskList: underWay.counted(options.tasks(closing.signal)),
     concurrency: options.concurrency,
     events,
+    ...(options.isShared && { forbiddenFlags: sharesOf(options, events) }),
     crontab: options.crontab,
     ...(options.pollIntervalMs !== undefined && { pollInterval: options.pollIntervalMs }),
     logger: queueLog(options.log),
@@ -101,6 +105,16 @@ export async function startQueueRunner(options: RunnerOptions): Promise<QueueRun
     },
   };
 }
+
+const sharesOf = ({ pool, concurrency }: RunnerOptions, events: WorkerEvents) =>
+  shareSlots({
+    events,
+    slots: concurrency,
+    async isAlone() {
+      const { rowCount } = await pool.query('select from accounts limit 2');
+      return (rowCount ?? 0) < 2;
+    },
+  });
 
 function countUnderWay() {
   const running = new Set<Promise<unknown>>();

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
 import { watchPool } from '../db/pool-metrics.ts';
+import { retryUntilReachable } from '../db/retry-until-reachable.ts';
 import type { DB } from '../db/tables.gen.ts';
 import { setTimeLimits } from '../db/time-limits.ts';
 import type { Log } from '../log.ts';
@@ -23,12 +24,14 @@ export type SystemTask = {
 
 /**
  * Jobs that share slots, and only with each other: however many of them wait or take long, the jobs of the other groups run. Within a
- * group no account may fill all slots either, so its jobs have queues of their account or connection.
+ * group no account may fill all slots either: its jobs have queues of their account, or the group is shared.
  */
 export type JobGroup = {
   jobs: readonly Job[];
   /** How many run at once. */
   slots: number;
+  /** An account has half of the slots at most, the next one half of the rest, unless it is the only one (`slot-shares.ts`). */
+  isShared?: boolean;
   /** How often an idle slot looks for jobs whose time has come; those that may run at once wake it. */
   pollIntervalMs?: number;
 };
@@ -58,14 +61,14 @@ const AccountPayload = z.object({ account_id: z.number().int().positive() });
 /**
  * Starts running jobs, each group in slots of its own. Jobs that a killed worker left locked are freed first, and every half minute.
  * When the queue fails, as it does when the database goes away under a job, it starts again under another name and the jobs of the
- * old one are freed.
- * @throws Error when the database is out of reach at the start
+ * old one are freed. Where it is out of reach at the start, as it may be again after it was there, the start waits for it.
+ * @throws Error when it is not there for some minutes
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log } = options.services;
   const pool = openQueuePool(options);
   const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const registration = await registerWorkers(options.ownerUrl, log);
+  const registration = await retryUntilReachable(log, () => registerWorkers(options.ownerUrl, log));
   /** Those that still run jobs, and when all that they left is freed. */
   const running = new Map<QueueRunner, Promise<void>>();
   const stopping = new AbortController();
@@ -87,7 +90,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const supervised: Promise<void>[] = [];
   for (const kind of kinds) {
     const start = () => startRunner(kind);
-    supervised.push(superviseRunner(await start(), start, log, stopping.signal));
+    supervised.push(superviseRunner(await retryUntilReachable(log, start), start, log, stopping.signal));
   }
   const open = () => [...running.keys()].filter((runner) => !runner.isClosed()).length;
   return {
@@ -119,10 +122,10 @@ function runnersOf({ services, groups, systemTasks }: WorkerOptions, owner: Kyse
     tasks: () => Object.fromEntries(systemTasks.map((task) => [task.name, systemTask(task, owner, services)])),
   };
   const others = groups.map(
-    ({ jobs, slots, pollIntervalMs }): RunnerKind => ({
+    ({ jobs, slots, ...how }): RunnerKind => ({
+      ...how,
       concurrency: slots,
       crontab: '',
-      ...(pollIntervalMs !== undefined && { pollIntervalMs }),
       tasks: (signal) => Object.fromEntries(jobs.map((kind) => [kind.name, accountTask(kind, services, signal)])),
     }),
   );

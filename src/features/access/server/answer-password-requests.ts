@@ -12,7 +12,7 @@ export const answerPasswordRequests: SystemTask = {
   async run(owner) {
     await sql`
       with asked as (update app.password_requests set is_answered = true where not is_answered returning email)
-      select graphile_worker.add_job(${mailPasswordLink.name}, json_build_object('account_id', m.account_id, 'user_id', m.user_id),
+      select app.add_job(${mailPasswordLink.name}, json_build_object('account_id', m.account_id, 'user_id', m.user_id),
                max_attempts => ${MOST_TRIES})
         from (select distinct email from asked) a join people p on p.email = a.email cross join lateral app.last_member(p.id) m
        where m.is_active`.execute(owner);

@@ -10,7 +10,7 @@ export const planWebhookChecks: SystemTask = {
   async run(owner) {
     const kinds = connectors.filter(({ webhook }) => webhook?.ensure).map(({ manifest }) => manifest.id);
     await sql`
-      select graphile_worker.add_job(${ensureWebhooks.name}, json_build_object('account_id', account_id, 'connection_id', id),
+      select app.add_job(${ensureWebhooks.name}, json_build_object('account_id', account_id, 'connection_id', id),
                job_key => 'ensure-webhooks:' || id)
         from connections where state = 'active' and kind = any(${kinds}::text[])
        order by ('ensure-webhooks:' || id) collate "C"`.execute(owner);

@@ -30,7 +30,7 @@ export const sweepConnections: SystemTask = {
       })),
     );
     await sql`
-      select graphile_worker.add_job(w.poll, json_build_object('account_id', c.account_id, 'connection_id', c.id),
+      select app.add_job(w.poll, json_build_object('account_id', c.account_id, 'connection_id', c.id),
                'polls:' || c.id, greatest(now(), c.next_try_at), ${MAX_ATTEMPTS}, 'poll:' || c.id || ':' || w.poll)
         from connections c
         join jsonb_to_recordset(${JSON.stringify(expectedPolls)}::jsonb) as w (kind text, poll text, n int, every int, needs text) using (kind)
@@ -40,7 +40,7 @@ export const sweepConnections: SystemTask = {
               and (j.locked_at is not null or j.attempts > 0 or j.run_at <= ${latestRun(sql`w.every`)}))
        order by c.id, w.n`.execute(owner);
     await sql`
-      select graphile_worker.add_job(${handleWebhooks.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
+      select app.add_job(${handleWebhooks.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
                'polls:' || c.id, greatest(now(), c.next_try_at), job_key => 'webhooks:' || c.id)
         from connections c
        where c.state = 'active' and exists (

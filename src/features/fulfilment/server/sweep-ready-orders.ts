@@ -19,7 +19,7 @@ export const sweepReadyOrders: SystemTask = {
   schedule: '* * * * *',
   async run(owner) {
     await sql`
-      select graphile_worker.add_job(${submitOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
+      select app.add_job(${submitOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
                job_key => key, job_key_mode => 'preserve_run_at')
         from (select o.account_id, o.id, 'submit:' || o.id as key from orders o where ${isReady}
                 and o.submit_after < now() - interval '1 minute'
@@ -28,7 +28,7 @@ export const sweepReadyOrders: SystemTask = {
                limit ${MOST_A_RUN}) due
        order by key collate "C"`.execute(owner);
     await sql`
-      select graphile_worker.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(id)),
+      select app.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(id)),
                'checks:' || account_id || ':0', job_key => 'sweep-checks:' || account_id, job_key_mode => 'preserve_run_at',
                priority => ${BATCH_PRIORITY})
         from (select o.account_id, o.id from orders o

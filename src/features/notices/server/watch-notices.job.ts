@@ -31,7 +31,7 @@ export const watchNotices: SystemTask = {
   async run(owner) {
     await sql`delete from notices where solved_at < now() - ${sql.lit(KEPT)}::interval`.execute(owner);
     await sql`
-      select graphile_worker.add_job(${findNoticesJob.name}, json_build_object('account_id', id), job_key => 'notices:' || id)
+      select app.add_job(${findNoticesJob.name}, json_build_object('account_id', id), job_key => 'notices:' || id)
         from accounts order by ('notices:' || id) collate "C"`.execute(owner);
   },
 };

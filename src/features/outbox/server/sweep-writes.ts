@@ -12,7 +12,7 @@ export const sweepWrites: SystemTask = {
   schedule: '* * * * *',
   async run(owner) {
     await sql`
-      select graphile_worker.add_job(${sendWrites.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
+      select app.add_job(${sendWrites.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
                'writes:' || c.id, job_key => 'drain:' || c.id)
         from connections c
        where c.state = 'active' and exists (

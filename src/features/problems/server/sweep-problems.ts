@@ -55,7 +55,7 @@ export const sweepProblems: SystemTask = {
       unchecked as (select account_id, id as order_id from missed union select account_id, order_id from solved),
       numbered as (
         select account_id, order_id, (row_number() over (partition by account_id order by order_id) - 1) / ${ORDERS_A_JOB}::int as batch from unchecked)
-      select graphile_worker.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(order_id)),
+      select app.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(order_id)),
                'checks:' || account_id || ':0', job_key => 'sweep-problems:' || account_id || ':' || batch, priority => ${BATCH_PRIORITY})
         from numbered group by account_id, batch
        order by ('sweep-problems:' || account_id || ':' || batch) collate "C"`.execute(owner);

@@ -13,7 +13,7 @@ export const planComparisons: SystemTask = {
   async run(owner) {
     const kinds = connectors.filter(({ read }) => read.orders).map(({ manifest }) => manifest.id);
     await sql`
-      select graphile_worker.add_job(${startNightly.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
+      select app.add_job(${startNightly.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
                job_key => 'compare-nightly:' || c.id)
         from connections c join accounts a on a.id = c.account_id
        where c.state = 'active' and c.kind = any(${kinds}::text[])

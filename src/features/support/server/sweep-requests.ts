@@ -10,7 +10,7 @@ export const sweepSupportRequests: SystemTask = {
   async run(owner, services) {
     if (!hasMail(services)) return;
     await sql`
-      select graphile_worker.add_job(${mailRequest.name}, json_build_object('account_id', account_id, 'request_id', id),
+      select app.add_job(${mailRequest.name}, json_build_object('account_id', account_id, 'request_id', id),
                job_key => 'support:' || account_id || ':' || id)
         from (select account_id, id from support_requests
                where delivered_at is null and created_at < now() - interval '10 minutes' order by created_at limit 1000) r

@@ -10,7 +10,7 @@ export const refetchMissedVersions: SystemTask = {
   schedule: '* * * * *',
   async run(owner) {
     await sql`
-      select graphile_worker.add_job(${refetchOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
+      select app.add_job(${refetchOrder.name}, json_build_object('account_id', account_id, 'order_id', id),
                'polls:' || connection_id, job_key => 'refetch:' || id, job_key_mode => 'preserve_run_at')
         from (select o.account_id, o.id, o.connection_id from orders o
                 join connections c on c.account_id = o.account_id and c.id = o.connection_id and c.state = 'active'

@@ -27,7 +27,7 @@ export const warnOfCertificates: SystemTask = {
         update tax_issuers i set certificate_warned = e.days from ending e
          where i.account_id = e.account_id and i.country = e.country and coalesce(i.certificate_warned, 1000) > e.days
         returning i.account_id, i.country)
-      select graphile_worker.add_job(${warnOfCertificate.name},
+      select app.add_job(${warnOfCertificate.name},
                json_build_object('account_id', w.account_id, 'country', w.country, 'user_id', u.id))
         from warned w join users u on u.account_id = w.account_id and u.is_admin and u.deactivated_at is null`.execute(
       owner,

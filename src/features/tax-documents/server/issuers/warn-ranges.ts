@@ -46,7 +46,7 @@ export const warnOfRanges: SystemTask = {
           from jsonb_to_recordset(${jsonb(ending)}) as e (account_id bigint, country text, days int, day text)
          where i.account_id = e.account_id and i.country = e.country and coalesce(i.range_warned, 1000) > e.days
         returning i.account_id, i.country, e.day)
-      select graphile_worker.add_job(${warnOfRange.name},
+      select app.add_job(${warnOfRange.name},
                json_build_object('account_id', w.account_id, 'user_id', u.id, 'country', w.country, 'ending', json_build_object('day', w.day)))
         from warned w join users u on u.account_id = w.account_id and u.is_admin and u.deactivated_at is null`.execute(
       owner,
@@ -59,7 +59,7 @@ export const warnOfRanges: SystemTask = {
              select count(*) from tax_documents d
               where d.account_id = s.account_id and d.series_id = s.id and d.issued_on > current_date - 30))
         returning s.account_id, s.country, s.prefix, s.last_number - s.next_number + 1 as few)
-      select graphile_worker.add_job(${warnOfRange.name},
+      select app.add_job(${warnOfRange.name},
                json_build_object('account_id', w.account_id, 'user_id', u.id, 'country', w.country, 'ending', json_build_object('series', w.prefix, 'count', w.few)))
         from warned w join users u on u.account_id = w.account_id and u.is_admin and u.deactivated_at is null`.execute(
       owner,

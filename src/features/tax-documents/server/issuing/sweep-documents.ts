@@ -35,10 +35,10 @@ export const sweepDocuments: SystemTask = {
         union all
         (select account_id, id, ${fileDocument.name}, 'file-document:' from tax_documents
           where state = 'authorised' and updated_at < now() - interval '1 minute' limit ${MOST}))
-      select graphile_worker.add_job(job, json_build_object('account_id', account_id, 'document_id', id), job_key => key || id)
+      select app.add_job(job, json_build_object('account_id', account_id, 'document_id', id), job_key => key || id)
         from found order by (key || id) collate "C"`.execute(owner);
     await sql`
-      select graphile_worker.add_job(${prepareCodes.name}, json_build_object('account_id', i.account_id, 'country', i.country),
+      select app.add_job(${prepareCodes.name}, json_build_object('account_id', i.account_id, 'country', i.country),
                job_key => 'prepare-codes:' || i.account_id || ':' || i.country)
         from tax_issuers i
        where i.is_active and i.country = any(${WITH_CODES}::text[])
@@ -56,7 +56,7 @@ export const sweepDocuments: SystemTask = {
            join tax_documents s on s.account_id = d.account_id and s.order_id = o.corrects_order_id and s.kind = 'sale'
             and s.state in ('authorised', 'stored', 'sent_to_shipper')
           where d.state = 'not_submitted' and d.kind = 'correction' and d.origin_id is null limit ${MOST}))
-      select graphile_worker.add_job(${planDocumentsJob.name}, json_build_object('account_id', account_id, 'order_ids', array_agg(order_id)))
+      select app.add_job(${planDocumentsJob.name}, json_build_object('account_id', account_id, 'order_ids', array_agg(order_id)))
         from waiting group by account_id`.execute(owner);
   },
 };

@@ -22,7 +22,7 @@ export const warnOfDeadlines: SystemTask = {
          where send_by < now() + ${sql.lit(BEFORE)}::interval and not deadline_warned and sealed_at < now() - ${sql.lit(WAITED)}::interval
            and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected')
         returning account_id, send_by)
-      select graphile_worker.add_job(${warnOfDeadline.name},
+      select app.add_job(${warnOfDeadline.name},
                json_build_object('account_id', l.account_id, 'user_id', u.id, 'count', l.count, 'until', l.until))
         from (select account_id, count(*)::int as count, min(send_by) as until from late group by account_id) l
         join users u on u.account_id = l.account_id and u.is_admin and u.deactivated_at is null`.execute(owner);

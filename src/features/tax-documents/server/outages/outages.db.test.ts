@@ -85,6 +85,27 @@ test('documents are valid without an authority that is away, and reach it once i
   expect(await issuer.document(after)).toMatchObject({ state: 'sealed', ids: { codigoEmision: '1' } });
 });
 
+test('a pending document does not ask a provider that failed while that is left alone', async () => {
+  const issuer = await givenIssuer();
+  await issuer.begin();
+  const id = await issuer.order('O-9');
+  await issuer.submit(id);
+  await issuer.end();
+  await issuer.settle();
+  await issuer.send();
+  expect((await issuer.document(id)).state).toBe('pending');
+  await world.sql(
+    "update connections set failures = 2, next_try_at = now() + interval '1 hour' where account_id = $1 and kind = 'siat'",
+    [issuer.account_id],
+  );
+  await issuer.ask();
+  const jobs = await world.sql(
+    "select run_at > now() + interval '50 minutes' as is_later from graphile_worker.jobs where key = 'ask-document:' || $1",
+    [(await issuer.document(id)).id],
+  );
+  expect(jobs).toEqual([{ is_later: true }]);
+});
+
 test('what was sealed and had not left is issued without the authority, under its number', async () => {
   const issuer = await givenIssuer();
   const id = await issuer.order('O-3');

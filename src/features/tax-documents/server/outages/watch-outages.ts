@@ -9,11 +9,11 @@ export const watchOutages: SystemTask = {
   schedule: '*/2 * * * *',
   async run(owner) {
     await sql`
-      select graphile_worker.add_job(${probeOutage.name}, json_build_object('account_id', account_id, 'country', country),
+      select app.add_job(${probeOutage.name}, json_build_object('account_id', account_id, 'country', country),
                job_key => 'probe-outage:' || account_id || ':' || country)
         from (select distinct account_id, country from tax_outages where ended_at is null) o`.execute(owner);
     await sql`
-      select graphile_worker.add_job(${settleOutage.name}, json_build_object('account_id', o.account_id, 'outage_id', o.id),
+      select app.add_job(${settleOutage.name}, json_build_object('account_id', o.account_id, 'outage_id', o.id),
                job_key => 'settle-outage:' || o.account_id || ':' || o.id)
         from tax_outages o
        where o.ended_at > now() - interval '30 days' and o.ended_at < now() - interval '1 minute'
