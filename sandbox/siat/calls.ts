@@ -4,10 +4,11 @@ import { takeSoap } from '../tax/take-soap.ts';
 import { annul, revert, stateOf } from './annul.ts';
 import { type Answer, rows, writeAnswer } from './answer.ts';
 import { CATALOGUES } from './catalogues.ts';
-import { findEvents, registerEvent } from './events.ts';
+import { findEvents, registerEvent } from './event-calls.ts';
 import { wallClock } from './la-paz-time.ts';
 import { mensaje, Refused } from './mensajes.ts';
 import type { Office } from './office.ts';
+import { receivePackage, validatePackage } from './package-calls.ts';
 import { receive } from './receive.ts';
 import { checkPlace, placeOf, type Request, readRequest } from './request.ts';
 
@@ -45,8 +46,8 @@ const SERVICES: Readonly<Record<string, Service>> = {
     verificacionEstadoFactura: (office, request) => stateOf(office, request, 'Factura'),
     anulacionFactura: (office, request) => annul(office, request, 'Factura'),
     reversionAnulacionFactura: (office, request) => revert(office, request, 'Factura'),
-    recepcionPaqueteFactura: (office, request) => office.packages.receive(office, request),
-    validacionRecepcionPaqueteFactura: (office, request) => office.packages.validate(office, request),
+    recepcionPaqueteFactura: receivePackage,
+    validacionRecepcionPaqueteFactura: validatePackage,
   },
   ServicioFacturacionDocumentoAjuste: {
     verificarComunicacion: communication,

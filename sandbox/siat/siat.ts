@@ -5,6 +5,7 @@ import { soapFault } from '../tax/soap.ts';
 import { addCalls } from './calls.ts';
 import { addSiatControl } from './control.ts';
 import { Office } from './office.ts';
+import { decidePackages } from './package-calls.ts';
 
 export interface SiatOptions {
   clock: Clock;
@@ -29,7 +30,7 @@ export function createSiat({ clock, seed, stepMs }: SiatOptions): Partner {
     isRead: (request) => reads.has(request),
     failureBody: (status) => soapFault('Server', status === 429 ? 'Too many requests' : 'Internal error'),
     catchUp: () => {
-      office.packages.decide(office);
+      decidePackages(office);
       return false;
     },
     wake: () => {},

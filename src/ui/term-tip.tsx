@@ -1,8 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './term.module.css';
-import type { Press } from './term.tsx';
 import { type TermName, useTermTexts } from './use-term-texts.ts';
+
+/** What a press of the word does beside explaining it. */
+export type Press = { className: string | undefined; onClick: () => void };
 
 type Props = { of: TermName; children: ReactNode; press: Press | undefined };
 

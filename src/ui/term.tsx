@@ -1,14 +1,13 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './term.module.css';
+import type { Press } from './term-tip.tsx';
 import type { TermName } from './use-term-texts.ts';
 import { withLaterStyles } from './with-later-styles.ts';
 
 const TermTip = lazy(async () => ({
   default: await withLaterStyles(async () => (await import('./term-tip.tsx')).TermTip),
 }));
-
-export type Press = { className: string | undefined; onClick: () => void };
 
 type Props = {
   of: TermName;

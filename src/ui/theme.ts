@@ -76,3 +76,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: variablesOf('light'),
   dark: variablesOf('dark'),
 });
+
+/** What a member chooses from; `auto` is as the system has it. */
+export const colorSchemes = ['auto', 'light', 'dark'] as const;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { addressUnder } from '../core/address-under.ts';
-import type { Ctx } from '../core/connector.ts';
 import type { ErrorKind } from '../core/connector-error.ts';
+import type { Ctx } from '../core/ctx.ts';
 import type { Classification, PartnerReply, PartnerRequest } from '../core/partner-request.ts';
 import type { Token } from '../core/token-store.ts';
 import { withToken } from '../core/with-token.ts';

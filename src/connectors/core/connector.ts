@@ -1,19 +1,10 @@
 import type { z } from 'zod';
-import type {
-  Command,
-  CommandOf,
-  CommandType,
-  Done,
-  LevelOutcome,
-  LevelToSave,
-  OrderToSubmit,
-  Probed,
-} from './commands.ts';
+import type { Command, CommandOf, CommandType, Done, LevelOutcome, LevelToSave, Probed } from './commands.ts';
 import type { Contact, ContactOutcome } from './contacts.ts';
+import type { Ctx } from './ctx.ts';
 import type { LimitPolicy } from './limiter.ts';
 import type { Listed, ListingProfile, ListingToUpload } from './listings.ts';
 import type { OAuth } from './oauth.ts';
-import type { PartnerHttp } from './partner-http.ts';
 import type {
   RemoteFulfilment,
   RemoteLocation,
@@ -25,7 +16,6 @@ import type {
   RemoteStockLevel,
 } from './remote.ts';
 import type { TaxService } from './tax-service.ts';
-import type { TokenStore } from './token-store.ts';
 
 /** What a connector can do: jobs, buttons and routes follow from it. */
 export type Capability =
@@ -83,23 +73,6 @@ export type Page<T> = { items: T[]; quarantined: QuarantinedRecord[]; next?: str
 
 /** Who the partner says we are. */
 export type Identity = { who: string };
-
-/** An order that a warehouse took over this connection and of which nothing has left: under which reference, and when. */
-export type HandedOrder = { reference: string; at: string; order: OrderToSubmit };
-
-/** All that a verb may use: connectors hold no state and never touch the database. */
-export type Ctx<C = unknown, S = unknown> = {
-  credentials: C;
-  settings: S;
-  /** The only way out. */
-  http: PartnerHttp;
-  tokens: TokenStore;
-  /** What was handed to a warehouse that is none, and so cannot know it by itself. */
-  handed(): Promise<HandedOrder[]>;
-  /** Ends what is under way. */
-  signal: AbortSignal;
-  now(): Date;
-};
 
 /** A PDF that goes with an order; `reference` is the warehouse's own of the order. */
 export type Paper = { reference: string; kind: 'invoice' | 'guide'; file_name: string; content: Uint8Array };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Connector, Ctx, HandedOrder } from './connector.ts';
+import type { Connector } from './connector.ts';
 import { ConnectorError } from './connector-error.ts';
+import type { Ctx, HandedOrder } from './ctx.ts';
 import type { Limiter, Work } from './limiter.ts';
 import { type CallReport, createPartnerHttp } from './partner-http.ts';
 import { secretValues } from './secret-values.ts';

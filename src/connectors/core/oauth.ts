@@ -1,4 +1,4 @@
-import type { Ctx } from './connector.ts';
+import type { Ctx } from './ctx.ts';
 import type { Token } from './token-store.ts';
 
 /** What a partner granted to an app of the merchant, by a member's consent. */

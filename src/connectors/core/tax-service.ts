@@ -1,4 +1,4 @@
-import type { Ctx } from './connector.ts';
+import type { Ctx } from './ctx.ts';
 
 /** A document as it was sealed: its bytes never change again. */
 export type SealedDocument = {

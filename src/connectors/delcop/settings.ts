@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '../core/connector.ts';
+import type { Ctx } from '../core/ctx.ts';
 
 export const DelcopCredentials = z.object({ api_key: z.string().trim().min(1).meta({ secret: true }) });
 export type DelcopCredentials = z.infer<typeof DelcopCredentials>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '../core/connector.ts';
+import type { Ctx } from '../core/ctx.ts';
 
 /** The DIAN asks for no login: each call is signed with the issuer's certificate. */
 export const DianCredentials = z.object({});

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { addressUnder } from '../core/address-under.ts';
-import type { Ctx } from '../core/connector.ts';
+import type { Ctx } from '../core/ctx.ts';
 import type { Classification, PartnerReply, PartnerRequest } from '../core/partner-request.ts';
 import { Envelope } from './schema.ts';
 import type { ExigoCredentials, ExigoSettings } from './settings.ts';

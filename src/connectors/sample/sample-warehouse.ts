@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CommandOf, Done } from '../core/commands.ts';
-import type { Connector, Ctx, Cursor, HandedOrder, Page } from '../core/connector.ts';
+import type { Connector, Cursor, Page } from '../core/connector.ts';
 import { ConnectorError } from '../core/connector-error.ts';
+import type { Ctx, HandedOrder } from '../core/ctx.ts';
 import type { RemoteFulfilment, RemoteShipment, RemoteStockLevel } from '../core/remote.ts';
 import { coreLocations, shipMethods } from './sample-places.ts';
 import { sampleProducts } from './sample-products.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressUnder } from '../core/address-under.ts';
-import type { Ctx } from '../core/connector.ts';
+import type { Ctx } from '../core/ctx.ts';
 import type { Token } from '../core/token-store.ts';
 import { withToken } from '../core/with-token.ts';
 import { classifyGrant, classifyShopify, pauseFor } from './classify-response.ts';

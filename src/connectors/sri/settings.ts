@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '../core/connector.ts';
+import type { Ctx } from '../core/ctx.ts';
 
 /** The SRI asks for no login: a document is trusted by its signature. */
 export const SriCredentials = z.object({});

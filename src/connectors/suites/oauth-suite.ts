@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Ctx } from '../core/connector.ts';
 import { ConnectorError } from '../core/connector-error.ts';
+import type { Ctx } from '../core/ctx.ts';
 import { type Grant, missingScopes, type OAuth } from '../core/oauth.ts';
 import { memoryTokens } from './memory-ports.ts';
 import type { OpenTarget, Target } from './sandbox-target.ts';

@@ -2,8 +2,9 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { SandboxOptions } from '../../../sandbox/options.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
-import type { Connector, Ctx } from '../core/connector.ts';
+import type { Connector } from '../core/connector.ts';
 import { openContext, type Ports } from '../core/context.ts';
+import type { Ctx } from '../core/ctx.ts';
 import { connectorOf } from '../registry.ts';
 import { type MemoryPorts, memoryPorts } from './memory-ports.ts';
 

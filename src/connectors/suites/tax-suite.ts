@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Ctx } from '../core/connector.ts';
+import type { Ctx } from '../core/ctx.ts';
 import type { SealedDocument, Signer, TaxAnswer, TaxService } from '../core/tax-service.ts';
 import { startLocalServer } from './local-server.ts';
 import type { Target } from './sandbox-target.ts';

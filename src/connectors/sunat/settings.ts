@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '../core/connector.ts';
+import type { Ctx } from '../core/ctx.ts';
 
 const text = z.string().trim().min(1);
 const optional = z.string().trim().default('');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '../core/connector.ts';
+import type { Ctx } from '../core/ctx.ts';
 
 export const TaxTechCredentials = z.object({ api_key: z.string().trim().min(1).meta({ secret: true }) });
 export type TaxTechCredentials = z.infer<typeof TaxTechCredentials>;

@@ -34,7 +34,8 @@ const login = createRoute({
 
 type Load = () => Promise<RouteComponent>;
 
-const lazyScreen = (load: Load) => lazyRouteComponent(async () => ({ default: await withLaterStyles(load) }));
+const lazyRoute = (load: Load) => lazyRouteComponent(async () => ({ default: await load() }));
+const lazyScreen = (load: Load) => lazyRoute(() => withLaterStyles(load));
 
 /** A screen that needs no session. */
 function openScreen<const P extends string>(path: P, load: Load) {
@@ -66,21 +67,23 @@ const app = createRoute({
   component: Shell,
 });
 
-/** A screen, loaded when it is first opened; with `access` for members who may do what it is for. */
-function screen<const P extends string>(path: P, load: Load, access?: Access) {
-  const guarded = access ? async () => onlyWith(access, await load()) : load;
+/**
+ * A screen, loaded when it is first opened, for members who may do what it is for. `first`: one of those that are opened first on most days,
+ * which are drawn with few style sheets.
+ */
+function screen<const P extends string>(
+  path: P,
+  load: Load,
+  access: Access = 'staff',
+  opened: 'first' | 'later' = 'later',
+) {
+  const guarded = access === 'staff' ? load : async () => onlyWith(access, await load());
   return createRoute({
     getParentRoute: () => app,
     path,
-    component: lazyScreen(guarded),
-    staticData: { access: access ?? 'staff' },
+    component: opened === 'first' ? lazyRoute(guarded) : lazyScreen(guarded),
+    staticData: { access },
   });
-}
-
-/** One of the screens that are opened first on most days, which are drawn with few style sheets. */
-function firstScreen<const P extends string>(path: P, load: Load) {
-  const component = lazyRouteComponent(async () => ({ default: await load() }));
-  return createRoute({ getParentRoute: () => app, path, component, staticData: { access: 'staff' } });
 }
 
 /** What the inbox was called: links in mails and bookmarks lead on, with what they narrow it to. */
@@ -99,9 +102,17 @@ const lost = createRoute({ getParentRoute: () => app, path: '$', component: NotF
 const screens = app.addChildren([
   lost,
   problems,
-  firstScreen('/', () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen)),
-  firstScreen('/orders', () =>
-    import('#features/orders/web/list/order-list-screen.tsx').then((m) => m.OrderListScreen),
+  screen(
+    '/',
+    () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+    'staff',
+    'first',
+  ),
+  screen(
+    '/orders',
+    () => import('#features/orders/web/list/order-list-screen.tsx').then((m) => m.OrderListScreen),
+    'staff',
+    'first',
   ),
   screen('/orders/search', () =>
     import('#features/search/web/order-search-screen.tsx').then((m) => m.OrderSearchScreen),

@@ -1,5 +1,5 @@
-import type { Ctx } from '#connectors/core/connector.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
+import type { Ctx } from '#connectors/core/ctx.ts';
 import { type ErrorPolicy, policyOf } from '#connectors/core/error-policy.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { recordFailure, recordSuccess } from './connection-health.ts';

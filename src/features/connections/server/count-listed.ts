@@ -1,5 +1,6 @@
-import type { Connector, Ctx, Page, StreamName } from '#connectors/core/connector.ts';
+import type { Connector, Page, StreamName } from '#connectors/core/connector.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
+import type { Ctx } from '#connectors/core/ctx.ts';
 import type { Found } from '../settings-contract.ts';
 
 /** A test is to be over soon: of a long list it is enough to know that there is more. */

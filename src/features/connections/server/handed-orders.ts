@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HandedOrder } from '#connectors/core/connector.ts';
+import type { HandedOrder } from '#connectors/core/ctx.ts';
 import { isUnshipped } from '#features/order-lifecycle/server/is-open.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 

@@ -1,7 +1,8 @@
 import { AppError } from '#base/errors.ts';
-import type { Connector, Ctx } from '#connectors/core/connector.ts';
+import type { Connector } from '#connectors/core/connector.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { openContext } from '#connectors/core/context.ts';
+import type { Ctx } from '#connectors/core/ctx.ts';
 import { limitsFor, type Work } from '#connectors/core/limiter.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Actor } from '#platform/db/actor.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx, Page, QuarantinedRecord, Remote, StreamName } from '#connectors/core/connector.ts';
+import type { Page, QuarantinedRecord, Remote, StreamName } from '#connectors/core/connector.ts';
+import type { Ctx } from '#connectors/core/ctx.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { callPartner } from './call-partner.ts';

@@ -1,5 +1,6 @@
-import type { Connector, Ctx, Page, Remote, StreamName } from '#connectors/core/connector.ts';
+import type { Connector, Page, Remote, StreamName } from '#connectors/core/connector.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
+import type { Ctx } from '#connectors/core/ctx.ts';
 
 const MOST_PAGES = 500;
 

@@ -1,6 +1,7 @@
-import type { Connector, Ctx } from '#connectors/core/connector.ts';
+import type { Connector } from '#connectors/core/connector.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { openContext } from '#connectors/core/context.ts';
+import type { Ctx } from '#connectors/core/ctx.ts';
 import { policyOf } from '#connectors/core/error-policy.ts';
 import type { TokenStore } from '#connectors/core/token-store.ts';
 import type { Staff } from '#platform/db/actor.ts';

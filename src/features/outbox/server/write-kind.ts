@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Done } from '#connectors/core/commands.ts';
-import type { Ctx } from '#connectors/core/connector.ts';
 import type { ConnectorError } from '#connectors/core/connector-error.ts';
+import type { Ctx } from '#connectors/core/ctx.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';

@@ -11,9 +11,8 @@ import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
 import type { Command } from '#ui/palette-options.tsx';
 import { useScreenCommands } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
+import { colorSchemes } from '#ui/theme.ts';
 import { navigationFor } from '../navigation.ts';
-
-const SCHEMES = ['auto', 'light', 'dark'] as const;
 
 /** The pages that are of use to the member. */
 export function usePages(): Command[] {
@@ -61,7 +60,7 @@ export function useEverywhere(): Command[] {
       icon: 'upload' as const,
       run: () => void navigate({ to: '/imports/new', search: { sheet } }),
     })),
-    ...SCHEMES.map((one) => ({
+    ...colorSchemes.map((one) => ({
       id: one,
       label: `${t.theme}: ${t.themes[one]}`,
       icon: 'theme' as const,

@@ -10,11 +10,11 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { type Language, showLanguage, useLanguage, useTexts } from '#ui/texts.ts';
+import { colorSchemes } from '#ui/theme.ts';
 import { UserButton } from './user-button.tsx';
 
 const LANGUAGES = ['en', 'es'] as const;
 const tick = <Icon name="check" size={16} />;
-const SCHEMES = ['auto', 'light', 'dark'] as const;
 
 /** Who is signed in, the accounts where there are several, the language, the theme, the own sessions, and the way out. Opens as soon as it is there. */
 export function UserMenu() {
@@ -71,7 +71,7 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Label>{t.theme}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} aria-label={t.theme}>
-          {SCHEMES.map((one) => (
+          {colorSchemes.map((one) => (
             <Menu.RadioItem key={one} value={one} checkIcon={tick} onChange={() => setColorScheme(one)}>
               {t.themes[one]}
             </Menu.RadioItem>

@@ -6,7 +6,9 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
 import { customerValues } from './order-values.ts';
-import type { Source } from './store-order-page.ts';
+
+/** The channel that a page of orders came from. */
+export type Source = { connection_id: number; name: string };
 
 type Row = CustomerValues & { source_customer_id: string };
 type Stored = Row & { id: number; version: number; edited_fields: string[] };

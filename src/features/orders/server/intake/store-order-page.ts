@@ -12,15 +12,12 @@ import { BATCH_PRIORITY, checksQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { saveOrderRecords } from './order-records.ts';
 import { closedStatus, linesToSend, orderValues, paymentValues, strayFields } from './order-values.ts';
-import { storeCustomers } from './store-customers.ts';
+import { type Source, storeCustomers } from './store-customers.ts';
 import { insertLines } from './store-lines.ts';
 import { updateFromChannel } from './update-from-channel.ts';
 
 /** New orders of the day are checked before the pages of a first import. */
 const A_FEW = 10;
-
-/** The channel that a page came from. */
-export type Source = { connection_id: number; name: string };
 
 export type PageStored = { added: number; changed: number };
 
