@@ -251,6 +251,23 @@ create table line_edits (
 );
 select app.protect('line_edits');
 
+-- What an order's last edit of items found, so that it can be undone: no later one of the channel or of staff stands between.
+create table lines_before_edit (
+  account_id bigint not null,
+  order_id bigint not null,
+  -- The version of the order that the edit made, and the channel's that it was made on.
+  version int not null,
+  source_version text not null,
+  -- The rows of `line_items` that it changed or took off, and all of the order's `line_edits`.
+  lines jsonb not null,
+  edits jsonb not null,
+  -- The numbers of the lines that it added.
+  added text[] not null,
+  primary key (account_id, order_id),
+  foreign key (account_id, order_id) references orders on delete cascade
+);
+select app.protect('lines_before_edit');
+
 -- Each order as its channel sent it last. Only the order's own page reads it, so it makes no row of `orders` long.
 create table order_records (
   account_id bigint not null,

@@ -144,3 +144,18 @@ test('the end of the session is reported once, and a 401 before it is an ordinar
   await Promise.all([1, 2, 3].map((id) => failureOf(call(getThing, { params: { id } }))));
   expect(onSignedOut).toHaveBeenCalledOnce();
 });
+
+test('a late answer to the session before does not end the one that came after it', async () => {
+  const onSignedOut = vi.fn();
+  signIn({ ...SIGNED_IN, onSignedOut });
+  const late = Promise.withResolvers<Response>();
+  answerWith(() => late.promise);
+  const failure = failureOf(call(getThing, { params: { id: 1 } }));
+  signIn({ csrfToken: 'new', account: '7' });
+  late.resolve(json(401, { message: 'Please log in' }));
+  await failure;
+  expect(onSignedOut).not.toHaveBeenCalled();
+  answerWith(json(401, { message: 'Please log in' }));
+  await failureOf(call(getThing, { params: { id: 1 } }));
+  expect(onSignedOut).toHaveBeenCalledOnce();
+});

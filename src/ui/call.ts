@@ -44,11 +44,13 @@ type Credentials = {
 
 const credentials: Credentials = { csrfToken: '', account: '', onSignedOut: () => {}, onSwitched: () => {} };
 
+type SignIn = Pick<Credentials, 'csrfToken' | 'account'> & Partial<Credentials>;
+
 /**
  * From now on calls carry this member's token and name the account; `onSignedOut` runs once when the server no longer knows the session,
- * `onSwitched` whenever a call is refused because the session is of another account by now.
+ * `onSwitched` whenever a call is refused because the session is of another account by now. What is left out stays as it was.
  */
-export function signIn(signedIn: Credentials): void {
+export function signIn(signedIn: SignIn): void {
   Object.assign(credentials, signedIn);
 }
 
@@ -133,9 +135,11 @@ export async function call<const E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
   const parts: Parts = { ...(typeof input === 'object' ? input : {}) };
+  const { csrfToken } = credentials;
   const request = requestOf(endpoint, parts, options);
   const [{ ok, status }, body] = await send(addressOf(endpoint.path, parts), request, options);
-  if (status === 401 && credentials.csrfToken) {
+  // A late answer to who was signed in before says nothing of the session now.
+  if (status === 401 && csrfToken && csrfToken === credentials.csrfToken) {
     signOut();
     credentials.onSignedOut();
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { openOrder, orderHead } from './order-screens.ts';
+import { openOrder, orderHead, orderSentence } from './order-screens.ts';
 import { channelTracking, countSubmissions, givenChannelOrder, warehouseStep } from './partners.ts';
 
 const details = [
@@ -123,6 +123,25 @@ test('too many pieces bring a warning by themselves, and fewer take it away', as
     await expect(line(page, 'JARRA-01').getByRole('img', { name: 'Out of stock' })).toHaveCount(warnings);
     await expect(orderHead(page)).toContainText(warnings > 0 ? 'Error' : 'Pending');
   }
+});
+
+test('an edit of items is taken back by one press while the order has not left', async ({ page }) => {
+  await openOrder(page, await givenChannelOrder({ details }));
+  await page.getByRole('button', { name: 'Edit Order' }).click();
+  await page.getByRole('textbox', { name: 'Quantity of JARRA-01' }).fill('7');
+  await items(page).getByRole('button', { name: 'Remove PLATO-01' }).click();
+  await addByEnter(page, 'VELA-02');
+  await save(page);
+  await expect(orderSentence(page)).toContainText(/Edited by Saúl Demo; until then that can be undone/);
+  await expect(line(page, 'PLATO-01')).toHaveCount(0);
+  await orderSentence(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The edit was undone: the order is as it was before')).toBeVisible();
+  await expect(line(page, 'PLATO-01')).toHaveCount(1);
+  await expect(line(page, 'JARRA-01')).toContainText('2');
+  await expect(line(page, 'JARRA-01')).not.toContainText('ordered');
+  await expect(line(page, 'VELA-02')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('JARRA-01: 7 → 2');
+  await expect(orderSentence(page)).toContainText('Saúl Demo undid the last edit');
 });
 
 test('of two who change items at once the second sees so, and may keep the changes', async ({ page, openAs }) => {

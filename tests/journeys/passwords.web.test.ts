@@ -44,7 +44,11 @@ test('a forgotten password is reset by a mailed link that works once; sessions e
   await setPassword(page, NEW);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
-  // Where a member was logged in before, the screen asks for a login by itself.
+  // Where a member was logged in before, the screen asks for a login by itself, and stays below it.
+  const question = elsewhere.getByRole('dialog', { name: 'Log in again' });
+  await expect(question).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/orders/);
+  await question.getByRole('link', { name: /^I am not / }).click();
   await expect(elsewhere).toHaveURL(/\/login\?back=%2Forders/);
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
@@ -63,7 +67,7 @@ test('a forgotten password is reset by a mailed link that works once; sessions e
   await sessions.getByRole('button', { name: /^End the session: Chrome on/ }).click();
   await expect(page.getByText('The session was ended')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(elsewhere).toHaveURL(/\/login/);
+  await expect(question).toBeVisible();
 
   await page.getByLabel('Current password').fill('a wrong guess');
   await page.getByLabel('New password', { exact: true }).fill(OLD);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { callAs } from './call-as.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
@@ -65,9 +66,22 @@ test('a member turns on codes of an app, logs in with one and with a recovery co
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
+  // The same over a page whose session has ended.
+  await page.goto('/support');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Half a thought');
+  await callAs(page, 'DELETE', '/api/session');
+  const question = page.getByRole('dialog', { name: 'Log in again' });
+  await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectAccessible(page, 'the question for a code over a page');
+  await question.getByLabel('Code', { exact: true }).fill(recovery[2] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half a thought');
+
   await page.goto('/profile');
   const here = page.getByRole('region', { name: 'Two-factor login' });
-  await expect(here.getByText('9 recovery codes are left')).toBeVisible();
+  await expect(here.getByText('8 recovery codes are left')).toBeVisible();
   await here.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByLabel('Current password').fill(PASSWORD);
   await page

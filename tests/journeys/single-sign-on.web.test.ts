@@ -1,3 +1,4 @@
+import { callAs } from './call-as.ts';
 import { SANDBOX_PORT } from './demo-ports.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
@@ -7,7 +8,10 @@ const EMAIL = 'admin@other.test';
 
 test.use({ member: EMAIL });
 
-test('an administrator sets the company’s login, logs in by it, cancels once, and removes it', async ({ page }) => {
+test('an administrator sets the company’s login, logs in by it, cancels once, and removes it', async ({
+  page,
+  context,
+}) => {
   test.slow(); // two logins, and axe four times
   await page.goto('/settings/login');
   const form = page.getByRole('form', { name: 'Company login' });
@@ -65,4 +69,19 @@ test('an administrator sets the company’s login, logs in by it, cancels once, 
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Members who have used it' }).getByText(EMAIL)).toBeVisible();
   await expectAccessible(page, 'a company login that works');
+
+  // Over a page whose session has ended it opens beside it, so that the page stays as it is.
+  await form.getByLabel('Client ID').fill('half-typed');
+  await callAs(page, 'DELETE', '/api/session');
+  const question = page.getByRole('dialog', { name: 'Log in again' });
+  const opened = context.waitForEvent('page');
+  await question.getByRole('link', { name: 'Log in with your company’s account' }).click();
+  const tab = await opened;
+  await tab.getByLabel('E-mail').fill(EMAIL);
+  await tab.getByRole('button', { name: 'Continue' }).click();
+  await expect(tab.getByRole('heading', { name: 'Simulated company login' })).toBeVisible();
+  await tab.getByRole('button', { name: 'Continue' }).click();
+  await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(form.getByLabel('Client ID')).toHaveValue('half-typed');
 });

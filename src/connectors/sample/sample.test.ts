@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sumAmounts } from '#base/money.ts';
 import type { Connector, StreamName } from '../core/connector.ts';
-import type { HandedOrder } from '../core/ctx.ts';
 import { openContext } from '../core/context.ts';
+import type { HandedOrder } from '../core/ctx.ts';
 import { memoryPorts } from '../suites/memory-ports.ts';
 import { ORDER_COUNT, sampleOrders } from './sample-orders.ts';
 import { coreLocations, shipMethods, shopCodes, shopLocations } from './sample-places.ts';

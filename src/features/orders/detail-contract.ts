@@ -69,8 +69,8 @@ const IgnoredError = z.object({ error_message: z.string(), ignored_reason: z.str
 /** A member whose form holds the order back, by the form's id. */
 const Editor = z.object({ lease_id: z.string(), name: z.string() });
 
-/** What made the order's present version: an edit of fields, which can be undone, one of items too, or that an edit was undone. */
-const LastEdit = z.object({ by: z.string().nullable(), kind: z.enum(['fields', 'items', 'undo']) });
+/** What made the order's present version: an edit, which can be undone, or that one was undone. */
+const LastEdit = z.object({ by: z.string().nullable(), kind: z.enum(['edit', 'undo']) });
 
 const OrderLink = z.object({ id: z.number().int(), order_number: z.string() });
 

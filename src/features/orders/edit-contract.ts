@@ -181,7 +181,8 @@ export const endEdit = endpoint('DELETE /api/orders/{id}/edit-leases/{lease_id}'
 });
 
 export const undoEdit = endpoint('POST /api/orders/{id}/undo-edit', {
-  summary: 'Put back the fields that the last edit changed; 409 once the order changed again, or is in the warehouse',
+  summary:
+    'Put back what the last edit changed of fields and items; 409 once the order changed again, or is in the warehouse',
   access: 'edit_orders',
   params: IdParams,
   body: z.object({ version: Version }),

@@ -579,6 +579,16 @@ export interface LineItems {
   unit_price: Generated<Numeric>;
 }
 
+export interface LinesBeforeEdit {
+  account_id: Generated<number>;
+  added: string[];
+  edits: Json;
+  lines: Json;
+  order_id: number;
+  source_version: string;
+  version: number;
+}
+
 export interface LinkRunLines {
   account_id: Generated<number>;
   connector_product_id: number | null;
@@ -1448,6 +1458,7 @@ export interface DB {
   kit_parts: KitParts;
   line_edits: LineEdits;
   line_items: LineItems;
+  lines_before_edit: LinesBeforeEdit;
   link_run_lines: LinkRunLines;
   link_runs: LinkRuns;
   listing_profiles: ListingProfiles;

@@ -97,9 +97,9 @@ function listen(client: QueryClient): () => void {
   };
 }
 
-/** Stands once in the layout. */
-export function useLiveEvents(client: QueryClient): void {
-  useEffect(() => listen(client), [client]);
+/** Stands once in the layout; without a session nothing is heard. */
+export function useLiveEvents(client: QueryClient, hasSession: boolean): void {
+  useEffect(() => (hasSession ? listen(client) : undefined), [client, hasSession]);
 }
 
 /** In another time zone all that was counted by days, or written as a date, is another: everything is asked for again. */

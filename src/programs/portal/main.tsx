@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
+import { keepPageFromKeys } from '#features/access/web/session-end.ts';
 import { AppTheme } from '#ui/app-theme.tsx';
 import { createQueryClient } from '#ui/query.ts';
 import { rememberedLanguage, showLanguage } from '#ui/texts.ts';
@@ -18,6 +19,7 @@ void start(root);
 
 /** Until the first screen is whole the page shows its frame: a screen that comes piece by piece jumps. */
 async function start(container: HTMLElement) {
+  keepPageFromKeys();
   const client = createQueryClient();
   const router = createPortalRouter(client);
   await Promise.all([showLanguage(rememberedLanguage()), router.load()]);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { noticeSwitch } from '#features/access/web/account-switch.ts';
-import { forgetSession } from '#features/access/web/session.ts';
+import { noticeEnd } from '#features/access/web/session-end.ts';
 import { routeTree } from './routes.tsx';
 import { ScreenCrash } from './shell/screen-crash.tsx';
 import { ScreenPending } from './shell/screen-pending.tsx';
@@ -19,16 +19,12 @@ const address = {
 };
 
 export function createPortalRouter(client: QueryClient) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     ...address,
     context: {
       client,
-      onSignedOut: () => {
-        const { href } = router.state.location;
-        // Then only: the screen that is still there would ask again for what was forgotten, and fail.
-        void router.navigate({ to: '/login', search: { back: href } }).then(() => forgetSession(client));
-      },
+      onSignedOut: () => void noticeEnd(client),
       onSwitched: noticeSwitch,
     },
     defaultPreload: 'intent',
@@ -36,7 +32,6 @@ export function createPortalRouter(client: QueryClient) {
     defaultErrorComponent: ScreenCrash,
     defaultPendingComponent: ScreenPending,
   });
-  return router;
 }
 
 declare module '@tanstack/react-router' {

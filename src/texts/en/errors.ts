@@ -34,7 +34,7 @@ export const errors = {
   order_not_waiting: 'The order is no longer waiting for this',
   order_being_edited: '{who} is editing this order. It can be sent when the edit is saved or discarded',
   order_not_submittable: "Can't submit order because order total is zero or it is a test order",
-  edit_not_undoable: 'This edit cannot be undone: it changed items, or the order changed since',
+  edit_not_undoable: 'This edit cannot be undone: the order changed since',
   line_fixed: '{sku} cannot be changed by itself: it is a charge, or a part that follows its kit',
   no_items_left: 'An order keeps at least one item. To send nothing, cancel the order',
   connection_paused: 'The connector is paused',

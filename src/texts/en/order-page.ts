@@ -33,7 +33,6 @@ export const order_page = {
     goes_in: 'Goes to {warehouse} in {time}.',
     goes_now: 'Goes to {warehouse} now.',
     edited: 'Edited by {who}; until then that can be undone.',
-    items_edited: 'Edited by {who}; an edit of items cannot be undone.',
     edit_undone: '{who} undid the last edit.',
     the_channel: 'the channel',
     at_warehouse: 'At {warehouse} {since}, not packed yet.',

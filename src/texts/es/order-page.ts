@@ -35,7 +35,6 @@ export const order_page: Translation<typeof english> = {
     goes_in: 'Sale hacia {warehouse} en {time}.',
     goes_now: 'Sale ahora hacia {warehouse}.',
     edited: 'Editado por {who}; hasta entonces se puede deshacer.',
-    items_edited: 'Editado por {who}; una edición de artículos no se puede deshacer.',
     edit_undone: '{who} deshizo la última edición.',
     the_channel: 'el canal',
     at_warehouse: 'En {warehouse} {since}, aún sin empacar.',

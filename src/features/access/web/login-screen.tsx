@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { PasswordField } from '#ui/password-field.tsx';
+import type { Session } from '../contract.ts';
 import { isCodeNeeded } from './code-error.ts';
 import { CodeForm } from './code-form.tsx';
 import { DemoLogins } from './demo-logins.tsx';
@@ -11,7 +12,7 @@ import { FormError } from './form-error.tsx';
 import { LoginCard } from './login-card.tsx';
 import { NoAccounts } from './no-accounts.tsx';
 import { PasskeyLogin } from './passkeys/passkey-login.tsx';
-import { type Login, startSession } from './session.ts';
+import { adoptSession, type Login, startSession } from './session.ts';
 import { useAccessTexts } from './use-access-texts.ts';
 
 /** Where the member wanted to go; only a path of this portal counts. */
@@ -26,6 +27,10 @@ export function LoginScreen() {
   const client = useQueryClient();
   const back = pathAfter(useSearch({ strict: false }));
   const enter = () => router.history.push(back);
+  const adopt = (session: Session) => {
+    adoptSession(client, session);
+    enter();
+  };
   const logIn = useMutation({
     mutationFn: (login: Login) => startSession(client, login),
     onSuccess: enter,
@@ -51,7 +56,7 @@ export function LoginScreen() {
       <Suspense>
         <NoAccounts />
       </Suspense>
-      <LoginForm error={error} isBusy={isBusy} onSubmit={logIn.mutate} onDone={enter} back={back} />
+      <LoginForm error={error} isBusy={isBusy} onSubmit={logIn.mutate} onLogIn={adopt} back={back} />
       <DemoLogins isBusy={logIn.isPending} onPick={logIn.mutate} />
     </LoginCard>
   );
@@ -61,11 +66,11 @@ type FormProps = {
   error: Error | null;
   isBusy: boolean;
   onSubmit: (login: Login) => void;
-  onDone: () => void;
+  onLogIn: (session: Session) => void;
   back: string;
 };
 
-function LoginForm({ error, isBusy, onSubmit, onDone, back }: FormProps) {
+function LoginForm({ error, isBusy, onSubmit, onLogIn, back }: FormProps) {
   const t = useAccessTexts();
   const [login, setLogin] = useState({ email: '', password: '' });
   const [isChecked, setIsChecked] = useState(false);
@@ -102,7 +107,7 @@ function LoginForm({ error, isBusy, onSubmit, onDone, back }: FormProps) {
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t.log_in}
         </Button>
-        <PasskeyLogin onDone={onDone} />
+        <PasskeyLogin onLogIn={onLogIn} />
         <Link to="/login/company" search={back === '/' ? {} : { back }} className={classes.beside}>
           {t.company}
         </Link>

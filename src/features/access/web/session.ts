@@ -1,6 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { CallError, call, signIn, signOut } from '#ui/call.ts';
-import { queryOf } from '#ui/query.ts';
+import { observed } from '#ui/observed.ts';
+import { markStale, queryOf } from '#ui/query.ts';
 import { showLanguage } from '#ui/texts.ts';
 import { getSession, logIn, logOut, type Session } from '../contract.ts';
 
@@ -41,6 +42,20 @@ export async function startSession(client: QueryClient, login: Login): Promise<v
   adoptSession(client, await call(logIn, { body: login }));
 }
 
+/** That the session of the page has ended. `found`: which the browser has instead, of another member or account; null for none. */
+export type SessionEnd = { found: Session | null };
+
+/** Null while the session lasts. */
+export const sessionEnd = observed<SessionEnd | null>(() => null);
+
+/** The same member is in a new session: the screens stay as they are, and what they show is asked for again. */
+export function resumeSession(client: QueryClient, session: Session): void {
+  client.setQueryData(sessionQuery.queryKey, session);
+  signIn({ csrfToken: session.csrf_token, account: String(session.account.id) });
+  sessionEnd.set(null);
+  void markStale(client, ['/api/']);
+}
+
 /** From now on this browser is in that session; nothing stays of one before. */
 export function adoptSession(client: QueryClient, session: Session): void {
   forgetSession(client);
@@ -50,6 +65,7 @@ export function adoptSession(client: QueryClient, session: Session): void {
 /** Forgets everything that this browser knows of the session. */
 export function forgetSession(client: QueryClient): void {
   signOut();
+  sessionEnd.set(null);
   client.clear();
 }
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
 import { NewConnectionScreen } from '#features/connections/web/new-connection-screen.tsx';
+import { useConnectionTexts } from '#features/connections/web/use-connection-texts.ts';
 import { BackNav } from '#ui/back-nav.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useTexts } from '#ui/texts.ts';
 import { EmptyDialog } from './empty-dialog.tsx';
 import { useSampleDataTexts } from './use-sample-data-texts.ts';
 
@@ -16,7 +16,7 @@ export function AddConnectorScreen() {
 
 function SamplesInTheWay() {
   const { in_the_way: t } = useSampleDataTexts();
-  const { connections } = useTexts();
+  const connections = useConnectionTexts();
   const { user } = useSession();
   const [isAsking, setIsAsking] = useState(false);
   return (

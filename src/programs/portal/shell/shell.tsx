@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useSwitchedElsewhere } from '#features/access/web/account-switch.ts';
 import { useSession } from '#features/access/web/session.ts';
+import { useFollowTabs, useSessionEnd } from '#features/access/web/session-end.ts';
 import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
 import { FirstHint } from '#features/help/web/first-hint.tsx';
 import { HelpButton } from '#features/help/web/help-button.tsx';
@@ -34,10 +35,14 @@ const SampleStrip = lazyPart(async () => (await import('#features/sample-data/we
 // Only who has several accounts, and switched in another tab.
 const SwitchedDialog = lazyPart(async () => (await import('#features/access/web/switched-dialog.tsx')).SwitchedDialog);
 
+// Only whose session ends while a page is open.
+const LogInAgain = lazyPart(async () => (await import('#features/access/web/log-in-again.tsx')).LogInAgain);
+
 /** The frame around every screen that needs a session. On a tablet the navigation slides in over the screen. */
 export function Shell() {
   const t = useTexts().shell;
-  const { account } = useSession();
+  const session = useSession();
+  const { account } = session;
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [openAt, setOpenAt] = useState<string | null>(null); // another page closes the navigation by itself
   const isOpen = openAt === path;
@@ -45,7 +50,9 @@ export function Shell() {
   const imports = useWatchedImports();
   const hasSwitched = useSwitchedElsewhere();
   const client = useQueryClient();
-  useLiveEvents(client);
+  const sessionEnd = useSessionEnd();
+  useFollowTabs(session);
+  useLiveEvents(client, sessionEnd === null);
   useZoneChange(client, account.time_zone);
 
   return (
@@ -91,6 +98,7 @@ export function Shell() {
       </div>
       <Suspense>
         {hasSwitched && <SwitchedDialog />}
+        {sessionEnd && !hasSwitched && <LogInAgain end={sessionEnd} />}
         {imports.map((id) => (
           <ImportWatch key={id} id={id} />
         ))}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { numbered, rootOf } from '#features/order-lifecycle/kit-lines.ts';
 import { newLineId } from '#features/order-lifecycle/own-line-ids.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -10,6 +11,7 @@ import { type LinePlan, leavesGoods, planLines } from '../../line-plan.ts';
 import type { LineEvent } from '../../orders-events.ts';
 import { type FoundProduct, findProductsOfLines, productOfLine } from './find-products-of-lines.ts';
 import { saveLineEdits } from './line-edits.ts';
+import { keepLines } from './lines-before-edit.ts';
 
 /** What became of an edit of lines: what happened, or the lines that are not there, and then nothing was written. */
 export type LinesEdited = { missing: LineItem[]; events: LineEvent[] };
@@ -17,13 +19,14 @@ export type LinesEdited = { missing: LineItem[]; events: LineEvent[] };
 type Plan = LinePlan<LineItem>;
 
 /**
- * Changes an order's lines in the caller's transaction, which holds its lock and has it checked afterwards. `stored` are its lines.
+ * Changes an order's lines in the caller's transaction, which holds its lock and has it checked afterwards. `stored` are its lines,
+ * `version` is the one that the edit makes.
  * @throws AppError line_fixed for a charge or a kit's part; no_items_left where nothing would be left to send
  */
 export async function editOrderLines(
   tx: AccountDb,
   orderId: number,
-  stored: readonly LineItem[],
+  { stored, version }: { stored: readonly LineItem[]; version: number },
   wanted: readonly LineToSave[],
 ): Promise<LinesEdited> {
   const plan = planLines(stored, wanted);
@@ -33,14 +36,25 @@ export async function editOrderLines(
   const [fixed] = plan.fixed;
   if (fixed) throw new AppError('line_fixed', { params: { sku: fixed.sku } });
   if (!leavesGoods(stored, plan)) throw new AppError('no_items_left');
-  await saveChannelLines(tx, orderId, stored, plan);
-  await saveOwnLines(tx, orderId, plan);
   const added = plan.added.flatMap((line) => {
     const product = productOfLine(line, products);
-    return product ? [{ ...product, quantity: line.quantity }] : [];
+    return product ? [{ ...product, source_item_id: newLineId(), quantity: line.quantity }] : [];
   });
+  if (plan.changes.length + added.length === 0) return { missing: [], events: [] };
+  const changed = linesBelow(stored, plan);
+  await keepLines(tx, orderId, { version, changed, added: added.map(({ source_item_id }) => source_item_id) });
+  await saveChannelLines(tx, orderId, stored, plan);
+  await saveOwnLines(tx, orderId, plan);
   await insertAdded(tx, orderId, added);
   return { missing: [], events: [...changesOf(orderId, plan), ...additionsOf(orderId, added)] };
+}
+
+/** The numbers of the lines that a plan changes, with the parts of kits, which follow them. */
+function linesBelow(stored: readonly LineItem[], { changes }: Plan): string[] {
+  const byId = numbered(stored);
+  const changed = new Set(changes.map(({ line }) => line));
+  const isChanged = (line: LineItem) => changed.has(rootOf(line, byId) ?? line);
+  return stored.filter(isChanged).map(({ source_item_id }) => source_item_id);
 }
 
 /** Lines of the channel: what it says of them is kept beside what staff want. */
@@ -85,12 +99,12 @@ async function setQuantities(
     where l.order_id = ${orderId} and l.source_item_id = r.source_item_id and r.quantity > 0`.execute(tx);
 }
 
-type Added = FoundProduct & { quantity: number };
+type Added = FoundProduct & { source_item_id: string; quantity: number };
 
 /** The buyer is not charged for what staff add: it costs nothing. */
 async function insertAdded(tx: AccountDb, orderId: number, added: readonly Added[]): Promise<void> {
   if (added.length === 0) return;
-  const rows = added.map(({ id, ...product }) => ({ ...product, source_item_id: newLineId(), product_id: id }));
+  const rows = added.map(({ id, ...line }) => ({ ...line, product_id: id }));
   await sql`insert into line_items (order_id, source_item_id, origin, sku, name, quantity, product_id)
     select ${orderId}::bigint, source_item_id, 'staff', sku, name, quantity, product_id
       from jsonb_to_recordset(${jsonb(rows)}) as r (source_item_id text, sku text, name text, quantity int, product_id bigint)`.execute(

@@ -60,12 +60,13 @@ export async function saveOrderEdit(staff: Staff, sent: OrderSent): Promise<Orde
     requireValidLines(staff, now.lines, sent.lineItems ?? []);
 
     const changes = fieldChanges(order, edit);
-    const { missing, events } = await editOrderLines(tx, order.id, now.lines, sent.lineItems ?? []);
+    const version = order.version + 1;
+    const before = { stored: now.lines, version };
+    const { missing, events } = await editOrderLines(tx, order.id, before, sent.lineItems ?? []);
     const asItIs = { updatedBy: order.updated_by ?? '', version: order.version };
     if (missing.length > 0) return { ...asItIs, success: false, lineItems: [...now.lines, ...missing] };
     if (changes.length + events.length === 0) return { ...asItIs, success: true, lineItems: now.lines };
 
-    const version = order.version + 1;
     const fields = changes.length > 0 ? [fieldsEdited(order.id, { changes, version })] : [];
     const lines = events.map((one) => lineEdited(one, version));
     const [first, ...others] = [...fields, ...lines];

@@ -7,27 +7,28 @@ import { isBeingSent, lockOrder } from '#features/order-lifecycle/server/lock-or
 import { planDocumentsOf } from '#features/tax-documents/server/planning/document-planning.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { recordEvent } from '#platform/events/record-event.ts';
+import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { columnOf, FieldChange } from '../../edit-changes.ts';
+import { type LineEvent, orderDetails } from '../../orders-events.ts';
+import { restoreLines } from './lines-before-edit.ts';
 import { conflict, updateOrder } from './save-order.ts';
 
-/** The events of staff that made an order's present version, of which only an edit of fields can be undone. */
+/** The events of staff that made an order's present version. */
 const ofPresentVersion: RawBuilder<unknown> = sql`
   e.order_id = o.id and (e.details ->> 'version')::int = o.version
     and e.type in ('order.edited', 'order.edit_undone', 'order.line_added', 'order.line_removed', 'order.line_changed')`;
-const isUndoable: RawBuilder<boolean> = sql`bool_and(e.type = 'order.edited' and e.details ? 'changes')`;
 
 /** The edit that made the present version of an order `o`; null where none did. */
-export const lastEditOf: RawBuilder<{ by: string | null; kind: 'fields' | 'items' | 'undo' } | null> = sql`(
-  select jsonb_build_object('by', max(e.actor), 'kind', case when ${isUndoable} then 'fields'
-      when bool_or(e.type = 'order.edit_undone') then 'undo' else 'items' end) from events e where ${ofPresentVersion} having count(*) > 0)`;
+export const lastEditOf: RawBuilder<{ by: string | null; kind: 'edit' | 'undo' } | null> = sql`(
+  select jsonb_build_object('by', max(e.actor), 'kind', case when bool_or(e.type = 'order.edit_undone') then 'undo' else 'edit' end)
+    from events e where ${ofPresentVersion} having count(*) > 0)`;
 
 /**
- * Puts back the fields that an order's last edit changed, and has the order checked again.
- * @throws AppError not_found; changed_meanwhile where the order has another version; order_in_warehouse; edit_not_undoable where the
- * edit changed items: what the channel sold cannot be put back here
+ * Puts back the fields and items that an order's last edit changed, and has the order checked again.
+ * @throws AppError not_found; changed_meanwhile where the order has another version; order_in_warehouse; edit_not_undoable where no edit
+ * made the present version, or the channel sent another of the items since
  */
 export async function undoLastEdit(staff: Staff, id: number, version: number) {
   return staff.db.transaction().execute(async (tx) => {
@@ -35,16 +36,24 @@ export async function undoLastEdit(staff: Staff, id: number, version: number) {
     if (order.version !== version) throw await conflict(tx, staff, order, version);
     const refusal = refusals.edit({ ...order, is_being_sent: await isBeingSent(tx, id) });
     if (refusal) throw new AppError(refusal);
-    const undone = (await readLastChanges(tx, id)).map(reversed);
-    if (undone.length === 0) throw new AppError('edit_not_undoable');
+    const edit = await readLastEdit(tx, id);
+    const changes = edit.changes.map(reversed);
+    const isRestored = edit.lines.length === 0 || (await restoreLines(tx, id));
+    if (changes.length + edit.lines.length === 0 || !isRestored) throw new AppError('edit_not_undoable');
 
     const next = order.version + 1;
-    await updateOrder(tx, staff, order, { changes: undone, version: next }).execute(tx);
-    const wasOurs = undone.filter(({ was_edited }) => !was_edited).map(({ field }) => columnOf(field));
+    await updateOrder(tx, staff, order, { changes, version: next }).execute(tx);
+    const wasOurs = changes.filter(({ was_edited }) => !was_edited).map(({ field }) => columnOf(field));
     const edited_fields = order.edited_fields.filter((column) => !wasOurs.some((one) => one === column));
     await tx.updateTable('orders').set({ edited_fields }).where('id', '=', id).execute();
-    const details = { fields: undone.map(({ field }) => field), changes: undone, version: next };
-    await recordEvent(tx, staff, { type: 'order.edit_undone', order_id: id, details });
+    const known = { fields: edit.lines.length > 0 ? ['lines'] : [], version: next };
+    const fields = [...changes.map(({ field }) => field), ...known.fields];
+    await recordEvent(tx, staff, { type: 'order.edit_undone', order_id: id, details: { changes, ...known, fields } });
+    await recordEvents(
+      tx,
+      staff,
+      edit.lines.map((line) => reversedLine(id, line, known)),
+    );
     await addJob(tx, staff, checkOrders, { order_ids: [id] });
     await planDocumentsOf(tx, staff, [id]);
     return { version: next, message: repliesFor(staff).orders.edit_undone };
@@ -56,9 +65,36 @@ function reversed({ field, from, to, was_mapped, was_edited }: FieldChange): Fie
   return { field, from: to, to: was_mapped ? null : from, was_mapped: false, was_edited };
 }
 
-async function readLastChanges(tx: AccountDb, orderId: number): Promise<FieldChange[]> {
-  const { rows } = await sql<{ changes: unknown }>`
-    select jsonb_path_query_array(jsonb_agg(e.details -> 'changes'), '$[*][*]') as changes
-      from orders o join events e on ${ofPresentVersion} where o.id = ${orderId} having ${isUndoable}`.execute(tx);
-  return z.array(FieldChange).parse(rows[0]?.changes ?? []);
+const LineDone = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('order.line_added'), details: orderDetails['order.line_added'] }),
+  z.object({ type: z.literal('order.line_removed'), details: orderDetails['order.line_removed'] }),
+  z.object({ type: z.literal('order.line_changed'), details: orderDetails['order.line_changed'] }),
+]);
+type LineDone = z.infer<typeof LineDone>;
+
+/** `known`: what open forms have to know of the version that this makes. */
+function reversedLine(order_id: number, { type, details }: LineDone, known: object): LineEvent {
+  switch (type) {
+    case 'order.line_added':
+      return { type: 'order.line_removed', order_id, details: { ...details, ...known } };
+    case 'order.line_removed':
+      return { type: 'order.line_added', order_id, details: { ...details, ...known } };
+    case 'order.line_changed':
+      return { type, order_id, details: { ...details, from: details.to, to: details.from, ...known } };
+  }
+}
+
+const Edited = z.object({ type: z.literal('order.edited'), details: z.object({ changes: z.array(FieldChange) }) });
+
+/** What the edit did that made the present version; nothing where that was an undo, or its values were not recorded. */
+async function readLastEdit(tx: AccountDb, orderId: number): Promise<{ changes: FieldChange[]; lines: LineDone[] }> {
+  const { rows } = await sql<{ type: string; details: unknown }>`
+    select e.type, e.details from orders o join events e on ${ofPresentVersion} where o.id = ${orderId} order by e.id`.execute(
+    tx,
+  );
+  const events = z.array(z.union([Edited, LineDone])).safeParse(rows).data ?? [];
+  return {
+    changes: events.flatMap((event) => (event.type === 'order.edited' ? event.details.changes : [])),
+    lines: events.flatMap((event) => (event.type === 'order.edited' ? [] : event)),
+  };
 }

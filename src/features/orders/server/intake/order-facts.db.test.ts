@@ -145,7 +145,7 @@ describe("a buyer's tax id", () => {
     expect(await detail()).toMatchObject({
       buyer_tax_id: '00123456',
       buyer_tax_id_kind: 'DNI',
-      last_edit: { kind: 'fields' },
+      last_edit: { kind: 'edit' },
     });
     expect(await save(1, { buyer_tax_id: '1' })).toMatchObject({
       status: 409,

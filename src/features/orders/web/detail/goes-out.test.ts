@@ -38,11 +38,11 @@ test('a save sends an order of which it corrects all problems', () => {
   expect(isSentBySave(unlinked, { changed: ['city'], needed: [] })).toBe(false);
 });
 
-test('an edit of fields can be undone until the order goes, one of items cannot', () => {
-  const edited = (kind: 'fields' | 'items' | 'undo') => sampleOrder({ last_edit: { by: 'Ana', kind } });
-  expect(isUndoable(edited('fields'), 24)).toBe(true);
-  expect(isUndoable(edited('fields'), undefined)).toBe(false);
-  expect(isUndoable(edited('items'), 24)).toBe(false);
+test('an edit can be undone until the order goes, an undo cannot', () => {
+  const edited = (kind: 'edit' | 'undo') => sampleOrder({ last_edit: { by: 'Ana', kind } });
+  expect(isUndoable(edited('edit'), 24)).toBe(true);
+  expect(isUndoable(edited('edit'), undefined)).toBe(false);
+  expect(isUndoable(edited('undo'), 24)).toBe(false);
   expect(isUndoable(sampleOrder({}), 24)).toBe(false);
 });
 

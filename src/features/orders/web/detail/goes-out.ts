@@ -13,9 +13,9 @@ export function goesOutIn(order: Order): number | undefined {
   return isReady(order) && order.editors.length === 0 ? (order.holding_s ?? undefined) : undefined;
 }
 
-/** Whether the last edit can still be taken back: it changed fields alone, and the order has not left. */
+/** Whether the last edit can still be taken back: the order has not left. */
 export function isUndoable({ last_edit }: Pick<OrderDetail, 'last_edit'>, left: number | undefined): boolean {
-  return last_edit?.kind === 'fields' && left !== undefined;
+  return last_edit?.kind === 'edit' && left !== undefined;
 }
 
 /** “0:24”, “12:05”. */

@@ -130,10 +130,8 @@ test('an order that is ready says when it goes, or counts down after an edit', (
   expect(textOf({ submit_after: '2026-11-21T14:12:00Z', holding_s: 7920, warehouse_partner: null })).toBe(
     'Goes to the warehouse at 2:12 PM.',
   );
-  const edited = (kind: 'fields' | 'items' | 'undo') =>
-    textOf({ last_edit: { by: 'Ana', kind } }, { countdown: '0:24' });
-  expect(edited('fields')).toBe('Goes to Amware in 0:24. Edited by Ana; until then that can be undone.');
-  expect(edited('items')).toContain('an edit of items cannot be undone');
+  const edited = (kind: 'edit' | 'undo') => textOf({ last_edit: { by: 'Ana', kind } }, { countdown: '0:24' });
+  expect(edited('edit')).toBe('Goes to Amware in 0:24. Edited by Ana; until then that can be undone.');
   expect(edited('undo')).toContain('Ana undid the last edit.');
   expect(inSpanishOf({}, { countdown: '0:24' })).toBe('Sale hacia Amware en 0:24.');
 });

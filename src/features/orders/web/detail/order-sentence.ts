@@ -152,7 +152,7 @@ function editingText({ editors }: OrderDetail, { t, ownLease }: Telling): string
 
 function editText({ last_edit }: OrderDetail, { t }: Telling): string {
   if (!last_edit) return '';
-  const words = { fields: t.says.edited, items: t.says.items_edited, undo: t.says.edit_undone }[last_edit.kind];
+  const words = { edit: t.says.edited, undo: t.says.edit_undone }[last_edit.kind];
   return interpolate(words, { who: last_edit.by ?? t.says.the_channel });
 }
 

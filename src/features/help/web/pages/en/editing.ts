@@ -20,7 +20,7 @@ An order can be edited until the warehouse has it. After that only the buyer’s
 **Send now** sends an order before its holding time ends. It is offered when nothing keeps the order.
 
 ## undo: Undoing an edit
-After an edit, the order shows until when it can be undone, with **Undo**. The fields then have their earlier values. An edit of items cannot be undone; put the order on hold and edit it again.
+After an edit, the order shows until when it can be undone, with **Undo**. Fields and items are then as they were before. This is refused once the order is being sent, or somebody or the channel changed it since.
 
 ## cancel: Cancelling
 **Cancel order…** asks for a reason, which stays on the order.

@@ -20,7 +20,7 @@ Un pedido se puede editar hasta que el almacén lo tiene. Después solo se puede
 **Enviar ahora** envía un pedido antes de que termine su tiempo de espera. Se ofrece cuando nada detiene el pedido.
 
 ## undo: Deshacer una edición
-Después de una edición, el pedido muestra hasta cuándo se puede deshacer, con **Deshacer**. Los campos recuperan sus valores anteriores. Una edición de artículos no se puede deshacer; retenga el pedido y edítelo de nuevo.
+Después de una edición, el pedido muestra hasta cuándo se puede deshacer, con **Deshacer**. Los campos y los artículos quedan como estaban. Ya no es posible cuando el pedido se está enviando, ni cuando otra persona o el canal lo cambió después.
 
 ## cancel: Cancelar
 **Cancelar pedido…** pide un motivo, que queda en el pedido.

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { callAs } from './call-as.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, isSameDocument, markDocument, test } from './journey.ts';
+import { openOrder } from './order-screens.ts';
+import { givenChannelOrder, newSku } from './partners.ts';
+
+const PASSWORD = 'demo-demo-demo';
+
+/** Waits for a product, so that it stays here while it is worked on. */
+const givenWaitingOrder = () => givenChannelOrder({ details: [{ itemCode: newSku() }] });
+
+/** Ends the session that the pages of a browser are in, as the person does from another device. */
+const endSessionOf = (page: Page) => callAs(page, 'DELETE', '/api/session');
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Log in again' });
+
+async function logInAgain(page: Page): Promise<void> {
+  await question(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeHidden();
+}
+
+test('who is logged out while typing logs in over the page, finds everything typed, and saves it', async ({ page }) => {
+  const number = await givenWaitingOrder();
+  await openOrder(page, number);
+  await page.route('**/api/events*', (route) => route.abort()); // the save is what finds out
+  await page.reload();
+  await markDocument(page);
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Asked for a later date');
+  await page.getByRole('button', { name: 'Edit Order' }).click();
+  await page.getByLabel('Note').fill('Ring twice');
+  await endSessionOf(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+
+  await expect(question(page)).toContainText('What you typed on this page is still here');
+  await expect(question(page).getByLabel('E-mail')).toHaveValue('staff@demo.test');
+  await expectAccessible(page, 'the login over a page');
+  await page.keyboard.type('a wrong guess');
+  await page.keyboard.press('Enter');
+  await expect(question(page).getByRole('alert')).toHaveText('E-mail or password is wrong');
+  await page.keyboard.press('Escape');
+  await logInAgain(page);
+
+  await expect(page.getByLabel('Note')).toHaveValue('Ring twice');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Order successfully saved')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order', exact: true })).toContainText('Ring twice');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Asked for a later date');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a dialog below the login keeps what was typed, and the page is live again after it', async ({ page, openAs }) => {
+  const number = await givenWaitingOrder();
+  await openOrder(page, number);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
+  const reason = page.getByRole('dialog', { name: /^Cancel/ }).getByLabel('Reason');
+  await reason.fill('Ordered twice');
+  await endSessionOf(page);
+  await expect(question(page)).toBeVisible(); // by itself: the page hears of the end
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(question(page)).toBeVisible();
+  await logInAgain(page);
+  await expect(reason).toHaveValue('Ordered twice');
+  await page.keyboard.press('Escape');
+  await expect(reason).toBeHidden();
+
+  const anas = await openAs('admin@demo.test');
+  await anas.goto(page.url());
+  await anas.getByRole('textbox', { name: 'Comment' }).fill('Heard again');
+  await anas.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Heard again');
+});
+
+test('a login in another tab is one here too; of somebody else the page says so before it is left', async ({
+  page,
+  context,
+}) => {
+  const number = await givenWaitingOrder();
+  await openOrder(page, number);
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Half a thought');
+  const tab = await context.newPage();
+  async function logInInTab(name: RegExp) {
+    await tab.goto('/login');
+    await tab.getByRole('button', { name }).click();
+    await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  }
+  await endSessionOf(page);
+  await expect(question(page)).toBeVisible();
+  await logInInTab(/^Staff of Demo/);
+  await expect(question(page)).toBeHidden();
+  await logInInTab(/^Staff of Demo/); // another session while this one lasts: its token is the one that counts now
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Half a thought', { timeout: 2_000 });
+  }).toPass();
+
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Another thought');
+  await logInInTab(/^Administrator of Demo/);
+  const other = page.getByRole('dialog', { name: 'Somebody else is logged in' });
+  await expect(other).toContainText('now logged in as Ana Demo in Demo');
+  await expect(page.getByRole('textbox', { name: 'Comment', includeHidden: true })).toHaveValue('Another thought');
+  await expectAccessible(page, 'a page of who is not logged in any more');
+  await other.getByRole('button', { name: 'Go on as Ana Demo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+});
