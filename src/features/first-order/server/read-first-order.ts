@@ -4,9 +4,9 @@ import { findConnectionViews } from '#features/connections/server/find-connectio
 import { isReady, isUnsent } from '#features/order-lifecycle/server/is-open.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { hasSamples } from '../../connections/server/samples.ts';
-import { mayFill } from '../../sample-data/sample-rules.ts';
-import { readHoldings } from '../../sample-data/server/read-holdings.ts';
+import { hasSamples } from '#features/connections/server/samples.ts';
+import { mayFill } from '#features/sample-data/sample-rules.ts';
+import { readHoldings } from '#features/sample-data/server/read-holdings.ts';
 import type { FirstOrderFacts, OrderOut } from '../first-order-facts.ts';
 import { findHelpers } from './find-helpers.ts';
 import { readChannels } from './read-channels.ts';
