@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { findConnectionViews } from '#features/connections/server/find-connections.ts';
-import { isReady, isUnsent } from '#features/order-lifecycle/server/is-open.ts';
-import type { Staff } from '#platform/db/actor.ts';
-import type { AccountDb } from '#platform/db/database.ts';
 import { hasSamples } from '#features/connections/server/samples.ts';
+import { isReady, isUnsent } from '#features/order-lifecycle/server/is-open.ts';
 import { mayFill } from '#features/sample-data/sample-rules.ts';
 import { readHoldings } from '#features/sample-data/server/read-holdings.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
 import type { FirstOrderFacts, OrderOut } from '../first-order-facts.ts';
 import { findHelpers } from './find-helpers.ts';
 import { readChannels } from './read-channels.ts';

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { CoreLocation } from '../choices.ts';
 
@@ -13,6 +14,7 @@ type Props = Omit<SelectProps, 'data'> & {
 /** The account's core locations; a chosen one that is no longer offered stays to be seen. */
 export function CoreLocationSelect({ locations, value, goneLabel, ...rest }: Props) {
   const t = useTexts();
+  const { fix } = useFixTexts();
   const offered = locations.map(({ core_id, core_description }) => ({ value: core_id, label: core_description }));
   const isOffered = locations.some(({ core_id }) => core_id === value);
   const label = goneLabel ?? interpolate(t.orders.detail.no_longer_offered, { code: value ?? '' });
@@ -22,7 +24,7 @@ export function CoreLocationSelect({ locations, value, goneLabel, ...rest }: Pro
       size="xs"
       searchable
       clearable
-      placeholder={t.problems.fix.no_core_location}
+      placeholder={fix.no_core_location}
       nothingFoundMessage={t.ui.filters.no_match}
       {...rest}
       value={value}

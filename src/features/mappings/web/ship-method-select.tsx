@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ShipMethodGroup } from '../choices.ts';
 
@@ -30,6 +31,7 @@ export const methodNames = (groups: readonly ShipMethodGroup[]): Map<string, str
 /** The warehouse's shipping methods by carrier; a chosen one that it no longer offers stays to be seen. */
 export function ShipMethodSelect({ groups, value, onChange, recent = [], goneLabel, ...rest }: Props) {
   const t = useTexts();
+  const { fix } = useFixTexts();
   const names = methodNames(groups);
   const latest = recent.flatMap((code) => {
     const label = names.get(code);
@@ -46,16 +48,12 @@ export function ShipMethodSelect({ groups, value, onChange, recent = [], goneLab
       size="xs"
       searchable
       clearable
-      placeholder={t.problems.fix.no_shipping_method}
+      placeholder={fix.no_shipping_method}
       nothingFoundMessage={t.ui.filters.no_match}
       {...rest}
       value={value}
       onChange={(chosen) => onChange(chosen?.startsWith(RECENT) ? chosen.slice(RECENT.length) : chosen)}
-      data={[
-        ...gone,
-        ...(latest.length > 0 ? [{ group: t.problems.fix.recent_methods, items: latest }] : []),
-        ...offered,
-      ]}
+      data={[...gone, ...(latest.length > 0 ? [{ group: fix.recent_methods, items: latest }] : []), ...offered]}
     />
   );
 }

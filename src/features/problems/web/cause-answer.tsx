@@ -6,6 +6,7 @@ import { findFixChoices } from '#features/mappings/choices-contract.ts';
 import { CoreLocationSelect } from '#features/mappings/web/core-location-select.tsx';
 import { ShipMethodSelect } from '#features/mappings/web/ship-method-select.tsx';
 import { useSuggestionTexts } from '#features/mappings/web/use-suggestion-texts.ts';
+import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import type { Answer } from '#features/problem-fixes/answers-contract.ts';
 import type { FixableKind } from '#features/problem-fixes/web/problem-texts.ts';
 import { type ChosenProduct, ProductSelect } from '#features/problem-fixes/web/product-select.tsx';
@@ -13,7 +14,6 @@ import { useAnswerReason } from '#features/problem-fixes/web/use-answer-reason.t
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
-import { useTexts } from '#ui/texts.ts';
 import { type Target, targetOf } from '../inbox-answers.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import classes from './inbox.module.css';
@@ -94,7 +94,7 @@ function ChosenAnswer(props: ChosenProps) {
 }
 
 function MethodAnswer(props: ChosenProps) {
-  const { fix: t } = useTexts().problems;
+  const { fix: t } = useFixTexts();
   const [code, setCode] = useState<string | null>(null);
   const { data } = useQuery(queryOf(findFixChoices, {}));
   return (
@@ -111,7 +111,7 @@ function MethodAnswer(props: ChosenProps) {
 }
 
 function LocationAnswer(props: ChosenProps) {
-  const { fix: t } = useTexts().problems;
+  const { fix: t } = useFixTexts();
   const [coreId, setCoreId] = useState<string | null>(null);
   const { data } = useQuery(queryOf(findFixChoices, {}));
   return (
@@ -128,7 +128,7 @@ function LocationAnswer(props: ChosenProps) {
 }
 
 function ProductAnswer(props: ChosenProps) {
-  const { fix: t } = useTexts().problems;
+  const { fix: t } = useFixTexts();
   const [product, setProduct] = useState<ChosenProduct | null>(null);
   return (
     <AnswerForm {...props} target={product && String(product.id)} label={t.link}>

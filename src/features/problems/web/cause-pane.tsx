@@ -3,6 +3,7 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { WhyDetails } from '#features/help/web/why-details.tsx';
 import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
+import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import type { Answer } from '#features/problem-fixes/answers-contract.ts';
 import { fixableKind } from '#features/problem-fixes/web/problem-texts.ts';
 import { BackNav } from '#ui/back-nav.tsx';
@@ -38,6 +39,7 @@ type Props = {
 /** The chosen cause: what it is, its answer or what can be done with its orders, and the orders. */
 export function CausePane({ ref, shown: { entry, isSolved }, suggested, answers, progress, rows, onDone }: Props) {
   const { problems } = useTexts();
+  const fixes = useFixTexts();
   const t = useInboxTexts();
   const sentenceOf = useCauseSentence();
   const waiting = useWaitingRows(entry, rows);
@@ -55,7 +57,7 @@ export function CausePane({ ref, shown: { entry, isSolved }, suggested, answers,
       {isToldOf && <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} />}
       {!isSolved && (
         <>
-          <p className={classes.help}>{problems.helps[entry.kind]}</p>
+          <p className={classes.help}>{fixes.helps[entry.kind]}</p>
           <WhyDetails key={entry.kind} to={`inbox#${entry.kind}`} about={problems.kinds[entry.kind]} />
           {fixable && (
             <May access="edit_mappings">
@@ -79,7 +81,7 @@ export function CausePane({ ref, shown: { entry, isSolved }, suggested, answers,
 
 /** How many orders on which channels, since when, and what an answer releases. */
 function CauseFacts({ entry, isSolved }: { entry: InboxEntry; isSolved: boolean }) {
-  const { problems } = useTexts();
+  const { fix } = useFixTexts();
   const t = useInboxTexts();
   const { count } = useFormats();
   const isAnswerable = !isSolved && fixableKind(entry) !== undefined;
@@ -93,8 +95,8 @@ function CauseFacts({ entry, isSolved }: { entry: InboxEntry; isSolved: boolean 
         <span>
           {t.since} <RelativeTime at={entry.first_seen_at} />
         </span>
-        {isAnswerable && releases > 0 && <span>{pluralise(problems.fix.releases, releases, count)}</span>}
-        {isAnswerable && entry.staying > 0 && <span>{pluralise(problems.fix.stays, entry.staying, count)}</span>}
+        {isAnswerable && releases > 0 && <span>{pluralise(fix.releases, releases, count)}</span>}
+        {isAnswerable && entry.staying > 0 && <span>{pluralise(fix.stays, entry.staying, count)}</span>}
       </p>
       {entry.lines.length > 1 && (
         <ul className={classes.lines} aria-label={interpolate(t.on_channels, { count: count(entry.lines.length) })}>

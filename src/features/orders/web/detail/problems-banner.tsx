@@ -8,6 +8,7 @@ import type { EditableField } from '#features/order-lifecycle/editable-fields.ts
 import { shortIgnoredError, shownError } from '#features/order-lifecycle/order-rules.ts';
 import { ignorableKinds } from '#features/order-problems/problem-kinds.ts';
 import { causeIn } from '#features/order-problems/problem-sentences.ts';
+import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import { FixProblem } from '#features/problem-fixes/web/fix-problem.tsx';
 import { detailIn, fieldToEdit, fixableKind } from '#features/problem-fixes/web/problem-texts.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -82,6 +83,7 @@ function ProblemRow(props: RowProps & { problem: OrderProblem }) {
   const { problem, order } = props;
   const texts = useTexts();
   const t = texts.problems;
+  const fixes = useFixTexts();
   const { count } = useFormats();
   const others = problem.orders_waiting - 1;
   const detail = detailIn(texts, problem, count) || problem.subject_name;
@@ -90,7 +92,7 @@ function ProblemRow(props: RowProps & { problem: OrderProblem }) {
       <div>
         <strong>{causeIn(texts, problem)}</strong> {detail && `(${detail})`}
         <p>
-          {t.helps[problem.kind]}
+          {fixes.helps[problem.kind]}
           <span className={classes.small}>
             {t.first_seen} <RelativeTime at={problem.first_seen_at} />
             {others > 0 && ` · ${pluralise(t.others, others, count)}`}
@@ -152,10 +154,11 @@ function IgnoreFix({ order }: { order: OrderDetail }) {
 }
 
 function FieldFix({ field, order, onEdit }: Pick<Props, 'order' | 'onEdit'> & { field: EditableField }) {
-  const { orders, problems: t } = useTexts();
+  const { orders } = useTexts();
+  const { fix } = useFixTexts();
   return (
     <Button size="xs" variant="default" onClick={() => onEdit(field)}>
-      {interpolate(t.fix.edit_field, { field: fieldLabel(orders, field, order.country) })}
+      {interpolate(fix.edit_field, { field: fieldLabel(orders, field, order.country) })}
     </Button>
   );
 }

@@ -1,0 +1,38 @@
+/** How what keeps orders waiting is mended. */
+export const problem_fixes = {
+  helps: {
+    unlinked_product: 'Link the SKU to one of your products.',
+    unmapped_shipping_code: 'Choose the shipping method that the code stands for.',
+    unmapped_location: 'Choose the core location that it stands for.',
+    incomplete_address: 'Complete the details of the recipient.',
+    out_of_stock: 'It waits until there is enough. Ship it from another location, change its items, or cancel it.',
+    method_gone: 'Choose another shipping method for the order, or map its code again in the connector settings.',
+    location_gone: 'Choose another warehouse for the order, or map its location again in the connector settings.',
+    no_warehouse:
+      'It is a place of your own, and no connected warehouse ships from it. Choose a warehouse for the order, or map its location again in the connector settings.',
+    test_order: "Can't submit order because order total is zero or it is a test order",
+    zero_total: "Can't submit order because order total is zero or it is a test order",
+    positive_refund: 'Correct it in the channel, or ignore the error.',
+    refunded: 'Cancel the order. If the refund is for another one, ignore the error and it goes out.',
+    warehouse_refused: 'Correct the order, then retry.',
+    channel_refused: 'Correct it in the channel, then retry.',
+    unknown_to_warehouse: 'Ask the warehouse what became of it. It is asked again every hour.',
+    in_doubt: 'It is not sent again before the warehouse has said whether it has the order.',
+  },
+  fix: {
+    shipping_method: 'Shipping method',
+    no_shipping_method: '-- Select Shipping Method --',
+    recent_methods: 'Chosen last',
+    core_location: 'Core location',
+    no_core_location: '-- Select Core Location --',
+    product: 'Product',
+    no_product: 'Search by SKU or product title...',
+    no_products_found: 'No Results Found',
+    available: '{count} available',
+    save: 'Save',
+    link: 'Link',
+    releases: { one: 'Releases {count} order', many: 'Releases {count} orders' },
+    stays: { one: '{count} still waits for something else', many: '{count} still wait for something else' },
+    edit_field: 'Edit {field}',
+  },
+} as const;
