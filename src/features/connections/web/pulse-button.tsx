@@ -3,6 +3,7 @@ import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
+import { PartnerDot } from './partner-dot.tsx';
 import classes from './pulse.module.css';
 import { usePulseTexts } from './use-pulse-texts.ts';
 
@@ -20,7 +21,7 @@ export function PulseButton({ connections, ...props }: Props) {
   return (
     <button {...props} type="button" className={classes.dots} aria-haspopup="menu" aria-label={label} title={label}>
       {connections.map(({ id, health }) => (
-        <span key={id} data-health={health} />
+        <PartnerDot key={id} health={health} />
       ))}
     </button>
   );
