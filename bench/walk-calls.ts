@@ -105,17 +105,19 @@ export function walkedLists(): WalkedList[] {
       ),
     ),
     ...['products', 'raw_materials'].flatMap((name) => plain(`/api/${name}`, sorted(itemSorts, items))),
-    ...plain(
-      `/api/connectors/${STUCK_CHANNEL}/stock`,
-      sorted(
-        channelStockSorts,
-        ChannelStockFilter.options.map((filterBy) => ({ filterBy })),
+    ...[{}, { connection_id: String(STUCK_CHANNEL) }].flatMap((channel) => [
+      ...plain(
+        '/api/channel-stock',
+        sorted(
+          channelStockSorts,
+          ChannelStockFilter.options.map((filterBy) => ({ ...channel, filterBy })),
+        ),
       ),
-    ),
-    ...plain(
-      `/api/connectors/${STUCK_CHANNEL}/products`,
-      LinkFilter.options.map((connectionStatus) => ({ connectionStatus })),
-    ),
+      ...plain(
+        '/api/connector-products',
+        LinkFilter.options.map((connectionStatus) => ({ ...channel, connectionStatus })),
+      ),
+    ]),
     ...plain(`/api/connectors/${STUCK_CHANNEL}/log`, [{ failures: '0' }, { failures: '1' }]),
     ...plain('/api/imports', [{}, { sheet: 'products' }]),
     ...plain('/api/exports', [{}, { kind: 'orders' }]),
@@ -144,8 +146,11 @@ export function walkedPaths(): string[] {
     `/api/connectors/${STUCK_CHANNEL}`,
     `/api/connectors/${STUCK_CHANNEL}/shipping-codes`,
     `/api/connectors/${STUCK_CHANNEL}/warehouse-locations`,
-    `/api/connectors/${STUCK_CHANNEL}/products/counts`,
-    `/api/connectors/${STUCK_CHANNEL}/stock/counts`,
+    '/api/open-work',
+    ...['', `?connection_id=${STUCK_CHANNEL}`].flatMap((channel) => [
+      `/api/connector-products/counts${channel}`,
+      `/api/channel-stock/counts${channel}`,
+    ]),
     `/api/connectors/${STUCK_CHANNEL}/reconciliation`,
   ];
 }

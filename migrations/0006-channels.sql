@@ -73,22 +73,28 @@ create table connector_products (
   suggestions int not null default 0,
   -- When products of a similar title were last looked for.
   title_looked_at timestamptz,
+  -- Since when, and by whose word, it needs no product of ours.
+  ignored_at timestamptz,
+  ignored_by text,
   search_text text not null
     generated always as (' ' || app.fold(connector_product_sku || ' ' || title) || ' ') stored,
   primary key (account_id, id),
   unique (account_id, connection_id, connector_product_sku),
   foreign key (account_id, connection_id) references connections on delete cascade,
-  foreign key (account_id, product_id) references products
+  foreign key (account_id, product_id) references products,
+  check (ignored_at is null or product_id is null)
 ) with (fillfactor = 85);
 create index connector_products_product on connector_products (account_id, product_id) where product_id is not null;
 create index connector_products_linked on connector_products (account_id, connection_id, connector_product_sku)
   where product_id is not null;
 create index connector_products_unlinked on connector_products (account_id, connection_id, connector_product_sku)
-  where product_id is null;
+  where product_id is null and ignored_at is null;
 create index connector_products_suggested on connector_products (account_id, connection_id, connector_product_sku)
-  where product_id is null and suggested_product_id is not null;
+  where product_id is null and ignored_at is null and suggested_product_id is not null;
+create index connector_products_ignored on connector_products (account_id, connection_id, connector_product_sku)
+  where ignored_at is not null;
 create index connector_products_matches on connector_products (account_id, connection_id, id)
-  where product_id is null and suggested_by = 'sku';
+  where product_id is null and ignored_at is null and suggested_by = 'sku';
 create index connector_products_unlooked on connector_products (account_id, connection_id, title_looked_at nulls first)
   where product_id is null and suggested_product_id is null and title <> '';
 create index connector_products_by_title on connector_products (account_id, suggested_product_id) where suggested_by = 'title';

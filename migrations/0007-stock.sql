@@ -125,9 +125,13 @@ create index channel_stock_waiting on channel_stock (account_id, connection_id, 
 create index channel_stock_product on channel_stock (account_id, product_id) where product_id is not null;
 -- Each order of the list, filtered or not, is read from its index alone, and so are the products that it counts.
 create index channel_stock_sku on channel_stock (account_id, connection_id, connector_product_sku, id)
-  include (state, difference, connector_product_id) where target is not null;
+  include (state, difference, connector_product_id, source_location_id) where target is not null;
 create index channel_stock_difference on channel_stock (account_id, connection_id, difference desc nulls last, id desc)
-  include (state, connector_product_id) where target is not null;
+  include (state, connector_product_id, source_location_id) where target is not null;
 create index channel_stock_last_synced on channel_stock (account_id, connection_id, last_synced_at desc nulls last, id desc)
-  include (state, difference, connector_product_id) where target is not null;
+  include (state, difference, connector_product_id, source_location_id) where target is not null;
+-- What nothing mends by itself, which is little: the channel shows another quantity, or refused ours.
+create index channel_stock_stuck on channel_stock (account_id, connection_id, connector_product_sku, id)
+  include (state, difference, connector_product_id, source_location_id)
+  where target is not null and (state = 'refused' or state = 'synced' and difference <> 0);
 select app.protect('channel_stock');

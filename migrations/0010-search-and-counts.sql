@@ -603,12 +603,13 @@ select app.protect('item_count_deltas');
 
 select app.keep_counts('products', 'item_count_deltas', 'account_id, entity_id, category_id');
 
--- Channel products per connection, linked or not and suggested or not. Rows are only ever added; a job merges them.
+-- Channel products per connection: linked or not, suggested or not, ignored or not. Rows are only ever added; a job merges them.
 create table connector_product_count_deltas (
   account_id bigint not null,
   connection_id bigint not null,
   is_linked boolean not null,
   is_suggested boolean not null,
+  is_ignored boolean not null,
   n int not null,
   id bigint generated always as identity primary key
 );
@@ -616,4 +617,5 @@ create index connector_product_count_deltas_connection on connector_product_coun
 select app.protect('connector_product_count_deltas');
 
 select app.keep_counts('connector_products', 'connector_product_count_deltas',
-  'account_id, connection_id, product_id is not null, product_id is null and suggested_product_id is not null');
+  'account_id, connection_id, product_id is not null, product_id is null and ignored_at is null and suggested_product_id is not null,
+   ignored_at is not null');

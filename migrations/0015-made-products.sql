@@ -8,7 +8,8 @@ alter table connections add column links_same_skus boolean not null default fals
 alter table connector_products add column refused_product_id bigint;
 -- What the program may link by itself.
 create index connector_products_linkable on connector_products (account_id, connection_id, id)
-  where product_id is null and suggested_by = 'sku' and suggestions = 1 and suggested_product_id is distinct from refused_product_id;
+  where product_id is null and ignored_at is null and suggested_by = 'sku' and suggestions = 1
+    and suggested_product_id is distinct from refused_product_id;
 
 -- Products made for all that a channel lists and that is not linked: looked through first, then made in steps, and taken back on request.
 create table product_runs (

@@ -1,5 +1,4 @@
 import { answersOnly200, type CallInput, type CallReply, type Endpoint } from '#base/endpoint.ts';
-import { sendWithProgress } from './send-with-progress.ts';
 import { loadedTexts } from './texts.ts';
 
 /** Why a call failed. `status` 0: no answer. `fields`: what is wrong where. `details`: the whole answer, for what else it says. */
@@ -99,7 +98,9 @@ async function send(
   { signal: given, onProgress }: CallOptions,
 ): Promise<[Response, unknown]> {
   try {
-    const response = await (onProgress ? sendWithProgress(address, request, onProgress) : fetch(address, request));
+    const response = onProgress
+      ? await (await import('./send-with-progress.ts')).sendWithProgress(address, request, onProgress)
+      : await fetch(address, request);
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
     return [response, text === '' ? undefined : isJson ? JSON.parse(text) : text];

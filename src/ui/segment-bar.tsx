@@ -8,6 +8,8 @@ export type Segment<V extends string> = {
   label: string;
   /** How many rows are in it; undefined until that is known. */
   total: number | undefined;
+  /** There are more than that. */
+  isCapped?: boolean;
   /** How its number looks while there are any. */
   tone?: 'warning' | 'danger';
   /** The first of another kind than those before it. */
@@ -51,7 +53,8 @@ export function SegmentBar<V extends string>({ label, segments, value, onChange 
           data-first={segment.isFirstOfKind || undefined}
           onClick={() => onChange(segment.value)}
         >
-          {segment.label} {segment.total !== undefined && <span>{count(segment.total)}</span>}
+          {segment.label}{' '}
+          {segment.total !== undefined && <span>{`${count(segment.total)}${segment.isCapped ? '+' : ''}`}</span>}
           {segment.isChanged && <i role="img" aria-label={changed} title={changed} />}
         </button>
       ))}

@@ -30,6 +30,7 @@ const PLAIN = [
   '/orders/export',
   '/outbox',
   '/inbox',
+  '/links',
   '/products',
   '/products/create',
   '/products/export',
@@ -44,6 +45,7 @@ const PLAIN = [
   '/settings/connectors/new',
   '/settings/login',
   '/settings/team',
+  '/stock',
   '/support',
 ];
 

@@ -56,6 +56,8 @@ export const answers: Readonly<Record<string, Answers>> = {
   '/settings/connectors/$id/settings': ['partners#add', 'partners#activate', 'partners#remove'],
   '/settings/connectors/$id/shipping-options': ['mapping#codes', 'mapping#fast_track', 'mapping#methods'],
   '/settings/connectors/$id/locations': ['mapping#locations', 'mapping#codes', 'stock#three'],
+  '/links': ['links#all', 'links#link', 'links#ignore'],
+  '/stock': ['stock#all', 'stock#three', 'stock#differs'],
   '/settings/connectors/$id/products': ['links#link', 'links#same_sku', 'links#create'],
   '/settings/connectors/$id/log': ['partners#log', 'partners#down', 'partners#outbox'],
   '/settings/connectors/$id/stock': ['stock#three', 'stock#differs', 'stock#off'],

@@ -4,7 +4,7 @@ import { type ListingFacts, planListing } from './plan-listing.ts';
 const plain: ListingFacts = {
   sku: 'CUP',
   title: 'Cup',
-  is_linked: false,
+  is_settled: false,
   is_gone: false,
   is_blank: false,
   suggested_product_id: null,
@@ -28,7 +28,7 @@ test.each<[string, Partial<ListingFacts>, string]>([
   ['between two products a person chooses', { ...sameSku, suggestions: 2 }, 'ambiguous'],
   ['what staff unlinked from that product stays so', { ...sameSku, refused_product_id: 7 }, 'unlinked_before'],
   ['but not from another', { ...sameSku, refused_product_id: 8 }, 'will_link'],
-  ['linked meanwhile', { is_linked: true }, 'changed_meanwhile'],
+  ['linked or ignored meanwhile', { is_settled: true }, 'changed_meanwhile'],
   ['no longer listed', { ...sameSku, is_gone: true }, 'gone'],
   ['a SKU of blanks', { sku: '  ', is_blank: true }, 'no_sku'],
   ['the SKU of a raw material', { is_raw_material: true }, 'raw_material'],

@@ -5,7 +5,8 @@ import type { leftOutOutcomes, plannedOutcomes } from './run-outcomes.ts';
 export type ListingFacts = {
   sku: string;
   title: string;
-  is_linked: boolean;
+  /** Linked, or said to need no product. */
+  is_settled: boolean;
   /** The channel lists it no longer. */
   is_gone: boolean;
   /** Nothing but blanks. */
@@ -30,7 +31,7 @@ type Plan = (typeof plannedOutcomes)[number] | (typeof leftOutOutcomes)[number];
  */
 export function planListing(facts: ListingFacts): Plan {
   const { suggested_by, suggestions } = facts;
-  if (facts.is_linked) return 'changed_meanwhile';
+  if (facts.is_settled) return 'changed_meanwhile';
   if (facts.is_gone) return 'gone';
   if (facts.is_blank) return 'no_sku';
   if (suggested_by === 'sku') {

@@ -9,15 +9,18 @@ export const MOST_REFUSED = 100;
 export const OpenWork = z.object({
   /** Orders that wait for a correction. */
   orders: z.number().int(),
-  /** Products of channels without a link, each of which orders wait for. */
+  /** Products of channels without a link that nobody said need none. */
   links: z.number().int(),
+  /** Products of which a channel shows other stock than ours, or refused it, and nothing mends that by itself; counted to `MOST_ACROSS` and one. */
+  stock: z.number().int(),
   /** Writes that a partner refused and that nothing has followed since. */
   refused: z.number().int().max(MOST_REFUSED),
 });
 export type OpenWork = z.infer<typeof OpenWork>;
 
 export const countOpenWork = endpoint('GET /api/open-work', {
-  summary: 'How many orders wait for a correction, how many links they wait for, and how many writes were refused',
-  staleBy: [...orderKinds, 'link', 'write', 'listing', 'connection'],
+  summary:
+    'How many orders wait for a correction, how many listed products lack a link or show other stock than ours, and how many writes were refused',
+  staleBy: [...orderKinds, 'link', 'stock', 'mapping', 'write', 'listing', 'connection'],
   replies: { 200: OpenWork },
 });

@@ -54,6 +54,9 @@ export const ConnectorProduct = z.object({
   warehouse_location: z.string(),
   linked_by: z.string().nullable(),
   linked_at: Instant.nullable(),
+  /** By whose word, and since when, it needs no product of ours. */
+  ignored_by: z.string().nullable(),
+  ignored_at: Instant.nullable(),
   suggestion: Suggestion.nullable(),
   /** Orders that wait for this link, and of these those that also wait for something else. */
   orders_waiting: z.number().int(),
@@ -61,8 +64,11 @@ export const ConnectorProduct = z.object({
 });
 export type ConnectorProduct = z.infer<typeof ConnectorProduct>;
 
-/** What the list can be narrowed to. `unlinked` is every one without a product, `suggested` those of them that have a suggestion. */
-export const LinkFilter = z.enum(['all', 'linked', 'unlinked', 'suggested']);
+/**
+ * What the list can be narrowed to. `unlinked` is every one without a product, but for those that a member said need none (`ignored`);
+ * `suggested` those of them that have a suggestion.
+ */
+export const LinkFilter = z.enum(['all', 'linked', 'unlinked', 'suggested', 'ignored']);
 export type LinkFilter = z.infer<typeof LinkFilter>;
 
 const OwnAccount = { account_id: Id.optional() };
@@ -88,6 +94,14 @@ const ListQuery = z.object({
 });
 export type ConnectorProductQuery = z.output<typeof ListQuery>;
 
+/** Of one channel, or of all. */
+const OfChannel = z.object({ connection_id: optionalFilter(Id) });
+
+const AcrossQuery = ListQuery.pick({ connectionStatus: true, q: true, sku: true, page: true, perPage: true }).extend(
+  OfChannel.shape,
+);
+export type AcrossQuery = z.output<typeof AcrossQuery>;
+
 const ConnectorProductPage = pageOf(ConnectorProduct);
 export type ConnectorProductPage = z.infer<typeof ConnectorProductPage>;
 
@@ -97,6 +111,14 @@ export const findConnectorProducts = endpoint('GET /api/connectors/{connector}/p
   params: ConnectorParams,
   query: ListQuery,
   replies: { 200: z.object({ connector_products: ConnectorProductPage }) },
+});
+
+export const findListedProducts = endpoint('GET /api/connector-products', {
+  summary:
+    'A page of what the channels list by SKU, each with the product it is linked to; across channels 1,000 rows deep',
+  staleBy: ['link', 'product', 'stock', 'order.shipped', 'orders', 'connection', 'mapping'],
+  query: AcrossQuery,
+  replies: { 200: ConnectorProductPage },
 });
 
 export const importConnectorCatalogue = endpoint('POST /api/connectors/{connector}/products', {
@@ -128,16 +150,17 @@ export const getCatalogueReading = endpoint('GET /api/connectors/{connector}/pro
   replies: { 200: CatalogueReading },
 });
 
-export const countConnectorProducts = endpoint('GET /api/connectors/{connector}/products/counts', {
-  summary: "How many of the channel's products are linked, not linked, and have a suggestion",
+export const countListedProducts = endpoint('GET /api/connector-products/counts', {
+  summary: 'How many of what the channels list are linked, not linked, have a suggestion, and are ignored',
   staleBy: ['link', 'product', 'connection'],
-  params: ConnectorParams,
+  query: OfChannel,
   replies: {
     200: z.object({
       all: z.number().int(),
       linked: z.number().int(),
       unlinked: z.number().int(),
       suggested: z.number().int(),
+      ignored: z.number().int(),
       /** Suggested by the same SKU: what accepting all exact matches would take. */
       same_sku: z.number().int(),
       same_sku_is_capped: z.boolean(),
@@ -242,6 +265,18 @@ export const saveConnectorProduct = endpoint('POST /api/connector-products', {
   },
 });
 
+/** So many are ignored at once: a page of the list. */
+const MOST_IGNORED = 200;
+
+export const ignoreListedProducts = endpoint('POST /api/connector-products/ignore', {
+  summary:
+    "Say that these of the channels' products need no product of ours, or that they do again; links are left as they are",
+  access: 'edit_mappings',
+  body: z.object({ ids: z.array(Id).min(1).max(MOST_IGNORED), is_ignored: z.boolean() }),
+  /** The ids that changed: not those that were linked meanwhile, or were so already. */
+  replies: { 200: z.object({ ids: z.array(z.number().int()), message: z.string() }) },
+});
+
 /** Many links made or removed at once. `counts`: lines by what became of them. */
 export const LinkRun = z.object({
   id: z.number().int(),
@@ -257,18 +292,20 @@ export const LinkRun = z.object({
 });
 export type LinkRun = z.infer<typeof LinkRun>;
 
-export const startMatchRun = endpoint('POST /api/connectors/{connector}/link-runs', {
-  summary: 'Accept all suggestions by the same SKU; how far it is: `/api/link-runs/{id}`',
+export const startMatchRuns = endpoint('POST /api/link-runs', {
+  summary:
+    'Accept all suggestions by the same SKU, of one channel or of all: a run for each; how far it is: `/api/link-runs/{id}`',
   access: 'edit_mappings',
-  params: ConnectorParams,
-  replies: { 200: LinkRun },
+  body: z.object({ connection_id: Id.optional() }),
+  replies: { 200: z.array(LinkRun) },
 });
 
-export const findLatestLinkRun = endpoint('GET /api/connectors/{connector}/link-runs', {
-  summary: 'The last time that many links were made at once; 204 where that never was',
+export const findLatestLinkRuns = endpoint('GET /api/link-runs', {
+  summary:
+    'The last time that many links of a channel were made at once, of one channel or of each; none where that never was',
   staleBy: ['link', 'connection'],
-  params: ConnectorParams,
-  replies: { 200: LinkRun, 204: Nothing },
+  query: OfChannel,
+  replies: { 200: z.array(LinkRun) },
 });
 
 export const getLinkRun = endpoint('GET /api/link-runs/{id}', {
@@ -306,7 +343,7 @@ export const applyLinkRun = endpoint('POST /api/link-runs/{id}/apply', {
 });
 
 /** What of the table a download holds. */
-export const linkFileQuery = ListQuery.pick({ connectionStatus: true, q: true });
+export const linkFileQuery = AcrossQuery.pick({ connectionStatus: true, q: true, connection_id: true });
 
 /** The body is the file itself, of type `text/csv`, in UTF-8; at most 10 MiB and 100,000 lines. */
 export const uploadLinkFile = endpoint('POST /api/connectors/{connector}/products/csv', {

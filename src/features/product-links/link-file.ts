@@ -8,6 +8,9 @@ export const linkFileHeader = [
   'Warehouse',
 ] as const;
 
+/** The column more that a file of several channels has. */
+export const CHANNEL_COLUMN = 'Channel';
+
 const CONNECTOR_SKU = new Set(['connectorsku', 'connectorproductsku', 'skudelconector', 'skudelcanal']);
 const PRODUCT_SKU = new Set(['productsku', 'sku', 'skudelproducto']);
 const LONGEST_SKU = 500;

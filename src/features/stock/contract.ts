@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { optionalFilter } from '#base/optional-filter.ts';
 import { SearchTerm } from '#base/search-term.ts';
 import { ConnectorParams } from '#features/connections/contract.ts';
 
 const Instant = z.iso.datetime();
 const Pieces = z.number().int();
 
-/** Columns the list of a channel's stock can be sorted by; each has its index. */
+/** Columns the list of channels' stock can be sorted by; each has its index. */
 export const channelStockSorts = ['sku', 'difference', 'last_synced_at'] as const;
-/** Of which places: empty: all. `Different`: the channel shows another quantity than ours. `Waiting`: to be pushed in the next run. */
+/**
+ * Of which places: empty: all. `Different`: the channel shows another quantity than ours, or refused it, and nothing mends that by itself.
+ * `Waiting`: to be pushed in the next run.
+ */
 export const ChannelStockFilter = z.enum(['', 'Different', 'Refused', 'Waiting']);
 export type ChannelStockFilter = z.infer<typeof ChannelStockFilter>;
 
+/** Of one channel, or of all; at one core location, or at all. */
+const StockPlaces = z.object({
+  connection_id: optionalFilter(Id),
+  core_id: optionalFilter(z.string().max(100)),
+});
+
 export const ChannelStockQuery = z.object({
+  ...StockPlaces.shape,
   search: SearchTerm.default(''),
   orderBy: z.enum(channelStockSorts).default('sku'),
   orderDir: z.enum(['ASC', 'DESC']).default('ASC'),
@@ -54,6 +65,7 @@ export type PlaceStock = z.infer<typeof PlaceStock>;
 export const ChannelStockRow = z.object({
   /** The channel's product. */
   id: z.number().int(),
+  connection_id: z.number().int(),
   /** The channel's SKU and words for it. */
   sku: z.string(),
   title: z.string(),
@@ -67,29 +79,38 @@ export const ChannelStockRow = z.object({
 });
 export type ChannelStockRow = z.infer<typeof ChannelStockRow>;
 
-export const findChannelStock = endpoint('GET /api/connectors/{connector}/stock', {
-  summary: "A page of a channel's linked products, each with its places: target, last synced and reported quantity",
+/** A list of the stock of one channel shows so many products at most; across channels fewer. */
+export const MOST_STOCK = 10_000;
+
+export const findChannelStock = endpoint('GET /api/channel-stock', {
+  summary: "A page of channels' linked products, each with its places: target, last synced and reported quantity",
   staleBy: ['stock', 'order.shipped', 'link', 'mapping', 'product', 'connection'],
-  params: ConnectorParams,
   query: ChannelStockQuery,
   replies: { 200: pageOf(ChannelStockRow) },
 });
 
-export const countChannelStock = endpoint('GET /api/connectors/{connector}/stock/counts', {
-  summary: "How many of a channel's products have a quantity that differs, was refused, or waits",
+export const countChannelStock = endpoint('GET /api/channel-stock/counts', {
+  summary:
+    "How many of channels' products have a quantity that differs, was refused, or waits; each as far as the list goes",
   staleBy: ['stock', 'link', 'mapping', 'connection'],
-  params: ConnectorParams,
-  replies: { 200: z.object({ all: Pieces, different: Pieces, refused: Pieces, waiting: Pieces }) },
+  query: StockPlaces,
+  replies: { 200: z.object({ all: Pieces, different: Pieces, refused: Pieces, waiting: Pieces, most: Pieces }) },
+});
+
+export const findStockPlaces = endpoint('GET /api/channel-stock/places', {
+  summary: 'The core locations whose stock channels are told, by name',
+  staleBy: ['mapping', 'connection'],
+  replies: { 200: z.array(z.object({ core_id: z.string(), core_description: z.string() })) },
 });
 
 /** Quantities that can be pushed again by their ids at once. */
 export const MOST_PUSHED = 1_000;
 
-export const pushAgain = endpoint('POST /api/connectors/{connector}/stock/push', {
-  summary: 'Push these quantities to the channel again, or all that it reports otherwise (`ids` left out)',
+export const pushAgain = endpoint('POST /api/channel-stock/push', {
+  summary:
+    'Push these quantities to their channels again, or (`ids` left out) all that a channel, or each that is active, reports otherwise',
   access: 'edit_catalog',
-  params: ConnectorParams,
-  body: z.object({ ids: z.array(Id).min(1).max(MOST_PUSHED).optional() }),
+  body: z.object({ ids: z.array(Id).min(1).max(MOST_PUSHED).optional(), connection_id: Id.optional() }),
   replies: { 200: z.object({ count: Pieces, message: z.string() }) },
 });
 

@@ -214,6 +214,7 @@ export interface ConnectorProductCountDeltas {
   account_id: Generated<number>;
   connection_id: number;
   id: Generated<number>;
+  is_ignored: boolean;
   is_linked: boolean;
   is_suggested: boolean;
   n: number;
@@ -226,6 +227,8 @@ export interface ConnectorProducts {
   connection_id: number;
   connector_product_sku: string;
   id: Generated<number>;
+  ignored_at: ColumnType<string, Date | string, Date | string> | null;
+  ignored_by: string | null;
   image_url: string | null;
   linked_at: ColumnType<string, Date | string, Date | string> | null;
   linked_by: string | null;

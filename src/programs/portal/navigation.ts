@@ -9,6 +9,8 @@ export type NavEntry = {
   name: keyof Catalogue['shell']['nav'];
   icon: IconName;
   keys: string;
+  /** The entry that it stands below. */
+  parent?: keyof Catalogue['shell']['nav'];
   section?: keyof Catalogue['shell']['sections'];
   /** What of the open work is done there: how much there is stands beside the name. */
   work?: keyof OpenWork;
@@ -16,26 +18,47 @@ export type NavEntry = {
   uses?: readonly Access[];
 };
 
+const CONNECTOR_USES = ['manage_connectors', 'edit_mappings', 'edit_orders', 'edit_catalog'] as const;
+
 /** The navigation in its order. The links are checked against the routes, so none can be dead. */
 const navigation = [
   { to: '/', name: 'dashboard', icon: 'dashboard', keys: 'g d' },
+  { to: '/inbox', name: 'inbox', icon: 'alert', keys: 'g i', work: 'orders' },
   { to: '/orders', name: 'orders', icon: 'boxes', keys: 'g o' },
   { to: '/documents', name: 'documents', icon: 'file', keys: 'g t' },
-  { to: '/inbox', name: 'inbox', icon: 'alert', keys: 'g i', work: 'orders' },
   { to: '/customers', name: 'customers', icon: 'users', keys: 'g c' },
   { to: '/products', name: 'products', icon: 'tag', keys: 'g p' },
-  { to: '/raw_materials', name: 'raw_materials', icon: 'layers', keys: 'g m' },
-  { to: '/imports', name: 'imports', icon: 'upload', keys: 'g u', section: 'data', uses: ['edit_catalog'] },
-  { to: '/exports', name: 'exports', icon: 'download', keys: 'g x', section: 'data', uses: ['export'] },
+  { to: '/raw_materials', name: 'raw_materials', icon: 'layers', keys: 'g m', parent: 'products' },
   {
-    to: '/settings/connectors',
-    name: 'connectors',
-    icon: 'plug',
-    keys: 'g s',
-    section: 'settings',
+    to: '/links',
+    name: 'links',
+    icon: 'link',
+    keys: 'g k',
+    parent: 'products',
     work: 'links',
-    uses: ['manage_connectors', 'edit_mappings', 'edit_orders', 'edit_catalog'],
+    uses: ['edit_mappings', 'edit_catalog'],
   },
+  {
+    to: '/stock',
+    name: 'stock',
+    icon: 'columns',
+    keys: 'g v',
+    parent: 'products',
+    work: 'stock',
+    uses: ['edit_catalog'],
+  },
+  { to: '/settings/connectors', name: 'connectors', icon: 'plug', keys: 'g s', uses: CONNECTOR_USES },
+  {
+    to: '/outbox',
+    name: 'outbox',
+    icon: 'mail',
+    keys: 'g b',
+    parent: 'connectors',
+    work: 'refused',
+    uses: ['edit_orders'],
+  },
+  { to: '/imports', name: 'imports', icon: 'upload', keys: 'g u', section: 'files', uses: ['edit_catalog'] },
+  { to: '/exports', name: 'exports', icon: 'download', keys: 'g x', section: 'files', uses: ['export'] },
   { to: '/settings/team', name: 'team', icon: 'person', keys: 'g e', section: 'settings', uses: ['manage_team'] },
   {
     to: '/settings/account',
@@ -45,17 +68,9 @@ const navigation = [
     section: 'settings',
     uses: ['manage_settings'],
   },
+  { to: '/notices', name: 'notices', icon: 'bell', keys: 'g n', section: 'settings' },
   { to: '/settings/login', name: 'login', icon: 'key', keys: 'g l', section: 'settings', uses: ['admin'] },
   { to: '/settings/audit', name: 'audit', icon: 'clock', keys: 'g h', section: 'settings', uses: ['admin'] },
-  {
-    to: '/outbox',
-    name: 'outbox',
-    icon: 'mail',
-    keys: 'g b',
-    section: 'settings',
-    work: 'refused',
-    uses: ['edit_orders'],
-  },
 ] as const satisfies readonly NavEntry[];
 
 /** The entries that are of use to a member. */

@@ -177,6 +177,8 @@ const screens = app.addChildren([
     () => import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditRawMaterialScreen),
     'edit_catalog',
   ),
+  screen('/links', () => import('#features/made-products/web/links-screen.tsx').then((m) => m.LinksScreen)),
+  screen('/stock', () => import('#features/stock/web/stock-screen.tsx').then((m) => m.StockScreen)),
   screen('/settings/team', () => import('#features/team/web/team-screen.tsx').then((m) => m.TeamScreen)),
   screen(
     '/settings/audit/export',

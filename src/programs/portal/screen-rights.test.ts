@@ -13,12 +13,12 @@ function allBelow(route: AnyRoute): AnyRoute[] {
 const decided = `
 open /forgot-password /invitation /login /login/company /mail /password
 staff $ / /customers /customers/$id /documents /documents/$id /documents/due /documents/series
-staff /help /help/$page /inbox /notices /orders /orders/$id /orders/search /outbox /problems /products /products/$id /products/search
+staff /help /help/$page /inbox /links /notices /orders /orders/$id /orders/search /outbox /problems /products /products/$id /products/search
 staff /profile /raw_materials /raw_materials/$id /raw_materials/search
 staff /settings/account /settings/connectors /settings/connectors/$id /settings/connectors/$id/customers
 staff /settings/connectors/$id/locations /settings/connectors/$id/log /settings/connectors/$id/products
 staff /settings/connectors/$id/reconciliation /settings/connectors/$id/settings /settings/connectors/$id/shipping-options
-staff /settings/connectors/$id/stock /settings/team /support
+staff /settings/connectors/$id/stock /settings/team /stock /support
 admin /settings/audit /settings/audit/export /settings/login
 edit_catalog /imports /imports/$id /imports/new /products/create /products/edit/$id /raw_materials/create /raw_materials/edit/$id
 export /customers/export /documents/export /exports /exports/failed-mexico-invoices /orders/export /products/export /raw_materials/export

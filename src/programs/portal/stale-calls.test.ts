@@ -51,7 +51,8 @@ const documents = [
 ];
 const figures = ['/api/graphs/order-statuses', '/api/graphs/historical-orders', '/api/graphs/today'];
 const mappings = connector('/warehouse-locations', '/shipping-codes', '/shipping-options', '/ship-methods');
-const channelProducts = [...connector('/products'), '/api/connector-products/{id}'];
+const channelProducts = [...connector('/products'), '/api/connector-products', '/api/connector-products/{id}'];
+const channelStock = ['/api/channel-stock', '/api/channel-stock/counts'];
 const itemSearch = ['/api/search/products', '/api/search/raw_materials'];
 
 /** What an event about each subject changes at least. */
@@ -89,7 +90,11 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
     '/api/connectors',
     '/api/connectors/outages',
     '/api/connector-logs/{connectorId}/{entityId}',
-    ...connector('', '/log', '/settings', '/removal', '/reconciliation', '/link-runs', '/stock'),
+    ...connector('', '/log', '/settings', '/removal', '/reconciliation'),
+    ...channelStock,
+    '/api/channel-stock/places',
+    '/api/open-work',
+    '/api/link-runs',
     '/api/channel-advisor/status',
     '/api/channel-advisor/listings/{id}',
     '/api/customers',
@@ -108,7 +113,9 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
   mapping: [
     ...orderViews,
     ...mappings,
-    ...connector('/stock', '/removal', '/shipping-options/{id}/orders'),
+    ...connector('/removal', '/shipping-options/{id}/orders'),
+    ...channelStock,
+    '/api/channel-stock/places',
     '/api/problems/choices',
   ],
   product: [
@@ -121,7 +128,8 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
     '/api/products/search',
     '/api/products/{id}/stock',
     '/api/connector-products/{id}/suggestions',
-    ...connector('/products/counts', '/stock'),
+    '/api/channel-stock',
+    '/api/connector-products/counts',
   ],
   category: items('', '/{id}', '/{id}/history', '/categories', '/categories/counts', '/categories/runs/latest'),
   stock: [
@@ -130,11 +138,17 @@ const changed: Readonly<Record<EventSubject, readonly string[]>> = {
     ...channelProducts,
     '/api/products/search',
     '/api/products/{id}/stock',
-    ...connector('/stock', '/stock/counts', '/log'),
+    ...connector('/log'),
+    ...channelStock,
+    '/api/open-work',
   ],
   link: [
     ...channelProducts,
-    ...connector('/products/counts', '/products/reading', '/link-runs', '/stock', '/removal'),
+    ...connector('/products/reading', '/removal'),
+    ...channelStock,
+    '/api/open-work',
+    '/api/connector-products/counts',
+    '/api/link-runs',
     '/api/connector-products/{id}/suggestions',
     '/api/link-runs/{id}',
     '/api/link-runs/{id}/lines',
@@ -183,7 +197,7 @@ test('a changed order makes the orders and what counts them stale, but no connec
 test('a parcel changes what is on hand, which no count of the warehouse tells at once', () => {
   const paths = pathsChangedBy('order.shipped');
   expect(paths).toEqual(
-    expect.arrayContaining([...items('', '/{id}'), ...itemSearch, ...connector('/stock', '/products')]),
+    expect.arrayContaining([...items('', '/{id}'), ...itemSearch, ...connector('/products'), '/api/channel-stock']),
   );
 });
 

@@ -156,6 +156,8 @@ export const connections = {
     linked: '{sku} was linked to {product}',
     unlinked: '{sku} was unlinked from {product}',
     links_saved: 'Links made: {linked}. Links removed: {unlinked}',
+    ignored: 'Ignored, as no product of ours: {skus}',
+    not_ignored: 'No longer ignored: {skus}',
     mapped: 'Saved: {changes}',
     methods_offered: 'Offered for mapping: {codes}',
     methods_withdrawn: 'No longer offered for mapping: {codes}',

@@ -1,4 +1,4 @@
-/** Which of a channel's products is which of ours. */
+/** Which of the channels' products is which of ours. */
 export const productLinks = {
   title: 'Product Mapping',
   explanation:
@@ -18,7 +18,7 @@ export const productLinks = {
     never: 'The products of this channel were never read.',
   },
   display: 'Display',
-  filters: { all: 'All', linked: 'Linked', unlinked: 'Unlinked', suggested: 'Suggested' },
+  filters: { all: 'All', linked: 'Linked', unlinked: 'Unlinked', suggested: 'Suggested', ignored: 'Ignored' },
   search: 'Search products',
   search_hint: 'SKU or title, of the channel or ours',
   columns: {
@@ -28,6 +28,7 @@ export const productLinks = {
     available: 'Available',
     warehouse: 'Warehouse',
     action: 'Link',
+    sold_on: 'Channel',
   },
   sku: 'SKU {sku}',
   gone: 'No longer listed',
@@ -40,6 +41,10 @@ export const productLinks = {
   unlink: 'Unlink',
   actions_of: 'Actions for {sku}',
   unlink_for: 'Unlink {sku}',
+  ignore: 'Ignore',
+  stop_ignoring: 'Stop ignoring',
+  ignored: 'Needs no product',
+  by_member: 'by {who}',
   link: 'Link',
   link_for: 'Link {sku}',
   accept: 'Accept',
@@ -100,6 +105,12 @@ export const productLinks = {
     all_linked_text: 'New products of the channel appear here.',
     no_suggestion: 'No suggestions',
     no_suggestion_text: 'No product has the same SKU, the same barcode or a similar title.',
+    none_ignored: 'Nothing is ignored',
+    none_ignored_text:
+      'Products of the channel that need no product of yours can be ignored: they are then neither counted nor suggested.',
+    no_channel: 'No channel lists products yet',
+    no_channel_text: 'Products appear here once a channel is connected and its products were read.',
+    to_channels: 'Go to the connectors',
     clear: 'Show all products',
     past_end: 'There is no such page',
     last_page: 'Go to the last page',
@@ -117,6 +128,10 @@ export const productLinks = {
     accept_text: {
       one: '{count} product of the channel is linked to the product with the same SKU, ignoring case and spaces.',
       many: '{count} products of the channel are linked to the products with the same SKU, ignoring case and spaces.',
+    },
+    accept_text_all: {
+      one: '{count} product that a channel lists is linked to the product with the same SKU, ignoring case and spaces.',
+      many: '{count} products that the channels list are linked to the products with the same SKU, ignoring case and spaces.',
     },
     accept_note: 'Where two of our products have the SKU, nothing is linked. Orders that waited are checked again.',
     accept: 'Accept all',
@@ -162,7 +177,16 @@ export const productLinks = {
       changed_meanwhile: 'Somebody changed the link meanwhile',
     },
   },
+  across: {
+    title: 'Product links',
+    hint: 'Which product of which channel is which of yours',
+    channel: 'Channel',
+    run: '{channel}: {text}',
+  },
   replies: {
+    ignored: { one: '{count} product is ignored', many: '{count} products are ignored' },
+    not_ignored: { one: '{count} product is no longer ignored', many: '{count} products are no longer ignored' },
+    unchanged: 'Nothing was changed: somebody was faster',
     linked: {
       none: '{sku} is linked to {product}',
       one: '{sku} is linked to {product}. {orders} order is checked again',

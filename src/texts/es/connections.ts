@@ -158,6 +158,8 @@ export const connections: Translation<typeof english> = {
     linked: '{sku} se vinculó con {product}',
     unlinked: '{sku} se desvinculó de {product}',
     links_saved: 'Vínculos creados: {linked}. Vínculos quitados: {unlinked}',
+    ignored: 'Ignorados, sin producto nuestro: {skus}',
+    not_ignored: 'Ya no se ignoran: {skus}',
     mapped: 'Guardado: {changes}',
     methods_offered: 'Se ofrecen para asignar: {codes}',
     methods_withdrawn: 'Ya no se ofrecen para asignar: {codes}',

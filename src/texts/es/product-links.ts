@@ -1,7 +1,7 @@
 import type { Translation } from '#base/text.ts';
 import type { productLinks as english } from '../en/product-links.ts';
 
-/** Qué producto de un canal es cuál de los nuestros. */
+/** Qué producto de los canales es cuál de los nuestros. */
 export const productLinks: Translation<typeof english> = {
   title: 'Vinculación de productos',
   explanation:
@@ -21,7 +21,13 @@ export const productLinks: Translation<typeof english> = {
     never: 'Los productos de este canal nunca se leyeron.',
   },
   display: 'Mostrar',
-  filters: { all: 'Todos', linked: 'Vinculados', unlinked: 'Sin vincular', suggested: 'Sugeridos' },
+  filters: {
+    all: 'Todos',
+    linked: 'Vinculados',
+    unlinked: 'Sin vincular',
+    suggested: 'Sugeridos',
+    ignored: 'Ignorados',
+  },
   search: 'Buscar productos',
   search_hint: 'SKU o título, del canal o nuestro',
   columns: {
@@ -31,6 +37,7 @@ export const productLinks: Translation<typeof english> = {
     available: 'Disponible',
     warehouse: 'Almacén',
     action: 'Vínculo',
+    sold_on: 'Canal',
   },
   sku: 'SKU {sku}',
   gone: 'Ya no aparece',
@@ -43,6 +50,10 @@ export const productLinks: Translation<typeof english> = {
   unlink: 'Desvincular',
   actions_of: 'Acciones de {sku}',
   unlink_for: 'Desvincular {sku}',
+  ignore: 'Ignorar',
+  stop_ignoring: 'Dejar de ignorar',
+  ignored: 'No necesita producto',
+  by_member: 'por {who}',
   link: 'Vincular',
   link_for: 'Vincular {sku}',
   accept: 'Aceptar',
@@ -103,6 +114,12 @@ export const productLinks: Translation<typeof english> = {
     all_linked_text: 'Los productos nuevos del canal aparecen aquí.',
     no_suggestion: 'Sin sugerencias',
     no_suggestion_text: 'Ningún producto tiene el mismo SKU, el mismo código de barras o un título parecido.',
+    none_ignored: 'No se ignora nada',
+    none_ignored_text:
+      'Se pueden ignorar los productos del canal que no necesitan un producto suyo: ya no se cuentan ni se sugieren.',
+    no_channel: 'Aún ningún canal muestra productos',
+    no_channel_text: 'Los productos aparecen aquí cuando se conecta un canal y se leen sus productos.',
+    to_channels: 'Ir a los conectores',
     clear: 'Mostrar todos los productos',
     past_end: 'No existe esa página',
     last_page: 'Ir a la última página',
@@ -123,6 +140,10 @@ export const productLinks: Translation<typeof english> = {
     accept_text: {
       one: '{count} producto del canal se vincula con el producto del mismo SKU, sin importar mayúsculas ni espacios.',
       many: '{count} productos del canal se vinculan con los productos del mismo SKU, sin importar mayúsculas ni espacios.',
+    },
+    accept_text_all: {
+      one: '{count} producto de un canal se vincula con el producto del mismo SKU, sin importar mayúsculas ni espacios.',
+      many: '{count} productos de los canales se vinculan con los productos del mismo SKU, sin importar mayúsculas ni espacios.',
     },
     accept_note:
       'Donde dos de nuestros productos tienen el SKU, no se vincula nada. Los pedidos que esperaban se revisan de nuevo.',
@@ -169,7 +190,16 @@ export const productLinks: Translation<typeof english> = {
       changed_meanwhile: 'Alguien cambió el vínculo mientras tanto',
     },
   },
+  across: {
+    title: 'Vínculos de productos',
+    hint: 'Qué producto de qué canal es cuál de los suyos',
+    channel: 'Canal',
+    run: '{channel}: {text}',
+  },
   replies: {
+    ignored: { one: '{count} producto se ignora', many: '{count} productos se ignoran' },
+    not_ignored: { one: '{count} producto ya no se ignora', many: '{count} productos ya no se ignoran' },
+    unchanged: 'No se cambió nada: alguien se adelantó',
     linked: {
       none: '{sku} está vinculado con {product}',
       one: '{sku} está vinculado con {product}. {orders} pedido se revisa de nuevo',

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import type { ConnectionView } from '../contract.ts';
+import { PartnerDot } from './partner-dot.tsx';
 import classes from './pulse.module.css';
 import { useConnectionTexts } from './use-connection-texts.ts';
 import { usePulseTexts } from './use-pulse-texts.ts';
@@ -20,7 +21,7 @@ export function PulseButton({ connections, ...props }: Props) {
   return (
     <button {...props} type="button" className={classes.dots} aria-haspopup="menu" aria-label={label} title={label}>
       {connections.map(({ id, health }) => (
-        <span key={id} data-health={health} />
+        <PartnerDot key={id} health={health} />
       ))}
     </button>
   );

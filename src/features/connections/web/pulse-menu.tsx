@@ -6,6 +6,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import type { ConnectionView } from '../contract.ts';
 import { connectionsQuery } from './connections-query.ts';
 import { LastSuccess } from './last-success.tsx';
+import { PartnerDot } from './partner-dot.tsx';
 import classes from './pulse.module.css';
 import { PulseButton } from './pulse-button.tsx';
 import { useConnectionTexts } from './use-connection-texts.ts';
@@ -46,7 +47,7 @@ function Partner({ connection }: { connection: ConnectionView }) {
   return (
     <Menu.Item
       renderRoot={(props) => <Link to="/settings/connectors/$id" params={{ id: String(id) }} {...props} />}
-      leftSection={<span className={classes.dot} data-health={health} />}
+      leftSection={<PartnerDot health={health} />}
       rightSection={<span className={classes.health}>{t.health[health]}</span>}
     >
       <span className={classes.name}>{name}</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
+import { FilesTabs } from '#features/imports/web/files-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { useListState } from '#ui/use-list-state.ts';
@@ -26,7 +27,11 @@ export function ExportListScreen() {
   ];
   return (
     <>
-      <PageHeader title={t.title} actions={<NewExportMenu onLocations={() => setIsChoosing(true)} />}>
+      <PageHeader
+        title={t.title}
+        tabs={<FilesTabs />}
+        actions={<NewExportMenu onLocations={() => setIsChoosing(true)} />}
+      >
         {t.hint}
       </PageHeader>
       <div className={classes.tools}>

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { resumeConnection, syncConnection } from '#features/connections/contract.ts';
 import { useConnectionChange } from '#features/connections/web/use-connection-change.ts';
 import { useConnectionTexts } from '#features/connections/web/use-connection-texts.ts';
 import { CreateAll } from '#features/made-products/web/create-all.tsx';
+import { countListedProducts } from '#features/product-links/contract.ts';
 import { AcceptAll } from '#features/product-links/web/accept-all.tsx';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
+import { queryOf } from '#ui/query.ts';
 import type { Partner } from '../first-order-facts.ts';
 import type { StepPlace } from '../first-order-rules.ts';
 import type { StepName } from '../step-names.ts';
@@ -25,7 +28,7 @@ export function StepButton({ name, place }: { name: StepName; place: StepPlace }
     case 'make':
       return <CreateAll connector={String(place.partner.id)} />;
     case 'matches':
-      return <AcceptAll connector={String(place.partner.id)} />;
+      return <AcceptButton partner={place.partner} />;
     case 'add':
       return (
         <LinkButton name={name} link={{ to: '/settings/connectors/new', search: { role: place.role, back: '/' } }}>
@@ -84,6 +87,11 @@ function ActivateButton({ partner: { id, name } }: { partner: Partner }) {
       {interpolate(t.activate, { name })}
     </Button>
   );
+}
+
+function AcceptButton({ partner: { id } }: { partner: Partner }) {
+  const { data } = useQuery(queryOf(countListedProducts, { query: { connection_id: id } }));
+  return <AcceptAll counts={data} connectionId={id} />;
 }
 
 function SyncButton({ partner: { id } }: { partner: Partner }) {

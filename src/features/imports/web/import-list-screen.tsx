@@ -15,6 +15,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findImports, Sheet } from '../contract.ts';
+import { FilesTabs } from './files-tabs.tsx';
 import { importColumns } from './import-columns.tsx';
 import { isBusy } from './import-steps.ts';
 import { NoImports } from './no-imports.tsx';
@@ -50,7 +51,7 @@ export function ImportListScreen() {
 
   return (
     <ListPage>
-      <PageHeader title={t.title} actions={add} />
+      <PageHeader title={t.title} tabs={<FilesTabs />} actions={add} />
       <Toolbar>
         <SegmentBar
           label={t.list.sheets}

@@ -15,7 +15,7 @@ export async function collectListings(
 ): Promise<{ outcomes: ProductRunOutcome[]; last_sku?: string }> {
   const found = await readListings(
     tx,
-    sql`where c.connection_id = ${run.connection_id} and c.product_id is null
+    sql`where c.connection_id = ${run.connection_id} and c.product_id is null and c.ignored_at is null
           and c.connector_product_sku > (select last_sku from product_runs where id = ${run.id})
         order by c.connector_product_sku limit ${LISTINGS_A_STEP}`,
   );

@@ -109,7 +109,7 @@ async function linkListings(tx: AccountDb, actor: Actor, lines: readonly RunLine
   const { rows } = await sql<{ id: number; product_id: number }>`
     with changed as (
       update connector_products c set product_id = c.suggested_product_id, linked_by = ${actor.name}, linked_at = now()
-       where c.id = any(${ids}::bigint[]) and c.product_id is null and c.vanished_at is null
+       where c.id = any(${ids}::bigint[]) and c.product_id is null and c.ignored_at is null and c.vanished_at is null
          and c.suggested_by = 'sku' and c.suggestions = 1 and c.suggested_product_id is distinct from c.refused_product_id
          and exists (select from products p where p.id = c.suggested_product_id)
       returning c.id, c.connection_id, c.connector_product_sku as sku, null::bigint as was_product_id, c.product_id),

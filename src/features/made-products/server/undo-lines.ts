@@ -129,7 +129,8 @@ async function linkAgain(tx: AccountDb, actor: Actor, lines: readonly RunLine[])
   const { ids, products } = await lockListings(tx, lines);
   await sql`
     with changed as (
-      update connector_products c set product_id = l.product_id, linked_by = ${actor.name}, linked_at = now(), refused_product_id = null
+      update connector_products c set product_id = l.product_id, linked_by = ${actor.name}, linked_at = now(), refused_product_id = null,
+             ignored_at = null, ignored_by = null
         from unnest(${ids}::bigint[], ${products}::bigint[]) as l (id, product_id)
        where c.id = l.id and c.product_id is null and exists (select from products p where p.id = l.product_id)
       returning c.id, c.connection_id, c.connector_product_sku as sku, null::bigint as was_product_id, c.product_id)

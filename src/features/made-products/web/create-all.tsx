@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countConnectorProducts } from '#features/product-links/contract.ts';
+import { countListedProducts } from '#features/product-links/contract.ts';
 import { queryOf } from '#ui/query.ts';
 import { isAtWork } from '../run-outcomes.ts';
 import { ProductRunModal } from './product-run-modal.tsx';
@@ -12,7 +12,7 @@ import { useLatestRun, useRunChange } from './use-product-run.ts';
 export function CreateAll({ connector }: { connector: string }) {
   const t = useMadeTexts().all;
   const [open, setOpen] = useState<number>();
-  const { data } = useQuery(queryOf(countConnectorProducts, { params: { connector } }));
+  const { data } = useQuery(queryOf(countListedProducts, { query: { connection_id: Number(connector) } }));
   const run = useLatestRun(connector);
   const { start } = useRunChange(({ id }) => setOpen(id));
   const isBusy = run !== undefined && isAtWork(run.state);

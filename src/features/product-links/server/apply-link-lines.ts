@@ -19,7 +19,7 @@ export async function applyLines(tx: AccountDb, actor: Actor, run: StepRun, upTo
     with changed as (
       update connector_products c set product_id = l.product_id, linked_by = case when l.product_id is not null then ${actor.name} end,
              linked_at = case when l.product_id is not null then now() end,
-             refused_product_id = case when l.product_id is null then c.product_id end
+             refused_product_id = case when l.product_id is null then c.product_id end, ignored_at = null, ignored_by = null
         from link_run_lines l
        where ${planned} and c.id = l.connector_product_id and c.product_id is not distinct from l.was_product_id
          and (l.product_id is null or exists (select from products p where p.id = l.product_id))

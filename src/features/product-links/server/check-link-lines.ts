@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
+import { isMatch } from './connector-product-sql.ts';
 import type { StepRun } from './find-link-runs.ts';
 
 /** Makes a line of every channel product that has a suggestion by its SKU; between two products of the same SKU it does not choose. */
@@ -10,7 +11,7 @@ export async function collectMatches(tx: AccountDb, run: StepRun): Promise<numbe
     select ${run.id}, row_number() over (order by c.connector_product_sku), c.connector_product_sku, p.sku, c.id, p.id,
            case when c.suggestions > 1 then 'ambiguous' else 'will_link' end
       from connector_products c join products p on p.id = c.suggested_product_id
-     where c.connection_id = ${run.connection_id} and c.product_id is null and c.suggested_by = 'sku'`.execute(tx);
+     where c.connection_id = ${run.connection_id} and ${isMatch}`.execute(tx);
   return Number(made.numAffectedRows ?? 0n);
 }
 

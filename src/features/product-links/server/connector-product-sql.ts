@@ -2,7 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { waitingBySubject } from '#features/order-problems/server/waiting-by-subject.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { kitsFromParts, withKitsMade } from '../../catalog/server/kits-from-parts.ts';
-import type { ConnectorProduct, Suggestion } from '../contract.ts';
+import type { ConnectorProduct, LinkFilter, Suggestion } from '../contract.ts';
+
+/** The list's filters in SQL, as the partial indexes have them. */
+export const filterSql: Record<LinkFilter, RawBuilder<unknown>> = {
+  all: sql`true`,
+  linked: sql`product_id is not null`,
+  unlinked: sql`product_id is null and ignored_at is null`,
+  suggested: sql`product_id is null and ignored_at is null and suggested_product_id is not null`,
+  ignored: sql`ignored_at is not null`,
+};
+
+/** What accepting all exact matches takes, likewise. */
+export const isMatch = sql`product_id is null and ignored_at is null and suggested_by = 'sku'`;
 
 /** What can be sold of a product, over all its locations, in SQL. */
 export const availableOf = (productId: RawBuilder<unknown>) => sql<number>`
@@ -22,12 +34,12 @@ type ConnectorProductRow = Omit<ConnectorProduct, 'suggestion' | 'orders_waiting
   suggestions: number;
 };
 
-/** Reads whole rows of the given ids, in the order of their SKUs: a page's worth, never a table's. */
+/** Reads whole rows of the given ids, in the order of their SKUs and channels: a page's worth, never a table's. */
 export async function readConnectorProducts(db: AccountDb, ids: readonly number[]): Promise<ConnectorProduct[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ConnectorProductRow>`
     select c.id, c.connection_id, c.product_id, c.connector_product_sku, c.title, c.qty, coalesce(c.image_url, p.image_url) as image_url,
-           c.source_link, c.barcode, c.vanished_at, c.linked_by, c.linked_at, coalesce(p.name, '') as name, coalesce(p.sku, '') as sku, coalesce(p.is_kit, false) as is_kit,
+           c.source_link, c.barcode, c.vanished_at, c.linked_by, c.linked_at, c.ignored_by, c.ignored_at, coalesce(p.name, '') as name, coalesce(p.sku, '') as sku, coalesce(p.is_kit, false) as is_kit,
            case when p.id is null then 0 else ${availableOf(sql`p.id`)} end as quantity_available,
            case when p.id is null then '' else ${locationsOf(sql`p.id`)} end as warehouse_location,
            c.suggested_by, c.suggested_score, c.suggestions,
@@ -37,7 +49,7 @@ export async function readConnectorProducts(db: AccountDb, ids: readonly number[
       left join products p on p.id = c.product_id
       left join products s on s.id = c.suggested_product_id and c.product_id is null
      where c.id = any(${ids}::bigint[])
-     order by c.connector_product_sku, c.id`.execute(db);
+     order by c.connector_product_sku, c.connection_id`.execute(db);
   return withWaiting(db, await withKits(db, rows));
 }
 

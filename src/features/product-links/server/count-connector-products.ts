@@ -2,36 +2,42 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { mergeCounts } from '#platform/jobs/merge-counts.ts';
 import type { LinkFilter } from '../contract.ts';
+import { isMatch } from './connector-product-sql.ts';
 
 type Counts = Record<LinkFilter, number>;
-type CountRow = { is_linked: boolean; is_suggested: boolean; n: number };
+type CountRow = { is_linked: boolean; is_suggested: boolean; is_ignored: boolean; n: number };
 
-/** How many of a connection's products are linked, not linked and suggested, from kept counters. */
-export async function countKept(db: AccountDb, connectionId: number): Promise<Counts> {
+/** How many of these connections' products are linked, not linked, suggested and ignored, from kept counters. */
+export async function countKept(db: AccountDb, channels: readonly number[]): Promise<Counts> {
   const { rows } =
-    await sql<CountRow>`select is_linked, is_suggested, sum(n)::int as n from connector_product_count_deltas
-    where connection_id = ${connectionId} group by 1, 2`.execute(db);
+    await sql<CountRow>`select is_linked, is_suggested, is_ignored, sum(n)::int as n from connector_product_count_deltas
+    where connection_id = any(${channels}::bigint[]) group by 1, 2, 3`.execute(db);
   const sumOf = (fits: (row: CountRow) => boolean) => rows.filter(fits).reduce((sum, row) => sum + row.n, 0);
-  const linked = sumOf((row) => row.is_linked);
-  const unlinked = sumOf((row) => !row.is_linked);
-  return { all: linked + unlinked, linked, unlinked, suggested: sumOf((row) => row.is_suggested) };
+  return {
+    all: sumOf(() => true),
+    linked: sumOf((row) => row.is_linked),
+    unlinked: sumOf((row) => !row.is_linked && !row.is_ignored),
+    suggested: sumOf((row) => row.is_suggested),
+    ignored: sumOf((row) => row.is_ignored),
+  };
 }
 
 const MOST_COUNTED = 1_000;
 
 /** How many have a suggestion by the same SKU; counted so far only. */
-export async function countSameSku(db: AccountDb, connectionId: number) {
+export async function countSameSku(db: AccountDb, channels: readonly number[]) {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from connector_products where connection_id = ${connectionId} and product_id is null and suggested_by = 'sku'
-     limit ${MOST_COUNTED + 1}) first`.execute(db);
+    select 1 from connector_products where connection_id = any(${channels}::bigint[]) and ${isMatch} limit ${MOST_COUNTED + 1}) first`.execute(
+    db,
+  );
   const n = rows[0]?.n ?? 0;
   return { same_sku: Math.min(n, MOST_COUNTED), same_sku_is_capped: n > MOST_COUNTED };
 }
 
-/** Merges the kept counters of channel products per connection and link, each hour. */
+/** Merges the kept counters of channel products per connection and kind, each hour. */
 export const mergeConnectorProductCounts = mergeCounts(
   'merge-connector-product-counts',
   '23 * * * *',
   'connector_product_count_deltas',
-  ['account_id', 'connection_id', 'is_linked', 'is_suggested'],
+  ['account_id', 'connection_id', 'is_linked', 'is_suggested', 'is_ignored'],
 );

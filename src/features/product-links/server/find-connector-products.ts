@@ -1,50 +1,47 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pageFigures } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
+import { MOST_ACROSS } from '#features/connections/most-across.ts';
+import { capAt, sliceShown } from '#features/connections/server/across-channels.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { sliceOfPage } from '#platform/db/page-slice.ts';
-import type { ConnectorProduct, ConnectorProductPage, ConnectorProductQuery, LinkFilter } from '../contract.ts';
-import { readConnectorProducts } from './connector-product-sql.ts';
+import type { PageSlice } from '#platform/db/page-slice.ts';
+import type { ConnectorProduct, ConnectorProductPage, ConnectorProductQuery } from '../contract.ts';
+import { filterSql, readConnectorProducts } from './connector-product-sql.ts';
 import { countKept } from './count-connector-products.ts';
 
-type ProductFilter = Pick<ConnectorProductQuery, 'connectionStatus' | 'product_id' | 'q' | 'sku' | 'page' | 'perPage'>;
+type ProductFilter = Pick<ConnectorProductQuery, 'connectionStatus' | 'q' | 'sku' | 'page' | 'perPage'> &
+  Partial<Pick<ConnectorProductQuery, 'product_id'>>;
 
 const MOST_HITS = 1_000;
 
-/** The filters in SQL, as the partial indexes have them. */
-export const filterSql: Record<LinkFilter, RawBuilder<unknown>> = {
-  all: sql`true`,
-  linked: sql`product_id is not null`,
-  unlinked: sql`product_id is null`,
-  suggested: sql`product_id is null and suggested_product_id is not null`,
-};
-
 /**
- * A page of a channel's products by SKU. Totals come from kept counters, those of a search from its hits, of which at most
- * 1,000 are looked at; ids come from an index alone, from whichever end is nearer, and only then the rows.
+ * A page of what channels list, by SKU and then by channel. Totals come from kept counters, those of a search from its hits, of which at
+ * most 1,000 are looked at; ids come from an index alone, of one channel from whichever end is nearer, and only then the rows.
  */
 export async function findConnectorProductPage(
   { db }: Actor,
-  connectionId: number,
+  channels: readonly number[],
   wanted: ProductFilter,
 ): Promise<ConnectorProductPage> {
-  const hits = wanted.q === '' ? undefined : await findHits(db, connectionId, wanted.q);
-  const condition = conditionOf(connectionId, wanted, hits);
+  const hits = wanted.q === '' ? undefined : await findHits(db, channels, wanted.q);
+  const condition = conditionOf(wanted, hits);
   const isNarrow = hits !== undefined || wanted.sku !== undefined || wanted.product_id !== undefined;
-  const total = isNarrow ? await count(db, condition) : (await countKept(db, connectionId))[wanted.connectionStatus];
+  const found = isNarrow
+    ? await count(db, channels, condition)
+    : (await countKept(db, channels))[wanted.connectionStatus];
+  const shown = capAt(found, channels.length > 1 ? MOST_ACROSS : found);
   return {
-    data: await readConnectorProducts(db, await findIds(db, condition, wanted, total)),
-    ...pageFigures(total, wanted),
-    total_is_capped: (hits?.length ?? 0) >= MOST_HITS,
+    data: await readConnectorProducts(db, await findIds(db, channels, condition, sliceShown(wanted, shown))),
+    ...pageFigures(shown.total, wanted),
+    total_is_capped: shown.is_capped || (hits?.length ?? 0) >= MOST_HITS,
   };
 }
 
-function conditionOf(connectionId: number, wanted: ProductFilter, hits: number[] | undefined): RawBuilder<unknown> {
-  const { connectionStatus, sku, product_id } = wanted;
+/** Of which of a channel's products. */
+function conditionOf({ connectionStatus, sku, product_id }: ProductFilter, hits: number[] | undefined) {
   return sql.join(
     [
-      sql`connection_id = ${connectionId}`,
       filterSql[connectionStatus],
       ...(sku === undefined ? [] : [sql`connector_product_sku = ${sku}`]),
       ...(product_id === undefined ? [] : [sql`product_id = ${product_id}`]),
@@ -54,29 +51,41 @@ function conditionOf(connectionId: number, wanted: ProductFilter, hits: number[]
   );
 }
 
-async function findHits(db: AccountDb, connectionId: number, term: string): Promise<number[]> {
+async function findHits(db: AccountDb, channels: readonly number[], term: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from app.search_connector_products(${connectionId}, ${term}, ${MOST_HITS}) as found (id)`.execute(db);
+    select found.id from unnest(${channels}::bigint[]) as k (id)
+     cross join lateral app.search_connector_products(k.id, ${term}, ${MOST_HITS}) as found (id) limit ${MOST_HITS}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
-async function count(db: AccountDb, condition: RawBuilder<unknown>): Promise<number> {
+async function count(db: AccountDb, channels: readonly number[], condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from connector_products where ${condition}`.execute(db);
+    select count(*)::int as n from connector_products
+     where connection_id = any(${channels}::bigint[]) and ${condition}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
 async function findIds(
   db: AccountDb,
+  channels: readonly number[],
   condition: RawBuilder<unknown>,
-  wanted: ProductFilter,
-  total: number,
+  { isFromEnd, offset, limit }: PageSlice,
 ): Promise<number[]> {
-  const { isFromEnd, offset, limit } = sliceOfPage(wanted, total);
   if (limit === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select id from connector_products where ${condition}
-     order by connector_product_sku ${isFromEnd ? sql`desc` : sql`asc`} limit ${limit} offset ${offset}`.execute(db);
+  const direction = isFromEnd ? sql`desc` : sql`asc`;
+  const ofChannel = (id: RawBuilder<unknown>) => sql`
+    select id, connection_id, connector_product_sku as sku from connector_products
+     where connection_id = ${id} and ${condition} order by connector_product_sku ${direction}`;
+  const [first, ...others] = channels;
+  const { rows } = await (others.length === 0
+    ? sql<{ id: number }>`${ofChannel(sql`${first}`)} limit ${limit} offset ${offset}`
+    : sql<{ id: number }>`
+        select c.id from unnest(${channels}::bigint[]) as k (id)
+         cross join lateral (${ofChannel(sql`k.id`)} limit ${offset + limit}) c
+         order by c.sku ${direction}, c.connection_id ${direction} limit ${limit} offset ${offset}`
+  ).execute(db);
   return rows.map(({ id }) => id);
 }
 

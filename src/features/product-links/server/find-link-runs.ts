@@ -10,26 +10,30 @@ export type StepRun = Pick<LinkRun, 'id' | 'connection_id' | 'state' | 'lines' |
 
 /** One time that many links were made, with what became of its lines so far. @throws AppError not_found */
 export async function getRun(db: AccountDb, id: number): Promise<LinkRun> {
+  const [run] = await readRuns(db, [id]);
+  if (!run) throw new AppError('not_found');
+  return run;
+}
+
+async function readRuns(db: AccountDb, ids: readonly number[]): Promise<LinkRun[]> {
   const { rows } = await sql<LinkRun>`
     select r.id, r.connection_id, r.kind, r.file_name, r.state, r.lines, r.done, r.started_by, r.created_at,
            coalesce((select jsonb_object_agg(outcome, n) from (
              select outcome, count(*)::int as n from link_run_lines l where l.run_id = r.id and outcome is not null group by 1) c), '{}') as counts
-      from link_runs r where r.id = ${id}`.execute(db);
-  if (!rows[0]) throw new AppError('not_found');
-  return LinkRunSchema.parse(rows[0]);
+      from link_runs r where r.id = any(${ids}::bigint[]) order by r.connection_id`.execute(db);
+  return rows.map((row) => LinkRunSchema.parse(row));
 }
 
-/** The latest that a connection has; a file still on its way is not there yet. */
-export async function findLatestRun(db: AccountDb, connectionId: number): Promise<LinkRun | undefined> {
-  const row = await db
-    .selectFrom('link_runs')
-    .select('id')
-    .where('connection_id', '=', connectionId)
-    .where((is) => is.not(is.and([is('kind', '=', 'file'), is('state', '=', 'collecting')])))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && getRun(db, row.id);
+/** The latest of each of these connections that has one; a file still on its way is not there yet. */
+export async function findLatestRuns(db: AccountDb, channels: readonly number[]): Promise<LinkRun[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from unnest(${channels}::bigint[]) as k (id) cross join lateral (
+      select id from link_runs where connection_id = k.id and not (kind = 'file' and state = 'collecting')
+       order by id desc limit 1) r`.execute(db);
+  return readRuns(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 type RunLinesQuery = { outcome?: RunOutcome | undefined; page: number; perPage: number };

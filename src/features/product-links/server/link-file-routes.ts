@@ -4,31 +4,29 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { staffOf } from '#platform/http/route.ts';
 import { ConnectorParams } from '../../connections/contract.ts';
+import { findListed } from '../../connections/server/across-channels.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import { linkFileQuery, uploadLinkFile } from '../contract.ts';
 import { MOST_FILE_BYTES } from '../link-file.ts';
 import { takeLinkFile } from './read-link-file.ts';
 import { writeLinkFile } from './write-link-file.ts';
 
-const PATH = '/api/connectors/:connector/products/csv';
 const CSV = 'text/csv';
 
 /** The two calls whose body is a file: it passes through and is never held whole, so the usual parsing is not theirs. */
 export function linkFileRoutes(app: FastifyInstance): void {
   app.get(
-    PATH,
+    '/api/connector-products/csv',
     {
       config: { access: 'export' },
-      schema: {
-        summary: "The channel's products as CSV, as the list is narrowed",
-        params: ConnectorParams,
-        querystring: linkFileQuery,
-      },
+      schema: { summary: 'What the channels list as CSV, as the list is narrowed', querystring: linkFileQuery },
     },
     async (request, reply) => {
       const staff = staffOf(request);
-      const id = await getConnectionId(staff, ConnectorParams.parse(request.params).connector);
-      const file = Readable.from(writeLinkFile(staff.db, id, linkFileQuery.parse(request.query)));
+      const query = linkFileQuery.parse(request.query);
+      const file = Readable.from(
+        writeLinkFile(staff.db, await findListed(staff, query.connection_id, 'products'), query),
+      );
       return reply
         .type(`${CSV}; charset=utf-8`)
         .header('content-disposition', 'attachment; filename="product-links.csv"')
@@ -39,7 +37,7 @@ export function linkFileRoutes(app: FastifyInstance): void {
     // The body stays in the request for the handler to read.
     files.addContentTypeParser(CSV, (_request, _payload, done) => done(null));
     files.post(
-      PATH,
+      '/api/connectors/:connector/products/csv',
       {
         config: { access: 'edit_mappings', upload: { type: CSV, body: z.string() } },
         bodyLimit: MOST_FILE_BYTES,

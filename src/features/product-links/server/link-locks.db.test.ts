@@ -32,7 +32,8 @@ test('a link that another saves at the same moment is not replaced unseen', asyn
 });
 
 test('matches that two members accept at the same moment are accepted in one run', async () => {
-  const { staff, account_id, shop } = await givenChannel();
+  const { staff, account_id, actor, shop } = await givenChannel();
+  await givenProducts(world, { account_id, actor }, [{ sku: 'new' }]);
   const theirs = `insert into link_runs (account_id, connection_id, kind, file_name, state, started_by)
     values ($1, $2, 'matches', '', 'collecting', 'Eve')`;
   await changedMeanwhile(
@@ -41,7 +42,7 @@ test('matches that two members accept at the same moment are accepted in one run
       ['select from connections where id = $1 for update', [shop.channel]],
       [theirs, [account_id, shop.channel]],
     ],
-    () => staff.post(`/api/connectors/${shop.channel}/link-runs`),
+    () => staff.post('/api/link-runs', { connection_id: shop.channel }),
   );
   expect(await world.sql('select started_by from link_runs where account_id = $1', [account_id])).toEqual([
     { started_by: 'Eve' },

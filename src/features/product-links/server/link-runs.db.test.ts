@@ -57,20 +57,25 @@ async function givenCatalogue() {
     );
     return Object.fromEntries(rows.map(({ c, p }) => [c, p]));
   };
-  return { ...account, shop, base, work, outcomes, upload, links };
+  /** Accepts all exact matches of the channel. */
+  const accept = async () => {
+    const { body } = await account.staff.post('/api/link-runs', { connection_id: shop.channel });
+    return z.tuple([LinkRun]).parse(body)[0];
+  };
+  return { ...account, shop, base, work, outcomes, upload, links, accept };
 }
 
 test('all exact SKU matches are accepted in one go, with an outcome for each and one check of the orders', async () => {
-  const { shop, base, staff, work, outcomes, links, ...account } = await givenCatalogue();
+  const { shop, staff, work, outcomes, links, accept, ...account } = await givenCatalogue();
   await givenProducts(world, account, [{ sku: 'B1' }, { sku: 'TWO' }, { sku: 'two' }]);
   await givenListed(world, account, shop.channel, [{ sku: 'b1' }, { sku: 'b1 ' }, { sku: 'Two' }, { sku: 'none' }]);
   const order = givenRemoteOrder('1');
   await shop.store([{ ...order, lines: order.lines.map((line) => ({ ...line, sku: 'b1 ' })) }]);
   await shop.check();
 
-  const started = LinkRun.parse((await staff.post(`${base}/link-runs`)).body);
+  const started = await accept();
   expect(started).toMatchObject({ kind: 'matches', state: 'collecting' });
-  expect(LinkRun.parse((await staff.post(`${base}/link-runs`)).body).id).toBe(started.id);
+  expect((await accept()).id).toBe(started.id);
   expect(await work(started.id)).toMatchObject({
     state: 'done',
     lines: 3,
@@ -85,13 +90,13 @@ test('all exact SKU matches are accepted in one go, with an outcome for each and
 });
 
 test('a run that no worker carries on has failed; what it linked stays, the orders are checked again and another can begin', async () => {
-  const { shop, base, staff, work, links, ...account } = await givenCatalogue();
+  const { shop, staff, work, links, accept, ...account } = await givenCatalogue();
   await givenProducts(world, account, [{ sku: 'B1' }]);
   await givenListed(world, account, shop.channel, [{ sku: 'b1' }]);
   const order = givenRemoteOrder('1');
   await shop.store([{ ...order, lines: order.lines.map((line) => ({ ...line, sku: 'b1' })) }]);
   await shop.check();
-  const { id } = LinkRun.parse((await staff.post(`${base}/link-runs`)).body);
+  const { id } = await accept();
   await work(id);
   await world.sql(
     `update link_runs set state = 'applying', changed_at = now() - interval '25 hours' where account_id = $1`,
@@ -103,11 +108,12 @@ test('a run that no worker carries on has failed; what it linked stays, the orde
   expect(await links()).toMatchObject({ b1: 'B1' });
   expect((await staff.get('/api/rechecks')).body).toMatchObject([{ total: 1 }, { total: 1 }]);
   expect(await work(id)).toMatchObject({ state: 'failed' });
-  expect(LinkRun.parse((await staff.post(`${base}/link-runs`)).body).id).not.toBe(id);
+  await givenListed(world, account, shop.channel, [{ sku: 'b1 ' }]);
+  expect((await accept()).id).not.toBe(id);
 });
 
 test('a file is checked without writing anything, then applied; each line says what became of it', async () => {
-  const { shop, staff, upload, work, outcomes, links, base, ...account } = await givenCatalogue();
+  const { shop, staff, upload, work, outcomes, links, ...account } = await givenCatalogue();
   const skus = ['P1', 'P2', 'P3', 'TWO', 'two'];
   const products = await givenProducts(
     world,
@@ -164,7 +170,9 @@ test('a file is checked without writing anything, then applied; each line says w
     new: 'repeated',
   });
   expect(await links()).toMatchObject({ A: null, new: 'P1', other: 'P3', '=1+1': 'P3', ambi: null });
-  expect((await staff.get(`${base}/link-runs`)).body).toMatchObject({ id: taken.id, state: 'done' });
+  expect((await staff.get(`/api/link-runs?connection_id=${shop.channel}`)).body).toMatchObject([
+    { id: taken.id, state: 'done' },
+  ]);
   const history = async (product = 0) =>
     (await historyOf({ staff }, product)).data.map(({ type, actor, note }) => [type, actor, note]);
   expect(await history(products.get('P1'))).toEqual([['link.made', 'Sam Staff', 'exigo · new']]);
@@ -173,7 +181,7 @@ test('a file is checked without writing anything, then applied; each line says w
 });
 
 test('what is downloaded can be uploaded as it is, changes nothing, and no spreadsheet runs a cell of it', async () => {
-  const { shop, staff, upload, work, base, ...account } = await givenCatalogue();
+  const { shop, staff, upload, work, ...account } = await givenCatalogue();
   await givenListed(world, account, shop.channel, [
     { sku: '=cmd|x', title: '@SUM(1)' },
     { sku: "'=quoted", title: 'a "b", c;d' },
@@ -181,7 +189,8 @@ test('what is downloaded can be uploaded as it is, changes nothing, and no sprea
     { sku: '85123a' },
     { sku: '85123A' },
   ]);
-  const file = await staff.get(`${base}/products/csv`);
+  const csv = `/api/connector-products/csv?connection_id=${shop.channel}`;
+  const file = await staff.get(csv);
   expect(file.headers['content-disposition']).toBe('attachment; filename="product-links.csv"');
   const text = z.string().parse(file.body);
   expect(text).toContain("'=cmd|x,'@SUM(1)");
@@ -190,7 +199,7 @@ test('what is downloaded can be uploaded as it is, changes nothing, and no sprea
   expect(
     z
       .string()
-      .parse((await staff.get(`${base}/products/csv?connectionStatus=linked`)).body)
+      .parse((await staff.get(`${csv}&connectionStatus=linked`)).body)
       .split('\r\n'),
   ).toHaveLength(3);
 });
@@ -219,14 +228,19 @@ test('what is no CSV with the two columns is refused with the reason and leaves 
 
 test("another account's run and connection are not found", async () => {
   const [mine, other] = [await givenCatalogue(), await givenCatalogue()];
-  const run = LinkRun.parse((await other.staff.post(`${other.base}/link-runs`)).body);
+  await givenProducts(world, other, [{ sku: 'B1' }]);
+  await givenListed(world, other, other.shop.channel, [{ sku: 'b1' }]);
+  const run = await other.accept();
+  const connection_id = other.shop.channel;
   for (const path of [
     `/api/link-runs/${run.id}`,
     `/api/link-runs/${run.id}/lines`,
-    `${other.base}/link-runs`,
-    `${other.base}/products/csv`,
+    `/api/link-runs?connection_id=${connection_id}`,
+    `/api/connector-products/csv?connection_id=${connection_id}`,
   ])
     expect([path, (await mine.staff.get(path)).status]).toEqual([path, 404]);
-  for (const path of [`/api/link-runs/${run.id}/apply`, `${other.base}/link-runs`, `${other.base}/products`])
-    expect([path, (await mine.staff.post(path, {})).status]).toEqual([path, 404]);
+  for (const path of [`/api/link-runs/${run.id}/apply`, '/api/link-runs', `${other.base}/products`])
+    expect([path, (await mine.staff.post(path, { connection_id })).status]).toEqual([path, 404]);
+  expect((await mine.staff.get('/api/link-runs')).body).toEqual([]);
+  expect((await mine.staff.post('/api/link-runs', {})).body).toEqual([]);
 });

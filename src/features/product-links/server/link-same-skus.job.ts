@@ -16,7 +16,7 @@ const Payload = z.object({ connection_id: Id });
 
 /**
  * Links what a channel lists to the one product of the same SKU, where the connection says so. What a member unlinked from that product
- * stays unlinked. Another job goes on after a turn.
+ * stays unlinked, and so does what is ignored. Another job goes on after a turn.
  */
 export const linkSameSkus: Job<typeof Payload> = job('link-same-skus', Payload, async ({ connection_id }, run) => {
   const { actor, signal } = run;
@@ -44,7 +44,7 @@ const addJobFor = (db: AccountDb, actor: Pick<Actor, 'account_id'>, connection_i
   addJob(db, actor, linkSameSkus, { connection_id }, { queue: bulkQueue(actor), key: `same-skus:${connection_id}` });
 
 /** Listings `c` that the program may link, as their index has them. */
-const isLinkable: RawBuilder<unknown> = sql`c.product_id is null and c.suggested_by = 'sku' and c.suggestions = 1
+const isLinkable: RawBuilder<unknown> = sql`c.product_id is null and c.ignored_at is null and c.suggested_by = 'sku' and c.suggestions = 1
   and c.suggested_product_id is distinct from c.refused_product_id`;
 
 /** @returns how many were found; they are linked, unless another changed them meanwhile */

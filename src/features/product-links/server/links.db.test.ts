@@ -86,10 +86,10 @@ describe('the list', () => {
   });
 
   test('its counts follow every change', async () => {
-    const { shop, path, staff, save, ...account } = await givenMapping();
+    const { shop, staff, save, ...account } = await givenMapping();
     const ids = await givenListed(world, account, shop.channel, [{ sku: 'b' }, { sku: 'C' }]);
     const products = await givenProducts(world, account, [{ sku: 'B' }]);
-    const counts = async () => (await staff.get(`${path}/counts`)).body;
+    const counts = async () => (await staff.get(`/api/connector-products/counts?connection_id=${shop.channel}`)).body;
     expect(await counts()).toMatchObject({ all: 3, linked: 1, unlinked: 2, suggested: 1, same_sku: 1 });
     await save({ id: ids.get('b'), product_id: products.get('B') });
     expect(await counts()).toMatchObject({ all: 3, linked: 2, unlinked: 1, suggested: 0, same_sku: 0 });

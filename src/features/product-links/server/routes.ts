@@ -2,30 +2,34 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#base/errors.ts';
 import { answer, noContent, route } from '#platform/http/route.ts';
 import { assertOwnership } from '../../access/server/assert-ownership.ts';
+import { findListed } from '../../connections/server/across-channels.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import {
   applyLinkRun,
-  countConnectorProducts,
+  countListedProducts,
   findConnectorProducts,
-  findLatestLinkRun,
+  findLatestLinkRuns,
   findLinkRunLines,
+  findListedProducts,
   findSuggestions,
   getCatalogueReading,
   getConnectorProduct,
   getLinkRun,
   getSameSkuLinking,
+  ignoreListedProducts,
   importConnectorCatalogue,
   saveConnectorProduct,
   saveSameSkuLinking,
   searchLinkProducts,
-  startMatchRun,
+  startMatchRuns,
 } from '../contract.ts';
 import { readCatalogueReading } from './catalogue-read.ts';
 import { countKept, countSameSku } from './count-connector-products.ts';
 import { findConnectorProductPage } from './find-connector-products.ts';
-import { findLatestRun, findRunLines, getRun } from './find-link-runs.ts';
+import { findLatestRuns, findRunLines, getRun } from './find-link-runs.ts';
 import { findProductSuggestions } from './find-suggestions.ts';
 import { getLinkEffect } from './get-link-effect.ts';
+import { ignoreProducts } from './ignore-listed-products.ts';
 import { startCatalogueImport } from './import-catalogue.ts';
 import { linkFileRoutes } from './link-file-routes.ts';
 import { linkTexts } from './link-texts.ts';
@@ -34,7 +38,7 @@ import { saveLink } from './save-link.ts';
 import { findProductList, findProductPage } from './search-link-products.ts';
 import { acceptAllMatches, applyRun } from './start-link-run.ts';
 
-/** Which of a channel's products is which of ours. */
+/** Which of the channels' products is which of ours. */
 export function productLinkRoutes(app: FastifyInstance): void {
   listRoutes(app);
   linkRoutes(app);
@@ -47,7 +51,7 @@ function listRoutes(app: FastifyInstance): void {
     assertOwnership(staff, query);
     const id = await getConnectionId(staff, params.connector);
     if ((query.connection_id ?? id) !== id || (query.connector_id ?? id) !== id) throw new AppError('not_found');
-    return { connector_products: await findConnectorProductPage(staff, id, query) };
+    return { connector_products: await findConnectorProductPage(staff, [id], query) };
   });
 
   route(app, importConnectorCatalogue, async ({ staff, params, body }) => {
@@ -63,7 +67,7 @@ function listRoutes(app: FastifyInstance): void {
       sku: undefined,
     } as const;
     return {
-      connectorProducts: await findConnectorProductPage(staff, id, first),
+      connectorProducts: await findConnectorProductPage(staff, [id], first),
       message: linkTexts(staff).importing,
       alertType: 'success' as const,
     };
@@ -73,9 +77,13 @@ function listRoutes(app: FastifyInstance): void {
     readCatalogueReading(staff.db, await getConnectionId(staff, params.connector)),
   );
 
-  route(app, countConnectorProducts, async ({ staff, params }) => {
-    const id = await getConnectionId(staff, params.connector);
-    return { ...(await countKept(staff.db, id)), ...(await countSameSku(staff.db, id)) };
+  route(app, findListedProducts, async ({ staff, query }) =>
+    findConnectorProductPage(staff, await findListed(staff, query.connection_id, 'products'), query),
+  );
+
+  route(app, countListedProducts, async ({ staff, query }) => {
+    const channels = await findListed(staff, query.connection_id, 'products');
+    return { ...(await countKept(staff.db, channels)), ...(await countSameSku(staff.db, channels)) };
   });
 }
 
@@ -104,17 +112,18 @@ function linkRoutes(app: FastifyInstance): void {
     assertOwnership(staff, body);
     return saveLink(staff, body.connector_product);
   });
+
+  route(app, ignoreListedProducts, ({ staff, body }) => ignoreProducts(staff, body.ids, body.is_ignored));
 }
 
 function runRoutes(app: FastifyInstance): void {
-  route(app, startMatchRun, async ({ staff, params }) =>
-    acceptAllMatches(staff, await getConnectionId(staff, params.connector)),
+  route(app, startMatchRuns, async ({ staff, body }) =>
+    acceptAllMatches(staff, await findListed(staff, body.connection_id, 'products')),
   );
 
-  route(app, findLatestLinkRun, async ({ staff, params }) => {
-    const run = await findLatestRun(staff.db, await getConnectionId(staff, params.connector));
-    return run ? answer(200, run) : noContent;
-  });
+  route(app, findLatestLinkRuns, async ({ staff, query }) =>
+    findLatestRuns(staff.db, await findListed(staff, query.connection_id, 'products')),
+  );
 
   route(app, getLinkRun, ({ staff, params }) => getRun(staff.db, params.id));
 

@@ -94,9 +94,8 @@ function refuseConflict(row: Locked, { product_id, was_product_id }: LinkRequest
 
 async function writeLink(tx: AccountDb, staff: Staff, row: Locked, productId: number | null): Promise<void> {
   await sql`update connector_products set product_id = ${productId}, linked_by = ${productId === null ? null : staff.name},
-      linked_at = ${productId === null ? null : sql`now()`}, refused_product_id = ${productId === null ? row.product_id : null} where id = ${row.id}`.execute(
-    tx,
-  );
+      linked_at = ${productId === null ? null : sql`now()`}, refused_product_id = ${productId === null ? row.product_id : null},
+      ignored_at = null, ignored_by = null where id = ${row.id}`.execute(tx);
   const { connection_id, sku, product_id: was_product_id } = row;
   await recordLink(tx, staff, { connection_id, sku, was_product_id, product_id: productId });
   const linked = productId === null ? undefined : await skuOf(tx, productId);

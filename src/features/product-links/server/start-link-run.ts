@@ -4,6 +4,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import type { LinkRun } from '../contract.ts';
+import { isMatch } from './connector-product-sql.ts';
 import { getRun } from './find-link-runs.ts';
 import { runLinks } from './run-links.job.ts';
 
@@ -24,22 +25,34 @@ export async function addRun(
   return id;
 }
 
-/** Links every channel product whose suggestion has the same SKU; where that is under way already, the run that does it. */
-export async function acceptAllMatches(staff: Staff, connectionId: number): Promise<LinkRun> {
+/**
+ * Links what these channels list and whose suggestion has the same SKU: a run for each that has some; where that is under way already, the
+ * run that does it.
+ */
+export async function acceptAllMatches(staff: Staff, channels: readonly number[]): Promise<LinkRun[]> {
   return staff.db.transaction().execute(async (tx) => {
-    await sql`select from connections where id = ${connectionId} for update`.execute(tx);
-    const running = await tx
-      .selectFrom('link_runs')
-      .select('id')
-      .where('connection_id', '=', connectionId)
-      .where('kind', '=', 'matches')
-      .where('state', 'not in', ['done', 'failed'])
-      .executeTakeFirst();
-    const id =
-      running?.id ?? (await addRun(tx, staff, { connection_id: connectionId, kind: 'matches', file_name: '' }));
-    if (!running) await startWork(tx, staff, connectionId, id);
-    return getRun(tx, id);
+    const { rows } = await sql<{ id: number }>`
+      select c.id from connections c
+       where c.id = any(${channels}::bigint[]) and exists (
+         select from connector_products where connection_id = c.id and ${isMatch})
+       order by c.id for update`.execute(tx);
+    const runs: LinkRun[] = [];
+    for (const { id } of rows) runs.push(await acceptMatchesOf(tx, staff, id));
+    return runs;
   });
+}
+
+async function acceptMatchesOf(tx: AccountDb, staff: Staff, connectionId: number): Promise<LinkRun> {
+  const running = await tx
+    .selectFrom('link_runs')
+    .select('id')
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', 'matches')
+    .where('state', 'not in', ['done', 'failed'])
+    .executeTakeFirst();
+  const id = running?.id ?? (await addRun(tx, staff, { connection_id: connectionId, kind: 'matches', file_name: '' }));
+  if (!running) await startWork(tx, staff, connectionId, id);
+  return getRun(tx, id);
 }
 
 /** Makes the changes that the check of a file announced. @throws AppError not_found, link_run_not_checked */

@@ -3,9 +3,8 @@ import { writeLine } from '#base/csv-cells.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { kitsFromParts } from '../../catalog/server/kits-from-parts.ts';
 import type { LinkFilter } from '../contract.ts';
-import { linkFileHeader } from '../link-file.ts';
-import { availableOf, locationsOf } from './connector-product-sql.ts';
-import { filterSql } from './find-connector-products.ts';
+import { CHANNEL_COLUMN, linkFileHeader } from '../link-file.ts';
+import { availableOf, filterSql, locationsOf } from './connector-product-sql.ts';
 
 const ROWS_A_READ = 1_000;
 const MOST_HITS = 1_000;
@@ -23,13 +22,29 @@ type LinkFileRow = {
   warehouse: string;
 };
 
-/** The table as it is narrowed, as CSV, read and written so many rows at a time. */
+type Narrowed = { connectionStatus: LinkFilter; q: string };
+
+/** The table as it is narrowed, as CSV, one channel after the other: `channels` by id. Read and written so many rows at a time. */
 export async function* writeLinkFile(
   db: AccountDb,
-  connectionId: number,
-  { connectionStatus, q }: { connectionStatus: LinkFilter; q: string },
+  channels: readonly number[],
+  narrowed: Narrowed,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + writeLine(linkFileHeader);
+  const isOfSeveral = channels.length > 1;
+  yield BYTE_ORDER_MARK + writeLine(isOfSeveral ? [...linkFileHeader, CHANNEL_COLUMN] : linkFileHeader);
+  const named = db.selectFrom('connections').select(['id', 'name']).where('id', 'in', channels).orderBy('name');
+  for (const { id, name } of channels.length === 0 ? [] : await named.execute()) {
+    for await (const rows of readChannel(db, id, narrowed)) {
+      yield rows.map((row) => writeLine(isOfSeveral ? [...cellsOf(row), name] : cellsOf(row))).join('');
+    }
+  }
+}
+
+async function* readChannel(
+  db: AccountDb,
+  connectionId: number,
+  { connectionStatus, q }: Narrowed,
+): AsyncGenerator<LinkFileRow[]> {
   const found =
     q === '' ? sql`true` : sql`c.id in (select app.search_connector_products(${connectionId}, ${q}, ${MOST_HITS}))`;
   let after = '';
@@ -46,12 +61,18 @@ export async function* writeLinkFile(
       db,
       rows.flatMap(({ product_id, is_kit }) => (product_id === null ? [] : [{ id: product_id, is_kit }])),
     );
-    yield rows.map((row) => lineOf({ ...row, available: made.get(row.product_id ?? 0) ?? row.available })).join('');
+    yield rows.map((row) => ({ ...row, available: made.get(row.product_id ?? 0) ?? row.available }));
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_A_READ) return;
     after = last.connector_product_sku;
   }
 }
 
-const lineOf = ({ connector_product_sku, title, sku, name, available, warehouse }: LinkFileRow) =>
-  writeLine([connector_product_sku, title, sku, name, available === null ? '' : String(available), warehouse]);
+const cellsOf = ({ connector_product_sku, title, sku, name, available, warehouse }: LinkFileRow) => [
+  connector_product_sku,
+  title,
+  sku,
+  name,
+  available === null ? '' : String(available),
+  warehouse,
+];

@@ -1,37 +1,40 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { markStale, queryOf } from '#ui/query.ts';
-import { countConnectorProducts, startMatchRun } from '../contract.ts';
+import { markStale } from '#ui/query.ts';
+import { startMatchRuns } from '../contract.ts';
+import type { LinkCounts } from './link-segments.tsx';
 import { useLinkTexts } from './use-link-texts.ts';
 
+/** `connectionId`: the one channel whose suggestions are accepted; undefined: of all. */
+type Props = { counts: LinkCounts | undefined; connectionId: number | undefined };
+
 /** Accepts every suggestion by the same SKU in one go; nothing where there is none. */
-export function AcceptAll({ connector }: { connector: string }) {
+export function AcceptAll({ counts, connectionId }: Props) {
   const { bulk: t, failed } = useLinkTexts();
   const { count } = useFormats();
   const alerts = useAlerts();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const { data } = useQuery(queryOf(countConnectorProducts, { params: { connector } }));
   const start = useMutation({
-    mutationFn: () => call(startMatchRun, { params: { connector } }),
+    mutationFn: () => call(startMatchRuns, { body: { connection_id: connectionId } }),
     onError: () => alerts.danger(failed, { fixed: true }),
     onSettled: () => {
       setIsAsking(false);
-      return markStale(client, ['/api/connectors/', '/api/link-runs']);
+      return markStale(client, ['/api/connector-products', '/api/link-runs', '/api/open-work']);
     },
   });
-  if (!data || data.same_sku === 0) return null;
-  const write = (found: number) => `${count(found)}${data.same_sku_is_capped ? '+' : ''}`;
+  if (!counts || counts.same_sku === 0) return null;
+  const write = (found: number) => `${count(found)}${counts.same_sku_is_capped ? '+' : ''}`;
   return (
     <>
       <Button size="xs" variant="light" onClick={() => setIsAsking(true)}>
-        {pluralise(t.accept_all, data.same_sku, write)}
+        {pluralise(t.accept_all, counts.same_sku, write)}
       </Button>
       <ConfirmModal
         opened={isAsking}
@@ -41,7 +44,7 @@ export function AcceptAll({ connector }: { connector: string }) {
         confirmLabel={t.accept}
         isBusy={start.isPending}
       >
-        <p>{pluralise(t.accept_text, data.same_sku, write)}</p>
+        <p>{pluralise(connectionId === undefined ? t.accept_text_all : t.accept_text, counts.same_sku, write)}</p>
         <p>{t.accept_note}</p>
       </ConfirmModal>
     </>

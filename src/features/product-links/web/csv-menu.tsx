@@ -3,20 +3,21 @@ import { useState } from 'react';
 import { useMay } from '#features/access/web/use-may.ts';
 import { addressOf } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
-import type { LinkFilter } from '../contract.ts';
 import { UploadModal } from './upload-modal.tsx';
 import { useLinkTexts } from './use-link-texts.ts';
+import type { LinksList } from './use-links-list.ts';
 
-type Props = { connector: string; connectionStatus: LinkFilter; q: string };
+/** `uploadTo`: the channel whose links a file is for; without it files only go out. */
+type Props = { links: LinksList; uploadTo?: string };
 
 /** The table as it is narrowed as CSV, and the way back. */
-export function CsvMenu({ connector, connectionStatus, q }: Props) {
+export function CsvMenu({ links: { list, filter, connection_id }, uploadTo }: Props) {
   const t = useLinkTexts().bulk;
   const [isUploading, setIsUploading] = useState(false);
-  const [mayExport, mayImport] = [useMay('export'), useMay('edit_mappings')];
-  const file = addressOf('/api/connectors/{connector}/products/csv', {
-    params: { connector },
-    query: { connectionStatus, q: q || undefined },
+  const [mayExport, mayEdit] = [useMay('export'), useMay('edit_mappings')];
+  const mayImport = mayEdit && uploadTo !== undefined;
+  const file = addressOf('/api/connector-products/csv', {
+    query: { connection_id, connectionStatus: filter, q: list.search || undefined },
   });
   if (!mayExport && !mayImport) return null;
   return (
@@ -40,7 +41,9 @@ export function CsvMenu({ connector, connectionStatus, q }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {isUploading && <UploadModal connector={connector} onClose={() => setIsUploading(false)} />}
+      {isUploading && uploadTo !== undefined && (
+        <UploadModal connector={uploadTo} onClose={() => setIsUploading(false)} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -20,6 +21,8 @@ export type RowActions = {
   add: (row: ConnectorProduct) => void;
   create: (row: ConnectorProduct) => void;
   unlink: (row: ConnectorProduct) => void;
+  /** Says that it needs no product of ours, or that it does again. */
+  ignore: (row: ConnectorProduct, isIgnored: boolean) => void;
   /** Where else the product is linked. */
   show: (row: ConnectorProduct) => void;
 };
@@ -27,19 +30,18 @@ export type RowActions = {
 /** The row that an element is in. */
 export const ROW_ID = 'data-connector-product';
 
-/** The columns of the Product Mapping: the channel's product beside ours. */
-export function useMappingColumns(actions: RowActions): Column<ConnectorProduct>[] {
+type Options = {
+  /** Of several channels the names, by id. */
+  channels: ReadonlyMap<number, string> | undefined;
+  /** There are linked products among them. */
+  hasLinked: boolean;
+};
+
+/** The columns of the list: the channel's product beside ours. */
+export function useMappingColumns({ channels, hasLinked }: Options, actions: RowActions): Column<ConnectorProduct>[] {
   const t = useLinkTexts();
   const { count } = useFormats();
-  return [
-    { name: 'channel', title: t.columns.channel, cell: (row) => <ChannelSide row={row} /> },
-    { name: 'qty', title: t.columns.qty, cell: ({ qty }) => (qty === null ? '' : count(qty)), align: 'right' },
-    { name: 'ours', title: t.columns.ours, cell: (row) => <OurSide row={row} onShow={actions.show} /> },
-    {
-      name: 'action',
-      title: t.columns.action,
-      cell: (row) => <RowButtons row={row} actions={actions} />,
-    },
+  const stock: Column<ConnectorProduct>[] = [
     {
       name: 'available',
       title: t.columns.available,
@@ -55,6 +57,26 @@ export function useMappingColumns(actions: RowActions): Column<ConnectorProduct>
         </span>
       ),
     },
+  ];
+  return [
+    { name: 'channel', title: t.columns.channel, cell: (row) => <ChannelSide row={row} /> },
+    ...(channels
+      ? [
+          {
+            name: 'sold_on',
+            title: t.columns.sold_on,
+            cell: ({ connection_id }: ConnectorProduct) => channels.get(connection_id),
+          },
+        ]
+      : []),
+    { name: 'qty', title: t.columns.qty, cell: ({ qty }) => (qty === null ? '' : count(qty)), align: 'right' },
+    { name: 'ours', title: t.columns.ours, cell: (row) => <OurSide row={row} onShow={actions.show} /> },
+    {
+      name: 'action',
+      title: t.columns.action,
+      cell: (row) => <RowButtons row={row} actions={actions} />,
+    },
+    ...(hasLinked ? stock : []),
   ];
 }
 
@@ -113,6 +135,16 @@ function OurSide({ row, onShow }: { row: ConnectorProduct; onShow: RowActions['s
     );
   }
   const { suggestion } = row;
+  if (row.ignored_at)
+    return (
+      <span className={classes.second}>
+        {t.ignored}
+        <span>
+          {row.ignored_by && interpolate(t.by_member, { who: row.ignored_by })} <RelativeTime at={row.ignored_at} />
+        </span>
+        <ReleaseNote row={row} />
+      </span>
+    );
   if (!suggestion)
     return (
       <span className={classes.second}>
@@ -144,28 +176,16 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
     if (!mayLink) return null;
     return (
       <div className={classes.actions}>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={26}
-              aria-label={interpolate(t.actions_of, { sku })}
-              {...focus}
-            >
-              <Icon name="dots" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => actions.unlink(row)}>{t.unlink}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreActions sku={sku} {...focus}>
+          <Menu.Item onClick={() => actions.unlink(row)}>{t.unlink}</Menu.Item>
+        </MoreActions>
       </div>
     );
   }
   // A product has the SKU already: another would be refused.
   const isTaken = row.suggestion?.reason === 'sku';
-  const accepted = row.suggestion?.candidates === 1 ? row.suggestion.product : undefined;
+  const isIgnored = row.ignored_at !== null;
+  const accepted = row.suggestion?.candidates === 1 && !isIgnored ? row.suggestion.product : undefined;
   return (
     <div className={classes.actions}>
       {mayLink && accepted && (
@@ -189,7 +209,7 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
           {t.add}
         </Button>
       )}
-      {mayCreate && !isTaken && (
+      {mayCreate && !isTaken && !isIgnored && (
         <Button
           size="compact-xs"
           variant="default"
@@ -199,6 +219,28 @@ function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActio
           {t.create}
         </Button>
       )}
+      {mayLink && (
+        <MoreActions sku={sku}>
+          <Menu.Item onClick={() => actions.ignore(row, !isIgnored)}>
+            {isIgnored ? t.stop_ignoring : t.ignore}
+          </Menu.Item>
+        </MoreActions>
+      )}
     </div>
+  );
+}
+
+/** What is seldom done with a row, behind its dots. */
+function MoreActions({ sku, children, ...focus }: { sku: string; children: ReactNode }) {
+  const t = useLinkTexts();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={26} aria-label={interpolate(t.actions_of, { sku })} {...focus}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,39 +1,37 @@
 import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
-import type { LinkFilter } from '../contract.ts';
 import { ImportButton } from './import-button.tsx';
 import { useLinkTexts } from './use-link-texts.ts';
+import type { LinksList } from './use-links-list.ts';
 
 type Props = {
-  connector: string;
-  filter: LinkFilter;
-  search: string;
-  /** The one SKU that is looked at; empty for none. */
-  focus: string;
-  /** There are products, but fewer pages than the address says. */
-  lastPage: number | undefined;
-  onAll: () => void;
-  onPage: (page: number) => void;
-  /** Links the one SKU though the channel does not list it. */
-  onAdd: () => void;
+  links: LinksList;
+  /** It is a list of all channels. */
+  isAcross: boolean;
+  /** Links the one SKU that is looked at though the channel does not list it. */
+  onAdd: (() => void) | undefined;
   /** Makes a product for it. */
-  onCreate: () => void;
+  onCreate: (() => void) | undefined;
 };
 
 /** Why there is no product here, with the next step. */
-export function NoProducts({ connector, filter, search, focus, lastPage, onAll, onPage, onAdd, onCreate }: Props) {
+export function NoProducts({ links, isAcross, onAdd, onCreate }: Props) {
   const { empty: t, focus: f, add, create } = useLinkTexts();
+  const { filter, list, setList, showAll, found, connection_id } = links;
+  const { search, focus } = list;
   const notFound = useNotFound('channel_products', search, filter !== 'all');
   const button = (text: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>
       {text}
     </Button>
   );
-  if (lastPage !== undefined)
-    return <EmptyState title={t.past_end} action={button(t.last_page, () => onPage(lastPage))} />;
+  const page = found.data;
+  if (page && page.total > 0)
+    return <EmptyState title={t.past_end} action={button(t.last_page, () => setList({ page: page.last_page }))} />;
   if (focus !== '')
     return (
       <EmptyState
@@ -41,8 +39,8 @@ export function NoProducts({ connector, filter, search, focus, lastPage, onAll, 
         icon="search"
         action={
           <Group gap="xs" justify="center">
-            <May access="edit_mappings">{button(add, onAdd)}</May>
-            <May access="edit_catalog">{button(create, onCreate)}</May>
+            {onAdd && <May access="edit_mappings">{button(add, onAdd)}</May>}
+            {onCreate && <May access="edit_catalog">{button(create, onCreate)}</May>}
           </Group>
         }
       >
@@ -51,8 +49,21 @@ export function NoProducts({ connector, filter, search, focus, lastPage, onAll, 
     );
   if (search !== '')
     return (
-      <EmptyState title={t.filtered} icon="search" action={button(t.clear, onAll)}>
+      <EmptyState title={t.filtered} icon="search" action={button(t.clear, showAll)}>
         {notFound}
+      </EmptyState>
+    );
+  if (filter === 'all' && isAcross && connection_id === undefined)
+    return (
+      <EmptyState
+        title={t.no_channel}
+        action={
+          <Button size="xs" variant="default" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
+            {t.to_channels}
+          </Button>
+        }
+      >
+        {t.no_channel_text}
       </EmptyState>
     );
   if (filter === 'all')
@@ -61,7 +72,7 @@ export function NoProducts({ connector, filter, search, focus, lastPage, onAll, 
         title={t.none}
         action={
           <May access="edit_mappings">
-            <ImportButton connector={connector} />
+            <ImportButton connector={String(connection_id)} />
           </May>
         }
       >
@@ -72,12 +83,13 @@ export function NoProducts({ connector, filter, search, focus, lastPage, onAll, 
     linked: [t.filtered, t.filtered_text],
     unlinked: [t.all_linked, t.all_linked_text],
     suggested: [t.no_suggestion, t.no_suggestion_text],
+    ignored: [t.none_ignored, t.none_ignored_text],
   }[filter];
   return (
     <EmptyState
       title={words[0] ?? ''}
       icon={filter === 'unlinked' ? 'check' : 'filter'}
-      action={button(t.clear, onAll)}
+      action={button(t.clear, showAll)}
     >
       {words[1]}
     </EmptyState>

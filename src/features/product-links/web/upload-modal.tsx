@@ -32,7 +32,7 @@ export function UploadModal({ connector, onClose }: Props) {
       }),
     onError: (failure) => setError(failure instanceof CallError ? failure.message : product_links.failed),
     onSuccess: onClose,
-    onSettled: () => markStale(client, ['/api/connectors/', '/api/link-runs']),
+    onSettled: () => markStale(client, ['/api/connector-products', '/api/link-runs']),
   });
 
   function submit(event: FormEvent) {

@@ -8,7 +8,14 @@ import { markStale } from '#ui/query.ts';
 import { type ConnectorProduct, saveConnectorProduct } from '../contract.ts';
 import { useLinkTexts } from './use-link-texts.ts';
 
-const PATHS = ['/api/connectors/', '/api/connector-products', '/api/problems', '/api/orders', '/api/rechecks'];
+const PATHS = [
+  '/api/connectors/',
+  '/api/connector-products',
+  '/api/problems',
+  '/api/orders',
+  '/api/rechecks',
+  '/api/open-work',
+];
 const CHANGED_MEANWHILE = 409;
 
 type LinkToSave = z.input<typeof saveConnectorProduct.body>['connector_product'];

@@ -3,7 +3,7 @@ import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { givenStockChannel } from '../../../../tests/given-stock-channel.ts';
-import { findChannelStock } from '../contract.ts';
+import { countChannelStock, findChannelStock } from '../contract.ts';
 import { applyStockChanges } from './apply-stock-changes.ts';
 import { saveReportedLevels } from './channel-sync/save-reported-levels.ts';
 import { pushWaitingStock } from './push-stock.job.ts';
@@ -37,14 +37,18 @@ async function givenDrift() {
   );
   const path = `/api/connectors/${shop.channel}/stock`;
   const list = async (query = '') => {
-    const { data, total } = Rows.parse((await account.staff.get(`${path}${query}`)).body);
+    const narrowed = new URLSearchParams([['connection_id', String(shop.channel)], ...new URLSearchParams(query)]);
+    const { data, total } = Rows.parse((await account.staff.get(`/api/channel-stock?${narrowed}`)).body);
     return { skus: data.map(({ sku }) => sku), total, rows: data, places: data.flatMap(({ places }) => places) };
   };
-  return { ...account, ...shop, channel_id: shop.channel, shop: channel, path, list };
+  const counts = async (query = `connection_id=${shop.channel}`) =>
+    countChannelStock.replies[200].parse((await account.staff.get(`/api/channel-stock/counts?${query}`)).body);
+  const push = (body: object) => account.staff.post('/api/channel-stock/push', body);
+  return { ...account, ...shop, channel_id: shop.channel, shop: channel, path, list, counts, push };
 }
 
 test('the list is paged, searched, filtered and sorted, and counted', async () => {
-  const { list, staff, path } = await givenDrift();
+  const { list, counts } = await givenDrift();
   expect(await list('?perPage=4')).toMatchObject({ skus: ['A', 'P01', 'P02', 'P03'], total: 6 });
   expect(await list('?perPage=4&page=2')).toMatchObject({ skus: ['P04', 'P05'] });
   const drift = (await list('?orderBy=difference&orderDir=DESC')).skus;
@@ -53,7 +57,7 @@ test('the list is paged, searched, filtered and sorted, and counted', async () =
   expect(await list('?filterBy=Different')).toMatchObject({ skus: ['P02', 'P04'], total: 2 });
   expect(await list('?search=cup p0&filterBy=Different')).toMatchObject({ skus: ['P02', 'P04'] });
   expect(await list('?search=a')).toMatchObject({ skus: ['A'] });
-  expect((await staff.get(`${path}/counts`)).body).toEqual({ all: 6, different: 2, refused: 0, waiting: 0 });
+  expect(await counts()).toMatchObject({ all: 6, different: 2, refused: 0, waiting: 0 });
 });
 
 test('a row says target, last synced, reported, where, and what it is made of', async () => {
@@ -87,13 +91,14 @@ test('a row says target, last synced, reported, where, and what it is made of', 
 });
 
 test('a product is one row however many places it has, where its first place in the order stands, with those that the filter means', async () => {
-  const { list, staff, path, account_id, channel_id, actor } = await givenDrift();
+  const { list, counts, account_id, channel_id, actor, shop } = await givenDrift();
   await world.sql(
     `insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
      select $1, $2, 'X' || n, 'Shelf ' || n, 'LIM1' from generate_series(1, 3) n`,
     [account_id, channel_id],
   );
   await applyStockChanges(actor);
+  await pushWaitingStock(shop.poll());
   await world.sql(
     `update channel_stock set reported = target + case source_location_id when 'X1' then 50 + n when 'X2' then -(n - 1) / 2 else 0 end
        from (values ('P03', 3), ('P05', 5)) drift (sku, n)
@@ -127,15 +132,16 @@ test('a product is one row however many places it has, where its first place in 
   const paged = [1, 2, 3, 4].map((page) => list(`?filterBy=Different&orderBy=difference&perPage=1&page=${page}`));
   expect((await Promise.all(paged)).flatMap(({ skus }) => skus)).toEqual(['P04', 'P05', 'P03', 'P02']);
   expect((await list('?search=cup p03')).rows.map(({ places }) => places.length)).toEqual([4]);
-  expect((await staff.get(`${path}/counts`)).body).toMatchObject({ all: 6, different: 4 });
+  expect(await counts()).toMatchObject({ all: 6, different: 4 });
 });
 
 test('pushed again the channel gets it once more: one row, and all that differ', async () => {
-  const { list, staff, path, shop, jobs } = await givenDrift();
+  const { list, push, channel_id: connection_id, shop, jobs } = await givenDrift();
   const { places } = await list('?search=P02');
-  expect((await staff.post(`${path}/push`, { ids: [places[0]?.id] })).body).toMatchObject({ count: 1 });
+  expect((await push({ ids: [places[0]?.id] })).body).toMatchObject({ count: 1 });
   expect(await list('?filterBy=Waiting')).toMatchObject({ skus: ['P02'] });
-  expect((await staff.post(`${path}/push`, {})).body).toMatchObject({ count: 2 });
+  expect(await list('?filterBy=Different')).toMatchObject({ skus: ['P04'] }); // P02 goes by itself now
+  expect((await push({ connection_id })).body).toMatchObject({ count: 2 });
   expect(await jobs('push-stock')).toHaveLength(1);
   await pushWaitingStock(shop.poll());
   expect(shop.calls.at(-1)).toMatchObject([
@@ -146,7 +152,7 @@ test('pushed again the channel gets it once more: one row, and all that differ',
 });
 
 test('a second press of push again neither adds a run nor puts the first off, and does not take the place of the regular one', async () => {
-  const { staff, path, channel_id } = await givenDrift();
+  const { push, channel_id } = await givenDrift();
   const regular = {
     queue_name: 'polls:x',
     job_key: `poll:${channel_id}:push-stock`,
@@ -158,17 +164,19 @@ test('a second press of push again neither adds a run nor puts the first off, an
       'select key, run_at::text from graphile_worker.jobs where key like $1 order by key',
       [`%:${channel_id}:push-stock`],
     );
-  await staff.post(`${path}/push`, {});
+  await push({ connection_id: channel_id });
   const once = await jobs();
   expect(once.map(({ key }) => key)).toEqual([`hint:${channel_id}:push-stock`, regular.job_key]);
-  await staff.post(`${path}/push`, {});
+  await push({ connection_id: channel_id });
   expect(await jobs()).toEqual(once);
 });
 
 test('a paused channel gets no push and is not asked', async () => {
-  const { staff, path, channel_id } = await givenDrift();
+  const { staff, path, push, list, channel_id } = await givenDrift();
+  const { places } = await list();
   await world.sql("update connections set state = 'paused' where id = $1", [channel_id]);
-  expect((await staff.post(`${path}/push`, {})).status).toBe(409);
+  for (const body of [{ connection_id: channel_id }, {}, { ids: [places[0]?.id] }])
+    expect((await push(body)).status).toBe(409);
   expect((await staff.post(`${path}/ask`)).status).toBe(409);
 });
 
@@ -200,12 +208,17 @@ test("another account's channel, rows and products do not exist", async () => {
   const given = await givenDrift();
   const { places } = await given.list();
   const stranger = await givenDrift();
-  for (const path of [given.path, `${given.path}/counts`, `/api/products/${given.product}/stock`]) {
+  const of = `connection_id=${given.channel_id}`;
+  for (const path of [
+    `/api/channel-stock?${of}`,
+    `/api/channel-stock/counts?${of}`,
+    `/api/products/${given.product}/stock`,
+  ]) {
     expect((await stranger.staff.get(path)).status).toBe(404);
   }
-  expect((await stranger.staff.post(`${given.path}/push`, {})).status).toBe(404);
+  expect((await stranger.push({ connection_id: given.channel_id })).status).toBe(404);
   expect((await stranger.staff.post(`${given.path}/ask`)).status).toBe(404);
-  expect((await stranger.staff.post(`${stranger.path}/push`, { ids: [places[0]?.id] })).status).toBe(404);
+  expect((await stranger.push({ ids: [places[0]?.id] })).status).toBe(404);
   expect(await given.list('?filterBy=Waiting')).toMatchObject({ total: 0 });
   for (const table of ['channel_stock', 'stock_changes'] as const) {
     const seen = await stranger.actor.db

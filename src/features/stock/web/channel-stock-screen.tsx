@@ -8,11 +8,7 @@ export function ChannelStockScreen() {
     <ConnectionFrame>
       {(connection) =>
         connection.capabilities.includes('stock.write') ? (
-          <ChannelStock
-            key={connection.id}
-            connectionId={String(connection.id)}
-            isActive={connection.state === 'active'}
-          />
+          <ChannelStock key={connection.id} connectionId={connection.id} isActive={connection.state === 'active'} />
         ) : (
           <StockNotTold connection={connection} />
         )

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { ListState } from '#ui/list-state.ts';
 import { NotFoundInList } from '#ui/not-found.tsx';
+import { useAcrossTexts } from './use-across-texts.ts';
+import type { StockList } from './use-stock-list.ts';
 import { useStockTexts } from './use-stock-texts.ts';
 
-type Props = {
-  list: ListState;
-  page: { total: number; last_page: number } | undefined;
-  onChange: (change: Partial<ListState>) => void;
-};
+/** `isAcross`: it is a list of all channels. */
+type Props = { stock: StockList; isAcross: boolean };
 
 /** Why the list is empty, and what to do next. */
-export function NoStock({ list, page, onChange }: Props) {
+export function NoStock({ stock, isAcross }: Props) {
   const t = useStockTexts().empty;
-  const button = (text: string, change: Partial<ListState>) => (
+  const across = useAcrossTexts();
+  const { list, setList: onChange, found } = stock;
+  const page = found.data;
+  const isNarrowed = list.filterBy !== '' || (isAcross && (list.connection_id !== '' || list.core_id !== ''));
+  const widest = { filterBy: '', ...(isAcross && { connection_id: '', core_id: '' }) };
+  const button = (text: string, change: Partial<StockList['list']>) => (
     <Button size="xs" variant="default" onClick={() => onChange(change)}>
       {text}
     </Button>
@@ -31,22 +34,29 @@ export function NoStock({ list, page, onChange }: Props) {
         title={t.filtered}
         what="stock"
         query={list.search}
-        isNarrowed={list.filterBy !== ''}
-        onWiden={() => onChange({ filterBy: '' })}
-        onClear={() => onChange({ search: '', filterBy: '' })}
+        isNarrowed={isNarrowed}
+        onWiden={() => onChange(widest)}
+        onClear={() => onChange({ search: '', ...widest })}
         clearLabel={t.clear}
       />
     );
   }
-  if (list.filterBy !== '') {
+  if (isAcross && list.filterBy === 'Different' && list.connection_id === '' && list.core_id === '') {
     return (
-      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, { search: '', filterBy: '' })}>
+      <EmptyState title={across.none_differs} icon="check" action={button(t.clear, { filterBy: 'All' })}>
+        {across.none_differs_text}
+      </EmptyState>
+    );
+  }
+  if (isNarrowed) {
+    return (
+      <EmptyState title={t.filtered} icon="filter" action={button(t.clear, { search: '', ...widest })}>
         {t.filtered_text}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={t.none} icon="boxes">
+    <EmptyState title={isAcross ? across.none : t.none} icon="boxes">
       {t.none_text}
     </EmptyState>
   );

@@ -4,12 +4,11 @@ import { call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
 import { askChannel, pushAgain } from '../contract.ts';
 
-/** Pushes quantities to the channel again: `push.mutate({ ids })`, or all that differ with `push.mutate({})`. */
-export function usePush(connectionId: string, onDone?: () => void) {
-  return useStockChange(
-    (body: { ids?: number[] }) => call(pushAgain, { params: { connector: connectionId }, body }),
-    onDone,
-  );
+type Pushed = { ids?: number[]; connection_id?: number | undefined };
+
+/** Pushes quantities to their channels again: `push.mutate({ ids })`, or all that differ with `push.mutate({ connection_id })`. */
+export function usePush(onDone?: () => void) {
+  return useStockChange((body: Pushed) => call(pushAgain, { body }), onDone);
 }
 
 /** Has the channel asked what it shows: `ask.mutate(undefined)`. */
@@ -27,6 +26,6 @@ function useStockChange<Input>(change: (input: Input) => Promise<{ message: stri
       onDone?.();
     },
     onError: alerts.failed,
-    onSettled: () => markStale(client, ['/api/connectors']),
+    onSettled: () => markStale(client, ['/api/connectors', '/api/channel-stock', '/api/open-work']),
   });
 }

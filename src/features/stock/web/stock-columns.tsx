@@ -15,21 +15,25 @@ type Row = ChannelStockRow;
 type Options = {
   /** False where the role never may. */
   mayPush: boolean;
-  /** Undefined where nothing can be sent now. */
-  onPush: ((row: Row) => void) | undefined;
+  /** Whether its channel can be sent something now. */
+  canPush: (row: Row) => boolean;
+  onPush: (row: Row) => void;
+  /** Of several channels the names, by id, with the title of their column; undefined of one. */
+  channels: { title: string; names: ReadonlyMap<number, string> } | undefined;
 };
 
-/** The columns of a channel's stock: of each product a line for each of its places. */
-export function stockColumns(t: StockTexts, { count }: Formats, { mayPush, onPush }: Options): Column<Row>[] {
+/** The columns of channels' stock: of each product a line for each of its places. */
+export function stockColumns(t: StockTexts, { count }: Formats, options: Options): Column<Row>[] {
+  const { mayPush, canPush, onPush, channels } = options;
   const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
   const push = (row: Row) => (
     <Button
       size="compact-xs"
       variant="default"
       className={row.places.every(({ difference }) => difference === 0) ? (classes.quiet ?? '') : ''}
-      disabled={!onPush || row.places.every(({ state }) => state === 'waiting')}
+      disabled={!canPush(row) || row.places.every(({ state }) => state === 'waiting')}
       aria-label={interpolate(t.buttons.push_one, { sku: row.sku })}
-      onClick={() => onPush?.(row)}
+      onClick={() => onPush(row)}
     >
       {t.buttons.push}
     </Button>
@@ -41,6 +45,9 @@ export function stockColumns(t: StockTexts, { count }: Formats, { mayPush, onPus
       isSorted: true,
       cell: (row) => <Product row={row} />,
     },
+    ...(channels
+      ? [{ name: 'channel', title: channels.title, cell: (row: Row) => channels.names.get(row.connection_id) }]
+      : []),
     {
       name: 'place',
       title: t.columns.place,
@@ -119,7 +126,7 @@ function Place({ place, t }: { place: PlaceStock; t: StockTexts }) {
   const { source_location_name, source_location_id, core_description, first_source_location_id } = place;
   return (
     <span className={`${classes.stacked} ${classes.place}`}>
-      {source_location_name || source_location_id}
+      <span title={source_location_name}>{source_location_name || source_location_id}</span>
       <small>
         {first_source_location_id === null
           ? core_description

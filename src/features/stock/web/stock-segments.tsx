@@ -1,31 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#ui/query.ts';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
-import { countChannelStock } from '../contract.ts';
+import type { StockList } from './use-stock-list.ts';
 import { useStockTexts } from './use-stock-texts.ts';
 
 /** Says in the address that all are wanted, so that the list does not open on a part of them. */
 const ALL = 'All';
 
-type Props = { connectionId: string; value: string; onChange: (filterBy: string) => void };
-
 /** All, Different, Refused, Waiting, each with its count. */
-export function StockSegments({ connectionId, value, onChange }: Props) {
+export function StockSegments({ stock: { list, setList, counts } }: { stock: StockList }) {
   const t = useStockTexts();
-  const { data } = useQuery(queryOf(countChannelStock, { params: { connector: connectionId } }));
+  const totalOf = (kind: 'all' | 'different' | 'refused' | 'waiting') =>
+    counts && { total: Math.min(counts[kind], counts.most), isCapped: counts[kind] > counts.most };
   const segments: Segment<string>[] = [
-    { value: '', label: t.all, total: data?.all },
-    { value: 'Different', label: t.filters.Different, total: data?.different, tone: 'warning' },
-    { value: 'Refused', label: t.filters.Refused, total: data?.refused, tone: 'danger' },
-    { value: 'Waiting', label: t.filters.Waiting, total: data?.waiting },
+    { value: '', label: t.all, total: undefined, ...totalOf('all') },
+    { value: 'Different', label: t.filters.Different, total: undefined, ...totalOf('different'), tone: 'warning' },
+    { value: 'Refused', label: t.filters.Refused, total: undefined, ...totalOf('refused'), tone: 'danger' },
+    { value: 'Waiting', label: t.filters.Waiting, total: undefined, ...totalOf('waiting') },
   ];
-  const shown = segments.some((segment) => segment.value === value) ? value : '';
   return (
     <SegmentBar
       label={t.segments}
       segments={segments}
-      value={shown}
-      onChange={(next) => onChange(next === '' ? ALL : next)}
+      value={segments.some(({ value }) => value === list.filterBy) ? list.filterBy : ''}
+      onChange={(next) => setList({ filterBy: next === '' ? ALL : next })}
     />
   );
 }

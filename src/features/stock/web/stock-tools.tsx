@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { queryOf } from '#ui/query.ts';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
-import { countChannelStock, MOST_PUSHED } from '../contract.ts';
+import { MOST_PUSHED } from '../contract.ts';
 import { useAsk, usePush } from './stock-change.ts';
+import type { StockList } from './use-stock-list.ts';
 import { useStockTexts } from './use-stock-texts.ts';
 
 type ChosenProps = {
@@ -41,33 +40,39 @@ export function Chosen({ products, ids, isBusy, isActive, onPush, onClear }: Cho
   );
 }
 
-/** What is done to the whole channel. */
-export function StockTools({ connectionId, isActive }: { connectionId: string; isActive: boolean }) {
+type PushProps = { stock: Pick<StockList, 'connection_id' | 'counts'>; isActive: boolean };
+
+/** Sends again all that differs, on the one channel or on all. */
+export function PushDifferent({ stock: { connection_id, counts }, isActive }: PushProps) {
   const t = useStockTexts().buttons;
-  const push = usePush(connectionId);
-  const ask = useAsk(connectionId);
-  const { data } = useQuery(queryOf(countChannelStock, { params: { connector: connectionId } }));
+  const push = usePush();
   return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={!isActive || !data?.different}
-        loading={push.isPending}
-        onClick={() => push.mutate({})}
-      >
-        {t.push_different}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon name="refresh" size={15} />}
-        disabled={!isActive}
-        loading={ask.isPending}
-        onClick={() => ask.mutate(undefined)}
-      >
-        {t.ask}
-      </Button>
-    </>
+    <Button
+      size="xs"
+      variant="default"
+      disabled={!isActive || !counts?.different}
+      loading={push.isPending}
+      onClick={() => push.mutate({ connection_id })}
+    >
+      {t.push_different}
+    </Button>
+  );
+}
+
+/** Asks a channel what it shows. */
+export function AskChannel({ connectionId, isActive }: { connectionId: number; isActive: boolean }) {
+  const t = useStockTexts().buttons;
+  const ask = useAsk(String(connectionId));
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<Icon name="refresh" size={15} />}
+      disabled={!isActive}
+      loading={ask.isPending}
+      onClick={() => ask.mutate(undefined)}
+    >
+      {t.ask}
+    </Button>
   );
 }

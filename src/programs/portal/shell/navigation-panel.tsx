@@ -1,18 +1,19 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef } from 'react';
-import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { Idle } from '#ui/idle.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type NavEntry, navigationFor } from '../navigation.ts';
+import { NavFiles } from './nav-files.tsx';
+import { NavItem } from './nav-item.tsx';
+import { NavRoom } from './nav-room.tsx';
 import classes from './shell.module.css';
-import { WorkCount } from './work-count.tsx';
 
-type Entry = ReturnType<typeof navigationFor>[number];
-
-const SECTIONS = ['data', 'settings'] as const;
+const NavViews = lazyPart(async () => (await import('./nav-views.tsx')).NavViews);
+const NavPartners = lazyPart(async () => (await import('./nav-partners.tsx')).NavPartners);
 
 type Props = { isOpen: boolean; onClose: () => void; isFolded: boolean; onFold: () => void };
 
@@ -22,9 +23,6 @@ export function NavigationPanel({ isOpen, onClose, isFolded, onFold }: Props) {
   const { account, user } = useSession();
   const shown = navigationFor(user);
   const inSection = (wanted: NavEntry['section']) => shown.filter((entry: NavEntry) => entry.section === wanted);
-  const sections = SECTIONS.map((name) => ({ name, entries: inSection(name) })).filter(
-    ({ entries }) => entries.length > 0,
-  );
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isOpen) closeButton.current?.focus();
@@ -54,13 +52,30 @@ export function NavigationPanel({ isOpen, onClose, isFolded, onFold }: Props) {
             <Icon name="cross" />
           </button>
         </div>
-        <NavList entries={inSection(undefined)} />
-        {sections.map(({ name, entries }) => (
-          <Fragment key={name}>
-            <h2 className={classes.section}>{t.sections[name]}</h2>
-            <NavList entries={entries} />
-          </Fragment>
-        ))}
+        <ul className={classes.nav}>
+          {inSection(undefined).map((entry) => (
+            <Fragment key={entry.name}>
+              <NavItem entry={entry} />
+              {entry.name === 'orders' && (
+                <Idle room={<NavRoom list="views" />}>
+                  <NavViews />
+                </Idle>
+              )}
+              {entry.name === 'connectors' && (
+                <Idle room={<NavRoom list="partners" />}>
+                  <NavPartners />
+                </Idle>
+              )}
+            </Fragment>
+          ))}
+          <NavFiles entries={inSection('files')} />
+        </ul>
+        <h2 className={classes.section}>{t.sections.settings}</h2>
+        <ul className={classes.nav}>
+          {inSection('settings').map((entry) => (
+            <NavItem key={entry.name} entry={entry} />
+          ))}
+        </ul>
         <FoldButton isFolded={isFolded} onFold={onFold} />
       </nav>
     </>
@@ -77,32 +92,5 @@ function FoldButton({ isFolded, onFold }: Pick<Props, 'isFolded' | 'onFold'>) {
       <span className={classes.label}>{label}</span>
       <kbd>[</kbd>
     </button>
-  );
-}
-
-function NavList({ entries }: { entries: readonly Entry[] }) {
-  return (
-    <ul className={classes.nav}>
-      {entries.map((entry) => (
-        <NavItem key={entry.name} entry={entry} />
-      ))}
-    </ul>
-  );
-}
-
-function NavItem({ entry }: { entry: Entry }) {
-  const { name, icon, keys, to, work }: NavEntry = entry;
-  const t = useTexts().shell;
-  const navigate = useNavigate();
-  const label = t.nav[name];
-  useShortcut(keys, interpolate(t.go_to, { page: label }), () => void navigate({ to }));
-  return (
-    <li>
-      <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
-        <Icon name={icon} />
-        <span className={classes.label}>{label}</span>
-        {work && <WorkCount of={work} />}
-      </Link>
-    </li>
   );
 }

@@ -12,19 +12,21 @@ import { NoticeBell } from '#features/notices/web/notice-bell.tsx';
 import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
 import { FormatsProvider } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { Idle } from '#ui/idle.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { ShortcutScopes } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useLiveEvents, useZoneChange } from '../live-events.ts';
 import { BegunStep } from './begun-step.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { IdlePulse } from './idle-pulse.tsx';
 import { NavigationPanel } from './navigation-panel.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import classes from './shell.module.css';
 import { SkipLinks } from './skip-links.tsx';
 import { useFoldedNavigation } from './use-folded-navigation.ts';
 import { UserMenuButton } from './user-menu-button.tsx';
+
+const Pulse = lazyPart(async () => (await import('#features/connections/web/pulse.tsx')).Pulse);
 
 // Only who has started an import needs it.
 const ImportWatch = lazyPart(async () => (await import('#features/imports/web/import-watch.tsx')).ImportWatch);
@@ -71,7 +73,9 @@ export function Shell() {
             <Icon name="menu" />
           </button>
           <PaletteButton />
-          <IdlePulse />
+          <Idle>
+            <Pulse />
+          </Idle>
           <div className={classes.end}>
             <HelpButton />
             <NoticeBell />

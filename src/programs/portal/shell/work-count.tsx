@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pluralise } from '#base/text.ts';
+import { MOST_ACROSS } from '#features/connections/most-across.ts';
 import { countOpenWork, MOST_REFUSED, type OpenWork } from '#features/notices/open-work-contract.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -14,7 +15,10 @@ export function WorkCount({ of }: Props) {
   const { count } = useFormats();
   const n = useQuery(queryOf(countOpenWork, {})).data?.[of] ?? 0;
   if (n === 0) return null;
-  const said = (m: number) => (of === 'refused' && m === MOST_REFUSED ? `${count(m)}+` : count(m));
+  const said = (m: number) => {
+    if (of === 'refused' && m === MOST_REFUSED) return `${count(m)}+`;
+    return of === 'stock' && m > MOST_ACROSS ? `${count(MOST_ACROSS)}+` : count(m);
+  };
   // The words are a hint alone: in the link's name they would hide how it is called.
   return (
     <span className={classes.count} title={pluralise(t[of], n, said)}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#features/access/web/use-may.ts';
-import { outagesQuery } from '#features/connections/web/connections-query.ts';
+import { outagesQuery } from '#features/connections/web/outages-query.ts';
 import { WhyLink } from '#features/help/web/why-link.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';

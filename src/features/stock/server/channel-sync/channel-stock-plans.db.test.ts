@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { MOST_ACROSS } from '#features/connections/most-across.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 import { ChannelStockFilter, channelStockSorts } from '../../contract.ts';
 import { selectProducts } from './channel-stock-sql.ts';
+import { countSql, countStuck } from './count-channel-stock.ts';
 
 const world = await givenWorld();
 const account = await world.account();
@@ -46,10 +48,27 @@ type Plan = {
   Plans?: Plan[] | undefined;
 };
 
+// A second channel that takes and shows everything as it should, at two places.
+const [row] = await world.sql<{ id: string }>(
+  "insert into connections (account_id, kind, name, credentials) values ($1, 'shopify', 'Second', '') returning id",
+  [account.account_id],
+);
+const second = Number(row?.id);
+await world.sql(
+  `with listed as (
+     insert into connector_products (account_id, connection_id, connector_product_sku, product_id)
+     select $1, $2, 'S' || lpad(n::text, 6, '0'), $3 from generate_series(1, ${PRODUCTS}) n returning id, connector_product_sku as sku)
+   insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id, connector_product_sku, product_id, target,
+     last_synced, last_synced_at, reported)
+   select $1, $2, l.id, 'L' || place, l.sku, $3, 10, 10, now(), 10 from listed l, generate_series(1, 2) place order by l.id, place`,
+  [account.account_id, second, product],
+);
+await world.sql('vacuum analyze channel_stock');
+
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** How many rows of the table a page reads. */
-async function rowsRead(select: ReturnType<typeof selectProducts>): Promise<number> {
+/** How many rows of the table a query reads. */
+async function rowsRead(select: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (analyze, format json) ${select}`.execute(
     account.actor.db,
   );
@@ -68,14 +87,38 @@ const orders = channelStockSorts.flatMap((orderBy) =>
 
 test.each(orders)('a page by $orderBy $orderDir reads the places of its own products, not the table', async (order) => {
   for (const isFromEnd of [false, true]) {
-    const scope = { connection_id: channel, filterBy: '' as const, ...order };
+    const scope = { channels: [{ id: channel, places: null }], filterBy: '' as const, ...order };
     const read = await rowsRead(selectProducts(scope, { isFromEnd, offset: 0, limit: A_PAGE }));
     expect(read).toBeLessThan(10 * A_PAGE * PLACES);
   }
 });
 
+test.each(orders)(
+  'a page of two channels, or of one place of them, reads no more of each: $orderBy $orderDir',
+  async (order) => {
+    for (const places of [null, ['L2']]) {
+      const channels = [channel, second].map((id) => ({ id, places }));
+      const scope = { channels, filterBy: '' as const, ...order };
+      const read = await rowsRead(selectProducts(scope, { isFromEnd: false, offset: 0, limit: A_PAGE }));
+      expect(read).toBeLessThan(2 * 10 * A_PAGE * PLACES);
+    }
+  },
+);
+
+test('what is stuck is counted in its index, and all only as far as the list goes', async () => {
+  const stuck = await rowsRead(sql`select ${countStuck}`);
+  expect(stuck).toBeLessThan(PRODUCTS / 50);
+  const channels = [channel, second].map((id) => ({ id, places: null }));
+  expect(await rowsRead(sql`select ${countSql({ channels, filterBy: 'Different' })}`)).toBeLessThan(PRODUCTS / 50);
+  expect(await rowsRead(sql`select ${countSql({ channels, filterBy: 'Refused' })}`)).toBeLessThan(PRODUCTS / 50);
+  expect(await rowsRead(sql`select ${countSql({ channels, filterBy: '' })}`)).toBeLessThan(
+    2 * PLACES * MOST_ACROSS + PRODUCTS,
+  );
+});
+
 test.each(ChannelStockFilter.options)('each product is on one page alone: %s', async (filterBy) => {
-  const scope = { connection_id: channel, filterBy, orderBy: 'difference' as const, orderDir: 'DESC' as const };
+  const channels = [{ id: channel, places: null }];
+  const scope = { channels, filterBy, orderBy: 'difference' as const, orderDir: 'DESC' as const };
   const { rows } = await selectProducts(scope, { isFromEnd: false, offset: 0, limit: 20_000 }).execute(
     account.actor.db,
   );

@@ -1,49 +1,78 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import type { PageSlice } from '#platform/db/page-slice.ts';
 import type { ChannelStockFilter, ChannelStockQuery } from '../../contract.ts';
 
+/** A channel with its own places that are meant; `places` null: all of them. */
+type ScopedChannel = { id: number; places: readonly string[] | null };
+
 export type StockScope = Pick<ChannelStockQuery, 'filterBy' | 'orderBy' | 'orderDir'> & {
-  connection_id: number;
-  /** The channel's products that a search found; without it all. */
+  channels: readonly ScopedChannel[];
+  /** The channels' products that a search found; without it all. */
   products?: readonly number[];
 };
 
-const filters: Readonly<Record<ChannelStockFilter, (row: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+type Row = RawBuilder<unknown>;
+
+/** What is wrong and does not mend itself, as its index has it. */
+const isStuck = (row: Row) => sql`(${row}.state = 'refused' or ${row}.state = 'synced' and ${row}.difference <> 0)`;
+
+const filters: Readonly<Record<ChannelStockFilter, (row: Row) => Row>> = {
   '': () => sql`true`,
-  Different: (row) => sql`${row}.difference <> 0`,
+  // Refused where the channel shows what we have, nothing is left to do.
+  Different: (row) => sql`${isStuck(row)} and ${row}.difference is distinct from 0`,
   Refused: (row) => sql`${row}.state = 'refused'`,
   Waiting: (row) => sql`${row}.state = 'waiting'`,
 };
 
-/** Which rows of `channel_stock` the list shows; `row` is what the table is called there. */
-export function inScope(
-  { connection_id, filterBy, products }: StockScope,
-  row: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`${row}.connection_id = ${connection_id} and ${row}.target is not null and ${filters[filterBy](row)}
-    ${products ? sql`and ${row}.connector_product_id = any(${products}::bigint[])` : sql``}`;
+/** Which rows of `channel_stock` are in a part of the list; `row` is what the table is called there. */
+export const isListed = (filterBy: ChannelStockFilter, row: Row): Row =>
+  sql`${row}.target is not null and ${filters[filterBy](row)}`;
+
+/** The channels with those of their places that are mapped to a core location, where only that is meant. */
+export async function scopeChannels(
+  db: AccountDb,
+  channels: readonly number[],
+  coreId: string | undefined,
+): Promise<ScopedChannel[]> {
+  if (coreId === undefined) return channels.map((id) => ({ id, places: null }));
+  const { rows } = await sql<{ id: number; places: string[] }>`
+    select connection_id as id, jsonb_agg(source_location_id) as places from connector_locations
+     where connection_id = any(${channels}::bigint[]) and core_id = ${coreId} group by 1`.execute(db);
+  return rows;
 }
+
+/** The channels as the table `k`. */
+export const channelsSql = (channels: readonly ScopedChannel[]): Row =>
+  sql`jsonb_to_recordset(${jsonb(channels)}) as k (id bigint, places text[])`;
+
+/** Which rows of `channel_stock` the list shows of a channel `k`. */
+export const inScope = ({ filterBy, products }: Pick<StockScope, 'filterBy' | 'products'>, row: Row): Row => sql`
+  ${row}.connection_id = k.id and (k.places is null or ${row}.source_location_id = any(k.places)) and ${isListed(filterBy, row)}
+    ${products ? sql`and ${row}.connector_product_id = any(${products}::bigint[])` : sql``}`;
 
 /**
  * A page of products: of each the row of `channel_stock` that comes first in the order of the list stands for it. The order's index is walked
- * from the nearer end, and each row asks among the few of its own product whether it is the first; so a page reads no more than what stands
- * before it. `coalesce`: one id of all would be so rare to the planner that it sorted the table instead.
+ * in each channel from the nearer end, and each row asks among the few of its own product whether it is the first; so a page reads no more
+ * than what stands before it. `coalesce`: one id of all would be so rare to the planner that it sorted the table instead.
  */
-export function selectProducts(
-  scope: StockScope,
-  { isFromEnd, offset, limit }: { isFromEnd: boolean; offset: number; limit: number },
-): RawBuilder<{ connector_product_id: number }> {
+export function selectProducts(scope: StockScope, slice: PageSlice): RawBuilder<{ connector_product_id: number }> {
+  const { isFromEnd, offset, limit } = slice;
   return sql`
-    select t.connector_product_id from channel_stock t
-     where ${inScope(scope, sql`t`)} and coalesce(t.id = (
-       select o.id from channel_stock o where o.connector_product_id = t.connector_product_id and ${inScope(scope, sql`o`)}
-        order by ${sortBy(scope, false, sql`o`)} limit 1), false)
-     order by ${sortBy(scope, isFromEnd, sql`t`)} limit ${limit} offset ${offset}`;
+    select p.connector_product_id from ${channelsSql(scope.channels)} cross join lateral (
+      select t.* from channel_stock t
+       where ${inScope(scope, sql`t`)} and coalesce(t.id = (
+         select o.id from channel_stock o where o.connector_product_id = t.connector_product_id and ${inScope(scope, sql`o`)}
+          order by ${sortBy(scope, false, sql`o`)} limit 1), false)
+       order by ${sortBy(scope, isFromEnd, sql`t`)} limit ${offset + limit}) p
+     order by ${sortBy(scope, isFromEnd, sql`p`)} limit ${limit} offset ${offset}`;
 }
 
 const columns = { sku: 'connector_product_sku', difference: 'difference', last_synced_at: 'last_synced_at' } as const;
 
 /** The order of the list; the id settles equal values, so that pages never overlap. What is not known comes last, ascending first. */
-function sortBy({ orderBy, orderDir }: StockScope, isReversed: boolean, row: RawBuilder<unknown>): RawBuilder<unknown> {
+function sortBy({ orderBy, orderDir }: StockScope, isReversed: boolean, row: Row): Row {
   const isDown = (orderDir === 'DESC') !== isReversed;
   const nulls = orderBy === 'sku' ? sql`` : isDown ? sql`nulls last` : sql`nulls first`;
   const direction = isDown ? sql`desc` : sql`asc`;

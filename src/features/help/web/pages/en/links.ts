@@ -13,6 +13,12 @@ An order names the channel’s SKU. The link says which of your products the war
 1. Otherwise choose **Add Link**, or press \`S\`, and search.
 The row says how many waiting orders the link releases.
 
+## all: All channels at once
+**Links** in the navigation shows what all channels list, and opens on what is not linked. The number beside it is how many these are. **Add filter** narrows it to one channel. A product leaves the list as soon as it is linked; **Accept all** takes the exact SKU matches of all channels.
+
+## ignore: What needs no product
+A gift card, or what you no longer sell, needs no product of yours. **Ignore**, in the menu of its row, takes it out of the list and of the number. Under **Ignored** it can be had back with **Stop ignoring**, and linking it does so too. Orders with its SKU still wait in the Inbox.
+
 ## same_sku: Same SKUs
 Turn on **Link same SKUs automatically**, and a channel product is linked as soon as exactly one of your products has its SKU, ignoring case and spaces. What somebody unlinked stays unlinked. To link all exact matches once, choose **Accept all** in the list.
 

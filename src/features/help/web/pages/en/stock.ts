@@ -10,6 +10,9 @@ What you have, what is reserved, and what each channel shows.
 - **Incoming**: pieces announced and not counted yet.
 The warehouse’s counts are read regularly. The page of a product shows its stock by location and the orders that reserve it.
 
+## all: All channels at once
+**Stock** in the navigation shows what all channels are told, and opens on what differs. The number beside it is how many products these are: what is queued goes by itself and is not counted. **Add filter** narrows it to one channel or to one core location. **Send all differences again** sends them on every channel that is active.
+
 ## three: Ours, last synced, channel says
 Open **Stock** of a channel’s connector. Each row is a product at one of the channel’s locations, with three quantities:
 - **Ours**: what the channel should show.
@@ -19,7 +22,7 @@ When all three are the same, everything is right.
 
 ## differs: When they differ
 - **Queued**: a new quantity is on its way. Wait a moment.
-- **Differs**: the channel shows something else than we sent. Somebody may have changed it there. **Send again** sets it right; **Check the channel** reads it again first.
+- **Differs**: the channel shows something else than we sent, or rejected it. Somebody may have changed it there. **Send again** sets it right; **Check the channel** reads it again first.
 - **Rejected**: the channel refused the quantity and says why. Usually the product was removed or renamed there.
 
 ## off: A channel that gets no stock

@@ -13,6 +13,12 @@ Un pedido nombra el SKU del canal. El vínculo dice cuál de sus productos despa
 1. Si no, elija **Agregar vínculo**, o pulse \`S\`, y busque.
 La fila dice cuántos pedidos en espera libera el vínculo.
 
+## all: Todos los canales a la vez
+**Vínculos** en la navegación muestra lo que publican todos los canales y se abre en lo que está sin vincular. El número a su lado dice cuántos son. **Agregar filtro** lo limita a un canal. Un producto sale de la lista en cuanto se vincula; **Aceptar todas** toma las coincidencias exactas de SKU de todos los canales.
+
+## ignore: Lo que no necesita producto
+Una tarjeta de regalo, o lo que usted ya no vende, no necesita un producto suyo. **Ignorar**, en el menú de su fila, lo saca de la lista y del número. En **Ignorados** se recupera con **Dejar de ignorar**, y también al vincularlo. Los pedidos con su SKU siguen esperando en la Bandeja de entrada.
+
 ## same_sku: SKU iguales
 Active **Vincular los SKU iguales automáticamente**, y un producto del canal se vincula en cuanto exactamente uno de sus productos tiene su SKU, sin importar mayúsculas ni espacios. Lo que alguien desvinculó queda sin vincular. Para vincular una vez todas las coincidencias exactas, elija **Aceptar todas** en la lista.
 

@@ -10,6 +10,9 @@ Qué tiene, qué está reservado y qué muestra cada canal.
 - **Por llegar**: piezas anunciadas y aún no contadas.
 Los conteos del almacén se leen con regularidad. La página de un producto muestra sus existencias por ubicación y los pedidos que las reservan.
 
+## all: Todos los canales a la vez
+**Existencias** en la navegación muestra lo que se informa a todos los canales y se abre en lo que difiere. El número a su lado dice cuántos productos son: lo que está en cola se envía por sí solo y no se cuenta. **Agregar filtro** lo limita a un canal o a una ubicación central. **Enviar de nuevo todas las diferencias** las envía en todos los canales activos.
+
 ## three: Nuestras, últimas sincronizadas, el canal dice
 Abra **Existencias** en el conector de un canal. Cada fila es un producto en una de las ubicaciones del canal, con tres cantidades:
 - **Nuestras**: lo que el canal debería mostrar.
@@ -19,7 +22,7 @@ Si las tres son iguales, todo está bien.
 
 ## differs: Cuando difieren
 - **En cola**: una cantidad nueva va en camino. Espere un momento.
-- **Distintas**: el canal muestra otra cosa que lo enviado. Quizá alguien lo cambió allí. **Enviar de nuevo** lo corrige; **Consultar el canal** lo vuelve a leer antes.
+- **Distintas**: el canal muestra otra cosa que lo enviado, o lo rechazó. Quizá alguien lo cambió allí. **Enviar de nuevo** lo corrige; **Consultar el canal** lo vuelve a leer antes.
 - **Rechazada**: el canal rechazó la cantidad y dice por qué. Por lo general, allí se quitó o se renombró el producto.
 
 ## off: Un canal que no recibe existencias

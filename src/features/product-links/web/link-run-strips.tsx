@@ -8,7 +8,7 @@ import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { RunStrip } from '#ui/run-strip.tsx';
-import { applyLinkRun, findLatestLinkRun, type LinkRun } from '../contract.ts';
+import { applyLinkRun, findLatestLinkRuns, type LinkRun } from '../contract.ts';
 import { isRunning, summaryOf } from '../run-outcomes.ts';
 import { RunLinesModal } from './run-lines-modal.tsx';
 import { useLinkTexts } from './use-link-texts.ts';
@@ -16,23 +16,37 @@ import { useLinkTexts } from './use-link-texts.ts';
 const REFRESH_MS = 1_500; // while it runs; live events come on top
 const SHOWN_MS = 24 * 3_600_000;
 
-/** The last time that many links were made at once: how far it is, what it came to, and for a checked file the way on. */
-export function LinkRunStrip({ connector }: { connector: string }) {
-  const [hidden, setHidden] = useState(0);
-  const { data } = useQuery({
-    ...queryOf(findLatestLinkRun, { params: { connector } }),
-    refetchInterval: ({ state: { data: last } }) =>
-      last?.status === 200 && isRunning(last.body.state) ? REFRESH_MS : false,
+type Props = {
+  /** The one channel that is shown. */
+  connectionId: number | undefined;
+  /** Of several channels the names, by id. */
+  channels: ReadonlyMap<number, string> | undefined;
+};
+
+/** The last time that many links of a channel were made at once: how far it is, what it came to, and for a checked file the way on. */
+export function LinkRunStrips({ connectionId, channels }: Props) {
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const { data = [] } = useQuery({
+    ...queryOf(findLatestLinkRuns, { query: { connection_id: connectionId } }),
+    refetchInterval: ({ state: { data: last } }) => (last?.some(({ state }) => isRunning(state)) ? REFRESH_MS : false),
   });
-  const run = data?.status === 200 ? data.body : undefined;
-  const isOver = run?.state === 'done' || run?.state === 'failed';
-  const isOld = isOver && Date.parse(run.created_at) < Date.now() - SHOWN_MS;
-  if (!run || run.id === hidden || isOld) return null;
-  return <Strip run={run} onHide={() => setHidden(run.id)} />;
+  return data
+    .filter((run) => !hidden.has(run.id) && !isOld(run))
+    .map((run) => (
+      <Strip
+        key={run.id}
+        run={run}
+        channel={channels?.get(run.connection_id)}
+        onHide={() => setHidden(new Set([...hidden, run.id]))}
+      />
+    ));
 }
 
-function Strip({ run, onHide }: { run: LinkRun; onHide: () => void }) {
-  const t = useLinkTexts().bulk;
+const isOld = ({ state, created_at }: LinkRun) =>
+  (state === 'done' || state === 'failed') && Date.parse(created_at) < Date.now() - SHOWN_MS;
+
+function Strip({ run, channel, onHide }: { run: LinkRun; channel: string | undefined; onHide: () => void }) {
+  const { bulk: t, across } = useLinkTexts();
   const { count } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { state, lines, done, file_name, started_by, created_at, counts } = run;
@@ -42,7 +56,8 @@ function Strip({ run, onHide }: { run: LinkRun; onHide: () => void }) {
     settled: count(settled),
     refused: count(refused),
   });
-  const text = interpolate(t.states[state], { file: file_name, done: count(done), lines: count(lines) });
+  const words = interpolate(t.states[state], { file: file_name, done: count(done), lines: count(lines) });
+  const text = channel === undefined ? words : interpolate(across.run, { channel, text: words });
   if (isRunning(state)) return <RunStrip text={text} share={done / Math.max(1, lines)} />;
   return (
     <RunStrip
@@ -70,7 +85,7 @@ function ApplyButton({ run, changes }: { run: LinkRun; changes: number }) {
   const apply = useMutation({
     mutationFn: () => call(applyLinkRun, { params: { id: run.id } }),
     onError: alerts.failed,
-    onSettled: () => markStale(client, ['/api/connectors/', '/api/link-runs']),
+    onSettled: () => markStale(client, ['/api/connector-products', '/api/link-runs']),
   });
   if (changes === 0) return <span>{t.nothing}</span>;
   return (

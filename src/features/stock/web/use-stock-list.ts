@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#ui/query.ts';
+import { useListState } from '#ui/use-list-state.ts';
+import { useOpeningPart } from '#ui/use-opening-part.ts';
+import { countChannelStock, findChannelStock } from '../contract.ts';
+import { channelStockQueryOf, channelStockStart } from './channel-stock-query.ts';
+
+/**
+ * What channels are told of stock, narrowed, sorted and paged in the address; it opens on what differs, if anything does. `only`: the channel
+ * that it is about; without one it is about all, which the address may narrow to one.
+ */
+export function useStockList(only?: number) {
+  const [list, setList] = useListState(channelStockStart, ['connection_id', 'core_id']);
+  const asked = channelStockQueryOf(list);
+  const query = only === undefined ? asked : { ...asked, connection_id: only, core_id: undefined };
+  const { connection_id, core_id } = query;
+  const counts = useQuery(queryOf(countChannelStock, { query: { connection_id, core_id } }));
+  const isOpening = useOpeningPart({
+    isSaid: list.filterBy !== '' || list.search !== '',
+    part: counts.isError ? '' : counts.data && (counts.data.different > 0 ? 'Different' : ''),
+    onOpen: (filterBy) => setList({ filterBy }, { replace: true }),
+  });
+  const found = useQuery({ ...queryOf(findChannelStock, { query }), enabled: !isOpening });
+  return { list, setList, connection_id, core_id, counts: counts.data, found };
+}
+
+export type StockList = ReturnType<typeof useStockList>;

@@ -1,0 +1,30 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { type Entry, useNavKeys } from './nav-item.tsx';
+import classes from './shell.module.css';
+
+/** Files that come in and go out: one line, which leads to those that the member may have. */
+export function NavFiles({ entries }: { entries: readonly Entry[] }) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const t = useTexts().shell;
+  const [first] = entries;
+  return (
+    first && (
+      <li>
+        <Link to={first.to} aria-current={entries.some(({ to }) => path.startsWith(to)) ? 'page' : undefined}>
+          <Icon name="folder" />
+          <span className={classes.label}>{t.sections.files}</span>
+        </Link>
+        {entries.map((entry) => (
+          <Keys key={entry.to} entry={entry} />
+        ))}
+      </li>
+    )
+  );
+}
+
+function Keys({ entry }: { entry: Entry }) {
+  useNavKeys(entry);
+  return null;
+}
