@@ -1,6 +1,7 @@
 import type { Translation } from '#base/text.ts';
 import type { en } from './en.ts';
 import { fulfilment } from './es/fulfilment.ts';
+import { health } from './es/health.ts';
 import { help } from './es/help.ts';
 import { orders } from './es/orders.ts';
 import { problems } from './es/problems.ts';
@@ -9,6 +10,7 @@ import { ui } from './es/ui.ts';
 
 export const es: Translation<typeof en> = {
   fulfilment,
+  health,
   help,
   orders,
   problems,

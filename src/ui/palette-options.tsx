@@ -64,7 +64,7 @@ export function PaletteOptions({ state, groups, nothing, failure, foot }: Props)
         )}
         <div role="listbox" id={listId} aria-label={t.palette.options}>
           {shown.map(({ title, commands, isStale }) => (
-            <fieldset key={title} aria-label={title} data-stale={isStale || undefined}>
+            <fieldset key={title} aria-label={title} aria-busy={isStale || undefined} data-stale={isStale || undefined}>
               <div aria-hidden="true" className={classes.title}>
                 {title}
               </div>

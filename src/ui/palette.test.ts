@@ -25,8 +25,8 @@ test.each(schemes)('every tone is readable on its fill, the page and a surface (
 });
 
 test.each(schemes)('dimmed text is readable wherever it stands (%s)', (scheme) => {
-  const { dimmed, ground, surface, hover, chosen, navHover } = grounds[scheme];
-  for (const under of [ground, surface, hover, chosen, navHover])
+  const { dimmed, ground, surface, hover, chosen, quiet, quietHover } = grounds[scheme];
+  for (const under of [ground, surface, hover, chosen, quiet, quietHover])
     expect(contrast(dimmed, under), under).toBeGreaterThanOrEqual(AA);
 });
 
@@ -34,8 +34,8 @@ const LINE = 3; // of what is no text
 const links = { light: colors.pine[8], dark: colors.pine[3] };
 
 test.each(schemes)('links, and the line around what has the focus, are seen on every ground (%s)', (scheme) => {
-  const { ground, surface, hover, chosen, navHover } = grounds[scheme];
-  for (const under of [ground, surface, hover, chosen, navHover])
+  const { ground, surface, hover, chosen, quiet, quietHover } = grounds[scheme];
+  for (const under of [ground, surface, hover, chosen, quiet, quietHover])
     expect(contrast(links[scheme], under), under).toBeGreaterThanOrEqual(AA);
 });
 

@@ -111,16 +111,17 @@ export const tones: Record<'light' | 'dark', Record<Tone, Pair>> = {
   },
 };
 
-/** The page, what lies on it, and the lines between. */
+/** The page, what lies on it, the lines between, and what is pressed. */
 export const grounds = {
   light: {
-    ground: '#f6f6f3',
+    ground: '#fbfbf9',
     surface: '#ffffff',
-    line: gray[2],
+    line: '#ebebe6',
     dimmed: '#65655e',
-    hover: '#f4f5f2',
+    hover: '#f6f6f3',
     chosen: '#e9f3f0',
-    navHover: '#ecece8',
+    quiet: '#f0f0ec',
+    quietHover: '#e6e6e1',
   },
   dark: {
     ground: dark[8],
@@ -129,6 +130,16 @@ export const grounds = {
     dimmed: dark[2],
     hover: '#222623',
     chosen: '#1b2f2b',
-    navHover: '#1f2320',
+    quiet: '#262a27',
+    quietHover: '#313532',
   },
+} as const;
+
+/** Of what floats above the page: its one shadow, and what darkens the page below it. */
+export const above = {
+  light: {
+    shadow: '0 1px 2px rgb(28 29 27 / 8%), 0 6px 24px rgb(28 29 27 / 12%)',
+    veil: 'rgb(28 29 27 / 35%)',
+  },
+  dark: { shadow: `0 0 0 1px ${dark[5]}, 0 6px 24px rgb(0 0 0 / 50%)`, veil: 'rgb(0 0 0 / 55%)' },
 } as const;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callAs } from './call-as.ts';
 import { SANDBOX_PORT } from './demo-ports.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder } from './order-screens.ts';
 import { contactsOfCompany, givenChannelOrder, uniqueWord } from './partners.ts';
@@ -74,6 +74,8 @@ test('a customer is edited, noted on, synced to the CRM by a press, and follows 
     await notes.getByRole('button', { name: 'Add note' }).click();
     const note = notes.getByRole('listitem').filter({ hasText: `Ask for ${company}` });
     await note.getByRole('button', { name: 'Delete note' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectDialogAccessible(page, 'the question before a note is deleted');
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
     await expect(note).toHaveCount(0);
     await expect(region(page, 'History')).toContainText('Note deleted');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, isSameDocument, markDocument, test } from './journey.ts';
 import { rows } from './order-screens.ts';
 
@@ -91,6 +91,7 @@ test('what one member exports and deletes, the other sees at once', async ({ pag
 
   await anas.getByRole('button', { name: /^Delete locations-/ }).click();
   await expect(dialog(anas)).toContainText('Are you sure you want to delete locations-');
+  await expectDialogAccessible(anas, 'the question before a file is deleted');
   await dialog(anas).getByRole('button', { name: 'Yes' }).click();
   await expect(dialog(anas)).toContainText('was deleted');
   await dialog(anas).getByRole('button', { name: 'OK' }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { callAs } from './call-as.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, isSameDocument, markDocument, test } from './journey.ts';
 import { rows } from './order-screens.ts';
 import { uniqueWord } from './partners.ts';
@@ -210,6 +210,8 @@ test('an upload under way asks before it is left, can be called off, and its fil
   await uploadButton(page).click();
   await expect(stepNow(page)).toContainText('Columns');
   await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectDialogAccessible(page, 'the question before a file is discarded');
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText(`${name} was discarded`)).toBeVisible();
   await expect(rows(page).filter({ hasText: name })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder } from './order-screens.ts';
 import { givenChannelOrder } from './partners.ts';
@@ -45,6 +45,8 @@ test('a double is found, compared, merged, and made a customer of its own again'
   await page.goto(address);
   await expect(page).toHaveURL(new RegExp(`${here}$`));
   await merged.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectDialogAccessible(page, 'the question before a merge is undone');
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Rosa María ${phone}`);
   await expect(orders.getByRole('link', { name: second })).toBeHidden();

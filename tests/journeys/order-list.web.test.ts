@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { expectOrder, openList, openOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
@@ -281,6 +282,7 @@ test('all orders of a list are cancelled with a reason, the page alone chosen fi
   await page.getByRole('button', { name: 'Skipped orders' }).click();
   const skipped = page.getByRole('dialog', { name: 'Skipped orders' });
   await expect(skipped.getByRole('listitem').filter({ hasText: first })).toContainText('It has left or is closed');
+  await expectDialogAccessible(page, 'the skipped orders');
   await skipped.getByRole('link', { name: first }).click();
   await expectOrder(page, first);
 });

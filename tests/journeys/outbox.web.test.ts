@@ -1,4 +1,4 @@
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, rows } from './order-screens.ts';
 import { givenChannelOrder, warehouseStep } from './partners.ts';
@@ -33,6 +33,8 @@ test('what a partner refused is in the outbox, is tried again, and is dropped', 
   await page.getByRole('link', { name: 'Outbox' }).click();
   await page.getByRole('button', { name: 'Rejected' }).click();
   await write.getByRole('button', { name: `Drop: Cancel order ${number}` }).click();
+  await expect(dialog).toBeVisible();
+  await expectDialogAccessible(page, 'the question before a request is dropped');
   await dialog.getByRole('button', { name: 'Drop' }).click();
   await expect(dialog).toBeHidden();
   await expect(write).toBeHidden();

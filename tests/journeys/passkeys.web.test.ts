@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
 const PASSWORD = 'demo-demo-demo';
@@ -46,6 +46,8 @@ test('a member adds a passkey, logs in with it alone, and removes it', async ({ 
   await expect(panel.getByText(/last used/)).toBeVisible();
   await expectAccessible(page, 'the passkeys');
   await panel.getByRole('button', { name: 'Remove the passkey: Office laptop' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectDialogAccessible(page, 'the question before a passkey is removed');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(panel.getByText('You have no passkey yet.')).toBeVisible();
 

@@ -58,6 +58,9 @@ test('accessible on a phone: list, dashboard, an order with its items', async ({
   await page.goto('/');
   await expect(page.getByRole('img', { name: 'Imported customers' })).toBeVisible();
   await expectAccessible(page, 'the dashboard on a phone');
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  await expectAccessible(page, 'the navigation on a phone');
   const number = await givenChannelOrder({ details: [{ itemCode: newSku() }] });
   await openOrder(page, number);
   const items = page.getByRole('table', { name: 'Line items' });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callAs } from './call-as.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { rows } from './order-screens.ts';
 
@@ -141,6 +141,7 @@ test('a shared view comes to the others by itself, follows its changes, and is n
   await choose(others, 'Save');
   const dialog = others.getByRole('dialog', { name: 'Ana Demo changed this view meanwhile' });
   await expect(dialog).toBeVisible();
+  await expectDialogAccessible(others, 'the question of two who changed a view');
   await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await expect(tab(others, name).getByRole('img', { name: 'changed' })).toBeHidden();
   await expect(page).toHaveURL(/country=PE/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { callAs } from './call-as.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
 const EMAIL = 'admin@other.test';
@@ -82,7 +82,13 @@ test('a member turns on codes of an app, logs in with one and with a recovery co
   await page.goto('/profile');
   const here = page.getByRole('region', { name: 'Two-factor login' });
   await expect(here.getByText('8 recovery codes are left')).toBeVisible();
+  await here.getByRole('button', { name: 'New recovery codes' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Current password')).toBeVisible();
+  await expectDialogAccessible(page, 'the question before new codes');
+  await page.keyboard.press('Escape');
   await here.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Current password')).toBeVisible();
+  await expectDialogAccessible(page, 'the question before it is turned off');
   await page.getByRole('dialog').getByLabel('Current password').fill(PASSWORD);
   await page
     .getByRole('dialog')

@@ -1,6 +1,6 @@
 import { callAs } from './call-as.ts';
 import { SANDBOX_PORT } from './demo-ports.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
 const PASSWORD = 'demo-demo-demo';
@@ -22,6 +22,8 @@ test('an administrator sets the company’s login, logs in by it, cancels once, 
   const state = page.getByRole('region', { name: 'State' });
   await state.getByRole('button', { name: 'Remove company login' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Your current password')).toBeVisible();
+  await expectDialogAccessible(page, 'the question before the provider goes');
   await dialog.getByLabel('Your current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Remove company login' }).click();
   await expect(state).toBeHidden();
@@ -69,6 +71,10 @@ test('an administrator sets the company’s login, logs in by it, cancels once, 
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Members who have used it' }).getByText(EMAIL)).toBeVisible();
   await expectAccessible(page, 'a company login that works');
+  await page.getByRole('button', { name: /^Forget / }).click();
+  await expect(dialog).toBeVisible();
+  await expectDialogAccessible(page, 'the question before a login is forgotten');
+  await page.keyboard.press('Escape');
 
   // Over a page whose session has ended it opens beside it, so that the page stays as it is.
   await form.getByLabel('Client ID').fill('half-typed');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, rows } from './order-screens.ts';
 import { givenChannelOrder, uniqueWord } from './partners.ts';
@@ -75,6 +75,38 @@ test("a document's error is cleared with a reason, and without one it is not", a
 
 test.describe('as an administrator', () => {
   test.use({ member: 'admin@demo.test' });
+
+  test('a document that was issued elsewhere gets its PDF, and is not issued here', async ({ page }) => {
+    test.slow();
+    const number = await givenChannelOrder({ ...toMexico, firstName: '*TEST* Rosa', lastName: uniqueWord() });
+    await openOrder(page, number);
+    const choose = async (action: string) => {
+      await card(page)
+        .getByRole('button', { name: /^More: / })
+        .click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await choose('Issued elsewhere…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'It was issued elsewhere' }).click();
+    await expect(dialog).toContainText('Enter the number');
+    await dialog.getByLabel('Number of the document').fill('F-77');
+    await dialog.getByRole('button', { name: 'It was issued elsewhere' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card(page)).toContainText('Issued outside of Bodega');
+
+    await choose('Upload PDF');
+    await expect(dialog).toBeVisible();
+    await expectDialogAccessible(page, 'the upload of a PDF');
+    await dialog.locator('input[type="file"]').setInputFiles({
+      name: 'F-77.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    });
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card(page).getByRole('link', { name: 'Open PDF' })).toBeVisible();
+  });
 
   test('how a country issues is set, with its certificate; a wrong one is refused by its field', async ({ page }) => {
     await page.goto('/documents/settings?country=MX');

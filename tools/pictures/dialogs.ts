@@ -1,45 +1,17 @@
-import type { Page } from '@playwright/test';
-import { type Screen, screens } from './screens.ts';
+import type { Dialog } from './dialog.ts';
+import { documentDialogs } from './dialogs/document-dialogs.ts';
+import { itemDialogs } from './dialogs/item-dialogs.ts';
+import { listDialogs } from './dialogs/list-dialogs.ts';
+import { memberDialogs } from './dialogs/member-dialogs.ts';
+import { orderDialogs } from './dialogs/order-dialogs.ts';
+import { partnerDialogs } from './dialogs/partner-dialogs.ts';
 
-/** What opens above a screen. */
-export type Dialog = {
-  /** Of its files. */
-  name: string;
-  screen: Screen;
-  open: (page: Page) => Promise<void>;
-};
-
-function over(screen: string, name: string, open: Dialog['open']): Dialog {
-  const found = screens.find((one) => one.name === screen);
-  if (!found) throw new Error(`There is no screen ${screen}`);
-  return { name: `dialog-${name}`, screen: found, open };
-}
-
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
-
-/** The dialogs, menus and choices that are met most, by their English names. */
+/** Everything that opens above the demo's screens, by how it is opened: for the pictures, and for the journey that looks whether all can use it. */
 export const dialogs: readonly Dialog[] = [
-  over('orders', 'palette', async (page) => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('vega');
-    await page.getByRole('option').first().waitFor();
-  }),
-  over('orders', 'keys', (page) => page.keyboard.press('?')),
-  over('orders', 'user-menu', press('User menu')),
-  over('orders', 'columns', press('Columns')),
-  over('orders', 'filters', press('Add filter')),
-  over('orders', 'selection', async (page) => {
-    await page.getByRole('checkbox', { name: 'Select all rows' }).click();
-    await page.getByRole('toolbar').first().waitFor();
-  }),
-  over('order-error', 'order-menu', press('More actions')),
-  over('order-error', 'order-edit', (page) => page.keyboard.press('e')),
-  over('order-error', 'cancel-order', async (page) => {
-    await press('More actions')(page);
-    await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
-  }),
-  over('orders', 'navigation', async (page) => {
-    const open = page.getByRole('button', { name: 'Open navigation' });
-    if (await open.isVisible()) await open.click();
-  }),
+  ...listDialogs,
+  ...orderDialogs,
+  ...documentDialogs,
+  ...itemDialogs,
+  ...partnerDialogs,
+  ...memberDialogs,
 ];

@@ -57,11 +57,12 @@ const at = (path: string, address = path, name = fileName(path)): Screen => ({
 });
 
 /** A screen of one thing, found by a list that has it first. */
-function first(path: string, name: string, list: string): Screen {
-  return { name, path, address: async (find) => path.replace('$id', String(idOf(await find(list)))) };
+function first(path: string, name: string, list: string, query = ''): Screen {
+  return { name, path, address: async (find) => path.replace('$id', String(idOf(await find(list)))) + query };
 }
 
-const connector = (path: string, name: string, kind: string) => first(path, name, `/api/connectors/${kind}`);
+const connector = (path: string, name: string, kind: string, query = '') =>
+  first(path, name, `/api/connectors/${kind}`, query);
 const CONNECTOR = '/settings/connectors/$id';
 /** By name: which came in first is another thing each time. */
 const BY_NAME = 'orderBy=customer_name&orderDir=ASC';
@@ -84,14 +85,17 @@ export const screens: readonly Screen[] = [
   at('/customers', `/customers?${BY_NAME}`),
   at('/orders', '/orders?search=nobody', 'orders-none'),
   at('/orders', '/orders?filterBy=error', 'orders-error'),
+  at('/inbox', '/inbox?kind=zero_total', 'inbox-zero'),
   at('/orders/search', '/orders/search?q=lourdes'),
   at('/products/search', '/products/search?q=taza'),
   at('/raw_materials/search', '/raw_materials/search?q=nothing'),
   first('/orders/$id', 'order-error', `${ORDERS}&filterBy=error`),
+  first('/orders/$id', 'order-zero', `${ORDERS}&problem=zero_total`),
   first('/orders/$id', 'order-pending', `${ORDERS}&filterBy=pending`),
   first('/orders/$id', 'order-shipped', `${ORDERS}&filterBy=shipped`),
-  first('/documents/$id', 'document-stored', '/api/documents?state=stored&perPage=1'),
-  first('/documents/$id', 'document-rejected', '/api/documents?state=rejected&perPage=1'),
+  first('/documents/$id', 'document-stored', '/api/documents?state=stored&country=MX&perPage=1'),
+  first('/documents/$id', 'document-correction', '/api/documents?kind=correction&perPage=1'),
+  first('/documents/$id', 'document-rejected', '/api/documents?state=rejected&search=182762360&perPage=1'),
   first('/customers/$id', 'customer', `/api/customers?perPage=1&${BY_NAME}`),
   first('/products/$id', 'product', '/api/products?perPage=1'),
   first('/products/edit/$id', 'product-edit', '/api/products?perPage=1'),
@@ -104,6 +108,8 @@ export const screens: readonly Screen[] = [
   connector(`${CONNECTOR}/shipping-options`, 'warehouse-shipping-options', 'amware'),
   connector(`${CONNECTOR}/locations`, 'connector-locations', 'exigo'),
   connector(`${CONNECTOR}/products`, 'connector-products', 'exigo'),
+  connector(`${CONNECTOR}/products`, 'connector-products-linked', 'exigo', '?connectionStatus=linked'),
+  connector(`${CONNECTOR}/products`, 'connector-products-unlisted', 'exigo', '?focus=NOBODY-SELLS-IT'),
   connector(`${CONNECTOR}/log`, 'connector-log', 'exigo'),
   connector(`${CONNECTOR}/stock`, 'connector-stock', 'shopify'),
   connector(`${CONNECTOR}/customers`, 'connector-customers', 'hubspot'),

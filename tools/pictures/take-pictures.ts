@@ -4,11 +4,13 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { BROWSER_FLAGS, findBrowser } from '../browser.ts';
 import { DEMO_MEMBER } from './demo-member.ts';
-import { type Dialog, dialogs } from './dialogs.ts';
+import type { Dialog } from './dialog.ts';
+import { dialogs } from './dialogs.ts';
 import { HOLD_STILL } from './hold-still.ts';
 import type { Look } from './looks.ts';
 import { openScreens, type Screen, screens } from './screens.ts';
 import { settle } from './settle.ts';
+import { words } from './words.ts';
 
 type Wanted = {
   /** Of the demo. */
@@ -32,7 +34,7 @@ export async function takePictures({ origin, folder, looks, named }: Wanted): Pr
         const name = `${(dialog ?? screen).name}.${look.name}`;
         try {
           await open(page, origin, screen);
-          await dialog?.open(page);
+          await dialog?.open(page, words(look));
           await settle(page);
           await page.evaluate(HOLD_STILL);
           // A dialog is above what is in sight; its screen has a picture of its own.
@@ -51,15 +53,20 @@ export async function takePictures({ origin, folder, looks, named }: Wanted): Pr
       const page = await newPage(browser, look, origin);
       await signIn(page, look);
       for (const screen of screens.filter(isWanted)) await take(page, screen);
-      // They are opened by their English names.
-      if (look.language === 'en')
-        for (const dialog of dialogs.filter(isWanted)) await take(page, dialog.screen, dialog);
+      for (const dialog of dialogs.filter(isWanted).filter((one) => isDrawn(one, look)))
+        await take(page, dialog.screen, dialog);
       await page.context().close();
     }
   } finally {
     await browser.close();
   }
   return failures;
+}
+
+/** A tablet shows a dialog as a notebook does. */
+function isDrawn({ only }: Dialog, { name }: Look): boolean {
+  if (name === 'tablet') return false;
+  return only === undefined || only === (name === 'phone' ? 'phone' : 'wider');
 }
 
 async function newPage(browser: Browser, look: Look, origin: string): Promise<Page> {

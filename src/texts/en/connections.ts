@@ -2,13 +2,6 @@
 export const connections = {
   title: 'Connectors',
   hint: 'Sales channels, warehouses and other partners, and how they are doing.',
-  health: {
-    ok: 'Working',
-    failing: 'Not answering',
-    broken: 'Needs attention',
-    paused: 'Paused',
-    needs_settings: 'Needs settings',
-  },
   notices: {
     needs_settings: 'Nothing is read or sent until its settings are complete and it is activated.',
     failing: 'The partner is not responding properly. Whatever is waiting is sent automatically as soon as it does.',

@@ -4,13 +4,6 @@ import type { connections as english } from '../en/connections.ts';
 export const connections: Translation<typeof english> = {
   title: 'Conectores',
   hint: 'Canales de venta, almacenes y otros socios, y cómo están.',
-  health: {
-    ok: 'Funciona',
-    failing: 'Sin respuesta',
-    broken: 'Requiere atención',
-    paused: 'En pausa',
-    needs_settings: 'Faltan ajustes',
-  },
   notices: {
     needs_settings: 'No se lee ni se envía nada hasta que se completen sus ajustes y se active.',
     failing: 'El socio no responde como debería. Lo que espera se envía automáticamente en cuanto responda.',

@@ -1,7 +1,7 @@
 import type { Tone } from '#ui/palette.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Health } from '../connection-rules.ts';
-import { useConnectionTexts } from './use-connection-texts.ts';
 
 const TONES: Readonly<Record<Health, Tone>> = {
   ok: 'success',
@@ -13,5 +13,5 @@ const TONES: Readonly<Record<Health, Tone>> = {
 
 /** How a connection fares, in one word. */
 export function HealthBadge({ health }: { health: Health }) {
-  return <StatusBadge tone={TONES[health]}>{useConnectionTexts().health[health]}</StatusBadge>;
+  return <StatusBadge tone={TONES[health]}>{useTexts().health[health]}</StatusBadge>;
 }

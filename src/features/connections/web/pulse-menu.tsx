@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { connectionsQuery } from './connections-query.ts';
 import { LastSuccess } from './last-success.tsx';
@@ -48,7 +49,7 @@ function Partner({ connection }: { connection: ConnectionView }) {
     <Menu.Item
       renderRoot={(props) => <Link to="/settings/connectors/$id" params={{ id: String(id) }} {...props} />}
       leftSection={<PartnerDot health={health} />}
-      rightSection={<span className={classes.health}>{t.health[health]}</span>}
+      rightSection={<span className={classes.health}>{useTexts().health[health]}</span>}
     >
       <span className={classes.name}>{name}</span>
       <span className={classes.about}>

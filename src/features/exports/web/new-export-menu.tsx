@@ -54,18 +54,18 @@ export function NewExportMenu({ onLocations }: { onLocations: () => void }) {
         <Menu.Item onClick={onLocations}>{t.modal.locations}…</Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t.styles.label}</Menu.Label>
-        {cellStyles.map((one) => (
-          <Menu.Item
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === style}
-            closeMenuOnClick={false}
-            leftSection={<Icon name="check" size={14} style={one === style ? {} : { visibility: 'hidden' }} />}
-            onClick={() => setStyle(one)}
-          >
-            {t.styles.names[one]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={style} aria-label={t.styles.label}>
+          {cellStyles.map((one) => (
+            <Menu.RadioItem
+              key={one}
+              value={one}
+              checkIcon={<Icon name="check" size={14} />}
+              onChange={() => setStyle(one)}
+            >
+              {t.styles.names[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         {WHOLE.map((kind) => (
           <Menu.Item key={kind} onClick={() => start.mutate(kind)}>

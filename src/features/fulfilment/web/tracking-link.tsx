@@ -11,14 +11,14 @@ export function TrackingLink({ fulfilment: { tracking_number, tracking_url } }: 
   if (!/^https?:\/\//.test(tracking_url)) {
     return (
       <span>
-        {tracking_number} {copy}
+        <span className="code">{tracking_number}</span> {copy}
       </span>
     );
   }
   return (
     <span>
       <Anchor href={tracking_url} target="_blank" rel="noreferrer" inherit display="inline-block">
-        {tracking_number} <Icon name="external" size={12} />
+        <span className="code">{tracking_number}</span> <Icon name="external" size={12} />
       </Anchor>
       {copy}{' '}
     </span>

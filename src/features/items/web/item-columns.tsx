@@ -55,7 +55,7 @@ function Sku({ item }: { item: Item }) {
   return (
     <span className={classes.sku}>
       <ProductImage image={item.image_url} />
-      {item.sku}
+      <span className="code">{item.sku}</span>
     </span>
   );
 }

@@ -99,7 +99,7 @@ function PartRow({ part, onQuantity, onRemove }: RowProps) {
         <ProductImage image={part.image_url} />
       </td>
       <th scope="row">
-        {part.sku}
+        <span className="code">{part.sku}</span>
         <small>{part.name}</small>
       </th>
       <td>

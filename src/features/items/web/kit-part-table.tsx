@@ -38,7 +38,7 @@ export function KitPartTable({ label, rows }: { label: string; rows: readonly Ki
               </td>
               <th scope="row">
                 <Link to={placesOf[row.entity_id].detail} params={{ id: String(row.id) }}>
-                  {row.sku}
+                  <span className="code">{row.sku}</span>
                 </Link>
                 <small>{row.name}</small>
                 {row.entity_id === RAW_MATERIALS && <small>{t.raw_material}</small>}

@@ -12,7 +12,7 @@ export function SkuButton({ sku, words }: { sku: string; words: string }) {
   return (
     <>
       <UnstyledButton
-        className={classes.button}
+        className={`code ${classes.button}`}
         aria-label={interpolate(t.title, { sku: words })}
         onClick={() => setIsShown(true)}
       >

@@ -72,7 +72,7 @@ export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
                   params={{ id: String(row.id) }}
                   {...(!isGone && { search: ordersOfCause(entry) })}
                 >
-                  {row.order_number}
+                  <span className="code">{row.order_number}</span>
                 </Link>
               </th>
               <td>{row.customer_name}</td>

@@ -19,7 +19,7 @@ export function Side({ image, name, sku, children, action }: SideProps) {
           {name}
         </span>
         <span className={classes.second}>
-          <span className={classes.sku}>{interpolate(t.sku, { sku })}</span>
+          <span className={`code ${classes.sku}`}>{interpolate(t.sku, { sku })}</span>
           {children}
         </span>
       </div>

@@ -59,7 +59,11 @@ function useOrderColumns(): Column<OrderHit>[] {
   const t = useSearchTexts().columns;
   const { orderDate } = useFormats();
   return [
-    { name: 'order_number', title: t.order_number, cell: (order) => order.order_number },
+    {
+      name: 'order_number',
+      title: t.order_number,
+      cell: (order) => <span className="code">{order.order_number}</span>,
+    },
     {
       name: 'order_status',
       title: t.order_status,

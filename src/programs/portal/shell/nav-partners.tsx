@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { findConnections } from '#features/connections/contract.ts';
 import { PartnerDot } from '#features/connections/web/partner-dot.tsx';
-import { useConnectionTexts } from '#features/connections/web/use-connection-texts.ts';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { NavRoom } from './nav-room.tsx';
 import classes from './shell.module.css';
 import { useKeptLength } from './use-kept-length.ts';
@@ -13,7 +13,7 @@ const MOST = 8;
 
 /** The partners by name, each with its dot; in a low window the dots alone, in one line. */
 export function NavPartners() {
-  const t = useConnectionTexts().health;
+  const t = useTexts().health;
   const { data } = useQuery(queryOf(findConnections, {}));
   const listed = data?.filter(({ health }, index) => index < MOST || health !== 'ok');
   useKeptLength('partners', listed);

@@ -30,7 +30,7 @@ export function BulkAllDialog({ action, list, onClose, onDone }: Props) {
   return (
     <Modal opened onClose={onClose} title={t.titles[action]} closeButtonProps={{ 'aria-label': ui.close }}>
       <BulkQuestion action={action} isIdle={false} isBusy={start.isPending} onConfirm={start.mutate} onClose={onClose}>
-        <Text size="sm" fw={550}>
+        <Text size="sm" fw={500}>
           {total_is_capped ? interpolate(t.all_capped, { count: count(total) }) : pluralise(t.all, total, count)}
         </Text>
         <Text size="sm" mt={4}>

@@ -86,7 +86,9 @@ export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
       <td>
         <ProductImage image={product.image_url} />
       </td>
-      <th scope="row">{product.sku}</th>
+      <th scope="row" className="code">
+        {product.sku}
+      </th>
       <td data-align="right">
         <QuantityInput
           sku={product.sku}

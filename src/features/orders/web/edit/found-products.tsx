@@ -86,7 +86,7 @@ function FoundRow({ product, onAdd }: { product: Found; onAdd: Add }) {
           {interpolate(t.available, { count: count(product.quantity_available) })}
         </small>
       </th>
-      <td>{product.sku}</td>
+      <td className="code">{product.sku}</td>
       <td data-align="right">
         <QuantityInput sku={product.sku} value={quantity} onChange={setQuantity} onEnter={add} />
       </td>

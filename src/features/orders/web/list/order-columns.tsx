@@ -93,7 +93,8 @@ const named = (name: string | null, code: string | null) => (name && code ? `${n
 function OrderNumber({ order }: { order: OrderRow }) {
   const { order_number, source_order_number } = order;
   const second = source_order_number === order_number ? '' : source_order_number;
-  return <TwoLines first={order_number} second={second} title={[order_number, second].join('\n').trim()} isBeside />;
+  const title = [order_number, second].join('\n').trim();
+  return <TwoLines first={<span className="code">{order_number}</span>} second={second} title={title} isBeside />;
 }
 
 /** Where it stands, or in its place what keeps it there. */

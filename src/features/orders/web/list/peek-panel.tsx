@@ -85,7 +85,7 @@ function PeekedOrder({ order }: { order: OrderDetail }) {
             <ProductImage image={line.imageUrl} />
             <span>
               {count(line.quantity)} × {line.name}
-              <small>{line.sku}</small>
+              <small className="code">{line.sku}</small>
             </span>
           </li>
         ))}

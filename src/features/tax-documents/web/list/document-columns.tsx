@@ -97,7 +97,7 @@ export function documentColumns(
 /** Its number; for those who hear the links alone, of which order it is where it has none. */
 function DocumentNumber({ document, t }: { document: DocumentRow; t: DocumentTexts }) {
   const { full_number, order_number } = document;
-  if (full_number !== null) return full_number;
+  if (full_number !== null) return <span className="code">{full_number}</span>;
   return (
     <>
       {t.no_number}

@@ -1,0 +1,8 @@
+/** How a partner is doing, in a word. */
+export const health = {
+  ok: 'Working',
+  failing: 'Not answering',
+  broken: 'Needs attention',
+  paused: 'Paused',
+  needs_settings: 'Needs settings',
+} as const;
