@@ -2,6 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { atTheEnd } from './at-the-end.ts';
 import { type Process, startProcess } from './crash/processes.ts';
 import { createDataFolder, removeDataFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
@@ -27,6 +28,7 @@ type Place = { DATA_DIR: string; FILES_URL?: string };
 async function startAll(place: Place) {
   const port = await freePort();
   const started = startProcess(START, { ...place, PORT: String(port), SANDBOX_PORT: '0', SANDBOX_ORDER_EVERY_MS: '0' });
+  atTheEnd(() => started.kill());
   await started.said(/Bodega is ready/);
   return { ...(await login(`http://127.0.0.1:${port}`)), stop: () => stop(started) };
 }
