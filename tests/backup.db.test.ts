@@ -19,7 +19,7 @@ import { openDiskStore } from '#platform/files/disk-store.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { createLog } from '#platform/log.ts';
-import { AFTER_RESTORE, FILE_KEYS, keyCheckOf } from '#programs/backup-contents.ts';
+import { AFTER_RESTORE, FILE_COLUMNS, FILE_KEYS, keyCheckOf } from '#programs/backup-contents.ts';
 import { createServerApp } from '#programs/start-server.ts';
 import { atTheEnd } from './at-the-end.ts';
 import { createDataFolder } from './data-folder.ts';
@@ -179,6 +179,17 @@ test('a backup holds every row and file; restored by an owner who is no superuse
   await app.close();
   await events.stop();
   await database.close();
+});
+
+test('every column that names a file is backed up with its files', async () => {
+  const columns = await world.sql<{ name: string }>(
+    `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype and a.attgenerated = ''
+        and a.attname ~ '(^|_)key$' order by 1`,
+  );
+  const others = ['import_lines.group_key', 'inbox_events.dedupe_key', 'orphaned_files.key', 'partner_writes.idem_key'];
+  const named = Object.entries(FILE_COLUMNS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
+  expect([...named, ...others].sort()).toEqual(columns.map(({ name }) => name));
 });
 
 describe('a restore refuses, and leaves nothing behind,', async () => {

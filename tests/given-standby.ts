@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { z } from 'zod';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { prepareCluster } from '#platform/db/embedded-postgres-files.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { atTheEnd } from './at-the-end.ts';
 import { createDataFolder } from './data-folder.ts';
+import { freePort } from './free-port.ts';
 import { TEST_LOGIN } from './test-login.ts';
-
-const Address = z.object({ port: z.number() });
 
 /**
  * A migrated database that is a standby: it waits for a primary that never comes, and can only be read. It ends with the test file.
@@ -61,12 +58,4 @@ async function untilItAnswers(url: string): Promise<void> {
     await wait(100);
   }
   throw new Error('The standby does not answer');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = Address.parse(server.address());
-  server.close();
-  return port;
 }

@@ -1,14 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { atTheEnd } from './at-the-end.ts';
 import { createDataFolder } from './data-folder.ts';
-
-const Address = z.object({ port: z.number() });
+import { freePort } from './free-port.ts';
 
 /** Where it is not on the PATH, the tests that need it are skipped, and the run says so. */
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0;
@@ -138,14 +136,6 @@ const settingsFile = (targets: readonly string[], settings: Settings) =>
     ...Object.entries(settings).map(([key, value]) => `${key} = ${value}`),
     '',
   ].join('\n');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = Address.parse(server.address());
-  server.close();
-  return port;
-}
 
 async function untilOpen(port: number): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {

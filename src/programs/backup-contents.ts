@@ -1,11 +1,18 @@
 import type { Secrets } from '#platform/secrets.ts';
 
-/** All keys of stored files that rows name. */
-export const FILE_KEYS = `
-  select file_key as key from imports where file_key is not null
-  union all select file_key from exports where file_key is not null
-  union all select file_key from support_files
-  union all select unnest(array[key, preview_key, thumbnail_key]) from product_files`;
+/** The columns that name stored files, by table. */
+export const FILE_COLUMNS = {
+  exports: ['file_key'],
+  imports: ['file_key'],
+  product_files: ['key', 'preview_key', 'thumbnail_key'],
+  support_files: ['file_key'],
+  tax_documents: ['pdf_key', 'xml_key'],
+};
+
+/** All keys of stored files that rows name, and nulls where a row names none. */
+export const FILE_KEYS = Object.entries(FILE_COLUMNS)
+  .map(([table, columns]) => `select unnest(array[${columns.join(', ')}]) as key from ${table}`)
+  .join(' union all ');
 
 /**
  * What a restored database must not do by itself: other programs held its jobs, and since the backup was made its writes to partners
