@@ -143,7 +143,6 @@ create table orders (
   constraint reference_when_in_amware check ((in_amware = 1) = (amware_ref_num is not null)),
   foreign key (account_id, corrects_order_id) references orders on delete set null (corrects_order_id)
 );
-create index orders_status on orders (account_id, order_status, order_date, id);
 create index orders_customer on orders (account_id, customer_id, order_date, id);
 create index orders_tracking on orders (account_id, tracking_number) where tracking_number is not null;
 create index orders_amware_ref on orders (account_id, amware_ref_num) where amware_ref_num is not null;
@@ -175,7 +174,10 @@ create index orders_total on orders (account_id, total_cost, id)
 create index orders_country on orders (account_id, country, total_cost, id)
   include (order_status, connection_id, warehouse, is_held, order_date);
 create index orders_connection on orders (account_id, connection_id, order_number, id)
-  include (order_status, country, warehouse, is_held, order_date);
+  include (order_status, country, warehouse, is_held, order_date, total_cost);
+-- Of a list of one status all but names and numbers.
+create index orders_status on orders (account_id, order_status, order_date, id)
+  include (connection_id, country, warehouse, is_held, total_cost);
 -- A sale and its refund, whichever of the two is looked at.
 create index orders_refunds on orders (account_id, customer_id, total_cost) where total_cost < 0;
 create index orders_number_part on orders using gin

@@ -52,6 +52,7 @@ export const errorTable = {
   product_run_moved_on: 409,
   link_file_type: 415,
   link_file_format: 422,
+  link_file_encoding: 422,
   category_name_taken: 422,
   too_many_categories: 422,
   sku_taken: 409,

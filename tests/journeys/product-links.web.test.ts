@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { encodeText } from '../encode-text.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { openCause, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
@@ -138,13 +139,24 @@ test('the table goes out as CSV and comes back: checked first, then applied', as
   await dialog(page).getByRole('button', { name: 'Check file' }).click();
   await expect(dialog(page)).toContainText('Please choose a file');
   await expectAccessible(page, 'the upload');
-  const choose = (content: string) =>
+  const choose = (content: string | Buffer) =>
     page
       .getByLabel('CSV file')
       .setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
   await choose('a,b\n1,2\n');
   await dialog(page).getByRole('button', { name: 'Check file' }).click();
   await expect(dialog(page)).toContainText('Your file has invalid format.');
+  await choose(encodeText('Connector SKU,Product SKU\nžluťoučký,VELA-03\n', 'windows-1250'));
+  await dialog(page).getByRole('button', { name: 'Check file' }).click();
+  await expect(dialog(page)).toContainText('The letters of the file can be read in several ways.');
+  await expectAccessible(page, 'the ways to read a file of links');
+  await dialog(page).getByRole('radio', { name: 'žluťoučký' }).check();
+  await dialog(page).getByRole('button', { name: 'Check file' }).click();
+  await expect(
+    page.getByText('links.csv is checked. Nothing was changed yet. 0 will change, 0 already match, 1 not possible'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Upload CSV…' }).click();
   await choose(`${file}unknown,,VELA-03\r\n`.replace(`${sku},,,`, `${sku},,vela-03,`));
   await dialog(page).getByRole('button', { name: 'Check file' }).click();
   await expect(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { encodings } from '#base/encodings.ts';
+import { EncodingChoice, encodings } from '#base/encodings.ts';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
@@ -36,9 +36,6 @@ const Page = z.coerce.number().int().min(1).max(100_000).default(1);
 /** For each field of the sheet the file's column (from 0) that it is read from; fields that are left out are not read. */
 export const Mapping = z.record(z.string().max(60), z.number().int().min(0).max(LAST_COLUMN));
 export type Mapping = z.infer<typeof Mapping>;
-
-/** A way to read the file's bytes, and some of its words read so. */
-export const EncodingChoice = z.object({ encoding: z.enum(encodings), sample: z.string() });
 
 const Counts = z.object({
   added: z.number().int(),

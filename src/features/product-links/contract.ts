@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EncodingChoice, encodings } from '#base/encodings.ts';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
@@ -345,13 +346,20 @@ export const applyLinkRun = endpoint('POST /api/link-runs/{id}/apply', {
 /** What of the table a download holds. */
 export const linkFileQuery = AcrossQuery.pick({ connectionStatus: true, q: true, connection_id: true });
 
-/** The body is the file itself, of type `text/csv`, in UTF-8; at most 10 MiB and 100,000 lines. */
+/** What a refusal `link_file_encoding` says: what the file can be read as, the likeliest first. */
+export const UnclearEncoding = z.object({ details: z.object({ encodings: z.array(EncodingChoice) }) });
+
+/** The body is the file itself, of type `text/csv`; at most 10 MiB and 100,000 lines. */
 export const uploadLinkFile = endpoint('POST /api/connectors/{connector}/products/csv', {
   summary:
     'Take in a CSV of links (`Connector SKU`, `Product SKU`; empty: no link) and check it; nothing is linked yet',
   access: 'edit_mappings',
   params: ConnectorParams,
-  query: z.object({ name: z.string().max(200).default('') }),
+  query: z.object({
+    name: z.string().max(200).default(''),
+    /** How its letters are read; left out: as they look, and refused where they fit several alphabets. */
+    encoding: z.enum(encodings).optional(),
+  }),
   body: z.instanceof(Blob),
   replies: { 200: LinkRun },
 });

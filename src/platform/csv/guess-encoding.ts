@@ -1,8 +1,5 @@
 import { analyse } from 'chardet';
-import type { Encoding } from '#base/encodings.ts';
-
-/** A way to read a file, and some of its words read so. */
-export type EncodingChoice = { encoding: Encoding; sample: string };
+import type { Encoding, EncodingChoice } from '#base/encodings.ts';
 
 /** `choices`: what the file can be read as where that is not certain, the likeliest first. */
 export type EncodingGuess = { encoding: Encoding; is_certain: boolean; choices: EncodingChoice[] };

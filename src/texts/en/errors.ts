@@ -52,6 +52,7 @@ export const errors = {
   product_run_moved_on: 'This has moved on or ended meanwhile, or another run is under way',
   link_file_type: 'File type is wrong.  Please upload CSV file.',
   link_file_format: 'Your file has invalid format.  Please reformat your file and try again later.',
+  link_file_encoding: 'The letters of the file can be read in several ways. Please choose how.',
   category_name_taken: 'There is a category “{name}” already. Please choose another name',
   too_many_categories: 'There can be {most} categories at most',
   sku_taken: 'SKU {sku} is taken by another item of the account',

@@ -141,6 +141,7 @@ export const productLinks = {
     file: 'CSV file',
     file_hint:
       'Columns Connector SKU and Product SKU. An empty Product SKU removes the link. At most 100,000 lines and 10 MB.',
+    encoding: 'Choose the line in which the words of the file read right.',
     check: 'Check file',
     choose: 'Please choose a file',
     upload_title: 'Link products by CSV',

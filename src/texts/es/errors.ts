@@ -56,6 +56,7 @@ export const errors: Translation<typeof english> = {
   product_run_moved_on: 'Esto ya avanzó o terminó entretanto, o hay otro en curso',
   link_file_type: 'El tipo de archivo es incorrecto. Suba un archivo CSV.',
   link_file_format: 'El formato del archivo no es válido. Corríjalo y vuelva a intentarlo.',
+  link_file_encoding: 'Las letras del archivo se pueden leer de varias maneras. Elija cómo.',
   category_name_taken: 'Ya hay una categoría «{name}». Elija otro nombre',
   too_many_categories: 'Puede haber {most} categorías como máximo',
   sku_taken: 'El SKU {sku} ya lo tiene otro artículo de la cuenta',

@@ -154,6 +154,7 @@ export const productLinks: Translation<typeof english> = {
     file: 'Archivo CSV',
     file_hint:
       'Columnas Connector SKU y Product SKU. Un Product SKU vacío quita el vínculo. Como máximo 100.000 líneas y 10 MB.',
+    encoding: 'Elija la línea en la que las palabras del archivo se leen bien.',
     check: 'Comprobar archivo',
     choose: 'Elija un archivo',
     upload_title: 'Vincular productos por CSV',

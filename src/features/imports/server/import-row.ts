@@ -4,7 +4,7 @@ import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
-import { EncodingChoice, Import, ImportState, Mapping, Sheet } from '../contract.ts';
+import { Import, ImportState, Mapping, Sheet } from '../contract.ts';
 import { StoredFault } from '../faults.ts';
 import { columnsOf } from '../first-line.ts';
 import type { StagedField } from '../sheet-fields.ts';
@@ -13,10 +13,16 @@ import { readFields } from '../sheets.ts';
 /** Why an import failed as a whole; the words are in the texts. */
 const NoteCode = z.enum(['endless_line', 'file_gone', 'storage_failed', 'unexpected']);
 
-const Row = Import.pick({ encoding: true, first_row: true, samples: true, existing: true, mapping: true }).extend({
+const Row = Import.pick({
+  encoding: true,
+  encodings: true,
+  first_row: true,
+  samples: true,
+  existing: true,
+  mapping: true,
+}).extend({
   sheet: Sheet,
   state: ImportState,
-  encodings: z.array(EncodingChoice),
   decimal_sign: z.enum(['.', ',']),
   mapping: Mapping,
   note: z.object({ code: NoteCode, params: StoredFault.shape.params }).nullable(),

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { type Encoding, encodings } from '#base/encodings.ts';
 import { DetailList } from '#ui/detail-list.tsx';
+import { encodingLabel } from '#ui/encoding-label.ts';
+import { useEncodingTexts } from '#ui/use-encoding-texts.ts';
 import type { Import } from '../contract.ts';
-import { encodingLabel } from './encoding-label.ts';
 import { useImportTexts } from './use-import-texts.ts';
 
 const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
@@ -17,6 +18,7 @@ type Props = {
 /** How the file was understood; of what can be meant either way, staff decide. */
 export function FileReading({ run: { encoding, delimiter }, onEncoding, decimal, onDecimal }: Props) {
   const t = useImportTexts().columns;
+  const encodingTexts = useEncodingTexts();
   const known = Object.entries(DELIMITERS).find(([sign]) => sign === delimiter)?.[1];
   return (
     <DetailList
@@ -32,7 +34,7 @@ export function FileReading({ run: { encoding, delimiter }, onEncoding, decimal,
               const chosen = encodings.find((one) => one === event.currentTarget.value);
               if (chosen) onEncoding(chosen);
             }}
-            data={encodings.map((one) => ({ value: one, label: encodingLabel(t, one) }))}
+            data={encodings.map((one) => ({ value: one, label: encodingLabel(encodingTexts, one) }))}
           />,
         ],
         [t.delimiter, known ? t.delimiters[known] : delimiter],

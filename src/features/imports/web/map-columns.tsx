@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import type { Encoding } from '#base/encodings.ts';
 import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
+import { EncodingChoice } from '#ui/encoding-choice.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { checkImport, chooseEncoding, type Import } from '../contract.ts';
 import { asTable } from '../first-line.ts';
 import { isVariantField } from '../sheet-fields.ts';
 import { ColumnTable } from './column-table.tsx';
-import { EncodingChoice } from './encoding-choice.tsx';
 import { ExistingChoice } from './existing-choice.tsx';
 import { FileReading } from './file-reading.tsx';
 import { FirstLineChoice } from './first-line-choice.tsx';
@@ -48,7 +48,13 @@ export function MapColumns({ run, existing }: Props) {
     <form className={classes.step} onSubmit={submit} noValidate>
       {run.encodings.length > 1 && (
         <Panel title={t.columns.encoding_title}>
-          <EncodingChoice run={run} isBusy={reading.isPending} onChoose={reading.mutate} />
+          <EncodingChoice
+            label={t.columns.encoding_hint}
+            choices={run.encodings}
+            chosen={run.is_encoding_certain ? run.encoding : null}
+            isBusy={reading.isPending}
+            onChoose={reading.mutate}
+          />
         </Panel>
       )}
       <Panel title={t.columns.title}>

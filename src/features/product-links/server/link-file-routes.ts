@@ -13,7 +13,7 @@ import { writeLinkFile } from './write-link-file.ts';
 
 const CSV = 'text/csv';
 
-/** The two calls whose body is a file: it passes through and is never held whole, so the usual parsing is not theirs. */
+/** The two calls whose body is a file, so that the usual parsing is not theirs. */
 export function linkFileRoutes(app: FastifyInstance): void {
   app.get(
     '/api/connector-products/csv',
@@ -47,8 +47,7 @@ export function linkFileRoutes(app: FastifyInstance): void {
         const staff = staffOf(request);
         const id = await getConnectionId(staff, ConnectorParams.parse(request.params).connector);
         if (!String(request.headers['content-type']).startsWith(CSV)) throw new AppError('link_file_type');
-        const { name } = z.object({ name: z.string() }).parse(request.query);
-        return takeLinkFile(staff, id, name, request.raw);
+        return takeLinkFile(staff, id, uploadLinkFile.query.parse(request.query), request.raw);
       },
     );
     done();

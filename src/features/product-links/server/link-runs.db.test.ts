@@ -4,13 +4,14 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { atTheEnd } from '../../../../tests/at-the-end.ts';
+import { encodeText } from '../../../../tests/encode-text.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenListed, givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { historyOf } from '../../../../tests/given-items.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
-import { LinkRun } from '../contract.ts';
+import { LinkRun, UnclearEncoding } from '../contract.ts';
 import { runLinks } from './run-links.job.ts';
 
 const world = await givenWorld();
@@ -34,11 +35,11 @@ async function givenCatalogue() {
     const { data } = Lines.parse((await account.staff.get(`/api/link-runs/${id}/lines?perPage=200`)).body);
     return Object.fromEntries(data.map((line) => [line.connector_product_sku, line.outcome]));
   };
-  const upload = async (payload: string | Buffer, type = 'text/csv') => {
+  const upload = async (payload: string | Buffer, { type = 'text/csv', encoding = '' } = {}) => {
     const token = account.cookie.replace('bodega_session=', '');
     const reply = await world.app.inject({
       method: 'POST',
-      url: `${base}/products/csv?name=links.csv`,
+      url: `${base}/products/csv?name=links.csv${encoding && `&encoding=${encoding}`}`,
       headers: {
         cookie: account.cookie,
         'content-type': type,
@@ -215,15 +216,53 @@ test('what is no CSV with the two columns is refused with the reason and leaves 
     ['a,b\nc,d\n', 422, format],
     ['Connector SKU;Name\nA;B\n', 422, format],
     [Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00]), 415, type],
-    [Buffer.from('Connector SKU,Product SKU\nA,ni\xf1o\n', 'latin1'), 415, type],
     [big, 413, 'The request is too large'],
     [`Connector SKU,Product SKU\n${'x'.repeat(11_000_000)}`, 413, 'The request is too large'],
   ];
   for (const [content, status, message] of cases)
     expect(await upload(content)).toMatchObject({ status, body: { message } });
-  expect(await upload('{}', 'application/json')).toMatchObject({ status: 415, body: { message: type } });
-  expect((await upload('x', 'image/png')).status).toBe(415);
+  expect(await upload('{}', { type: 'application/json' })).toMatchObject({ status: 415, body: { message: type } });
+  expect((await upload('x', { type: 'image/png' })).status).toBe(415);
   expect(await world.sql('select id from link_runs where account_id = $1', [account_id])).toEqual([]);
+});
+
+test('a file is read as its letters look, whatever wrote it', async () => {
+  const { shop, upload, work, outcomes, ...account } = await givenCatalogue();
+  await givenProducts(world, account, [{ sku: 'NIÑO' }]);
+  await givenListed(world, account, shop.channel, [{ sku: 'camión' }]);
+  const file = 'sep=;\r\nSKU del canal;SKU del producto\r\ncamión;NIÑO\r\n';
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(file, 'utf16le')]);
+  for (const content of [file, Buffer.from(file, 'latin1'), utf16]) {
+    const taken = LinkRun.parse((await upload(content)).body);
+    await work(taken.id);
+    expect(await outcomes(taken.id)).toEqual({ camión: 'will_link' });
+  }
+});
+
+test('letters that fit several alphabets are asked about, with words of the file; nothing is kept until that is said', async () => {
+  const { shop, upload, work, outcomes, account_id, ...account } = await givenCatalogue();
+  await givenProducts(world, { ...account, account_id }, [{ sku: 'Š1' }]);
+  await givenListed(world, { ...account, account_id }, shop.channel, [{ sku: 'žluťoučký' }]);
+  const file = encodeText('Connector SKU,Product SKU\nžluťoučký,Š1\n', 'windows-1250');
+  const refused = await upload(file);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { message: 'The letters of the file can be read in several ways. Please choose how.' },
+  });
+  const { encodings } = UnclearEncoding.parse(refused.body).details;
+  expect(encodings).toContainEqual({ encoding: 'windows-1250', sample: 'žluťoučký · Š1' });
+  expect(await world.sql('select id from link_runs where account_id = $1', [account_id])).toEqual([]);
+  const taken = LinkRun.parse((await upload(file, { encoding: 'windows-1250' })).body);
+  await work(taken.id);
+  expect(await outcomes(taken.id)).toEqual({ žluťoučký: 'will_link' });
+});
+
+test('a SKU that lost a letter on the way is no other one', async () => {
+  const { upload, work, outcomes } = await givenCatalogue();
+  const taken = LinkRun.parse((await upload('Connector SKU,Product SKU\nA\0,A\nA,A\n')).body);
+  await work(taken.id);
+  expect(taken.lines).toBe(2);
+  expect(await outcomes(taken.id)).toEqual({ 'A\ufffd': 'invalid', A: 'already_linked' });
 });
 
 test("another account's run and connection are not found", async () => {

@@ -1,12 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import type { EncodingChoice as Choice, Encoding } from '#base/encodings.ts';
 import { errorsFor } from '#texts/errors-for.ts';
 import { CallError, call } from '#ui/call.ts';
+import { EncodingChoice } from '#ui/encoding-choice.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { markStale } from '#ui/query.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { uploadLinkFile } from '../contract.ts';
+import { UnclearEncoding, uploadLinkFile } from '../contract.ts';
 import { MOST_FILE_BYTES } from '../link-file.ts';
 import classes from './product-links.module.css';
 import { useLinkTexts } from './use-link-texts.ts';
@@ -23,14 +25,19 @@ export function UploadModal({ connector, onClose }: Props) {
   const id = useId();
   const [file, setFile] = useState<File>();
   const [error, setError] = useState('');
+  const [choices, setChoices] = useState<readonly Choice[]>([]);
+  const [encoding, setEncoding] = useState<Encoding | null>(null);
   const upload = useMutation({
     mutationFn: (chosen: File) =>
       call(uploadLinkFile, {
         params: { connector },
-        query: { name: chosen.name.slice(0, 200) },
+        query: { name: chosen.name.slice(0, 200), ...(encoding && { encoding }) },
         body: new Blob([chosen], { type: 'text/csv' }),
       }),
-    onError: (failure) => setError(failure instanceof CallError ? failure.message : product_links.failed),
+    onError: (failure) => {
+      setError(failure instanceof CallError ? failure.message : product_links.failed);
+      setChoices(choicesOf(failure));
+    },
     onSuccess: onClose,
     onSettled: () => markStale(client, ['/api/connector-products', '/api/link-runs']),
   });
@@ -39,8 +46,16 @@ export function UploadModal({ connector, onClose }: Props) {
     event.preventDefault();
     if (!file) return setError(t.choose);
     if (file.size > MOST_FILE_BYTES) return setError(errors.too_large);
+    if (choices.length > 0 && !encoding) return setError(errors.link_file_encoding);
     setError('');
     upload.mutate(file);
+  }
+
+  function choose(chosen: File | undefined) {
+    setFile(chosen);
+    setError('');
+    setChoices([]);
+    setEncoding(null);
   }
 
   return (
@@ -56,12 +71,21 @@ export function UploadModal({ connector, onClose }: Props) {
           accept=".csv,text/csv"
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error !== ''}
-          onChange={(event) => setFile(event.currentTarget.files?.[0])}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
           data-autofocus
         />
         <p id={`${id}-hint`} className={classes.second}>
           {t.file_hint}
         </p>
+        {choices.length > 0 && (
+          <EncodingChoice
+            label={t.encoding}
+            choices={choices}
+            chosen={encoding}
+            isBusy={upload.isPending}
+            onChoose={setEncoding}
+          />
+        )}
         <p id={`${id}-error`} role="alert" className={classes.waits}>
           {error}
         </p>
@@ -76,4 +100,10 @@ export function UploadModal({ connector, onClose }: Props) {
       </form>
     </Modal>
   );
+}
+
+/** What a file that was refused can be read as; empty where it was refused for something else. */
+function choicesOf(failure: unknown): readonly Choice[] {
+  const said = failure instanceof CallError ? UnclearEncoding.safeParse(failure.details) : undefined;
+  return said?.data?.details.encodings ?? [];
 }

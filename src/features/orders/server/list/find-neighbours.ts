@@ -19,8 +19,8 @@ import {
   problemsOf,
   sortBy,
 } from './order-filter.ts';
-import { findNumberSpan, type NumberSpan } from './order-number-spans.ts';
-import { cheapestOf, costsOf, leadingFacet, MOST_READ } from './page-plan.ts';
+import { findNumberSpans, type NumberSpan } from './order-number-spans.ts';
+import { costsOf, leadingFacet, MOST_READ, wholePlanFor } from './page-plan.ts';
 
 /** So many orders beside one are looked at, first few and then more, before all of a list are read. */
 const FEW = [250];
@@ -69,7 +69,7 @@ async function findAmongSome(staff: Staff, filter: ListFilter, { facets, hits, s
     const isKept = sql`exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0)`;
     const beside = {
       facets: await withChannelOf(staff, filter, facets),
-      span: await findNumberSpan(staff, filter, facets),
+      span: await findWholeSpan(staff, filter, facets),
       where: allOf([...conditions, isKept]),
       steps: [...FEW, ...MORE],
     };
@@ -97,7 +97,7 @@ async function findAmongAll(
 
 /** In a list that facets alone narrow. */
 async function findByFacets(staff: Staff, filter: ListFilter, facets: Facets, spot: Spot): Promise<Neighbours> {
-  const list = { facets, span: await findNumberSpan(staff, filter, facets) };
+  const list = { facets, span: await findWholeSpan(staff, filter, facets) };
   const next = (isBackwards: boolean) => findNextByFacets(staff, filter, { ...list, place: { ...spot, isBackwards } });
   return { previous_id: await next(true), next_id: await next(false) };
 }
@@ -117,7 +117,7 @@ async function findNextByFacets(staff: Staff, filter: ListFilter, { facets, span
     return id ?? null;
   }
   const costs = costsOf(await countFacets(staff.db, facets), { reach: 1, orderBy: filter.orderBy });
-  const by = cheapestOf(costs, ['days', 'values']);
+  const by = wholePlanFor(costs);
   if (costs[by] > MOST_READ) {
     const found = await findSoon(staff, filter, { facets, span, place, where, steps: MANY });
     if (found.isSettled) return found.id;
@@ -165,6 +165,13 @@ function besideSql(filter: ListFilter, { facets, span, place }: Next, most: numb
   return sql`select ${columnsOf(filter, facets)} from orders o
      where ${lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`} and ${beyond(filter, place)} and ${span ? upTo(span, isAbove) : sql`true`}
      order by ${sortBy(filter, place.isBackwards)} limit ${most}`;
+}
+
+/** From the least number that a list can have to the greatest. */
+async function findWholeSpan(staff: Staff, filter: ListFilter, facets: Facets): Promise<NumberSpan | undefined> {
+  const spans = await findNumberSpans(staff, filter, facets);
+  const [first, last] = [spans?.[0], spans?.at(-1)];
+  return first && last && { least: first.least, greatest: last.greatest };
 }
 
 /** The far end alone: named with the place, PostgreSQL may begin at the near one and read all up to the place. */

@@ -4,19 +4,22 @@ import type { OrderFilter } from '#features/order-search/order-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type PageSlice, sliceOfPage } from '#platform/db/page-slice.ts';
+import { planForValues } from '#platform/db/plan-for-values.ts';
 import { countFacets, findDays, findOnlyValue, findStretch, ordersOfDays, valuesIn } from './order-days.ts';
 import { allOf, type Facets, facetConditions, facetSql, type ListFilter, narrowingOf, sortBy } from './order-filter.ts';
-import { findNumberSpan, type NumberSpan } from './order-number-spans.ts';
+import { findNumberSpans, type NumberSpan } from './order-number-spans.ts';
 import {
   ALWAYS_SHOWN,
-  allPlans,
-  cheapestOf,
   costsOf,
+  isFoundByIndex,
   leadingFacet,
+  leastCost,
   MOST_READ,
   type PagePlan,
   planFor,
+  type WholePlan,
   walkLimit,
+  wholePlanFor,
 } from './page-plan.ts';
 
 export type PageIds = { ids: number[]; total: number };
@@ -43,7 +46,7 @@ export async function findIdsBySort(staff: Staff, filter: OrderFilter, given: Fa
   if (slice.limit === 0) return { ids: [], total: counts.matches };
   const costs = costsOf(counts, { reach: slice.offset + slice.limit, orderBy: filter.orderBy });
   const isDeep = slice.offset >= ALWAYS_SHOWN;
-  if (isDeep && costs[cheapestOf(costs, allPlans)] > MOST_READ) throw new AppError('page_too_deep');
+  if (isDeep && leastCost(costs) > MOST_READ) throw new AppError('page_too_deep');
   const wanted = { facets, slice, costs, all: counts.all, isDeep };
   return { ids: await readSlice(staff, filter, wanted), total: counts.matches };
 }
@@ -66,63 +69,70 @@ async function readSlice(
   filter: ListFilter,
   { facets, slice, costs, all, isDeep }: PageRequest,
 ): Promise<number[]> {
-  const other = cheapestOf(costs, ['days', 'values']);
+  const other = wholePlanFor(costs);
   const isOnlyWalked = isDeep && costs[other] > MOST_READ;
   const plan = isOnlyWalked ? 'walk' : planFor(costs);
   if (plan !== 'walk') return readAll(staff, filter, { facets, slice, by: plan });
   const most = isOnlyWalked ? MOST_READ : walkLimit(costs);
-  const span = await findNumberSpan(staff, filter, facets);
-  const walked = await walk(staff, filter, { facets, slice, span, most });
+  const spans = await findNumberSpans(staff, filter, facets);
+  const walked = await walk(staff, filter, { facets, slice, spans, most });
   if (walked.length === slice.limit || all <= most) return walked;
   if (isOnlyWalked) throw new AppError('page_too_deep');
   return costs[other] < all
     ? readAll(staff, filter, { facets, slice, by: other })
-    : walk(staff, filter, { facets, slice, span, most: all });
+    : walk(staff, filter, { facets, slice, spans, most: all });
 }
 
-type All = { facets: Facets; slice: PageSlice; by: 'days' | 'values'; beyond?: RawBuilder<unknown> };
+type All = { facets: Facets; slice: PageSlice; by: WholePlan; beyond?: RawBuilder<unknown> };
 
-/** Reads all that a list has, by its days or its values, and sorts it. */
+/**
+ * Reads all that a list has, and sorts it. Planned for its values: planned once for any, a year would count as a few days, and what is
+ * frequent as rare.
+ */
 export async function readAll(
   staff: Staff,
   filter: ListFilter,
   { facets, slice, by, beyond = sql`true` }: All,
 ): Promise<number[]> {
-  const columns = sql`o.id, ${sql.ref(`o.${filter.orderBy}`)}`;
-  const orders =
-    by === 'days'
-      ? ordersOfDays(staff, await findDays(staff.db, facets), columns, sql`${valuesIn(facets)} and ${beyond}`)
-      : ordersOfValues(staff, filter, { facets, columns, beyond });
-  return idsOf(staff.db, orders, filter, slice);
+  const orders = await ordersOf(staff, filter, { facets, by, beyond });
+  return staff.db.transaction().execute(async (tx) => {
+    await planForValues(tx);
+    return idsOf(tx, orders, filter, slice);
+  });
 }
 
-type OfValues = { facets: Facets; columns: RawBuilder<unknown>; beyond: RawBuilder<unknown> };
+type OrdersOfList = { facets: Facets; by: WholePlan; beyond: RawBuilder<unknown> };
 
 /**
- * Orders that have some values, in SQL. With a country and a channel, each of which has an index with all that narrows, only those that
- * have both are read for a name that neither index has.
+ * All orders of a list, in SQL. What is found by an index alone is first only found there, and then read for a name or a total that the
+ * index lacks.
  */
-function ordersOfValues({ time_zone }: Staff, { orderBy }: ListFilter, { facets, columns, beyond }: OfValues) {
-  const conditions = facetConditions(facets, time_zone);
-  const isInIndex = leadingFacet[orderBy] !== undefined;
-  if (isInIndex || facets.country === undefined || facets.connection_id === undefined) {
+async function ordersOf(staff: Staff, { orderBy }: ListFilter, { facets, by, beyond }: OrdersOfList) {
+  const columns = sql`o.id, ${sql.ref(`o.${orderBy}`)}`;
+  const conditions = facetConditions(facets, staff.time_zone);
+  if (by === 'index' || (by === 'values' && !isFoundByIndex(narrowingOf(facets)))) {
     return sql`(select ${columns} from orders o where ${allOf([...conditions, beyond])} offset 0)`;
   }
-  return sql`(select o.* from (select o.id from orders o where ${allOf(conditions)} offset 0) found
-    cross join lateral (select ${columns} from orders o where o.id = found.id and ${beyond} offset 0) o)`;
+  const found =
+    by === 'values'
+      ? sql`(select o.id from orders o where ${allOf(conditions)} offset 0)`
+      : ordersOfDays(staff, await findDays(staff.db, facets), sql`o.id`, valuesIn(facets));
+  return sql`(select ${columns} from orders o where o.id = any(array(select found.id from ${found} found)) and ${beyond} offset 0)`;
 }
 
+type Walk = { facets: Facets; slice: PageSlice; spans: readonly NumberSpan[] | undefined; most: number };
+
 /** Reads a sort's index, or that of its leading facet, and takes what meets the conditions. */
-function walk(
-  { db, time_zone }: Staff,
-  filter: ListFilter,
-  { facets, slice, span, most }: { facets: Facets; slice: PageSlice; span: NumberSpan | undefined; most: number },
-): Promise<number[]> {
+function walk({ db, time_zone }: Staff, filter: ListFilter, { facets, slice, spans, most }: Walk): Promise<number[]> {
   const lead = leadingFacet[filter.orderBy];
-  const orders = sql`(
-    select ${columnsOf(filter, facets)} from orders o
-     where ${lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`} and ${span ? sql`o.order_number >= ${span.least} and o.order_number <= ${span.greatest}` : sql`true`}
-     order by ${sortBy(filter, slice.isFromEnd)} limit ${most})`;
+  const ofLead = lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`;
+  const inOrder = sql`order by ${sortBy(filter, slice.isFromEnd)} limit ${most}`;
+  const entriesIn = (span: RawBuilder<unknown>) =>
+    sql`(select ${columnsOf(filter, facets)} from orders o where ${ofLead} and ${span} ${inOrder})`;
+  const parts = spans?.map(({ least, greatest }) =>
+    entriesIn(sql`o.order_number >= ${least} and o.order_number <= ${greatest}`),
+  ) ?? [entriesIn(sql`true`)];
+  const orders = sql`(select * from (${sql.join(parts, sql` union all `)}) o ${inOrder})`;
   return idsOf(db, orders, filter, slice, allOf(facetConditions(facets, time_zone)));
 }
 

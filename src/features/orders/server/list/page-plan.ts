@@ -1,28 +1,46 @@
 import type { FacetCounts } from './order-days.ts';
-import type { ListFilter } from './order-filter.ts';
+import type { ListFilter, ValueFacet } from './order-filter.ts';
 
 /**
  * How the rows of a narrowed list are found that is sorted by something else than the date. `walk`: read in the list's order until
- * there are enough. `days`: read the days that have any, and sort. `values`: read what has the rarest of its values, and sort.
+ * there are enough. `index`: read what has one of its values in an index that has the sort too, and sort. `values`: find in an index what
+ * has the rarest of its values, and read those orders for the sort. `days`: likewise on the days that have any.
  */
-export type PagePlan = 'walk' | 'days' | 'values';
-export const allPlans = ['walk', 'days', 'values'] as const satisfies PagePlan[];
+export type PagePlan = 'walk' | WholePlan;
+/** The plans that read all that a list has, whatever page of it is wanted. */
+export type WholePlan = 'index' | 'values' | 'days';
+const wholePlans = ['index', 'values', 'days'] as const satisfies WholePlan[];
+export const allPlans = ['walk', ...wholePlans] as const satisfies PagePlan[];
 
 /** As many entries of an index can be read for one page. */
 export const MOST_READ = 150_000;
+/** And so many where no plan does with fewer. */
+const MOST_AT_ALL = 300_000;
 const LEAST_WALKED = 20_000;
 /** Pages that begin before are found at any price. */
 export const ALWAYS_SHOWN = 1_000;
 /** So many entries of one index are passed over for a page of all orders. */
 export const MOST_SKIPPED = 300_000;
 /** Orders that an index only points at cost as much as so many entries of an index that has all. */
-const COST_OF_ORDER = 8;
+const COST_OF_ORDER = 20;
+
+type Sort = ListFilter['orderBy'];
 
 /** An index that leads to a facet's orders by a sort. */
-export const leadingFacet: Partial<Record<ListFilter['orderBy'], 'country' | 'connection_id'>> = {
+export const leadingFacet: Partial<Record<Sort, 'country' | 'connection_id'>> = {
   total_cost: 'country',
   order_number: 'connection_id',
 };
+
+/** Facets with an index that has all others, and the sorts that it has too. */
+const sortsInIndex: Partial<Record<ValueFacet, readonly Sort[]>> = {
+  order_status: ['total_cost'],
+  connection_id: ['order_number', 'total_cost'],
+  country: ['total_cost'],
+};
+
+/** Whether what has one of these values is found by an index alone, whatever else narrows the list. */
+export const isFoundByIndex = (names: readonly ValueFacet[]): boolean => names.some((name) => name in sortsInIndex);
 
 /**
  * How many entries each plan would read, by what is counted and where values meet by chance, for a page that ends with the row `reach`
@@ -30,39 +48,48 @@ export const leadingFacet: Partial<Record<ListFilter['orderBy'], 'country' | 'co
  */
 export function costsOf(
   { matches, all, days, inDays, byFacet }: FacetCounts,
-  { reach, orderBy }: { reach: number; orderBy: ListFilter['orderBy'] },
+  { reach, orderBy }: { reach: number; orderBy: Sort },
 ): Record<PagePlan, number> {
   const lead = leadingFacet[orderBy];
   const walked = (lead && byFacet.get(lead)) ?? all;
+  const facets = [...byFacet].map(([name, n]) => ({ n, sorts: sortsInIndex[name] }));
+  const least = (costs: readonly number[]) => Math.min(Infinity, ...costs);
+  const ofMatches = matches * COST_OF_ORDER;
   return {
     walk: (reach * walked) / Math.max(1, matches),
-    days: Math.min(inDays, (matches * all) / Math.max(1, days)),
-    values: Math.min(Infinity, ...[...byFacet].map(([name, n]) => (name === lead ? n : n * COST_OF_ORDER))),
+    index: least(facets.flatMap(({ n, sorts }) => (sorts?.includes(orderBy) ? [n] : []))),
+    values: least(facets.map(({ n, sorts }) => (sorts ? n + ofMatches : n * COST_OF_ORDER))),
+    days: Math.min(inDays, (matches * all) / Math.max(1, days)) + ofMatches,
   };
 }
 
-/** The cheapest of some plans. */
-export const cheapestOf = <P extends PagePlan>(
-  costs: Record<PagePlan, number>,
-  [first, ...others]: readonly [P, ...P[]],
-): P => others.reduce((best, next) => (costs[next] < costs[best] ? next : best), first);
+const cheapestOf = <P extends PagePlan>(costs: Record<PagePlan, number>, [first, ...others]: readonly [P, ...P[]]): P =>
+  others.reduce((best, next) => (costs[next] < costs[best] ? next : best), first);
+
+/** What the cheapest of all plans reads. */
+export const leastCost = (costs: Record<PagePlan, number>): number => costs[cheapestOf(costs, allPlans)];
+
+/** The cheapest of the plans that read all that a list has. */
+export const wholePlanFor = (costs: Record<PagePlan, number>): WholePlan => cheapestOf(costs, wholePlans);
 
 /** A walk that probably reads so much may well reach its limit and be for nothing. */
 const RISKY = MOST_READ / 1.5;
 
 /** The plan for a page. What a risky walk reads counts twice: where it fails, another plan still has to read all of its own. */
 export function planFor(costs: Record<PagePlan, number>): PagePlan {
-  const other = cheapestOf(costs, ['days', 'values']);
+  const other = wholePlanFor(costs);
   const walk = costs.walk > RISKY ? costs.walk * 2 : costs.walk;
   return costs[other] < walk ? other : 'walk';
 }
 
 /**
- * How far a walk goes before the other plan is better: chance may be unkind, values that never meet by chance are no matter of luck. At
- * least twice as far as it probably must; the more the other plan costs, the further.
+ * How far a walk goes before another plan is better. Chance may be unkind: totals of one currency stand together, numbers of one channel
+ * too, and what has few of a list's orders may come first. At least twice as far as it probably must; the more the other plan costs, the
+ * further, but both together read no more than a page may, unless the other alone does.
  */
 export function walkLimit(costs: Record<PagePlan, number>): number {
-  const other = costs[cheapestOf(costs, ['days', 'values'])];
-  const worthIt = Math.min(costs.walk * 4, Math.max(costs.walk * 2, other / 3));
-  return Math.ceil(Math.min(Math.max(MOST_READ, costs.walk * 1.5), Math.max(LEAST_WALKED, worthIt)));
+  const other = costs[wholePlanFor(costs)];
+  const left = other < MOST_AT_ALL - LEAST_WALKED ? MOST_AT_ALL - other : MOST_AT_ALL;
+  const worthIt = Math.max(costs.walk * 2, other / 2);
+  return Math.ceil(Math.max(LEAST_WALKED, costs.walk * 1.5, Math.min(worthIt, left)));
 }

@@ -29,5 +29,5 @@ Turn on **Link same SKUs automatically**, and a channel product is linked as soo
 **Unlink** asks first and says how many open orders would wait. Later orders with the product wait until it is linked again. Right after it you can **Undo**.
 
 ## csv: Many links by file
-**Download CSV** gives you the list, **Upload CSV…** reads it back: Connector SKU and Product SKU. An empty Product SKU removes the link. The file is checked before anything changes.
+**Download CSV** gives you the list, **Upload CSV…** reads it back: Connector SKU and Product SKU. An empty Product SKU removes the link. Files of any spreadsheet are read; where the letters can be read in several ways, you choose. The file is checked before anything changes.
 `;

@@ -29,5 +29,5 @@ Active **Vincular los SKU iguales automáticamente**, y un producto del canal se
 **Desvincular** pregunta antes y dice cuántos pedidos abiertos esperarían. Los pedidos posteriores con el producto esperan hasta que se vincule de nuevo. Justo después puede **Deshacer**.
 
 ## csv: Muchos vínculos por archivo
-**Descargar CSV** le da la lista y **Subir CSV…** la lee de vuelta: Connector SKU y Product SKU. Un Product SKU vacío quita el vínculo. El archivo se revisa antes de cambiar nada.
+**Descargar CSV** le da la lista y **Subir CSV…** la lee de vuelta: Connector SKU y Product SKU. Un Product SKU vacío quita el vínculo. Se leen archivos de cualquier hoja de cálculo; si las letras se pueden leer de varias maneras, usted elige. El archivo se revisa antes de cambiar nada.
 `;

@@ -1,19 +1,23 @@
 import { Radio, Stack } from '@mantine/core';
-import type { Encoding } from '#base/encodings.ts';
-import type { Import } from '../contract.ts';
+import type { EncodingChoice as Choice, Encoding } from '#base/encodings.ts';
 import { encodingLabel } from './encoding-label.ts';
-import { useImportTexts } from './use-import-texts.ts';
+import { useEncodingTexts } from './use-encoding-texts.ts';
 
-type Props = { run: Import; isBusy: boolean; onChoose: (encoding: Encoding) => void };
+type Props = {
+  label: string;
+  choices: readonly Choice[];
+  chosen: Encoding | null;
+  isBusy: boolean;
+  onChoose: (encoding: Encoding) => void;
+};
 
 /** The ways in which a file's letters can be read, each with words of the file. */
-export function EncodingChoice({ run, isBusy, onChoose }: Props) {
-  const t = useImportTexts().columns;
-  const chosen = run.is_encoding_certain ? run.encoding : null;
+export function EncodingChoice({ label, choices, chosen, isBusy, onChoose }: Props) {
+  const t = useEncodingTexts();
   return (
-    <Radio.Group label={t.encoding_hint} value={chosen}>
+    <Radio.Group label={label} value={chosen}>
       <Stack gap="xs" mt="xs">
-        {run.encodings.map(({ encoding, sample }) => (
+        {choices.map(({ encoding, sample }) => (
           <Radio
             key={encoding}
             size="sm"

@@ -1,16 +1,14 @@
 import type { Encoding } from '#base/encodings.ts';
-import type { ImportTexts } from './use-import-texts.ts';
-
-type Texts = ImportTexts['columns'];
+import type { EncodingTexts } from './use-encoding-texts.ts';
 
 /** An encoding with the letters that it is for: `Western (WINDOWS-1252)`. */
-export function encodingLabel({ alphabets }: Texts, encoding: Encoding): string {
+export function encodingLabel({ alphabets }: EncodingTexts, encoding: Encoding): string {
   const name = encoding.toUpperCase();
   const alphabet = alphabetOf[encoding];
   return alphabet === null ? name : `${alphabets[alphabet]} (${name})`;
 }
 
-const alphabetOf: Readonly<Record<Encoding, keyof Texts['alphabets'] | null>> = {
+const alphabetOf: Readonly<Record<Encoding, keyof EncodingTexts['alphabets'] | null>> = {
   'utf-8': null,
   'utf-16le': null,
   'utf-16be': null,
