@@ -25,12 +25,15 @@ const CHANNEL_SAYS = 4;
 const DIFFERENCE = 5;
 const STATE = 6;
 
+const partOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name, exact: true });
+
 /** Goes to the channel's stock; in a demo that has just begun the first push comes first. */
 async function openStock(page: Page, search: string): Promise<void> {
   await syncNow(page, 'shopify');
   await page.goto('/settings/connectors');
-  await page.getByRole('link', { name: 'Shopify' }).click();
-  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  await page.locator('main').getByRole('link', { name: 'Shopify' }).click();
+  await partOf(page, 'Stock').click();
   await page.getByRole('button', { name: /^All/ }).click(); // where something differs, it opens on that
   await page.getByRole('textbox', { name: 'Search products' }).fill(search);
   await page.getByRole('textbox', { name: 'Search products' }).press('Enter');
@@ -59,8 +62,8 @@ test('what was changed on the channel shows as a difference, and is pushed again
   await expect(await lima(page, DIFFERENCE)).toContainText('32 fewer than ours');
   await expectAccessible(page, 'stock on the channel');
 
-  await page.getByRole('link', { name: 'Status', exact: true }).click();
-  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  await partOf(page, 'Status').click();
+  await partOf(page, 'Stock').click();
   await expect(page.getByRole('button', { name: /^Differs/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/filterBy=Different/);
   await limaRow(page)
@@ -73,6 +76,49 @@ test('what was changed on the channel shows as a difference, and is pushed again
   await page.getByRole('textbox', { name: 'Search products' }).press('Enter');
   await expect(await lima(page, DIFFERENCE)).toHaveText('0');
   await expect(await lima(page, CHANNEL_SAYS)).toContainText('37');
+});
+
+/** How many products differ, as the navigation says it. */
+async function numberInNavigation(page: Page): Promise<number> {
+  const name = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Stock/ });
+  return Number(/\d+$/.exec((await name.textContent()) ?? '')?.[0] ?? 0);
+}
+
+test('the stock of all channels opens on what differs, which is its number; it is narrowed and sent again by keyboard', async ({
+  page,
+}) => {
+  await setShownOutside({ sku: SKU, locationId: LIMA.locationId, quantity: 6 });
+  await page.goto('/orders');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('v');
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock on the channels' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('option', { name: 'Channel' }).click();
+  await page.getByRole('option', { name: 'Shopify' }).click();
+  await page.getByRole('button', { name: 'Check the channel' }).click();
+  await expect(page.getByText('The channel is being asked.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await page.getByRole('button', { name: /^Differs/ }).click();
+  await expect(limaRow(page).filter({ hasText: SKU })).toHaveCount(1);
+  await expect(limaRow(page).filter({ hasText: SKU })).toContainText('Shopify');
+  await expect(async () => {
+    const shown = await page.getByText(/^1–\d+ of \d+$/).textContent({ timeout: 1_000 });
+    expect(shown).toBe(`1–${await numberInNavigation(page)} of ${await numberInNavigation(page)}`);
+  }).toPass();
+  await expectAccessible(page, 'the stock of all channels');
+
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('option', { name: 'Core location' }).click();
+  await page.getByRole('option', { name: 'Quito' }).click();
+  await expect(limaRow(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove filter Core location' }).click();
+  await page.getByRole('textbox', { name: 'Search products' }).fill(SKU);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: `Send again: ${SKU}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Quantities to be sent again: 1')).toBeVisible();
+  await expect(page.getByText('No quantities match')).toBeVisible();
 });
 
 test("an order's line opens what there is of its product at each location, and which orders reserve it", async ({

@@ -43,10 +43,11 @@ export async function givenOwnShop(browser: Browser) {
     credentials: { client_id: 'demo', client_secret: 'sandbox-coree' },
     settings: { base_url: `${sandbox.url}/coree/v1`, account_code: uniqueWord() },
   });
-  await connect(admin, 'exigo', {
+  const channel = {
     credentials: { login: 'apiuser@demo', password: 'sandbox-exigo' },
     settings: { base_url: `${sandbox.url}/exigo/3.0`, time_zone: 'America/Lima' },
-  });
+  };
+  await connect(admin, 'exigo', channel);
   await mapAll(admin);
   await makeProducts(admin);
   return {
@@ -54,6 +55,8 @@ export async function givenOwnShop(browser: Browser) {
     /** An order in its channel, complete but for what is said. */
     givenOrder: (wanted: Parameters<typeof givenChannelOrder>[0]) =>
       givenChannelOrder({ shipMethodID: CODE, ...wanted }, sandbox.url),
+    /** A second channel, which lists the same: none of it is linked. */
+    addChannel: (name: string) => connect(admin, 'exigo', channel, name),
     /** A colleague who does the daily work, in a browser of her own. */
     colleague: async (name: string): Promise<Page> => {
       const email = `${uniqueWord()}@example.com`.toLowerCase();
@@ -88,8 +91,10 @@ async function mailedLink(page: Page, email: string): Promise<string> {
   return find();
 }
 
-async function connect(page: Page, kind: string, access: { credentials: object; settings: object }): Promise<void> {
-  const added = { kind, name: kind, ...access, poll_seconds: 5, reads_lists: true };
+type PartnerAccess = { credentials: object; settings: object };
+
+async function connect(page: Page, kind: string, access: PartnerAccess, name = kind): Promise<void> {
+  const added = { kind, name, ...access, poll_seconds: 5, reads_lists: true };
   const { id } = Added.parse(await callAs(page, 'POST', '/api/connectors', added));
   await callAs(page, 'POST', `/api/connectors/${id}/resume`);
 }

@@ -60,7 +60,7 @@ test('a role that may only read sees orders and no way to change them; another r
 
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   await expect(navigation.getByRole('link', { name: 'Orders' })).toBeVisible();
-  for (const name of ['Imports', 'Exports', 'Connectors', 'Team', 'Account'])
+  for (const name of ['Files', 'Links', 'Stock', 'Connectors', 'Team', 'Account'])
     await expect(navigation.getByRole('link', { name })).toHaveCount(0);
   await navigation.getByRole('link', { name: 'Orders' }).click();
   const table = page.getByRole('table', { name: 'Orders' });
@@ -105,7 +105,8 @@ test('a role that may only read sees orders and no way to change them; another r
   await expect(page.getByRole('button', { name: 'Add comment' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Order' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Outbox' })).toBeVisible();
-  await expect(navigation.getByRole('link', { name: 'Exports' })).toHaveCount(0);
+  for (const name of ['Files', 'Links', 'Stock'])
+    await expect(navigation.getByRole('link', { name })).toHaveCount(0);
   await context.close();
   await leave(admin, id, [reading, editing]);
 });
