@@ -12,8 +12,6 @@ const SHADOW = 'var(--shadow)';
 const FONT =
   "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif";
 
-const MONOSPACE = "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
-
 const MS = 120;
 const moves = { defaultProps: { transitionProps: { duration: MS } } };
 
@@ -44,7 +42,6 @@ export const theme = createTheme({
   black: '#1c1d1b',
   variantColorResolver: colorsOfVariant,
   fontFamily: FONT,
-  fontFamilyMonospace: MONOSPACE,
   fontSizes: {
     label: '0.6875rem',
     xs: '0.75rem',
@@ -68,7 +65,7 @@ export const theme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '2rem' },
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.375rem', lg: '0.375rem', xl: '999px' },
   defaultRadius: 'sm',
-  shadows: { xs: SHADOW, sm: SHADOW, md: SHADOW, lg: SHADOW, xl: SHADOW },
+  shadows: { md: SHADOW, lg: SHADOW, xl: SHADOW },
   respectReducedMotion: true,
   // Plain objects, not `Modal.extend(…)`: that would put each of these into the first screen's script.
   components: {

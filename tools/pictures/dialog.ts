@@ -33,10 +33,30 @@ export function over(screen: string, name: string, file: string, ...steps: reado
     screen: found,
     file: `src/${file}`,
     open: async (page, texts) => {
+      const before = await lookOf(page);
       for (const step of steps) await take(step, page, texts);
+      await page.evaluate(untilOther(before));
     },
   };
 }
+
+const LOOK = 'location.href + document.body.innerText';
+
+/** What a screen says; a dialog that was closed has left nothing in it. */
+export const lookOf = (page: Page): Promise<string> => page.evaluate(LOOK);
+
+const LOAD_MS = 30_000;
+
+/** Ends once something has opened, which may be loaded first. */
+const untilOther = (before: string) => `new Promise((resolve, reject) => {
+  const end = performance.now() + ${LOAD_MS};
+  const timer = setInterval(() => {
+    if (${LOOK} === ${JSON.stringify(before)} && performance.now() < end) return;
+    clearInterval(timer);
+    if (performance.now() < end) resolve();
+    else reject(new Error('Nothing has opened'));
+  }, 25);
+})`;
 
 async function take(step: Step, page: Page, texts: Texts): Promise<void> {
   if (typeof step === 'function') return step(page, texts);

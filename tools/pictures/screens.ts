@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
   first('/orders/$id', 'order-shipped', `${ORDERS}&filterBy=shipped`),
   first('/documents/$id', 'document-stored', '/api/documents?state=stored&country=MX&perPage=1'),
   first('/documents/$id', 'document-correction', '/api/documents?kind=correction&perPage=1'),
-  first('/documents/$id', 'document-rejected', '/api/documents?state=rejected&search=182762360&perPage=1'),
+  first('/documents/$id', 'document-rejected', '/api/documents?state=rejected&perPage=1'),
   first('/customers/$id', 'customer', `/api/customers?perPage=1&${BY_NAME}`),
   first('/products/$id', 'product', '/api/products?perPage=1'),
   first('/products/edit/$id', 'product-edit', '/api/products?perPage=1'),
