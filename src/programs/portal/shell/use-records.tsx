@@ -17,6 +17,7 @@ import type { Command, CommandGroup } from '#ui/palette-options.tsx';
 import { staleWith } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { PaletteScope } from './palette-scope.ts';
+import { previewOf } from './preview-of.tsx';
 import type { OpenedRecord } from './recent-records.ts';
 
 const MOST_ORDERS = 8;
@@ -47,6 +48,7 @@ export function useRecords(
   const commandOf = ({ record, state }: Found): Command => ({
     ...record,
     state,
+    preview: previewOf(record.previewed),
     run: () => {
       onOpen(record);
       router.history.push(record.path);
@@ -102,6 +104,7 @@ function useOrders(term: string, byNumber: boolean) {
         description: parts.filter(Boolean).join(' · '),
         icon: 'boxes',
         path: `/orders/${id}`,
+        previewed: { kind: 'orders', id },
         ...(tracking_number && { copy: tracking_number }),
       },
       state: <OrderStatusBadge status={order.order_status} />,
@@ -124,6 +127,7 @@ function useCustomers(term: string) {
       description: [customer.email, customer.phone, customer.city].filter((part) => part !== '').join(' · '),
       icon: 'users',
       path: `/customers/${customer.id}`,
+      previewed: { kind: 'customers', id: customer.id },
     },
     state: customer.sync_status === 'errorCustomer' && <SyncBadge customer={customer} />,
     keys: [customer.email],
@@ -143,6 +147,7 @@ function useItems(entity: ItemEntity, term: string) {
       description: item.name,
       icon: 'tag',
       path: `/${entity}/${item.id}`,
+      previewed: { kind: entity, id: item.id },
     },
     state: (
       <small>
