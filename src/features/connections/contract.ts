@@ -47,23 +47,6 @@ export const ConnectionView = z.object({
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
-/** Waiting orders are counted up to here; more are "at least". */
-export const MOST_COUNTED = 10_000;
-
-/** A partner that does not answer, refuses what it is asked or takes nothing, for longer than a moment. */
-const Outage = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  state: ConnectionState,
-  last_success_at: Instant.nullable(),
-  /** Since when nothing that is sent to it has gone through, although it answers what is read; null where it does not answer at all. */
-  takes_nothing_since: Instant.nullable(),
-  next_try_at: Instant.nullable(),
-  /** Orders of which something waits to be sent to it. */
-  orders_waiting: z.number().int(),
-});
-export type Outage = z.infer<typeof Outage>;
-
 /** `{connector}` in a path: a connection's kind, or its id where the account has two of one kind. */
 export const ConnectorParams = z.object({ connector: z.string().min(1).max(60) });
 
@@ -71,12 +54,6 @@ export const findConnections = endpoint('GET /api/connectors', {
   summary: "The account's connectors and how they fare",
   staleBy: ['connection', 'orders'],
   replies: { 200: z.array(ConnectionView) },
-});
-
-export const findOutages = endpoint('GET /api/connectors/outages', {
-  summary: 'The connectors that nothing goes through at the moment, with how many orders wait for each',
-  staleBy: ['connection', 'orders'],
-  replies: { 200: z.array(Outage) },
 });
 
 export const getConnection = endpoint('GET /api/connectors/{connector}', {

@@ -1,4 +1,4 @@
-import type { Outage } from '#features/connections/contract.ts';
+import type { Outage } from '#features/connections/outages-contract.ts';
 import { causeOf, type Notice } from './notice.ts';
 
 /** Partners that are restarted are back before this, and nobody needs to be told. */

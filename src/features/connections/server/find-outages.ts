@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import { STALLED_AFTER } from '../connection-rules.ts';
-import { MOST_COUNTED, type Outage } from '../contract.ts';
+import { MOST_COUNTED, type Outage } from '../outages-contract.ts';
 import { unfinished } from './unfinished-writes.ts';
 
 /** `isStalled` of the rules in SQL, for a connection `c`. */

@@ -6,13 +6,13 @@ import {
   findConnectionLog,
   findConnections,
   findEntityLogs,
-  findOutages,
   getConnection,
   pauseConnection,
   resumeConnection,
   syncConnection,
   testConnection,
 } from '../contract.ts';
+import { findOutages } from '../outages-contract.ts';
 import { textsOf } from './connector-log.ts';
 import { findConnectionViews, getConnectionId } from './find-connections.ts';
 import { findEntityLog, findLogPage } from './find-log.ts';

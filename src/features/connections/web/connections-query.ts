@@ -1,18 +1,11 @@
 import { queryOf } from '#ui/query.ts';
-import { findConnections, findOutages, getConnection } from '../contract.ts';
+import { findConnections, getConnection } from '../contract.ts';
 
 // Only a change of health is published live; what a connection did last is asked for while the screen is looked at.
 const REFRESH_MS = 15_000;
 
 /** All connections of the account. */
 export const connectionsQuery = { ...queryOf(findConnections, {}), refetchInterval: REFRESH_MS };
-
-/** The connections that nothing goes through. Each begin and end is announced; meanwhile more orders come to wait. */
-export const outagesQuery = {
-  ...queryOf(findOutages, {}),
-  refetchInterval: (query: { state: { data?: unknown[] | undefined } }) =>
-    (query.state.data?.length ?? 0) > 0 ? REFRESH_MS : (false as const),
-};
 
 /** One connection by its id. */
 export const connectionQuery = (id: string) => ({

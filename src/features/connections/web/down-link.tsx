@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { MOST_COUNTED } from '../contract.ts';
-import { outagesQuery } from './connections-query.ts';
+import { MOST_COUNTED } from '../outages-contract.ts';
+import { outagesQuery } from './outages-query.ts';
 import classes from './pulse.module.css';
 import { usePulseTexts } from './use-pulse-texts.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { MOST_COUNTED, type Outage } from '../contract.ts';
+import { MOST_COUNTED, type Outage } from '../outages-contract.ts';
 import classes from './outage-strip.module.css';
 import { usePulseTexts } from './use-pulse-texts.ts';
 

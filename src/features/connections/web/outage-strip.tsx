@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { outagesQuery } from './connections-query.ts';
+import { outagesQuery } from './outages-query.ts';
 
 const OutageLine = lazyPart(async () => (await import('./outage-line.tsx')).OutageLine);
 

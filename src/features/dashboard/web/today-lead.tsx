@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#features/access/web/session.ts';
-import { outagesQuery } from '#features/connections/web/connections-query.ts';
+import { outagesQuery } from '#features/connections/web/outages-query.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import { asOf } from '../as-of.ts';

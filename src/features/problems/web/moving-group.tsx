@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate, pluralise } from '#base/text.ts';
-import { outagesQuery } from '#features/connections/web/connections-query.ts';
+import { outagesQuery } from '#features/connections/web/outages-query.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { countHolding } from '../contract.ts';

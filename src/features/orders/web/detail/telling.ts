@@ -1,4 +1,4 @@
-import type { Outage } from '#features/connections/contract.ts';
+import type { Outage } from '#features/connections/outages-contract.ts';
 import type { Formats } from '#ui/formats.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { outagesQuery } from '#features/connections/web/connections-query.ts';
+import { outagesQuery } from '#features/connections/web/outages-query.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';

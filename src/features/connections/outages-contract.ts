@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '#base/endpoint.ts';
+import { ConnectionState } from './connection-rules.ts';
+
+const Instant = z.iso.datetime();
+
+/** Waiting orders are counted up to here; more are "at least". */
+export const MOST_COUNTED = 10_000;
+
+/** A partner that does not answer, refuses what it is asked or takes nothing, for longer than a moment. */
+const Outage = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  state: ConnectionState,
+  last_success_at: Instant.nullable(),
+  /** Since when nothing that is sent to it has gone through, although it answers what is read; null where it does not answer at all. */
+  takes_nothing_since: Instant.nullable(),
+  next_try_at: Instant.nullable(),
+  /** Orders of which something waits to be sent to it. */
+  orders_waiting: z.number().int(),
+});
+export type Outage = z.infer<typeof Outage>;
+
+export const findOutages = endpoint('GET /api/connectors/outages', {
+  summary: 'The connectors that nothing goes through at the moment, with how many orders wait for each',
+  staleBy: ['connection', 'orders'],
+  replies: { 200: z.array(Outage) },
+});
