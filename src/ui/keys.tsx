@@ -1,7 +1,13 @@
 import { Kbd, type MantineSize } from '@mantine/core';
 import { useTexts } from './texts.ts';
 
-const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', shift: 'Shift' };
+const SIGNS: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  shift: 'Shift',
+};
 
 /** `shift+Enter` as it stands on the keys: `Shift Enter`. */
 function keyNames(keys: string): string[] {

@@ -13,6 +13,7 @@ import { useCopy } from './copy-button.tsx';
 import { Icon } from './icons.tsx';
 import classes from './palette-frame.module.css';
 import { useTexts } from './texts.ts';
+import { typedOn } from './typed-on.ts';
 
 /** What the options below the input need to know. */
 export type PaletteState = {
@@ -20,6 +21,8 @@ export type PaletteState = {
   /** The option that the arrow keys went to; null before they are used. */
   picked: string | null;
   listId: string;
+  /** Whether the option that Enter would run is shown at a glance too. */
+  isPreviewing: boolean;
   /** Called with the option that Enter would run now: null where there is none, undefined where options are still on their way. */
   onActive: (id: string | null | undefined) => void;
   close: () => void;
@@ -47,6 +50,8 @@ export function PaletteFrame({ onClose, onSubmit, signs, children }: Props) {
   const [picked, setPicked] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>();
   const [isEntered, setIsEntered] = useState(false); // before there was an option to run
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const [isSpaced, setIsSpaced] = useState(false); // Space looked at an option: who types on meant a space too
   const copy = useCopy();
   const words = query.trim();
   const hasSign = words !== '' && signs.includes(words.charAt(0));
@@ -54,7 +59,8 @@ export function PaletteFrame({ onClose, onSubmit, signs, children }: Props) {
   const close = () => dialog.current?.close();
 
   function write(text: string) {
-    setQuery(text);
+    setQuery(typedOn(query, text, isSpaced));
+    setIsSpaced(false);
     setPicked(null);
     setIsEntered(false);
     setActive(undefined);
@@ -62,9 +68,10 @@ export function PaletteFrame({ onClose, onSubmit, signs, children }: Props) {
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && hasSign) {
+    if (event.key === 'Escape' && (isPreviewing || hasSign)) {
       event.preventDefault(); // the dialog stays
-      write(words.slice(1));
+      if (isPreviewing) setIsPreviewing(false);
+      else write(words.slice(1));
     }
     const options = optionsOf(dialog.current);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -75,7 +82,16 @@ export function PaletteFrame({ onClose, onSubmit, signs, children }: Props) {
       next?.scrollIntoView({ block: 'nearest' });
       if (next) setPicked(next.id);
     }
-    const { selectionStart, selectionEnd } = event.currentTarget;
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const isAtEnd = selectionStart === value.length && !event.shiftKey;
+    const canPreview = options.some((option) => isSelected(option) && option.hasAttribute('data-preview'));
+    if (event.key === ' ' && picked !== null && isAtEnd && (canPreview || isPreviewing)) {
+      event.preventDefault();
+      setIsPreviewing(!isPreviewing);
+      setIsSpaced(true);
+    }
+    const isOnItsWay = active === undefined && words !== '';
+    if (event.key === 'ArrowRight' && isAtEnd && (canPreview || isOnItsWay)) setIsPreviewing(true);
     const isCopying = (event.ctrlKey || event.metaKey) && event.key === 'c' && selectionStart === selectionEnd;
     const text = isCopying ? options.find(isSelected)?.getAttribute('data-copy') : undefined;
     if (text) {
@@ -110,6 +126,7 @@ export function PaletteFrame({ onClose, onSubmit, signs, children }: Props) {
     <dialog
       ref={dialog}
       className={classes.palette}
+      data-previewing={isPreviewing || undefined}
       aria-label={t.label}
       aria-modal="true"
       onClose={onClose}
@@ -139,7 +156,7 @@ export function PaletteFrame({ onClose, onSubmit, signs, children }: Props) {
           </Button>
         )}
       </div>
-      {children({ query, picked, listId, onActive: setActive, close })}
+      {children({ query, picked, listId, isPreviewing, onActive: setActive, close })}
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 import { Keys } from './keys.tsx';
 import type { PaletteState } from './palette-frame.tsx';
@@ -17,6 +17,8 @@ export type Command = {
   state?: ReactNode;
   /** What Ctrl C copies of it. */
   copy?: string | undefined;
+  /** It at a glance, drawn once it is asked for. */
+  preview?: ReactNode;
   run: () => void;
 };
 
@@ -36,12 +38,17 @@ type Props = {
   failure?: string | undefined;
   /** Below them, for the option that Enter would run. */
   foot: (active: Command | undefined) => ReactNode;
+  /** The name of the preview, and what is said where the option has none. */
+  preview: { label: string; none: string };
 };
 
-/** The palette's options in their groups. Enter runs the one that the arrow keys went to, else the first. */
-export function PaletteOptions({ state, groups, nothing, failure, foot }: Props) {
+/**
+ * The palette's options in their groups. Enter runs the one that the arrow keys went to, else the first. Its preview stands beside them
+ * while that is asked for.
+ */
+export function PaletteOptions({ state, groups, nothing, failure, foot, preview }: Props) {
   const t = useTexts().ui;
-  const { picked, listId, onActive, close } = state;
+  const { picked, listId, onActive, close, isPreviewing } = state;
   const shown = groups.filter(({ commands }) => commands.length > 0);
   const idOf = ({ id }: Command) => `${listId}-${id}`.replaceAll(' ', '-');
   const [first] = shown;
@@ -54,58 +61,91 @@ export function PaletteOptions({ state, groups, nothing, failure, foot }: Props)
   useEffect(() => onActive(active ?? (isNothing ? null : undefined)), [onActive, active, isNothing, query]);
 
   const commands = shown.flatMap((group) => group.commands);
+  const marked = commands.find((command) => idOf(command) === active);
   return (
     <>
-      <div className={classes.options}>
-        {failure && (
-          <p role="alert" className={classes.failure}>
-            {failure}
-          </p>
-        )}
-        <div role="listbox" id={listId} aria-label={t.palette.options}>
-          {shown.map(({ title, commands, isStale }) => (
-            <fieldset key={title} aria-label={title} aria-busy={isStale || undefined} data-stale={isStale || undefined}>
-              <div aria-hidden="true" className={classes.title}>
-                {title}
-              </div>
-              {commands.map((command) => (
-                <button
-                  key={command.id}
-                  type="button"
-                  role="option"
-                  tabIndex={-1}
-                  id={idOf(command)}
-                  aria-selected={idOf(command) === active}
-                  data-copy={command.copy}
-                  className={classes.option}
-                  onClick={() => {
-                    close();
-                    command.run();
-                  }}
-                >
-                  {command.icon && <Icon name={command.icon} size={16} />}
-                  <span className={classes.words}>
-                    <span>{command.label}</span>
-                    {command.description && <small>{command.description}</small>}
-                  </span>
-                  {command.state}
-                  {command.keys && <Keys keys={command.keys} size="xs" />}
-                </button>
-              ))}
-            </fieldset>
-          ))}
-        </div>
-        <div role="status" className={classes.nothing} hidden={shown.length > 0 || failure !== undefined}>
-          {nothing && (
-            <>
-              <strong>{nothing.title}</strong>
-              <span>{nothing.text}</span>
-            </>
+      <div className={classes.halves}>
+        <div className={classes.options}>
+          {failure && (
+            <p role="alert" className={classes.failure}>
+              {failure}
+            </p>
           )}
-          {!nothing && t.loading}
+          <div role="listbox" id={listId} aria-label={t.palette.options}>
+            {shown.map(({ title, commands, isStale }) => (
+              <fieldset
+                key={title}
+                aria-label={title}
+                aria-busy={isStale || undefined}
+                data-stale={isStale || undefined}
+              >
+                <div aria-hidden="true" className={classes.title}>
+                  {title}
+                </div>
+                {commands.map((command) => (
+                  <button
+                    key={command.id}
+                    type="button"
+                    role="option"
+                    tabIndex={-1}
+                    id={idOf(command)}
+                    aria-selected={idOf(command) === active}
+                    data-copy={command.copy}
+                    data-preview={command.preview !== undefined || undefined}
+                    className={classes.option}
+                    onClick={() => {
+                      close();
+                      command.run();
+                    }}
+                  >
+                    {command.icon && <Icon name={command.icon} size={16} />}
+                    <span className={classes.words}>
+                      <span>{command.label}</span>
+                      {command.description && <small>{command.description}</small>}
+                    </span>
+                    {command.state}
+                    {command.keys && <Keys keys={command.keys} size="xs" />}
+                  </button>
+                ))}
+              </fieldset>
+            ))}
+          </div>
+          <div role="status" className={classes.nothing} hidden={shown.length > 0 || failure !== undefined}>
+            {nothing && (
+              <>
+                <strong>{nothing.title}</strong>
+                <span>{nothing.text}</span>
+              </>
+            )}
+            {!nothing && t.loading}
+          </div>
         </div>
+        {isPreviewing && <Preview command={marked} close={close} {...preview} />}
       </div>
-      {foot(commands.find((command) => idOf(command) === active))}
+      {foot(marked)}
     </>
+  );
+}
+
+type PreviewProps = Props['preview'] & { command: Command | undefined; close: () => void };
+
+/** A link in it leads away, and a button copies: then the palette is done, as by the keys that do so. */
+function Preview({ command, close, label, none }: PreviewProps) {
+  const { loading } = useTexts().ui;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or a button within is a click too
+    <section
+      className={classes.preview}
+      aria-label={label}
+      onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && close()}
+    >
+      {command?.preview ? (
+        <Suspense key={command.id} fallback={<p className={classes.none}>{loading}</p>}>
+          {command.preview}
+        </Suspense>
+      ) : (
+        <p className={classes.none}>{none}</p>
+      )}
+    </section>
   );
 }

@@ -157,3 +157,57 @@ test('Ctrl-C copies the tracking number of the order that is marked, unless a te
   await page.keyboard.press('Enter');
   await expect.poll(copied).toBe(tracking);
 });
+
+test('what is marked is shown at a glance beside the results, and no key that was meant as text is lost', async ({
+  page,
+}) => {
+  const [firstName, lastName] = ['Ada', uniqueWord()];
+  const number = await givenChannelOrder({ firstName, lastName, details: [{ itemCode: newSku() }] });
+  await openOrder(page, number);
+  await page.goto('/customers');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  const box = page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' });
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await page.keyboard.type(`${lastName} ada`);
+  await expect(box).toHaveValue(`${lastName} ada`);
+  const order = dialog.getByRole('option').filter({ hasText: number });
+  await expect(order).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog).toContainText('→ preview');
+  await page.keyboard.press('ArrowRight');
+  await expect(preview).toContainText(`Ada ${lastName} · Lima, Peru`);
+  await expect(preview).toContainText(/Waits for you .*NEW-/);
+  await expect(preview).toContainText('No parcel yet');
+  await expectAccessible(page, 'an order at a glance in the palette');
+
+  await page.keyboard.press('ArrowDown');
+  await expect(preview).toHaveText('Orders, customers and products are shown here.');
+  await page.keyboard.press('ArrowUp');
+  await expect(preview).toContainText('No parcel yet');
+  await page.keyboard.press('Space');
+  await expect(preview).toBeHidden();
+  await page.keyboard.press('Space');
+  await expect(preview).toBeVisible();
+  await page.keyboard.type('l i');
+  await expect(box).toHaveValue(`${lastName} ada l i`); // both spaces: the one that looked, and the one that was typed on
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+
+  const reply = await page.request.get('/api/customers?perPage=1');
+  const name = Customers.parse(await reply.json()).data[0]?.customer_name ?? '';
+  await box.fill(`@${name}`);
+  await page.keyboard.press('ArrowRight'); // before it is found: shown as soon as it is
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText(name);
+  await expect(preview.getByRole('heading', { level: 3, name: 'Orders' })).toBeVisible();
+  await expectAccessible(page, 'a customer at a glance in the palette');
+  await page.keyboard.press('Escape');
+  await box.fill('JARRA-01');
+  await expect(dialog.getByRole('group', { name: 'Exact match' })).toContainText('JARRA-01');
+  await page.keyboard.press('ArrowRight');
+  await expect(preview).toContainText('Stock by location');
+  await expectAccessible(page, 'a product at a glance in the palette');
+  await preview.getByRole('link').first().click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/products\/\d+/);
+});

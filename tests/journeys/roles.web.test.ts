@@ -105,8 +105,7 @@ test('a role that may only read sees orders and no way to change them; another r
   await expect(page.getByRole('button', { name: 'Add comment' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Order' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Outbox' })).toBeVisible();
-  for (const name of ['Files', 'Links', 'Stock'])
-    await expect(navigation.getByRole('link', { name })).toHaveCount(0);
+  for (const name of ['Files', 'Links', 'Stock']) await expect(navigation.getByRole('link', { name })).toHaveCount(0);
   await context.close();
   await leave(admin, id, [reading, editing]);
 });

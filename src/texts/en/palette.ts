@@ -6,6 +6,10 @@ export const palette = {
   scopes: { commands: 'commands', numbers: 'order numbers', customers: 'customers' },
   all_again: 'find everything again',
   copy: 'copy the tracking number',
+  look: 'preview',
+  look_end: 'close the preview',
+  space: 'Space',
+  preview: { label: 'Preview', none: 'Orders, customers and products are shown here.' },
   begin: { numbers: 'Type a part of an order number', customers: 'Type a name, an e-mail or a city' },
   none: {
     commands: 'No command has "{query}".',

@@ -7,7 +7,11 @@ export const palette: Translation<typeof english> = {
   causes: 'Bandeja',
   scopes: { commands: 'comandos', numbers: 'números de pedido', customers: 'clientes' },
   all_again: 'buscar de nuevo en todo',
-  copy: 'copiar el número de guía',
+  copy: 'copiar la guía',
+  look: 'vista previa',
+  look_end: 'cerrar la vista previa',
+  space: 'Espacio',
+  preview: { label: 'Vista previa', none: 'Aquí se ven pedidos, clientes y productos.' },
   begin: {
     numbers: 'Escriba una parte de un número de pedido',
     customers: 'Escriba un nombre, un correo o una ciudad',

@@ -1,14 +1,15 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { CallError, call, signIn, signOut } from '#ui/call.ts';
 import { observed } from '#ui/observed.ts';
-import { markStale, queryOf } from '#ui/query.ts';
+import { queryOf } from '#ui/query.ts';
 import { showLanguage } from '#ui/texts.ts';
 import { getSession, logIn, logOut, type Session } from '../contract.ts';
 
 /** `code`: of the second factor, once it was asked for. */
 export type Login = { email: string; password: string; code?: string };
 
-const sessionQuery = { ...queryOf(getSession, {}), staleTime: Number.POSITIVE_INFINITY };
+/** Where the session is kept. */
+export const sessionQuery = { ...queryOf(getSession, {}), staleTime: Number.POSITIVE_INFINITY };
 
 /** What is done when the server ends the session, and when another tab of the browser switched to another account. */
 type SessionEnds = { onSignedOut: () => void; onSwitched: () => void };
@@ -47,14 +48,6 @@ export type SessionEnd = { found: Session | null };
 
 /** Null while the session lasts. */
 export const sessionEnd = observed<SessionEnd | null>(() => null);
-
-/** The same member is in a new session: the screens stay as they are, and what they show is asked for again. */
-export function resumeSession(client: QueryClient, session: Session): void {
-  client.setQueryData(sessionQuery.queryKey, session);
-  signIn({ csrfToken: session.csrf_token, account: String(session.account.id) });
-  sessionEnd.set(null);
-  void markStale(client, ['/api/']);
-}
 
 /** From now on this browser is in that session; nothing stays of one before. */
 export function adoptSession(client: QueryClient, session: Session): void {

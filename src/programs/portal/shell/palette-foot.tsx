@@ -4,8 +4,17 @@ import classes from './palette-foot.module.css';
 import { type PaletteScope, scopeSigns } from './palette-scope.ts';
 import { usePaletteTexts } from './use-palette-texts.ts';
 
-/** What keeps the palette to one kind, or how to be rid of that; and that a tracking number can be copied, where there is one. */
-export function PaletteFoot({ scope, canCopy }: { scope: PaletteScope | undefined; canCopy: boolean }) {
+type Props = {
+  scope: PaletteScope | undefined;
+  canCopy: boolean;
+  canPreview: boolean;
+  isPreviewing: boolean;
+  /** Whether the arrow keys were used, so that Space types no space. */
+  isPicked: boolean;
+};
+
+/** What keeps the palette to one kind, or how to be rid of that; and what can be done with the marked option. */
+export function PaletteFoot({ scope, canCopy, canPreview, isPreviewing, isPicked }: Props) {
   const t = usePaletteTexts();
   return (
     <div className={classes.foot}>
@@ -15,16 +24,23 @@ export function PaletteFoot({ scope, canCopy }: { scope: PaletteScope | undefine
             <Kbd size="xs">{sign}</Kbd> {t.scopes[one]}
           </span>
         ))}
-      {scope && (
+      {(scope || isPreviewing) && (
         <span>
-          <Keys keys="Escape" size="xs" /> {t.all_again}
+          <Keys keys="Escape" size="xs" /> {isPreviewing ? t.look_end : t.all_again}
         </span>
       )}
-      {canCopy && (
-        <span className={classes.end}>
-          <Keys keys="mod+c" size="xs" /> {t.copy}
-        </span>
-      )}
+      <span className={classes.end}>
+        {canPreview && !isPreviewing && (
+          <span>
+            {isPicked ? <Kbd size="xs">{t.space}</Kbd> : <Keys keys="ArrowRight" size="xs" />} {t.look}
+          </span>
+        )}
+        {canCopy && (
+          <span>
+            <Keys keys="mod+c" size="xs" /> {t.copy}
+          </span>
+        )}
+      </span>
     </div>
   );
 }

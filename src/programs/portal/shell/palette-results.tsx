@@ -104,7 +104,16 @@ export function PaletteResults({ state, ask }: Props) {
       groups={groups()}
       nothing={nothing()}
       failure={records.failure}
-      foot={(active) => <PaletteFoot scope={scope} canCopy={active?.copy !== undefined} />}
+      preview={t.preview}
+      foot={(active) => (
+        <PaletteFoot
+          scope={scope}
+          canCopy={active?.copy !== undefined}
+          canPreview={active?.preview !== undefined}
+          isPreviewing={state.isPreviewing}
+          isPicked={state.picked !== null}
+        />
+      )}
     />
   );
 }

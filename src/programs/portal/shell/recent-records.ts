@@ -1,9 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Command } from '#ui/palette-options.tsx';
+import { previewOf } from './preview-of.tsx';
+import type { PreviewedRecord } from './record-preview.tsx';
 
 /** A record that the palette opened. */
-export type OpenedRecord = Pick<Command, 'id' | 'label' | 'icon' | 'copy'> & { description: string; path: string };
+export type OpenedRecord = Pick<Command, 'id' | 'label' | 'icon' | 'copy'> & {
+  description: string;
+  path: string;
+  previewed: PreviewedRecord;
+};
 
 const MOST = 5;
 const queryKey = ['palette', 'recent'];
@@ -22,9 +28,10 @@ export function useRecentRecords(): { commands: Command[]; add: (record: OpenedR
     client.setQueryData<OpenedRecord[]>(queryKey, (known = []) =>
       [record, ...known.filter(({ id }) => id !== record.id)].slice(0, MOST),
     );
-  const commands = data.map(({ path, ...record }) => ({
+  const commands = data.map(({ path, previewed, ...record }) => ({
     ...record,
     id: `recent ${record.id}`,
+    preview: previewOf(previewed),
     run: () => router.history.push(path),
   }));
   return { commands, add };

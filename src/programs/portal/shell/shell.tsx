@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useSwitchedElsewhere } from '#features/access/web/account-switch.ts';
 import { useSession } from '#features/access/web/session.ts';
-import { useFollowTabs, useSessionEnd } from '#features/access/web/session-end.ts';
+import { useFollowTabs, useSessionEnd } from '#features/access/web/session-hold.ts';
 import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
 import { FirstHint } from '#features/help/web/first-hint.tsx';
 import { HelpButton } from '#features/help/web/help-button.tsx';
@@ -43,8 +43,7 @@ const LogInAgain = lazyPart(async () => (await import('#features/access/web/log-
 /** The frame around every screen that needs a session. On a tablet the navigation slides in over the screen. */
 export function Shell() {
   const t = useTexts().shell;
-  const session = useSession();
-  const { account } = session;
+  const { account } = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [openAt, setOpenAt] = useState<string | null>(null); // another page closes the navigation by itself
   const isOpen = openAt === path;
@@ -53,7 +52,7 @@ export function Shell() {
   const hasSwitched = useSwitchedElsewhere();
   const client = useQueryClient();
   const sessionEnd = useSessionEnd();
-  useFollowTabs(session);
+  useFollowTabs(client);
   useLiveEvents(client, sessionEnd === null);
   useZoneChange(client, account.time_zone);
 

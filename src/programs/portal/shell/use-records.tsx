@@ -19,6 +19,7 @@ import { staleWith } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useSearchTexts } from '#ui/use-search-texts.ts';
 import type { PaletteScope } from './palette-scope.ts';
+import { previewOf } from './preview-of.tsx';
 import type { OpenedRecord } from './recent-records.ts';
 
 const MOST_ORDERS = 8;
@@ -50,6 +51,7 @@ export function useRecords(
   const commandOf = ({ record, state }: Found): Command => ({
     ...record,
     state,
+    preview: previewOf(record.previewed),
     run: () => {
       onOpen(record);
       router.history.push(record.path);
@@ -105,6 +107,7 @@ function useOrders(term: string, byNumber: boolean) {
         description: parts.filter(Boolean).join(' · '),
         icon: 'boxes',
         path: `/orders/${id}`,
+        previewed: { kind: 'orders', id },
         ...(tracking_number && { copy: tracking_number }),
       },
       state: <OrderStatusBadge status={order.order_status} />,
@@ -127,6 +130,7 @@ function useCustomers(term: string) {
       description: [customer.email, customer.phone, customer.city].filter((part) => part !== '').join(' · '),
       icon: 'users',
       path: `/customers/${customer.id}`,
+      previewed: { kind: 'customers', id: customer.id },
     },
     state: customer.sync_status === 'errorCustomer' && <SyncBadge customer={customer} />,
     keys: [customer.email],
@@ -146,6 +150,7 @@ function useItems(entity: ItemEntity, term: string) {
       description: item.name,
       icon: 'tag',
       path: `/${entity}/${item.id}`,
+      previewed: { kind: entity, id: item.id },
     },
     state: (
       <small>

@@ -1,46 +1,25 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#features/access/web/use-may.ts';
-import { outagesQuery } from '#features/connections/web/outages-query.ts';
 import { WhyLink } from '#features/help/web/why-link.tsx';
-import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { useNow } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import { useUndoEdit } from '../edit/use-undo-edit.ts';
-import { clock, isUndoable } from './goes-out.ts';
+import { isUndoable } from './goes-out.ts';
 import classes from './order-sentence.module.css';
-import { orderSentence } from './order-sentence.ts';
 import { isGoingOut, possibleActions } from './possible-actions.ts';
 import { useChangeOrder } from './use-change-order.ts';
 import { useCopyReply } from './use-copy-reply.ts';
 import { useOrderPageTexts } from './use-order-page-texts.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import { useOrderSentence } from './use-order-sentence.ts';
 
 type Props = { order: OrderDetail; entries: readonly TimelineEntry[]; ownLease: string; isEditing: boolean };
 
 /** Where the order stands in one sentence, and what goes with it: to stop it, to take the edit back, to answer its customer. */
 export function OrderSentenceLine({ order, entries, ownLease, isEditing }: Props) {
   const t = useOrderPageTexts();
-  const texts = useTexts();
-  const formats = useFormats();
-  const now = useNow();
-  const left = useSecondsLeft(order);
   const mayEdit = useMay('edit_orders');
-  const { data: outages = [] } = useQuery(outagesQuery);
-  const isCountedDown = left !== undefined && order.last_edit !== null;
-  const { tone, text } = orderSentence(order, {
-    t,
-    texts,
-    formats,
-    now,
-    entries,
-    outage: outages.find(({ name }) => name === order.waits_for),
-    ownLease,
-    isEditing,
-    countdown: isCountedDown ? clock(left) : undefined,
-  });
+  const { tone, text, left } = useOrderSentence(order, entries, { ownLease, isEditing });
   return (
     <section className={classes.line} data-tone={tone} aria-label={t.says.label}>
       <p>{text}</p>

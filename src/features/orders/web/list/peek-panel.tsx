@@ -1,21 +1,18 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ProductImage } from '#features/catalog/web/product-image.tsx';
-import { TrackingLink } from '#features/fulfilment/web/tracking-link.tsx';
-import { countryName } from '#ui/country-names.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { getOrder, type OrderDetail } from '../../detail-contract.ts';
-import { addressLines } from '../detail/address-lines.ts';
+import { OrderContents } from '../order-contents.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
+import { usePeekTexts } from '../use-peek-texts.ts';
 import classes from './peek-panel.module.css';
-import { usePeekTexts } from './use-peek-texts.ts';
 
 type Props = { id: number; number: string; onClose: () => void };
 
@@ -52,13 +49,10 @@ export function PeekPanel({ id, number, onClose }: Props) {
 }
 
 function PeekedOrder({ order }: { order: OrderDetail }) {
-  const { orders: t, fulfilment } = useTexts();
+  const { orders: t } = useTexts();
   const peek = usePeekTexts();
-  const { money, count } = useFormats();
-  const country = countryName(order.country, useLanguage());
-  const tracked = order.fulfilments.filter(({ tracking_number }) => tracking_number !== '');
+  const { money } = useFormats();
   const causes = [order.error, order.document_error].filter((cause) => cause !== null);
-  const lines = order.lines.filter(({ parent_item_id, is_discount }) => parent_item_id === null && !is_discount);
   return (
     <>
       <p className={classes.state} aria-live="polite">
@@ -71,29 +65,7 @@ function PeekedOrder({ order }: { order: OrderDetail }) {
           {cause}
         </p>
       ))}
-      <h3>{fulfilment.tracking_number}</h3>
-      {tracked.length === 0 && <p className={classes.none}>{peek.no_parcel}</p>}
-      {tracked.map((parcel) => (
-        <p key={parcel.id}>
-          {parcel.carrier} <TrackingLink fulfilment={parcel} />
-        </p>
-      ))}
-      <h3>{t.detail.items}</h3>
-      <ul className={classes.items}>
-        {lines.map((line) => (
-          <li key={line.id}>
-            <ProductImage image={line.imageUrl} />
-            <span>
-              {count(line.quantity)} × {line.name}
-              <small className="code">{line.sku}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <h3>{peek.destination}</h3>
-      <p className={classes.address}>
-        {[order.customer_name, addressLines(order, country, order.company_name)].filter(Boolean).join('\n')}
-      </p>
+      <OrderContents order={order} />
       <p className={classes.none}>{peek.hint}</p>
     </>
   );

@@ -8,6 +8,7 @@ Everything can be done without a mouse. Press ? to see the keys that work on the
 - \`Ctrl K\` opens the box that finds orders, customers, products, partners, pages and commands; before you type it lists what you can do on the page.
 - In that box \`>\` finds commands only, \`#\` order numbers, \`@\` customers. \`Escape\` goes back to everything.
 - In that box \`Ctrl C\` copies the tracking number of the marked order.
+- In that box \`→\` at the end of the text shows the marked order, customer or product beside the results; so does \`Space\` after an arrow key. The arrows go on, \`Escape\` ends it.
 - \`/\` goes to the search box.
 - \`[\` folds the navigation and unfolds it.
 - \`G\` and then a letter goes to a page; the help shows which.

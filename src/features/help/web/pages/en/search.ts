@@ -15,6 +15,7 @@ Press \`Ctrl K\` (⌘ K on a Mac) or \`/\` and start typing. Exact hits come fir
 - Partners are commanded by name: Read Exigo now, Test Exigo, Pause Exigo.
 - \`>\` first finds commands only, \`#\` order numbers, \`@\` customers. Escape goes back to everything.
 - \`Ctrl C\` copies the tracking number of the marked order.
+- \`→\` at the end of the text, or \`Space\` after an arrow key, shows the marked order, customer or product at a glance beside the results.
 
 ## orders: Finding orders
 Orders are found by order number, the channel’s own number, tracking number, e-mail, phone, name, company, city and SKU. When exactly one order is found, it opens at once.

@@ -8,6 +8,7 @@ Todo se puede hacer sin ratón. Pulse ? para ver las teclas que funcionan en la 
 - \`Ctrl K\` abre el cuadro que encuentra pedidos, clientes, productos, socios, páginas y comandos; antes de escribir muestra lo que puede hacer en la página.
 - En ese cuadro, \`>\` busca solo comandos, \`#\` números de pedido y \`@\` clientes. \`Escape\` vuelve a buscar en todo.
 - En ese cuadro, \`Ctrl C\` copia el número de guía del pedido marcado.
+- En ese cuadro, \`→\` al final del texto muestra junto a los resultados el pedido, cliente o producto marcado; \`Espacio\` también, después de una flecha. Las flechas siguen, \`Escape\` lo cierra.
 - \`/\` va al cuadro de búsqueda.
 - \`[\` pliega y despliega la navegación.
 - \`G\` y luego una letra va a una página; la ayuda muestra cuál.

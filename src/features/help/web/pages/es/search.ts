@@ -15,6 +15,7 @@ Pulse \`Ctrl K\` (⌘ K en una Mac) o \`/\` y empiece a escribir. Primero vienen
 - A los socios se les manda por su nombre: Leer Exigo ahora, Probar Exigo, Pausar Exigo.
 - \`>\` al comienzo busca solo comandos, \`#\` números de pedido y \`@\` clientes. Escape vuelve a buscar en todo.
 - \`Ctrl C\` copia el número de guía del pedido marcado.
+- \`→\` al final del texto, o \`Espacio\` después de una flecha, muestra de un vistazo junto a los resultados el pedido, cliente o producto marcado.
 
 ## orders: Encontrar pedidos
 Los pedidos se encuentran por número de pedido, número del canal, número de guía, correo, teléfono, nombre, empresa, ciudad y SKU. Si se encuentra exactamente uno, se abre enseguida.

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { outagesQuery } from '#features/connections/web/outages-query.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { useNow } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
+import { clock } from './goes-out.ts';
+import { orderSentence } from './order-sentence.ts';
+import type { Sentence, Telling } from './telling.ts';
+import { useOrderPageTexts } from './use-order-page-texts.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+type Reader = Pick<Telling, 'ownLease' | 'isEditing'>;
+
+/** Where an order stands, in words that go with the clock. `left`: seconds until it goes, where nothing but its holding time keeps it. */
+export function useOrderSentence(
+  order: OrderDetail,
+  entries: readonly TimelineEntry[],
+  reader: Reader,
+): Sentence & { left: number | undefined } {
+  const t = useOrderPageTexts();
+  const texts = useTexts();
+  const formats = useFormats();
+  const now = useNow();
+  const left = useSecondsLeft(order);
+  const { data: outages = [] } = useQuery(outagesQuery);
+  const isCountedDown = left !== undefined && order.last_edit !== null;
+  const sentence = orderSentence(order, {
+    t,
+    texts,
+    formats,
+    now,
+    entries,
+    outage: outages.find(({ name }) => name === order.waits_for),
+    ...reader,
+    countdown: isCountedDown ? clock(left) : undefined,
+  });
+  return { ...sentence, left };
+}
