@@ -9,6 +9,7 @@ import { inbox as inboxEn } from '#texts/en/inbox.ts';
 import { itemFiles as itemFilesEn } from '#texts/en/item-files.ts';
 import { mappings as mappingsEn } from '#texts/en/mappings.ts';
 import { order_bulk as bulkEn } from '#texts/en/order-bulk.ts';
+import { order_detail as orderEn } from '#texts/en/order-detail.ts';
 import { order_page as pageEn } from '#texts/en/order-page.ts';
 import { passkeys as passkeysEn } from '#texts/en/passkeys.ts';
 import { productLinks as linksEn } from '#texts/en/product-links.ts';
@@ -30,6 +31,7 @@ import { inbox as inboxEs } from '#texts/es/inbox.ts';
 import { itemFiles as itemFilesEs } from '#texts/es/item-files.ts';
 import { mappings as mappingsEs } from '#texts/es/mappings.ts';
 import { order_bulk as bulkEs } from '#texts/es/order-bulk.ts';
+import { order_detail as orderEs } from '#texts/es/order-detail.ts';
 import { order_page as pageEs } from '#texts/es/order-page.ts';
 import { passkeys as passkeysEs } from '#texts/es/passkeys.ts';
 import { productLinks as linksEs } from '#texts/es/product-links.ts';
@@ -60,6 +62,7 @@ export const words = inLanguage({
     inbox: inboxEn,
     links: linksEn,
     mappings: mappingsEn,
+    orders: { ...en.orders, ...orderEn },
     page: pageEn,
     passkeys: passkeysEn,
     pulse: pulseEn,
@@ -83,6 +86,7 @@ export const words = inLanguage({
     inbox: inboxEs,
     links: linksEs,
     mappings: mappingsEs,
+    orders: { ...es.orders, ...orderEs },
     page: pageEs,
     passkeys: passkeysEs,
     pulse: pulseEs,

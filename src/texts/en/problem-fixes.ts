@@ -20,6 +20,7 @@ export const problem_fixes = {
     in_doubt: 'It is not sent again before the warehouse has said whether it has the order.',
   },
   fix: {
+    no_longer_offered: '{code} (no longer offered)',
     shipping_method: 'Shipping method',
     no_shipping_method: '-- Select Shipping Method --',
     recent_methods: 'Chosen last',

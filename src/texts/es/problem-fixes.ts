@@ -24,6 +24,7 @@ export const problem_fixes: Translation<typeof english> = {
     in_doubt: 'No se envía de nuevo hasta que el almacén diga si tiene el pedido.',
   },
   fix: {
+    no_longer_offered: '{code} (ya no se ofrece)',
     shipping_method: 'Método de envío',
     no_shipping_method: '-- Seleccione el método de envío --',
     recent_methods: 'Elegidos últimamente',

@@ -17,7 +17,7 @@ export function CoreLocationSelect({ locations, value, goneLabel, ...rest }: Pro
   const { fix } = useFixTexts();
   const offered = locations.map(({ core_id, core_description }) => ({ value: core_id, label: core_description }));
   const isOffered = locations.some(({ core_id }) => core_id === value);
-  const label = goneLabel ?? interpolate(t.orders.detail.no_longer_offered, { code: value ?? '' });
+  const label = goneLabel ?? interpolate(fix.no_longer_offered, { code: value ?? '' });
   const gone = value && !isOffered ? [{ value, label }] : [];
   return (
     <Select

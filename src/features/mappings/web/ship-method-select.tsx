@@ -41,7 +41,7 @@ export function ShipMethodSelect({ groups, value, onChange, recent = [], goneLab
     group: label,
     items: methods.map(({ code, name }) => ({ value: code, label: name })),
   }));
-  const label = goneLabel ?? interpolate(t.orders.detail.no_longer_offered, { code: value ?? '' });
+  const label = goneLabel ?? interpolate(fix.no_longer_offered, { code: value ?? '' });
   const gone = value && !names.has(value) ? [{ value, label }] : [];
   return (
     <Select

@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../detail-contract.ts';
 import { addressLines } from './detail/address-lines.ts';
 import classes from './order-contents.module.css';
+import { useOrderTexts } from './use-order-texts.ts';
 import { usePeekTexts } from './use-peek-texts.ts';
 
 /** A glance is no list: of an order of a thousand lines as many are drawn. */
@@ -15,7 +16,8 @@ const MOST_LINES = 20;
 
 /** Where an order's parcels are, what is in it, and where it goes. */
 export function OrderContents({ order }: { order: OrderDetail }) {
-  const { orders: t, fulfilment } = useTexts();
+  const { fulfilment } = useTexts();
+  const t = useOrderTexts();
   const peek = usePeekTexts();
   const { count } = useFormats();
   const country = countryName(order.country, useLanguage());

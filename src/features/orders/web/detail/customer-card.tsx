@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { showsLocalityCode } from '#features/order-lifecycle/order-rules.ts';
 import { Panel } from '#ui/panel.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import {
   DraftCountry,
@@ -15,6 +14,7 @@ import {
 import { EditCardButton } from '../edit/edit-card-button.tsx';
 import { neededFields } from '../edit/order-draft.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
+import { useOrderTexts } from '../use-order-texts.ts';
 import { CustomerFacts, DestinationFacts } from './customer-facts.tsx';
 import classes from './facts.module.css';
 import { useOrderPageTexts } from './use-order-page-texts.ts';
@@ -24,7 +24,7 @@ type Props = { order: OrderDetail; edit: OrderEditing };
 /** Who ordered, where it goes, how, and from where. */
 export function CustomerCard({ order, edit }: Props) {
   const { cards } = useOrderPageTexts();
-  const t = useTexts().orders.detail;
+  const t = useOrderTexts().detail;
   const { draft } = edit;
   return (
     <Panel

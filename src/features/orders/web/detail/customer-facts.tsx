@@ -9,6 +9,7 @@ import { languageName } from '#ui/language-names.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { fieldLabel } from '../edit/field-labels.ts';
+import { useOrderTexts } from '../use-order-texts.ts';
 import { addressLines } from './address-lines.ts';
 import classes from './facts.module.css';
 import { Facts } from './facts.tsx';
@@ -16,7 +17,7 @@ import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 /** Who ordered. */
 export function CustomerFacts({ order }: { order: OrderDetail }) {
-  const t = useTexts().orders.fields;
+  const t = useOrderTexts().fields;
   const { cards } = useOrderPageTexts();
   const language = useLanguage();
   const { customer_email, customer_phone, buyer_tax_id, buyer_tax_id_kind, language_code } = order;
@@ -83,7 +84,7 @@ function Email({ address, what }: { address: string; what: string }) {
 
 /** Where the parcel goes, how, and from where. */
 export function DestinationFacts({ order }: { order: OrderDetail }) {
-  const t = useTexts().orders;
+  const t = useOrderTexts();
   const country = countryName(order.country, useLanguage());
   const tracked = order.fulfilments.filter(({ tracking_number }) => tracking_number !== '');
   const address = addressLines(order, country, order.company_name);
@@ -121,7 +122,7 @@ function MissingCode() {
 
 /** By name; its code, and where it comes from, on the second line. */
 function ShipMethod({ order }: { order: OrderDetail }) {
-  const { orders: t } = useTexts();
+  const t = useOrderTexts();
   const { cards } = useOrderPageTexts();
   const { shipMethod } = order;
   const methods = order.shipMethods.flatMap((group) => group.methods);
@@ -141,7 +142,7 @@ function ShipMethod({ order }: { order: OrderDetail }) {
 }
 
 function Warehouse({ order }: { order: OrderDetail }) {
-  const { orders: t } = useTexts();
+  const t = useOrderTexts();
   return (
     <>
       <span title={order.warehouse ?? undefined}>{order.display_warehouse?.description ?? order.warehouse}</span>

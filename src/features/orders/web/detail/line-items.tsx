@@ -5,7 +5,6 @@ import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
-import { useTexts } from '#ui/texts.ts';
 import { rowCountOf, WindowedRows } from '#ui/windowed-rows.tsx';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { changeableLines } from '../../line-edit-rules.ts';
@@ -14,6 +13,7 @@ import { AddedRow, EditedRow, RemovedLines } from '../edit/edited-lines.tsx';
 import { addProduct, keyOfRow, linesAsEdited, type Product } from '../edit/lines-draft.ts';
 import type { Draft } from '../edit/order-draft.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
+import { useOrderTexts } from '../use-order-texts.ts';
 import classes from './line-items.module.css';
 import { LineRow } from './line-row.tsx';
 import { linesByKit } from './lines-by-kit.ts';
@@ -26,7 +26,7 @@ type Props = { order: OrderDetail; edit: OrderEditing };
 
 /** What was ordered, kit parts below their kit, and what it costs. While the order is edited, quantities and items can be changed. */
 export function LineItems({ order, edit }: Props) {
-  const t = useTexts().orders;
+  const t = useOrderTexts();
   const { lines } = useOrderPageTexts();
   const [isFinding, setIsFinding] = useState(false);
   const { draft } = edit;

@@ -4,13 +4,14 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useTexts } from '#ui/texts.ts';
 import { cancelOrder, ignoreError, type OrderDetail } from '../../detail-contract.ts';
+import { useOrderTexts } from '../use-order-texts.ts';
 import { ReasonModal } from './reason-modal.tsx';
 
 type Props = { order: OrderDetail; onClose: () => void };
 
 /** Cancels an order, or asks the warehouse to. */
 export function CancelModal({ order, onClose }: Props) {
-  const t = useTexts().orders.reason;
+  const t = useOrderTexts().reason;
   const alerts = useAlerts();
   const cancel = useOrderChange(
     (reason: string) => call(cancelOrder, { params: { id: order.id }, body: { reason } }),
@@ -36,7 +37,8 @@ export function CancelModal({ order, onClose }: Props) {
 
 /** Waves an order through that a rule keeps. */
 export function IgnoreModal({ order, onClose }: Props) {
-  const { orders, ui } = useTexts();
+  const { ui } = useTexts();
+  const orders = useOrderTexts();
   const t = orders.reason;
   const alerts = useAlerts();
   const ignore = useOrderChange(

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import { useUndoEdit } from '../edit/use-undo-edit.ts';
+import { useOrderTexts } from '../use-order-texts.ts';
 import { isUndoable } from './goes-out.ts';
 import classes from './order-sentence.module.css';
 import { isGoingOut, possibleActions } from './possible-actions.ts';
@@ -34,7 +35,7 @@ export function OrderSentenceLine({ order, entries, ownLease, isEditing }: Props
 }
 
 function UndoEdit({ order: { id, version } }: { order: OrderDetail }) {
-  const t = useTexts().orders.edit;
+  const t = useOrderTexts().edit;
   const undo = useUndoEdit(id);
   return (
     <Button size="compact-sm" variant="light" disabled={undo.isPending} onClick={() => undo.mutate(version)}>
@@ -47,7 +48,7 @@ function HoldIt({ order }: { order: OrderDetail }) {
   const change = useChangeOrder(order);
   return (
     <Button size="compact-sm" variant="default" disabled={change.isPending} onClick={() => change.mutate('hold')}>
-      {useTexts().orders.detail.hold}
+      {useOrderTexts().detail.hold}
     </Button>
   );
 }

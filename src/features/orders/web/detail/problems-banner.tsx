@@ -19,6 +19,7 @@ import type { OrderDetail, OrderProblem } from '../../detail-contract.ts';
 import { fieldLabel } from '../edit/field-labels.ts';
 import { FieldFixed, FieldFixRow, type FixedField } from '../field-fix/field-fix-row.tsx';
 import { OtherPlacesOf } from '../other-places/other-places-of.tsx';
+import { useOrderTexts } from '../use-order-texts.ts';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import classes from './problems-banner.module.css';
@@ -69,7 +70,7 @@ export function ProblemsBanner(props: Props) {
 }
 
 function IgnoredError({ error }: { error: NonNullable<OrderDetail['ignored_error']> }) {
-  const t = useTexts().orders.detail;
+  const t = useOrderTexts().detail;
   const text = (
     <>
       {shortIgnoredError(error.error_message)}
@@ -128,7 +129,7 @@ function ProblemFix({ problem, order, isEditing, onEdit, onFixed }: RowProps & {
 }
 
 function CancelFix({ order }: { order: OrderDetail }) {
-  const t = useTexts().orders.detail;
+  const t = useOrderTexts().detail;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -141,7 +142,7 @@ function CancelFix({ order }: { order: OrderDetail }) {
 }
 
 function IgnoreFix({ order }: { order: OrderDetail }) {
-  const t = useTexts().orders.detail;
+  const t = useOrderTexts().detail;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -154,7 +155,7 @@ function IgnoreFix({ order }: { order: OrderDetail }) {
 }
 
 function FieldFix({ field, order, onEdit }: Pick<Props, 'order' | 'onEdit'> & { field: EditableField }) {
-  const { orders } = useTexts();
+  const orders = useOrderTexts();
   const { fix } = useFixTexts();
   return (
     <Button size="xs" variant="default" onClick={() => onEdit(field)}>

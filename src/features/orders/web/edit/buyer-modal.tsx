@@ -8,6 +8,7 @@ import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { saveBuyer } from '../../edit-contract.ts';
+import { useOrderTexts } from '../use-order-texts.ts';
 import { type BuyerDraft, type BuyerField, buyerChanges, buyerFields, buyerOf } from './buyer-draft.ts';
 
 type Props = {
@@ -19,7 +20,8 @@ type Props = {
 
 /** Corrects the buyer of an order that has left, for its tax document: what was sent stays as it was. */
 export function BuyerModal({ order, field, onClose }: Props) {
-  const { orders: t, ui } = useTexts();
+  const { ui } = useTexts();
+  const t = useOrderTexts();
   const alerts = useAlerts();
   const [start] = useState(() => ({ version: order.version, values: buyerOf(order) }));
   const [values, setValues] = useState<BuyerDraft>(start.values);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { connections } from '#texts/en/connections.ts';
+import { order_detail } from '#texts/en/order-detail.ts';
 import { order_timeline } from '#texts/en/order-timeline.ts';
 import { en } from '#texts/en.ts';
 import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
@@ -8,7 +9,12 @@ import { addProduct, removeLine } from './lines-draft.ts';
 import { changeDraft, draftOf } from './order-draft.ts';
 
 test('what was typed reads as a list of changes, items too', () => {
-  const texts = { ...en, actions: connections.actions, timeline: order_timeline };
+  const texts = {
+    ...en,
+    orders: { ...en.orders, ...order_detail },
+    actions: connections.actions,
+    timeline: order_timeline,
+  };
   const order = sampleOrder({ lines: [sampleLine('1', { id: 5, quantity: 3 })] });
   const typed = changeDraft(draftOf(order), { city: 'Cusco', note: 'Ring twice' });
   const lines = addProduct(removeLine(typed.lines, '1'), { id: 9, sku: 'LAMP', name: '', image_url: null }, 2);

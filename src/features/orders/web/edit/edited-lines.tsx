@@ -3,12 +3,12 @@ import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { RowProps } from '#ui/windowed-rows.tsx';
 import type { LineItem, OrderDetail } from '../../detail-contract.ts';
 import classes from '../detail/line-items.module.css';
 import { LineRow } from '../detail/line-row.tsx';
 import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
+import { useOrderTexts } from '../use-order-texts.ts';
 import {
   type AddedLine,
   keyOfRow,
@@ -38,7 +38,7 @@ type EditedRowProps = {
 
 /** A line while the order is edited. Charges and parts of kits stay as they are. */
 export function EditedRow({ line, isShippable, stored, canChange, currency, edit, draft, place }: EditedRowProps) {
-  const t = useTexts().orders.edit;
+  const t = useOrderTexts().edit;
   const { source_item_id: id, sku } = line;
   const quantity = draft.lines.quantities[id] ?? line.quantity;
   if (!canChange)

@@ -5,9 +5,9 @@ import type { EditableField } from '#features/order-lifecycle/editable-fields.ts
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
-import { useTexts } from '#ui/texts.ts';
 import { getOrder, LineItem, type OrderDetail } from '../../detail-contract.ts';
 import { type OrderEdit, saveOrder } from '../../edit-contract.ts';
+import { useOrderTexts } from '../use-order-texts.ts';
 import { cardOf, type EditCard, type EditScope, isInScope, widen } from './edit-cards.ts';
 import { countLineChanges, findWrongRow, keyOfRow, type LinesDraft, linesToSave } from './lines-draft.ts';
 import { changeDraft, changedFields, type Draft, draftOf, readEdit, rebase } from './order-draft.ts';
@@ -126,7 +126,7 @@ function editedValues({ id: _, version: __, lineItems: ___, ...values }: OrderEd
 
 /** Saves an edit: the screen shows it at once, and as it was again where the server refuses. */
 function useSave(id: number, onSaved: () => void) {
-  const t = useTexts().orders.detail;
+  const t = useOrderTexts().detail;
   const client = useQueryClient();
   const alerts = useAlerts();
   const { queryKey } = queryOf(getOrder, { params: { id } });

@@ -8,6 +8,7 @@ import { useTexts } from '#ui/texts.ts';
 import { OrderEdit, saveOrder } from '../../edit-contract.ts';
 import { fieldList } from '../edit/field-labels.ts';
 import { conflictOf } from '../edit/use-order-edit.ts';
+import { useOrderTexts } from '../use-order-texts.ts';
 import { useFieldFixTexts } from './use-field-fix-texts.ts';
 
 /**
@@ -15,7 +16,8 @@ import { useFieldFixTexts } from './use-field-fix-texts.ts';
  * is said, and the next try is made on the order as it is now. `submit` says whether the value could be sent.
  */
 export function useFieldFix(order: { id: number; version: number }, field: EditableField, onSaved: () => void) {
-  const { orders: t, ui } = useTexts();
+  const { ui } = useTexts();
+  const t = useOrderTexts();
   const fix = useFieldFixTexts();
   const client = useQueryClient();
   const [value, setValue] = useState('');

@@ -11,6 +11,7 @@ import { useTexts } from '#ui/texts.ts';
 import { getOrder, type OrderDetail } from '../../detail-contract.ts';
 import { OrderContents } from '../order-contents.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
+import { useOrderTexts } from '../use-order-texts.ts';
 import { usePeekTexts } from '../use-peek-texts.ts';
 import classes from './peek-panel.module.css';
 
@@ -49,7 +50,7 @@ export function PeekPanel({ id, number, onClose }: Props) {
 }
 
 function PeekedOrder({ order }: { order: OrderDetail }) {
-  const { orders: t } = useTexts();
+  const t = useOrderTexts();
   const peek = usePeekTexts();
   const { money } = useFormats();
   const causes = [order.error, order.document_error].filter((cause) => cause !== null);
