@@ -7,7 +7,7 @@ import type pg from 'pg';
  */
 export async function backendCpuMs(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
-    `select pid from pg_stat_activity where application_name = 'bodega' and datname = current_database()`,
+    `select pid from pg_stat_activity where application_name like 'bodega%' and datname = current_database()`,
   );
   const times = await Promise.all(rows.map(({ pid }) => cpuMsOf(pid)));
   return times.reduce((sum, ms) => sum + ms, 0);

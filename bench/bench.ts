@@ -46,7 +46,7 @@ import { runStockRounds } from './stock-rounds.ts';
 import { tableSizes } from './table-sizes.ts';
 import { tidyUp } from './tidy.ts';
 import { runUploadRounds } from './upload-rounds.ts';
-import { walkedLists, walkedPaths } from './walk-calls.ts';
+import { walkedCalls } from './walk-calls.ts';
 import { runWalk } from './walk-rounds.ts';
 
 const PARTS = [
@@ -125,7 +125,7 @@ async function runAll(): Promise<void> {
       showCalls('Documents list', orders, await runHttpRounds(database, await documentWorks(database)));
     }
     if (parts.includes('walk')) {
-      show(`Every list, ${orders} orders`, walkLines(await runWalk(database, walkedLists(), walkedPaths())));
+      show(`Every call that reads, ${orders} orders`, walkLines(await runWalk(database, walkedCalls())));
     }
     if (index === 0) await runOthers(database);
   }

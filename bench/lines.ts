@@ -121,12 +121,14 @@ export function walkLines({ results, barePageMs }: Walk): Line[] {
     target: '',
   });
   const slow = results.filter(({ ms }) => ms > LONGEST_LIST_MS).toSorted((a, b) => b.databaseMs - a.databaseMs);
-  const refused = results.filter(({ status }) => status !== 200).length;
+  const refused = results.filter(({ status }) => status === 422).length;
+  const failed = results.filter(({ status }) => ![200, 204, 422].includes(status));
   const count = (what: string, ours: number): Line => ({ work: what, unit: '', ours, target: '' });
   return [
     count('calls of the walk', results.length),
     count(`of them over ${LONGEST_LIST_MS} ms`, slow.length),
     count('pages too deep, refused', refused),
+    ...failed.map(({ path, status }) => count(`answered by ${status}: ${path}`, status)),
     ...slow.flatMap((result) => [line(result), work(result)]),
   ];
 }

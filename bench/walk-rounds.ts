@@ -2,12 +2,14 @@ import pg from 'pg';
 import { z } from 'zod';
 import { backendCpuMs } from './backend-cpu.ts';
 import { SECRET_KEY } from './bench-services.ts';
+import { copyDatabase } from './copy-database.ts';
 import { median } from './figures.ts';
 import type { BenchDatabase } from './generate.ts';
 import { signIn } from './http-rounds.ts';
 import { AS_SERVED } from './node-flags.ts';
 import { startServerProcess } from './server-process.ts';
-import type { WalkedList } from './walk-calls.ts';
+import type { Query, WalkedCall } from './walk-call.ts';
+import { addWalkRows } from './walk-rows.ts';
 
 /** One call of the walk: what a client waited, and what the database worked for it, each the middle of three. */
 export type WalkResult = { path: string; ms: number; databaseMs: number; status: number };
@@ -16,30 +18,31 @@ export type Walk = { results: WalkResult[]; barePageMs: number };
 const TURNS = 3;
 /** What takes longer is asked once. */
 const SLOW_MS = 500;
-const PER_PAGE = 50;
 const BARE_TURNS = 50;
 const DEEP_PAGE = 100;
 
-const Answer = z.object({ data: z.array(z.object({ id: z.number() })).catch([]), last_page: z.number() });
-const Linked = z.object({ connector_products: Answer }).transform((answer) => answer.connector_products);
-const Page = z.union([Answer, Linked]);
+const Numbered = z.object({ data: z.array(z.object({ id: z.number().optional() })), last_page: z.number() });
+/** A page of a list, whatever the answer calls it. */
+const Page = z.union([
+  Numbered,
+  z.object({ connector_products: Numbered }).transform((answer) => answer.connector_products),
+  z.object({ paginator: Numbered }).transform((answer) => answer.paginator),
+]);
 
 type Ask = (path: string) => Promise<{ result: WalkResult; body: unknown }>;
 
 /**
- * Turns every list by each of its sorts, directions and filters: the first, second, hundredth, middle and last page, and previous and
- * next of the orders that stand there.
+ * Makes every call, in a copy of the database to which what it reads is added. Of a list the first, second, hundredth, middle and last page
+ * by each of its sorts, directions and filters, and previous and next of the orders that stand there.
  */
-export async function runWalk(
-  database: BenchDatabase,
-  lists: readonly WalkedList[],
-  paths: readonly string[],
-): Promise<Walk> {
-  const env = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'warn' };
+export async function runWalk(database: BenchDatabase, calls: readonly WalkedCall[]): Promise<Walk> {
+  await using copy = await copyDatabase(database);
+  await addWalkRows(copy);
+  const env = { DATABASE_URL: copy.url, SECRET_KEY, LOG_LEVEL: 'warn' };
   const barePageMs = await measureBarePage(env);
   await using server = await startServerProcess('walk', import.meta.resolve('#programs/server.ts'), env, AS_SERVED);
   const headers = await signIn(server.origin);
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: copy.url });
   await client.connect();
   try {
     const results: WalkResult[] = [];
@@ -48,19 +51,18 @@ export async function runWalk(
       results.push({ ...asked.result, path });
       return asked;
     };
-    for (const list of lists) await walkList(list, ask);
-    for (const path of paths) await ask(path);
+    for (const call of calls) for (const query of call.queries) await walkCall(call, query, ask);
     return { results, barePageMs };
   } finally {
     await client.end();
   }
 }
 
-async function walkList({ path, query, hasNeighbours }: WalkedList, ask: Ask): Promise<void> {
+async function walkCall({ path, params = {}, hasNeighbours }: WalkedCall, query: Query, ask: Ask): Promise<void> {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const turn = async (page: number) => {
-    const { body } = await ask(
-      `${path}?${new URLSearchParams({ ...query, page: String(page), perPage: String(PER_PAGE) })}`,
-    );
+    const paging = page === 1 ? {} : { page: String(page) };
+    const { body } = await ask(`${filled}?${new URLSearchParams({ ...query, ...paging })}`);
     return Page.safeParse(body).data;
   };
   const first = await turn(1);
@@ -72,7 +74,7 @@ async function walkList({ path, query, hasNeighbours }: WalkedList, ask: Ask): P
   for (const page of pages) ids.push((await turn(page))?.data.at(-1)?.id);
   if (!hasNeighbours) return;
   for (const id of new Set(ids)) {
-    if (id !== undefined) await ask(`${path}/${id}/neighbours?${new URLSearchParams(query)}`);
+    if (id !== undefined) await ask(`${filled}/${id}/neighbours?${new URLSearchParams(query)}`);
   }
 }
 
@@ -85,7 +87,7 @@ async function measure(url: string, headers: Record<string, string>, client: pg.
     const before = await backendCpuMs(client);
     const startedAt = performance.now();
     const reply = await fetch(url, { headers });
-    body = await reply.json();
+    body = reply.status === 204 ? undefined : await reply.json();
     times.push(performance.now() - startedAt);
     worked.push((await backendCpuMs(client)) - before);
     status = reply.status;
@@ -99,7 +101,7 @@ async function measureBarePage(env: Record<string, string>): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < BARE_TURNS; turn++) {
     const startedAt = performance.now();
-    await (await fetch(`${bare.origin}/api/orders?page=1&perPage=${PER_PAGE}`)).arrayBuffer();
+    await (await fetch(`${bare.origin}/api/orders?page=1&perPage=50`)).arrayBuffer();
     times.push(performance.now() - startedAt);
   }
   return median(times);

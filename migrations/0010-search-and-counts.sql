@@ -117,6 +117,20 @@ begin
      limit most;
 end $$;
 
+-- Ids of at most `most` orders whose number, ours or the channel's, has all words of the patterns; `keys` are those that the index looks up.
+create function app.find_orders_by_number(patterns text[], keys text[], most int) returns setof bigint
+  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan rows 50 as $$
+declare
+  own_account bigint := app.account_id();
+begin
+  return query
+    select o.id from orders o
+     where o.account_id = own_account
+       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like keys[1]
+       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like keys[2]
+       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like all (patterns) limit most;
+end $$;
+
 -- Ids, in no order, of orders that match a term, the newest `most` among them. A whole key wins alone. A few orders, or many where four of
 -- the newest 100 have the term, are first looked for among the newest, 50 for each; not numbers, which are rare. All else is looked up in
 -- the indexes of people and of numbers, at most 5,000 of each; what more have is frequent, so the orders are read from the newest on, at
@@ -140,12 +154,7 @@ begin
   end if;
 
   customer_ids := array(select app.search_customers(patterns, 5000));
-  order_ids := array(
-    select o.id from orders o
-     where o.account_id = own_account
-       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like keys[1]
-       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like keys[2]
-       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like all (patterns) limit 5000);
+  order_ids := array(select app.find_orders_by_number(patterns, keys, 5000));
   if greatest(cardinality(customer_ids), cardinality(order_ids)) = 5000 then
     order_ids := array(select app.find_newest_orders(patterns, 50000, most));
     if cardinality(order_ids) = most then return query select unnest(order_ids); return; end if;

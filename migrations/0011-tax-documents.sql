@@ -193,21 +193,30 @@ create index tax_documents_due on tax_documents (due_at) where state = 'not_subm
 create index tax_documents_moving on tax_documents (state, updated_at) where state in ('sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'cancelling');
 select app.protect('tax_documents');
 
--- Ids of documents by the beginning of their number, an authority's identifier or their order's number. Row security would keep the first
--- two off their indexes.
+-- Ids of documents by the beginning of their number, an authority's identifier, or their order's number as the list of orders is searched by
+-- it. Row security would keep the first two off their indexes.
 create function app.search_documents(term text, most int) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan rows 10 as $$
 declare
   own_account bigint := app.account_id();
-  identified jsonpath := ('$.* ? (@ == ' || to_json(term) || ')')::jsonpath;
+  patterns text[] := app.search_patterns(term);
+  keys text[] := app.index_patterns(patterns);
+  bare text := regexp_replace(app.fold(term), '\s', '', 'g');
+  key text;
 begin
-  return query
-    (select id from tax_documents where account_id = own_account and full_number ^@ term order by id desc limit most)
-    union
-    (select id from tax_documents where account_id = own_account and ids @? identified limit most)
-    union
-    (select d.id from orders o join tax_documents d on d.account_id = o.account_id and d.order_id = o.id
-      where o.account_id = own_account and o.order_number = term limit most);
+  for key in select distinct unnest(array[term, bare, upper(bare)]) loop
+    return query
+      (select id from tax_documents where account_id = own_account and full_number ^@ key order by id desc limit most)
+      union all
+      (select id from tax_documents where account_id = own_account and ids @? ('$.* ? (@ == ' || to_json(key) || ')')::jsonpath limit most)
+      union all
+      (select d.id from orders o join tax_documents d on d.account_id = o.account_id and d.order_id = o.id
+        where o.account_id = own_account and o.order_number = key limit most);
+  end loop;
+  if keys is not null then
+    return query select d.id from (select n.id from app.find_orders_by_number(patterns, keys, 5000) n (id) order by 1 desc limit most) o
+      join tax_documents d on d.account_id = own_account and d.order_id = o.id limit most;
+  end if;
 end $$;
 revoke all on function app.search_documents from public;
 grant execute on function app.search_documents to bodega_app;

@@ -55,7 +55,7 @@ export const DocumentRow = z.object({
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
 const Filter = z.object({
-  /** Number, official identifier, or order number, from its beginning. */
+  /** The beginning of the number, an official identifier, or words of the order's number. */
   search: z.string().trim().max(100).optional(),
   country: z.string().length(2).optional(),
   kind: Kind.optional(),

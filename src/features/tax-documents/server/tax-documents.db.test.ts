@@ -171,6 +171,27 @@ describe('a document', () => {
     expect((await issuer.staff.get(`/api/documents/${document.id}/evidence`)).status).toBe(200);
   });
 
+  test("is found by its order's number as orders are, and by its own in either case", async () => {
+    const issuer = await givenIssuer();
+    const id = await issuer.order('Ñu-2024-0017 Lima');
+    await issuer.order('NU-2024-0018');
+    await issuer.submit([id]);
+    const searched = async (path: string, term: string) => {
+      const { data } = Page.omit({ total: true }).parse(
+        (await issuer.staff.get(`${path}?${new URLSearchParams({ search: term })}`)).body,
+      );
+      return data.map(({ order_id }) => order_id);
+    };
+    const { id: document } = await issuer.latest(id);
+    for (const term of ['nu-2024-0017 lima', 'NU–2024–0017', 'lima 0017', '0017', 'a-1', ' A-1 ']) {
+      expect([term, await searched('/api/documents', term)]).toEqual([term, [id]]);
+      expect([term, await searched(`/api/documents/${document}/origins`, term)]).toEqual([term, []]);
+    }
+    expect(await searched('/api/documents', '0017 quito')).toEqual([]);
+    await issuer.settle();
+    expect(await searched(`/api/documents/${document}/origins`, 'lima 0017')).toEqual([id]);
+  });
+
   test('is submitted once, however many ask for it at once, and numbers follow each other', async () => {
     const issuer = await givenIssuer();
     const ids = [];

@@ -5,10 +5,12 @@ import type { DocumentRow } from '../../contract.ts';
 import { documentColumns, StoredDocument, toRow } from './document-rows.ts';
 
 const MOST = 20;
+/** Of the documents that a term finds. */
+const MOST_HITS = 200;
 
 /**
  * Issued sales that a correction could correct: those of the same customer first, then those that are large enough, the latest first; with a
- * term those whose number or order it begins.
+ * term those that the list of documents finds by it.
  * @throws AppError not_found
  */
 export async function findPossibleOrigins(staff: Staff, id: number, term: string): Promise<DocumentRow[]> {
@@ -22,8 +24,7 @@ export async function findPossibleOrigins(staff: Staff, id: number, term: string
     with possible as (
       (select d.id, 1 as nearness from orders s join tax_documents d on d.order_id = s.id where s.customer_id = ${correction.customer_id} order by d.id desc limit 100)
       union (select d.id, 2 from tax_documents d where d.country = ${correction.country} order by d.id desc limit 200)
-      union (select d.id, 0 from tax_documents d where ${term} <> '' and d.full_number like app.escape_like(${term}) || '%' limit ${MOST})
-      union (select d.id, 0 from orders s join tax_documents d on d.order_id = s.id where ${term} <> '' and s.order_number = ${term} limit ${MOST})),
+      union (select id, 0 from app.search_documents(${term}, ${MOST_HITS}) hit (id) where ${term} <> '')),
     nearest as (
       select id, min(nearness) as nearness from possible where ${term} = '' or nearness = 0 group by id)
     select ${documentColumns}

@@ -16,7 +16,7 @@ export async function readWeather(db: AccountDb): Promise<Weather[]> {
   const { rows } = await sql`
     select c.id as connection_id, c.name, ${rate('1 hour')} as hour, ${rate('1 day')} as day,
            round(percentile_cont(0.5) within group (order by 1000 * extract(epoch from t.at - d.sealed_at))
-             filter (where t.outcome = 'authorised'))::int as typical_ms
+             filter (where t.outcome = 'authorised'))::bigint as typical_ms
       from tax_issuers i join connections c on c.id = i.connection_id
       left join (
         select document_id, outcome, at from tax_attempts where at > now() - interval '1 day' and action in ('issue', 'ask') and outcome <> 'started'
