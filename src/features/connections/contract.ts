@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
-import { ConnectionState, Health, HOURS_SHOWN, PartnerRole, Remedy } from './connection-rules.ts';
+import { ConnectionState, Health, HOURS_SHOWN, PartnerRole, Remedy, WriteQueue } from './connection-rules.ts';
 
 const Instant = z.iso.datetime();
 
@@ -31,10 +31,10 @@ export const ConnectionView = z.object({
   last_success_at: Instant.nullable(),
   last_error: z.string().nullable(),
   last_error_at: Instant.nullable(),
-  /** Attempts failed in a row. */
+  /** Attempts failed in a row, to read and to send of one queue. */
   failures: z.number().int(),
   next_try_at: Instant.nullable(),
-  /** Writes that have not reached the partner yet. */
+  /** What has not reached the partner yet: writes, quantities and customers, so many of each. */
   backlog: z.number().int(),
   /** Orders of this channel that wait for a correction. */
   orders_with_problems: z.number().int(),
@@ -47,7 +47,7 @@ export const ConnectionView = z.object({
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
-/** Waiting orders are counted up to here; more are "at least". */
+/** What waits is counted up to here; more are "at least". */
 export const MOST_COUNTED = 10_000;
 
 /** A partner that does not answer, refuses what it is asked or takes nothing, for longer than a moment. */
@@ -56,11 +56,14 @@ const Outage = z.object({
   name: z.string(),
   state: ConnectionState,
   last_success_at: Instant.nullable(),
-  /** Since when nothing that is sent to it has gone through, although it answers what is read; null where it does not answer at all. */
+  /** Since when nothing of these queues has gone through, although it answers what is read; null where it does not answer at all. */
   takes_nothing_since: Instant.nullable(),
+  takes_none_of: z.array(WriteQueue),
   next_try_at: Instant.nullable(),
-  /** Orders of which something waits to be sent to it. */
+  /** Orders of which something waits to be sent to it, quantities and customers; 0 of what it takes. */
   orders_waiting: z.number().int(),
+  quantities_waiting: z.number().int(),
+  customers_waiting: z.number().int(),
 });
 export type Outage = z.infer<typeof Outage>;
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#features/access/web/use-may.ts';
+import type { Outage } from '#features/connections/contract.ts';
 import { outagesQuery } from '#features/connections/web/connections-query.ts';
 import { WhyLink } from '#features/help/web/why-link.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -17,6 +18,10 @@ import { useChangeOrder } from './use-change-order.ts';
 import { useCopyReply } from './use-copy-reply.ts';
 import { useOrderPageTexts } from './use-order-page-texts.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** A partner that takes no stock may take orders. */
+const isOfOrders = ({ takes_none_of }: Outage): boolean =>
+  takes_none_of.length === 0 || takes_none_of.includes('outbox');
 
 type Props = { order: OrderDetail; entries: readonly TimelineEntry[]; ownLease: string; isEditing: boolean };
 
@@ -36,7 +41,7 @@ export function OrderSentenceLine({ order, entries, ownLease, isEditing }: Props
     formats,
     now,
     entries,
-    outage: outages.find(({ name }) => name === order.waits_for),
+    outage: outages.find((outage) => outage.name === order.waits_for && isOfOrders(outage)),
     ownLease,
     isEditing,
     countdown: isCountedDown ? clock(left) : undefined,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
+import { tryNow } from '../../../connections/server/failing-queues.ts';
 import { debouncePoll } from '../../../connections/server/polls.ts';
 import { lockChannelStock } from './lock-channel-stock.ts';
 import { requireActive } from './require-active.ts';
@@ -25,6 +26,7 @@ export async function pushStockAgain(
     const count = Number(numAffectedRows ?? 0);
     if (ids && count < new Set(ids).size) throw new AppError('not_found');
     if (count === 0) return 0;
+    await tryNow(tx, connectionId, 'stock');
     await debouncePoll(tx, staff, connectionId, 'push-stock');
     await publishEvent(tx, staff, { type: 'stock.asked', connection_id: connectionId });
     return count;
