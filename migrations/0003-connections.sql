@@ -15,13 +15,9 @@ create table connections (
   last_success_at timestamptz,
   last_error text,
   last_error_at timestamptz,
-  -- Attempts failed in a row, for the pause between tries.
+  -- Attempts to read failed in a row, for the pause between tries, in which nothing is sent either.
   failures int not null default 0,
   next_try_at timestamptz,
-  -- Of these the writes, which what is read does not end: a partner may answer that and take nothing. Until when nothing is sent to it.
-  write_failures int not null default 0,
-  writes_failing_since timestamptz,
-  writes_next_try_at timestamptz,
   created_at timestamptz not null default now(),
   -- Which sort of failure `last_error` is; the text that staff read follows from both.
   last_error_kind text,
@@ -42,6 +38,21 @@ create table connections (
 );
 create unique index connections_name on connections (account_id, lower(name)) where removed_at is null;
 select app.protect('connections');
+
+-- The queues of what is sent to a partner that fail, each until something of it goes through or nothing of it waits: a partner may answer
+-- what is read and take orders, and take no stock. Rows begin and end under the lock of their connection's row.
+create table failing_queues (
+  account_id bigint not null,
+  connection_id bigint not null,
+  queue text not null check (queue in ('outbox', 'stock', 'contacts')),
+  -- In a row, for the pause between tries of this queue.
+  failures int not null check (failures > 0),
+  failing_since timestamptz not null default now(),
+  next_try_at timestamptz,
+  primary key (account_id, connection_id, queue),
+  foreign key (account_id, connection_id) references connections on delete cascade
+);
+select app.protect('failing_queues');
 
 -- What a partner granted for a while; refreshed under an advisory lock.
 create table connection_tokens (

@@ -8,9 +8,11 @@ import type { World } from '../given.ts';
  */
 export async function passTime(world: World): Promise<void> {
   await refill(world);
-  await world.sql(`update connections set next_try_at = case when next_try_at is not null then now() end,
-      writes_next_try_at = case when writes_next_try_at is not null then now() end
-    where id in (select id from connections where coalesce(next_try_at, writes_next_try_at) is not null order by id for update skip locked)`);
+  await world.sql(`update connections set next_try_at = now()
+    where id in (select id from connections where next_try_at is not null order by id for update skip locked)`);
+  await world.sql(`update failing_queues set next_try_at = now()
+    where (connection_id, queue) in (select connection_id, queue from failing_queues where next_try_at is not null
+      order by connection_id, queue for update skip locked)`);
   await endHolding(world);
   await world.sql(`update partner_writes set next_try_at = now()
     where id in (select id from partner_writes where next_try_at > now() order by id for update skip locked)`);

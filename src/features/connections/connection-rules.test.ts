@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { halves, healthOf, isStalled, pauseAfter, remedyOf } from './connection-rules.ts';
+import {
+  FAILING_AFTER,
+  halves,
+  healthOf,
+  pauseAfter,
+  remedyOf,
+  STALLED_AFTER,
+  standsStill,
+  takenNoneOf,
+} from './connection-rules.ts';
 
 test('a connection fares well, fails, or stands still', () => {
   expect(healthOf({ state: 'active', failures: 0 })).toBe('ok');
@@ -9,10 +18,24 @@ test('a connection fares well, fails, or stands still', () => {
   expect(healthOf({ state: 'paused', failures: 3 })).toBe('paused');
 });
 
-test('a connection that is broken, or has failed for a while, is stalled; one that a person paused is not', () => {
-  expect(isStalled({ state: 'broken', failures: 1 })).toBe(true);
-  expect([2, 3].map((failures) => isStalled({ state: 'active', failures }))).toEqual([false, true]);
-  expect(isStalled({ state: 'paused', failures: 3 })).toBe(false);
+test('a connection that is broken, or has failed so often, stands still; one that a person paused does not', () => {
+  const after = (failures: number) =>
+    [FAILING_AFTER, STALLED_AFTER].map((most) => standsStill({ state: 'active', failures }, most));
+  expect([0, 1, 2, 3].map(after)).toEqual([
+    [false, false],
+    [true, false],
+    [true, false],
+    [true, true],
+  ]);
+  expect(standsStill({ state: 'broken', failures: 1 }, STALLED_AFTER)).toBe(true);
+  expect(standsStill({ state: 'paused', failures: 3 }, FAILING_AFTER)).toBe(false);
+});
+
+test('what a partner takes none of is told by its kind, unless it is orders or more than one', () => {
+  expect(takenNoneOf(['stock'])).toBe('stock');
+  expect(takenNoneOf(['contacts'])).toBe('contacts');
+  expect(takenNoneOf(['outbox'])).toBe('nothing');
+  expect(takenNoneOf(['contacts', 'stock'])).toBe('nothing');
 });
 
 test('the pause grows with the failures, from ten seconds to five minutes', () => {

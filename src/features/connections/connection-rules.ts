@@ -11,18 +11,33 @@ export type ConnectionState = z.infer<typeof ConnectionState>;
 export const Health = z.enum(['ok', 'failing', 'broken', 'paused', 'needs_settings']);
 export type Health = z.infer<typeof Health>;
 
-/** The one word for how a connection fares. */
-export function healthOf({ state, failures }: { state: ConnectionState; failures: number }): Health {
-  if (state !== 'active') return state;
-  return failures > 0 ? 'failing' : 'ok';
-}
+/** What is sent to a partner waits in one of these: orders and all else that the outbox has, stock, and customers. Each may fail by itself. */
+export const WriteQueue = z.enum(['outbox', 'stock', 'contacts']);
+export type WriteQueue = z.infer<typeof WriteQueue>;
 
-/** One failure is soon over; after so many in a row the partner has not answered for a minute and a half. */
+/** After the first failure what waits for the partner says so, where it is looked at. */
+export const FAILING_AFTER = 1;
+/** One failure is soon over; after so many in a row nothing has gone through for a minute and a half, and staff hear of it wherever they look. */
 export const STALLED_AFTER = 3;
 
-/** Whether nothing goes through a connection that should be at work, so that staff must hear of it wherever they look. */
-export function isStalled({ state, failures }: { state: ConnectionState; failures: number }): boolean {
-  return state === 'broken' || (state === 'active' && failures >= STALLED_AFTER);
+/** A connection with its failures in a row, of what is read and of one queue. */
+type Standing = { state: ConnectionState; failures: number };
+
+/** Whether nothing goes through a connection that should be at work, after so many failures; in SQL `standsStillInSql`. */
+export function standsStill({ state, failures }: Standing, after: number): boolean {
+  return state === 'broken' || (state === 'active' && failures >= after);
+}
+
+/** The one word for how a connection fares. */
+export function healthOf(connection: Standing): Health {
+  if (connection.state !== 'active') return connection.state;
+  return standsStill(connection, FAILING_AFTER) ? 'failing' : 'ok';
+}
+
+/** What a partner that answers takes none of, by the queues that fail: in words of one kind, or of none in particular. */
+export function takenNoneOf(queues: readonly WriteQueue[]): 'nothing' | 'stock' | 'contacts' {
+  const [only, ...others] = queues;
+  return only === undefined || only === 'outbox' || others.length > 0 ? 'nothing' : only;
 }
 
 /**
@@ -32,7 +47,7 @@ export function isStalled({ state, failures }: { state: ConnectionState; failure
 export const Remedy = z.enum(['credentials', 'settings', 'update', 'connect']);
 export type Remedy = z.infer<typeof Remedy>;
 
-type Standing = {
+type Fitness = {
   state: ConnectionState;
   is_known: boolean;
   is_complete: boolean;
@@ -42,7 +57,7 @@ type Standing = {
 };
 
 /** What a person must do before a connection can work. */
-export function remedyOf({ state, is_known, is_complete, last_error_kind, is_granted }: Standing): Remedy | null {
+export function remedyOf({ state, is_known, is_complete, last_error_kind, is_granted }: Fitness): Remedy | null {
   if (!is_known) return 'update';
   if (!is_complete) return 'settings';
   if (is_granted === false) return 'connect';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
-import { ConnectionState, Health, HOURS_SHOWN, PartnerRole, Remedy } from './connection-rules.ts';
+import { ConnectionState, Health, HOURS_SHOWN, PartnerRole, Remedy, WriteQueue } from './connection-rules.ts';
 
 const Instant = z.iso.datetime();
 
@@ -31,10 +31,10 @@ export const ConnectionView = z.object({
   last_success_at: Instant.nullable(),
   last_error: z.string().nullable(),
   last_error_at: Instant.nullable(),
-  /** Attempts failed in a row. */
+  /** Attempts failed in a row, to read and to send of one queue. */
   failures: z.number().int(),
   next_try_at: Instant.nullable(),
-  /** Writes that have not reached the partner yet. */
+  /** What has not reached the partner yet: writes, quantities and customers, so many of each. */
   backlog: z.number().int(),
   /** Orders of this channel that wait for a correction. */
   orders_with_problems: z.number().int(),

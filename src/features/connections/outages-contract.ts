@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
-import { ConnectionState } from './connection-rules.ts';
+import { ConnectionState, WriteQueue } from './connection-rules.ts';
 
-/** Waiting orders are counted up to here; more are "at least". */
+const Instant = z.iso.datetime();
+
+/** What waits is counted up to here; more are "at least". */
 export const MOST_COUNTED = 10_000;
 
 /** A partner that does not answer, refuses what it is asked or takes nothing, for longer than a moment. */
@@ -10,12 +12,15 @@ const Outage = z.object({
   id: z.number().int(),
   name: z.string(),
   state: ConnectionState,
-  last_success_at: z.iso.datetime().nullable(),
-  /** Since when nothing that is sent to it has gone through, although it answers what is read; null where it does not answer at all. */
-  takes_nothing_since: z.iso.datetime().nullable(),
-  next_try_at: z.iso.datetime().nullable(),
-  /** Orders of which something waits to be sent to it. */
+  last_success_at: Instant.nullable(),
+  /** Since when nothing of these queues has gone through, although it answers what is read; null where it does not answer at all. */
+  takes_nothing_since: Instant.nullable(),
+  takes_none_of: z.array(WriteQueue),
+  next_try_at: Instant.nullable(),
+  /** Orders of which something waits to be sent to it, quantities and customers; 0 of what it takes. */
   orders_waiting: z.number().int(),
+  quantities_waiting: z.number().int(),
+  customers_waiting: z.number().int(),
 });
 export type Outage = z.infer<typeof Outage>;
 

@@ -15,6 +15,13 @@ test('a notice is one sentence in its reader’s language', () => {
   expect(said('en', waiting(MOST_COUNTED))).toBe(
     '1,000 orders or more from Shop have been waiting a long time: Product not linked',
   );
+  const down = (takes_none_of: ('outbox' | 'stock')[]): Notice => ({
+    kind: 'connection_down',
+    params: { connection_id: 1, name: 'Shop', is_broken: false, takes_none_of },
+  });
+  expect(said('en', down([]))).toMatch(/^Shop has not answered/);
+  expect(said('en', down(['outbox']))).toMatch(/^Shop answers, but has taken nothing/);
+  expect(said('es', down(['stock']))).toMatch(/^Shop responde, pero no recibe existencias/);
   expect(said('es', { kind: 'documents_rejected', params: { country: 'PE', count: 2 } })).toBe(
     '2 documentos fiscales de Perú fueron rechazados',
   );

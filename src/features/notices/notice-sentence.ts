@@ -1,4 +1,5 @@
 import { interpolate, type Translation } from '#base/text.ts';
+import { takenNoneOf, type WriteQueue } from '#features/connections/connection-rules.ts';
 import type { notices } from '#texts/en/notices.ts';
 import type { problems } from '#texts/en/problems.ts';
 import type { Language } from '#texts/language.ts';
@@ -28,7 +29,7 @@ export function noticeSentence({ language, notices: t, problems }: NoticeTexts, 
   const nameOf = (country: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
   switch (kind) {
     case 'connection_down':
-      return interpolate(t[downText(params)], { name: params.name });
+      return interpolate(downText(t, params), { name: params.name });
     case 'orders_waiting':
       return counted(t.orders_waiting, params.count, { name: params.name, problem: problems.kinds[params.problem] });
     case 'documents_rejected':
@@ -46,7 +47,10 @@ export function noticeSentence({ language, notices: t, problems }: NoticeTexts, 
   }
 }
 
-function downText({ is_broken, takes_nothing }: { is_broken: boolean; takes_nothing: boolean }) {
-  if (is_broken) return 'connection_broken';
-  return takes_nothing ? 'connection_takes_nothing' : 'connection_failing';
+function downText(
+  t: NoticeTexts['notices'],
+  { is_broken, takes_none_of }: { is_broken: boolean; takes_none_of: readonly WriteQueue[] },
+): string {
+  if (is_broken) return t.connection_broken;
+  return takes_none_of.length > 0 ? t.connection_takes_none[takenNoneOf(takes_none_of)] : t.connection_failing;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WriteQueue } from '#features/connections/connection-rules.ts';
 import { ProblemKind } from '#features/order-problems/problem-kinds.ts';
 
 const Count = z.number().int();
@@ -8,7 +9,7 @@ const OfCountry = z.object({ country: z.string(), count: Count });
 /**
  * What stands still, and what its sentence says.
  *
- * - `connection_down`: a connector that refuses our calls (`is_broken`), takes nothing of what is sent to it (`takes_nothing`), or has not answered for long
+ * - `connection_down`: a connector that refuses our calls (`is_broken`), takes none of what is sent to it (`takes_none_of`), or has not answered for long
  * - `orders_waiting`: orders of a channel that wait for a correction of one kind for longer than the account's hours
  * - `documents_rejected`: a country's tax documents that their authority refused
  * - `documents_in_doubt`: those of which nobody knows whether they arrived
@@ -19,7 +20,7 @@ const OfCountry = z.object({ country: z.string(), count: Count });
 export const Notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('connection_down'),
-    params: Connection.extend({ is_broken: z.boolean(), takes_nothing: z.boolean() }),
+    params: Connection.extend({ is_broken: z.boolean(), takes_none_of: z.array(WriteQueue) }),
   }),
   z.object({ kind: z.literal('orders_waiting'), params: Connection.extend({ problem: ProblemKind, count: Count }) }),
   z.object({ kind: z.literal('documents_rejected'), params: OfCountry }),

@@ -173,9 +173,6 @@ export interface Connections {
   webhook_at: ColumnType<string, Date | string, Date | string> | null;
   webhook_refused_at: ColumnType<string, Date | string, Date | string> | null;
   webhooks_refused: Generated<number>;
-  write_failures: Generated<number>;
-  writes_failing_since: ColumnType<string, Date | string, Date | string> | null;
-  writes_next_try_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface ConnectionTokens {
@@ -412,6 +409,15 @@ export interface Exports {
   source_name: Generated<string>;
   state: Generated<string>;
   total: number | null;
+}
+
+export interface FailingQueues {
+  account_id: Generated<number>;
+  connection_id: number;
+  failing_since: Generated<ColumnType<string, Date | string, Date | string>>;
+  failures: number;
+  next_try_at: ColumnType<string, Date | string, Date | string> | null;
+  queue: string;
 }
 
 export interface ImportChanges {
@@ -1449,6 +1455,7 @@ export interface DB {
   event_outbox: EventOutbox;
   events: Events;
   exports: Exports;
+  failing_queues: FailingQueues;
   import_changes: ImportChanges;
   import_fault_groups: ImportFaultGroups;
   import_faults: ImportFaults;

@@ -218,8 +218,7 @@ async function connectCustomers(ensure: Connect, sandboxUrl: string): Promise<vo
 async function followSandbox({ db }: Actor, id: number, sandboxUrl: string): Promise<void> {
   await sql`
     update connections c set settings = new.settings, state = case state when 'broken' then 'active' else state end,
-           failures = 0, write_failures = 0, next_try_at = null,
-           writes_next_try_at = null, writes_failing_since = null, last_error = null, last_error_kind = null
+           failures = 0, next_try_at = null, last_error = null, last_error_kind = null
       from (select regexp_replace(settings::text, '"http://127[.]0[.]0[.]1:[0-9]+/', ${`"${sandboxUrl}/`}, 'g')::jsonb as settings
               from connections where id = ${id}) new
      where c.id = ${id} and c.settings <> new.settings`.execute(db);

@@ -9,11 +9,30 @@ export const pulse = {
   all: 'All connectors',
   outages: {
     failing: '{name} has not answered since {when}',
-    takes_nothing: '{name} answers, but has taken nothing since {when}',
+    takes_none: {
+      nothing: '{name} answers, but has taken nothing since {when}',
+      stock: '{name} answers, but has taken no stock since {when}',
+      contacts: '{name} answers, but has taken no customers since {when}',
+    },
     never_answered: '{name} has not answered yet',
     broken: '{name} refuses our calls: nothing is read or sent until it is corrected',
-    orders_wait: { one: '{count} order waits for it', many: '{count} orders wait for it' },
-    many_wait: '{count} orders or more wait for it',
+    wait: {
+      orders: {
+        one: '{count} order waits for it',
+        many: '{count} orders wait for it',
+        most: '{count} orders or more wait for it',
+      },
+      quantities: {
+        one: '{count} quantity waits for it',
+        many: '{count} quantities wait for it',
+        most: '{count} quantities or more wait for it',
+      },
+      customers: {
+        one: '{count} customer waits for it',
+        many: '{count} customers wait for it',
+        most: '{count} customers or more wait for it',
+      },
+    },
     next_try: 'Next try: {when}',
     open: 'Open',
     open_name: 'Open {name}',

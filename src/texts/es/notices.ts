@@ -3,7 +3,11 @@ import type { notices as english } from '../en/notices.ts';
 
 export const notices: Translation<typeof english> = {
   connection_broken: '{name} rechaza nuestras llamadas: no se lee ni se envía nada hasta que se corrija',
-  connection_takes_nothing: '{name} responde, pero no recibe nada desde hace un rato: lo que se le envía espera',
+  connection_takes_none: {
+    nothing: '{name} responde, pero no recibe nada desde hace un rato: lo que se le envía espera',
+    stock: '{name} responde, pero no recibe existencias desde hace un rato: sus cantidades esperan',
+    contacts: '{name} responde, pero no recibe clientes desde hace un rato: los clientes esperan',
+  },
   connection_failing: '{name} no responde desde hace un rato: no se lee ni se envía nada',
   orders_waiting: {
     one: '1 pedido de {name} espera desde hace mucho: {problem}',

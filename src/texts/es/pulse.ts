@@ -11,11 +11,30 @@ export const pulse: Translation<typeof english> = {
   all: 'Todos los conectores',
   outages: {
     failing: '{name} no responde desde las {when}',
-    takes_nothing: '{name} responde, pero no recibe nada desde las {when}',
+    takes_none: {
+      nothing: '{name} responde, pero no recibe nada desde las {when}',
+      stock: '{name} responde, pero no recibe existencias desde las {when}',
+      contacts: '{name} responde, pero no recibe clientes desde las {when}',
+    },
     never_answered: '{name} todavía no ha respondido',
     broken: '{name} rechaza nuestras llamadas: no se lee ni se envía nada hasta que se corrija',
-    orders_wait: { one: '{count} pedido lo espera', many: '{count} pedidos lo esperan' },
-    many_wait: '{count} pedidos o más lo esperan',
+    wait: {
+      orders: {
+        one: '{count} pedido lo espera',
+        many: '{count} pedidos lo esperan',
+        most: '{count} pedidos o más lo esperan',
+      },
+      quantities: {
+        one: '{count} cantidad lo espera',
+        many: '{count} cantidades lo esperan',
+        most: '{count} cantidades o más lo esperan',
+      },
+      customers: {
+        one: '{count} cliente lo espera',
+        many: '{count} clientes lo esperan',
+        most: '{count} clientes o más lo esperan',
+      },
+    },
     next_try: 'Próximo intento: {when}',
     open: 'Abrir',
     open_name: 'Abrir {name}',

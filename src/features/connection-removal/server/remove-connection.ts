@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { asIfNew, publishHealth } from '#features/connections/server/connection-health.ts';
 import { writeLog } from '#features/connections/server/connector-log.ts';
+import { forgetFailures } from '#features/connections/server/failing-queues.ts';
 import { getStored, lockStored } from '#features/connections/server/stored-connection.ts';
 import type { Removal } from '#features/connections/settings-contract.ts';
 import { forgetPartner } from '#features/customer-sync/server/partners.ts';
@@ -55,6 +56,7 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
       })
       .where('id', '=', id)
       .execute();
+    await forgetFailures(tx, id);
     await writeLog(tx, staff, { connection_id: id, action: 'remove', result: { text: 'removed', params: { kind } } });
     await recordEvent(tx, staff, { type: 'connection.removed', connection_id: id, details: { kind } });
     await publishHealth(tx, staff, id);

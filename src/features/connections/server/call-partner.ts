@@ -2,6 +2,7 @@ import { ConnectorError } from '#connectors/core/connector-error.ts';
 import type { Ctx } from '#connectors/core/ctx.ts';
 import { type ErrorPolicy, policyOf } from '#connectors/core/error-policy.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import type { WriteQueue } from '../connection-rules.ts';
 import { recordFailure, recordSuccess } from './connection-health.ts';
 import { type LogAction, type LogResult, writeLog } from './connector-log.ts';
 import type { Consequence } from './next-status.ts';
@@ -13,8 +14,8 @@ type Subject = {
   order_id?: number;
   /** The record it is about where that is not an order, as the log names it: a refusal then is the record's failure. */
   record?: string;
-  /** It is one of the outbox's writes: those that fail are counted apart, since a partner may answer what is read and take nothing. */
-  isWrite?: boolean;
+  /** What is written waits in this queue: its failures are counted apart, since a partner may answer what is read and take none of it. */
+  queue?: WriteQueue;
   /** Who asked for it, where that is not the actor. */
   edited_by?: string | null;
 };
@@ -55,7 +56,7 @@ export async function callPartner<T>(
     }
     throw thrown;
   }
-  const hasRecovered = await recordSuccess(actor, open.id, what.isWrite ?? false);
+  const hasRecovered = await recordSuccess(actor, open.id, what.queue);
   const result = what.result(value) ?? (hasRecovered ? { text: 'works_again' } : null);
   if (result) await writeLog(actor.db, actor, { ...logLine(open, what), result });
   return { ok: true, value };
@@ -89,7 +90,7 @@ async function fail(actor: Actor, open: OpenConnection, what: Subject, error: Co
   };
   if (policy.connection === 'healthy' && (what.order_id !== undefined || what.record !== undefined)) {
     await writeLog(actor.db, actor, line);
-    await recordSuccess(actor, open.id, what.isWrite ?? false);
+    await recordSuccess(actor, open.id, what.queue);
     return { ok: false, error, next: 'refused' };
   }
   const retry_in_ms = await actor.db.transaction().execute(async (tx) => {
@@ -97,7 +98,7 @@ async function fail(actor: Actor, open: OpenConnection, what: Subject, error: Co
       kind: error.kind,
       reason,
       consequence: consequenceOf(policy, error),
-      isWrite: what.isWrite ?? false,
+      queue: what.queue,
     });
     await writeLog(tx, actor, line);
     return waitMs;

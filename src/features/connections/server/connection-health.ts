@@ -3,9 +3,9 @@ import type { ErrorKind } from '#connectors/core/connector-error.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
-import { ConnectionState, healthOf, isStalled } from '../connection-rules.ts';
-import { type Consequence, nextStatus } from './next-status.ts';
-import { unfinished } from './unfinished-writes.ts';
+import { ConnectionState, healthOf, STALLED_AFTER, standsStill, type WriteQueue } from '../connection-rules.ts';
+import { endFailures, failuresOf, readQueues, saveQueue } from './failing-queues.ts';
+import { type ConnectionStatus, type Consequence, nextStatus } from './next-status.ts';
 
 /** Successes closer together than this are not recorded one by one: busy workers would queue for the row. */
 const RECORD_EVERY_S = 5;
@@ -14,47 +14,42 @@ const RECORD_EVERY_S = 5;
 const SPAN = sql`date_bin('10 minutes', now(), '2000-01-01')`;
 
 /**
- * Records that a partner answered. What was read does not end the failures of writes while something is still to be sent.
+ * Records that a partner answered, what was read or something of a queue. What fails of other queues is not over by that, unless nothing
+ * of it waits any more.
  * @returns whether it had failed before and all is well now
  */
-export async function recordSuccess(actor: Actor, connectionId: number, isWrite: boolean): Promise<boolean> {
-  const left = sql`case when not ${isWrite}::boolean and c.write_failures > 0 and exists (
-    select from partner_writes where connection_id = ${connectionId} and state in ${unfinished}) then c.write_failures else 0 end`;
-  const { rows } = await sql<{ before: number; after: number }>`
+export async function recordSuccess(
+  actor: Actor,
+  connectionId: number,
+  queue: WriteQueue | undefined,
+): Promise<boolean> {
+  const { rows } = await sql<{ had_failed: boolean | null; has_failing: boolean }>`
     with before as (select id, failures from connections where id = ${connectionId}),
     noted as (
     update connections c
-       set last_attempt_at = now(), last_success_at = now(), next_try_at = null, failures = ${left}, write_failures = ${left},
-           writes_next_try_at = case when ${left} > 0 then c.writes_next_try_at end,
-           writes_failing_since = case when ${left} > 0 then c.writes_failing_since end
+       set last_attempt_at = now(), last_success_at = now(), next_try_at = null, failures = 0
       from before
      where c.id = before.id
-       and (c.failures > ${left} or c.next_try_at is not null or c.last_success_at is null
+       and (c.failures > 0 or c.next_try_at is not null or c.last_success_at is null
             or c.last_success_at < now() - make_interval(secs => ${RECORD_EVERY_S}))
-    returning before.failures as before, c.failures as after),
+    returning before.failures > 0 as had_failed),
     counted as (
     insert into connection_attempts as a (connection_id, span, good) select ${connectionId}, ${SPAN}, 1 from noted
     on conflict (account_id, connection_id, span) do update set good = a.good + 1)
-    select before, after from noted`.execute(actor.db);
-  const { before, after } = rows[0] ?? { before: 0, after: 0 };
-  if (after < before) await publishHealth(actor.db, actor, connectionId);
-  return after < before && after === 0;
+    select (select had_failed from noted) as had_failed,
+           exists (select from failing_queues where connection_id = ${connectionId}) as has_failing`.execute(actor.db);
+  const { had_failed, has_failing } = rows[0] ?? {};
+  const { ended, left } = has_failing ? await endFailures(actor, connectionId, queue) : { ended: 0, left: 0 };
+  const hasChanged = had_failed === true || ended > 0;
+  if (hasChanged) await publishHealth(actor.db, actor, connectionId);
+  return hasChanged && left === 0;
 }
 
-/** Of a connection that starts anew: what failed before counts no more. */
-export const asIfNew = {
-  failures: 0,
-  write_failures: 0,
-  next_try_at: null,
-  writes_next_try_at: null,
-  writes_failing_since: null,
-} as const;
+/** Of a connection that starts anew: what failed before counts no more. Its queues are forgotten too (`forgetFailures`). */
+export const asIfNew = { failures: 0, next_try_at: null } as const;
 
 /** Milliseconds until a failing partner is tried again, of a row of `connections`; null or less than none: it may be called. */
 export const retryDelay = sql<number | null>`(1000 * extract(epoch from next_try_at - now()))::float8`;
-
-/** The same for what is to be written to it. */
-const writesDelay = sql<number | null>`(1000 * extract(epoch from writes_next_try_at - now()))::float8`;
 
 /** By the database's clock. */
 const inMs = (ms: number | null) => sql<string | null>`now() + ${ms}::float8 * interval '1 ms'`;
@@ -75,8 +70,8 @@ export async function isActive(db: AccountDb, connectionId: number): Promise<boo
   return row?.state === 'active';
 }
 
-/** A failed call: its kind, the partner's message, what follows for the connection, and whether something was to be written. */
-type Failure = { kind: ErrorKind; reason: string; consequence: Consequence; isWrite: boolean };
+/** A failed call: its kind, the partner's message, what follows for the connection, and the queue that it was of. */
+type Failure = { kind: ErrorKind; reason: string; consequence: Consequence; queue: WriteQueue | undefined };
 
 /**
  * Records that a partner failed, in the caller's transaction. Failures during a pause count as the one that began it: calls that
@@ -90,29 +85,42 @@ export async function recordFailure(
 ): Promise<number> {
   const row = await tx
     .selectFrom('connections')
-    .select(['state', 'failures', 'write_failures', retryDelay.as('wait_ms'), writesDelay.as('writes_wait_ms')])
+    .select(['state', 'failures', retryDelay.as('wait_ms')])
     .where('id', '=', connectionId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const before = { ...row, state: ConnectionState.parse(row.state) };
-  const { wait_ms, writes_wait_ms, ...after } = nextStatus(before, failure.consequence, failure.isWrite);
+  const queues = await readQueues(tx, connectionId);
+  const { queue } = failure;
+  const before: ConnectionStatus = {
+    state: ConnectionState.parse(row.state),
+    reads: { failures: row.failures, wait_ms: row.wait_ms },
+    queue: queue ? (queues.get(queue) ?? { failures: 0, wait_ms: null }) : null,
+  };
+  const after = nextStatus(before, failure.consequence);
   await tx
     .updateTable('connections')
     .set({
-      ...after,
-      next_try_at: inMs(wait_ms),
-      writes_next_try_at: inMs(writes_wait_ms),
-      ...(after.write_failures > 0 && { writes_failing_since: sql`coalesce(writes_failing_since, now())` }),
+      state: after.state,
+      failures: after.reads.failures,
+      next_try_at: inMs(after.reads.wait_ms),
       last_attempt_at: sql`now()`,
       ...(failure.consequence.to !== 'wait' && lastError(failure)),
     })
     .where('id', '=', connectionId)
     .execute();
+  if (queue && after.queue && after.queue.failures > 0) await saveQueue(tx, connectionId, queue, after.queue);
   if (failure.consequence.to !== 'wait') await countFailure(tx, connectionId);
-  const hasChanged = healthOf(before) !== healthOf(after) || isStalled(before) !== isStalled(after);
-  if (hasChanged) await publishHealth(tx, actor, connectionId);
-  return Math.max(0, wait_ms ?? 0, failure.isWrite ? (writes_wait_ms ?? 0) : 0);
+  const standing = ({ state, reads, queue: own }: ConnectionStatus) => ({
+    state,
+    failures: failuresOf(reads, own && queue ? new Map([...queues, [queue, own]]) : queues),
+  });
+  if (isTold(standing(before)) !== isTold(standing(after))) await publishHealth(tx, actor, connectionId);
+  return Math.max(0, after.reads.wait_ms ?? 0, after.queue?.wait_ms ?? 0);
 }
+
+/** What the screens tell of a connection, as one text. */
+const isTold = (connection: Parameters<typeof healthOf>[0]): string =>
+  `${healthOf(connection)} ${standsStill(connection, STALLED_AFTER)}`;
 
 async function countFailure(tx: AccountDb, connectionId: number): Promise<void> {
   await sql`insert into connection_attempts as a (connection_id, span, bad) values (${connectionId}, ${SPAN}, 1)

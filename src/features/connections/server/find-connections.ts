@@ -6,6 +6,7 @@ import type { Actor, Staff } from '#platform/db/actor.ts';
 import { ConnectionState, type Health, HOURS_SHOWN, healthOf, type Remedy, remedyOf } from '../connection-rules.ts';
 import type { Attempts, ConnectionView } from '../contract.ts';
 import { formatResult } from './connector-log.ts';
+import { countWaiting } from './failing-queues.ts';
 import { isOpenDifference } from './open-differences.ts';
 import { isComplete, type StoredConnection } from './stored-connection.ts';
 import { unfinished } from './unfinished-writes.ts';
@@ -48,14 +49,16 @@ const differences = sql`(
 export async function findConnectionViews(staff: Staff, id: number | null = null): Promise<ConnectionView[]> {
   const { rows } = await sql<ConnectionRow>`
     select c.id, c.kind, c.name, c.state, c.settings, c.needs_activation, c.last_attempt_at, c.last_success_at, c.last_error,
-           c.last_error_kind, c.last_error_at, c.failures,
-           greatest(c.next_try_at, c.writes_next_try_at) as next_try_at, coalesce(w.n, 0) as backlog,
+           c.last_error_kind, c.last_error_at,
+           c.failures + coalesce(q.failures, 0) as failures, greatest(c.next_try_at, q.next_try_at) as next_try_at,
+           coalesce(w.n, 0) + ${countWaiting('stock')} + ${countWaiting('contacts')} as backlog,
            coalesce(p.n, 0) as orders_with_problems, ${attempts} as attempts,
            ${differences} as differences, case when a.is_used then a.refresh_token is not null end as is_granted
       from connections c
       left join (select connection_id, count(*)::int as n from partner_writes
                   where state in ${unfinished} group by 1) w on w.connection_id = c.id
       left join (select connection_id, sum(orders)::int as n from problem_count_deltas where kind = '' group by 1) p on p.connection_id = c.id
+     cross join lateral (select max(failures) as failures, max(next_try_at) as next_try_at from failing_queues where connection_id = c.id) q
       left join connection_consents a on a.connection_id = c.id
      where c.removed_at is null and (${id}::bigint is null or c.id = ${id})
      order by c.name`.execute(staff.db);

@@ -10,6 +10,7 @@ import { callPartner } from './call-partner.ts';
 import { asIfNew, publishHealth } from './connection-health.ts';
 import { writeLog } from './connector-log.ts';
 import { ensureWebhooks } from './ensure-webhooks.job.ts';
+import { forgetFailures } from './failing-queues.ts';
 import { openConnection } from './open-connection.ts';
 import { partnerError } from './partner-error.ts';
 import { addPoll, pollsFor } from './polls.ts';
@@ -64,6 +65,7 @@ export async function resumeConnectionNow(staff: Staff, services: Services, conn
       .where('state', '<>', 'active')
       .executeTakeFirst();
     if (resumed.numUpdatedRows === 0n) return;
+    await forgetFailures(tx, connectionId);
     await writeLog(tx, staff, { connection_id: connectionId, action: 'resume', result: { text: 'resumed' } });
     await recordEvent(tx, staff, { type: 'connection.resumed', connection_id: connectionId });
     await publishHealth(tx, staff, connectionId);

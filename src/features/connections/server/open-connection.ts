@@ -96,7 +96,7 @@ async function breakConnection(actor: Actor, connectionId: number, reason: strin
       kind: 'config',
       reason,
       consequence: { to: 'break' },
-      isWrite: false,
+      queue: undefined,
     });
     const result = { text: 'config', params: { reason } } as const;
     await writeLog(tx, actor, { connection_id: connectionId, action: 'open', result, is_failure: true });

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../tests/given-connection.ts';
+import { givenCrm } from '../../../../tests/given-contacts.ts';
 import { dropJobs } from '../../../../tests/job-queue.ts';
 import { debouncePoll, pollJob } from './polls.ts';
 import { readStream } from './read-stream.ts';
@@ -83,6 +84,25 @@ test('a poll adds its own next run: later, at once where there is more, and not 
   await runPoll(account, id, () => Promise.resolve('more'));
   expect(await next()).toBeGreaterThan(3_000_000);
   expect(await jobs()).toHaveLength(1);
+});
+
+test('a poll that sends a queue leaves the partner alone while that fails, and the sweep leaves the poll', async () => {
+  const account = await world.account();
+  const id = await givenCrm(world, account, 'http://127.0.0.1:9/hubspot');
+  await world.sql(
+    `insert into failing_queues (account_id, connection_id, queue, failures, next_try_at) values ($1, $2, 'contacts', 3, now() + interval '1 hour')`,
+    [account.account_id, id],
+  );
+  let calls = 0;
+  const push = pollJob('push-contacts', async () => {
+    calls += 1;
+    return 'done';
+  });
+  await push.run({ connection_id: id }, givenRun(world, account.actor));
+  const inAnHour = `select round(extract(epoch from run_at - now()) / 600) as tens from graphile_worker.jobs where key = 'poll:' || $1 || ':push-contacts'`;
+  expect([calls, await world.sql(inAnHour, [id])]).toEqual([0, [{ tens: '6' }]]);
+  await tend();
+  expect(await world.sql(inAnHour, [id])).toEqual([{ tens: '6' }]);
 });
 
 test('polls, hints and webhooks that a wrong clock put far ahead are brought back, those that wait for a reason are not', async () => {

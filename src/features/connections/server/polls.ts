@@ -6,10 +6,12 @@ import type { Work } from '#connectors/core/limiter.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
-import { isActive, retryDelay } from './connection-health.ts';
+import type { WriteQueue } from '../connection-rules.ts';
+import { isActive, retryDelayOf } from './connection-health.ts';
+import { queueDelayOf } from './failing-queues.ts';
 import { type OpenConnection, openConnection } from './open-connection.ts';
 
-type PollPlan = { capabilities: readonly Capability[]; every: number; work?: Work };
+type PollPlan = { capabilities: readonly Capability[]; every: number; work?: Work; queue?: WriteQueue };
 
 /**
  * The polls, which read from partners or push to them, by the names of their jobs; each runs `every` so many of the connection's
@@ -21,9 +23,9 @@ export const polls = {
   'import-orders': { capabilities: ['orders.read'], every: 1 },
   'import-shipments': { capabilities: ['shipments.read'], every: 1 },
   'import-stock': { capabilities: ['stock.read'], every: 5 },
-  'push-stock': { capabilities: ['stock.write'], every: 1, work: 'stock' },
+  'push-stock': { capabilities: ['stock.write'], every: 1, work: 'stock', queue: 'stock' },
   'read-listing-profiles': { capabilities: ['listing.upload'], every: 5 },
-  'push-contacts': { capabilities: ['contacts.write'], every: 1 },
+  'push-contacts': { capabilities: ['contacts.write'], every: 1, queue: 'contacts' },
 } satisfies Record<string, PollPlan>;
 
 export type PollName = keyof typeof polls;
@@ -48,6 +50,12 @@ export function switchedPolls(manifest: Manifest): { poll: PollName; needs: stri
 /** How long after one run of a poll its next is due, in seconds. */
 export const secondsBetween = (name: PollName, pollSeconds: number) => pollSeconds * polls[name].every;
 
+/** The queue that a poll sends; null where it reads. */
+export const queueOf = (name: PollName): WriteQueue | null => {
+  const { queue }: PollPlan = polls[name];
+  return queue ?? null;
+};
+
 const isReadBy = ({ capabilities }: PollPlan, capability: Capability) => capabilities.includes(capability);
 
 /** `sweep-connections` adds a failed poll again, instead of the queue's hours of backing off. */
@@ -62,13 +70,17 @@ export type Poll = JobRun & { open: OpenConnection };
 /**
  * Defines the job of a poll. It does nothing unless the connection is active, and adds its own next run at its end: at once
  * where `read` says there is more, else after its interval, and in no
- * case before a failing partner is tried again. It ends for good where the connection's settings switch it off. While the partner's limit has no call for it, it waits without a slot.
+ * case before a failing partner is tried again. What pushes a queue that fails leaves the partner alone meanwhile, however often what waits
+ * changes. It ends for good where the connection's settings switch it off. While the partner's limit has no call for it, it waits without a slot.
  */
 export function pollJob(name: PollName, read: (poll: Poll) => Promise<'done' | 'more'>): PollJob {
   return job(name, PollPayload, async ({ connection_id }, run) => {
     const { db } = run.actor;
     if (!(await isActive(db, connection_id))) return;
     const { work }: PollPlan = polls[name];
+    const queue = queueOf(name);
+    const pauseMs = queue ? await queueDelayOf(db, connection_id, queue) : 0;
+    if (pauseMs > 0) return addPoll(db, run.actor, connection_id, name, pauseMs);
     const open = await openConnection(run.actor, run.services, connection_id, run.signal, {
       waitsInPlace: run.waitsInPlace ?? false,
       ...(work && { work }),
@@ -91,13 +103,15 @@ async function waitUntilNext(
   name: PollName,
   outcome: 'done' | 'more',
 ): Promise<number> {
-  const { settings, wait_ms } = await db
+  const queue = queueOf(name);
+  const { settings } = await db
     .selectFrom('connections')
-    .select(['settings', retryDelay.as('wait_ms')])
+    .select('settings')
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow();
   const { poll_seconds } = PollSettings.parse(settings);
-  return Math.max(outcome === 'more' ? 0 : 1000 * secondsBetween(name, poll_seconds), wait_ms ?? 0);
+  const pauses = [await retryDelayOf(db, connectionId), queue ? await queueDelayOf(db, connectionId, queue) : 0];
+  return Math.max(outcome === 'more' ? 0 : 1000 * secondsBetween(name, poll_seconds), ...pauses);
 }
 
 const DEBOUNCE_MS = 1_000;

@@ -13,6 +13,7 @@ import { asIfNew, publishHealth } from './connection-health.ts';
 import { requireFreeName } from './connection-name.ts';
 import { writeLog } from './connector-log.ts';
 import { sealCredentials } from './credentials.ts';
+import { forgetFailures } from './failing-queues.ts';
 import { requireConnector } from './find-kinds.ts';
 import { type FormValues, readForm } from './read-form.ts';
 import { settingChanges } from './setting-changes.ts';
@@ -93,7 +94,10 @@ async function store(tx: AccountDb, staff: Staff, services: Services, { row, edi
     .where('id', '=', id)
     .execute();
   // What was granted for other credentials would pass the test for these.
-  if (isOther) await tx.deleteFrom('connection_tokens').where('connection_id', '=', id).execute();
+  if (isOther) {
+    await tx.deleteFrom('connection_tokens').where('connection_id', '=', id).execute();
+    await forgetFailures(tx, id);
+  }
   const result = { text: 'settings_saved', params: { fields: fields.join(', ') } } as const;
   await writeLog(tx, staff, { connection_id: id, action: 'settings', result });
   await recordEvent(tx, staff, { type: 'connection.settings_saved', connection_id: id, details: { changes } });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { connectors } from '#connectors/registry.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { handleWebhooks } from './handle-webhooks.ts';
-import { MAX_ATTEMPTS, polls, switchedPolls } from './polls.ts';
+import { MAX_ATTEMPTS, polls, queueOf, switchedPolls } from './polls.ts';
 
 /**
  * Each minute: adds polls that an active connection lacks, brings back those that lie farther ahead than interval and pause allow, and
@@ -26,18 +26,20 @@ export const sweepConnections: SystemTask = {
         poll,
         n,
         every: polls[poll].every,
+        queue: queueOf(poll),
         needs,
       })),
     );
     await sql`
       select app.add_job(w.poll, json_build_object('account_id', c.account_id, 'connection_id', c.id),
-               'polls:' || c.id, greatest(now(), c.next_try_at), ${MAX_ATTEMPTS}, 'poll:' || c.id || ':' || w.poll)
+               'polls:' || c.id, greatest(now(), c.next_try_at, q.next_try_at), ${MAX_ATTEMPTS}, 'poll:' || c.id || ':' || w.poll)
         from connections c
-        join jsonb_to_recordset(${JSON.stringify(expectedPolls)}::jsonb) as w (kind text, poll text, n int, every int, needs text) using (kind)
+        join jsonb_to_recordset(${JSON.stringify(expectedPolls)}::jsonb) as w (kind text, poll text, n int, every int, queue text, needs text) using (kind)
+        left join failing_queues q on q.account_id = c.account_id and q.connection_id = c.id and q.queue = w.queue
        where c.state = 'active' and (w.needs is null or c.settings -> w.needs = 'true')
          and not exists (
            select from graphile_worker.jobs j where j.key = 'poll:' || c.id || ':' || w.poll
-              and (j.locked_at is not null or j.attempts > 0 or j.run_at <= ${latestRun(sql`w.every`)}))
+              and (j.locked_at is not null or j.attempts > 0 or j.run_at <= greatest(${latestRun(sql`w.every`)}, q.next_try_at)))
        order by c.id, w.n`.execute(owner);
     await sql`
       select app.add_job(${handleWebhooks.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),

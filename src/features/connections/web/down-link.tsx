@@ -19,11 +19,12 @@ export function DownLink() {
         {interpolate(t.several_down, { count: count(1 + others.length) })}
       </Link>
     );
-  const { id, name, orders_waiting } = first;
-  const waiting = orders_waiting >= MOST_COUNTED ? `${count(MOST_COUNTED)}+` : count(orders_waiting);
+  const { id, name, orders_waiting, quantities_waiting, customers_waiting } = first;
+  const sum = orders_waiting + quantities_waiting + customers_waiting;
+  const waiting = sum >= MOST_COUNTED ? `${count(MOST_COUNTED)}+` : count(sum);
   return (
     <Link to="/settings/connectors/$id" params={{ id: String(id) }} className={classes.down}>
-      {interpolate(orders_waiting === 0 ? t.down : t.waiting, { name, count: waiting })}
+      {interpolate(sum === 0 ? t.down : t.waiting, { name, count: waiting })}
     </Link>
   );
 }

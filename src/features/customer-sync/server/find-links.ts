@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { connectors } from '#connectors/registry.ts';
+import { nextTryOf } from '#features/connections/server/failing-queues.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { LinkState, type PartnerLink } from '../contract.ts';
 import { keptCustomer } from './kept-customer.ts';
@@ -20,7 +21,7 @@ export async function findLinks({ db }: Actor, id: number): Promise<PartnerLink[
   const { rows } = await sql<Omit<PartnerLink, 'role'>>`
     select s.id as connection_id, s.kind, s.name, s.state = 'active' as is_active, coalesce(l.state, 'none') as state, l.link, l.error,
            l.error_at, l.synced_at, case when l.state in ('waiting', 'failed') then l.asked_by end as asked_by,
-           case when s.next_try_at > now() then s.next_try_at end as next_try_at, other.shared_with
+           case when ${nextTryOf('contacts', 's')} > now() then ${nextTryOf('contacts', 's')} end as next_try_at, other.shared_with
       from connections s
       left join customer_links l on l.connection_id = s.id and l.customer_id = ${customerId}
       left join lateral (

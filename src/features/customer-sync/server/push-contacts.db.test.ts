@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
+import { callPartner } from '#features/connections/server/call-partner.ts';
+import { passTime } from '../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenContactsPartner, givenCrm, givenCustomers } from '../../../../tests/given-contacts.ts';
@@ -299,4 +301,33 @@ test('customers that change, are asked for and are sent at the same time wait fo
   await given.refresh();
   const states = await Promise.all(given.ids.map(async (id) => (await given.stateOf(id)).sync_status));
   expect(new Set(states)).toEqual(new Set(['synced']));
+});
+
+test('a CRM that takes no customers is told of until it takes some; a press of Sync tries it at once', async () => {
+  const given = await givenSync(['Ana', 'Bea']);
+  const outages = async () => (await given.staff.get('/api/connectors/outages')).body;
+  given.crm.onCall = () => Promise.reject(new ConnectorError('transient', 'Down'));
+  await given.ask(...given.ids);
+  for (let n = 0; n < 3; n++) {
+    await passTime(world);
+    await given.push();
+    await callPartner(given.actor, given.crm.poll().open, { action: 'test', result: () => null }, async () => null);
+  }
+  expect(await outages()).toMatchObject([
+    {
+      id: given.connection,
+      takes_none_of: ['contacts'],
+      takes_nothing_since: expect.any(String),
+      next_try_at: expect.any(String),
+      orders_waiting: 0,
+      customers_waiting: 2,
+    },
+  ]);
+  expect(await given.links()).toMatchObject([{ state: 'waiting', next_try_at: expect.any(String) }]);
+  await given.ask(given.first);
+  expect(await given.links()).toMatchObject([{ state: 'waiting', next_try_at: null }]);
+
+  given.crm.onCall = async () => {};
+  await given.push();
+  expect(await outages()).toEqual([]);
 });

@@ -40,11 +40,16 @@ async function nextBatch({ db }: Actor, connectionId: number, most: number): Pro
 function pushBatch(actor: Actor, open: OpenConnection, batch: WaitingContact[]): Promise<CallResult<PushResult>> {
   const record = nameSome(batch.map(({ contact }) => contact.name || contact.email || contact.key));
   const edited_by = batch[0]?.asked_by ?? null;
-  return callPartner(actor, open, { action: 'sync_contacts', record, edited_by, result: describe }, async (ctx) => {
-    const contacts = batch.map(({ contact }) => contact);
-    const outcomes = (await open.connector.contacts?.save(ctx, contacts)) ?? [];
-    return saveOutcomes(actor, open, pairOutcomes(batch, outcomes));
-  });
+  return callPartner(
+    actor,
+    open,
+    { action: 'sync_contacts', queue: 'contacts', record, edited_by, result: describe },
+    async (ctx) => {
+      const contacts = batch.map(({ contact }) => contact);
+      const outcomes = (await open.connector.contacts?.save(ctx, contacts)) ?? [];
+      return saveOutcomes(actor, open, pairOutcomes(batch, outcomes));
+    },
+  );
 }
 
 const MOST_NAMED = 5;

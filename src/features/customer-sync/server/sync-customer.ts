@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { interpolate } from '#base/text.ts';
 import { findConnector } from '#connectors/registry.ts';
+import { nextTryOf, tryNow } from '#features/connections/server/failing-queues.ts';
 import { debouncePoll } from '#features/connections/server/polls.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -35,6 +36,7 @@ export async function askForSync(staff: Staff, kind: string, customerId: number)
         customer_id: customerId,
         details: { connection: name },
       });
+      await tryNow(tx, id, 'contacts');
       // Not by the poll's own key: a run that ends now would move it to its next turn.
       await debouncePoll(tx, staff, id, 'push-contacts');
     }
@@ -86,7 +88,7 @@ async function readEndings({ db }: Staff, customerId: number, asked: readonly As
   const ids = asked.map(({ connection_id }) => connection_id);
   const { rows } = await sql<Parameters<typeof endingOf>[0] & Omit<Ended, 'ending' | keyof Asked> & { id: number }>`
     select s.id, coalesce(nullif(c.customer_name, ''), c.email) as customer, s.last_error, s.state = 'active' as is_active,
-           coalesce(1000 * extract(epoch from s.next_try_at - now()), 0)::float8 as wait_ms,
+           coalesce(1000 * extract(epoch from ${nextTryOf('contacts', 's')} - now()), 0)::float8 as wait_ms,
            case when p.connection_id is not null then l.synced end as synced, l.failed, l.error
       from connections s
       join customers c on c.id = ${customerId}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { interpolate, pluralise } from '#base/text.ts';
 import { connectors } from '#connectors/registry.ts';
+import { tryNow } from '#features/connections/server/failing-queues.ts';
 import { debouncePoll } from '#features/connections/server/polls.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -37,6 +38,7 @@ export async function syncMany(staff: Staff, ids: readonly number[]): Promise<Sy
           details: { connection: name },
         })),
       );
+      await tryNow(tx, id, 'contacts');
       await debouncePoll(tx, staff, id, 'push-contacts');
       await publishEvent(tx, staff, { type: 'customer.sync_changed', connection_id: id });
     }

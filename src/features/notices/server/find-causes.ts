@@ -28,9 +28,9 @@ async function downConnections(db: AccountDb): Promise<Notice[]> {
   const outages = await findOutagesOf({ db });
   return outages
     .filter((outage) => hasStoodStill(outage, now))
-    .map(({ id, name, state, takes_nothing_since }) => ({
+    .map(({ id, name, state, takes_none_of }) => ({
       kind: 'connection_down',
-      params: { connection_id: id, name, is_broken: state === 'broken', takes_nothing: takes_nothing_since !== null },
+      params: { connection_id: id, name, is_broken: state === 'broken', takes_none_of },
     }));
 }
 

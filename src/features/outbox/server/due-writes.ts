@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { nextTryOf } from '../../connections/server/failing-queues.ts';
 import { unfinished } from '../../connections/server/unfinished-writes.ts';
 import type { WriteKinds } from './write-kind.ts';
 
@@ -31,7 +32,7 @@ export async function findDueSubject(
     select w.subject, w.subject_id from ${oldestOf(connectionId, kinds)}
        and coalesce(w.next_try_at <= now(), true) and w.subject || ':' || w.subject_id <> all(${[...except]}::text[])
        and exists (select from connections n where n.id = ${connectionId} and n.state = 'active'
-                     and coalesce(greatest(n.next_try_at, n.writes_next_try_at) <= now(), true))
+                     and coalesce(${nextTryOf('outbox', 'n')} <= now(), true))
      order by w.id limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -43,7 +44,7 @@ export async function findDueSubject(
 export async function findWaitMs(db: AccountDb, kinds: WriteKinds, connectionId: number): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     with due as (select min(coalesce(w.next_try_at, now())) as at from ${oldestOf(connectionId, kinds)})
-    select greatest(0, ceil(1000 * extract(epoch from greatest(due.at, n.next_try_at, n.writes_next_try_at) - now())))::float8 as ms
+    select greatest(0, ceil(1000 * extract(epoch from greatest(due.at, ${nextTryOf('outbox', 'n')}) - now())))::float8 as ms
       from due, connections n where due.at is not null and n.id = ${connectionId} and n.state = 'active'`.execute(db);
   return rows[0]?.ms ?? null;
 }

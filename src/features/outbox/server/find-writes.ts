@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Staff } from '#platform/db/actor.ts';
 import { formatAction, formatResult } from '../../connections/server/connector-log.ts';
+import { nextTryOf } from '../../connections/server/failing-queues.ts';
 import { unfinished } from '../../connections/server/unfinished-writes.ts';
 import { type findWrites, MOST_WRITES, type OutboxWrite } from '../contract.ts';
 import { WriteState } from '../write-actions.ts';
@@ -33,8 +34,8 @@ export async function findOutboxWrites(
        order by w.id desc limit ${MOST_WRITES + 1})
     select w.id, w.state, w.type, w.connection_id, c.name as connection, c.state as connection_state, w.attempts, w.last_error,
            w.last_error_kind, w.created_at,
-           case when w.state in ('queued', 'in_doubt') and greatest(w.next_try_at, c.next_try_at, c.writes_next_try_at) > now()
-                then greatest(w.next_try_at, c.next_try_at, c.writes_next_try_at) end as next_try_at,
+           case when w.state in ('queued', 'in_doubt') and greatest(w.next_try_at, ${nextTryOf('outbox', 'c')}) > now()
+                then greatest(w.next_try_at, ${nextTryOf('outbox', 'c')}) end as next_try_at,
            w.state <> 'refused' and exists (
              select from partner_writes e where e.subject = w.subject and e.subject_id = w.subject_id and e.id < w.id
                 and e.state in ${unfinished}) as is_behind,

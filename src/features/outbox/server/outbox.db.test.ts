@@ -185,7 +185,8 @@ describe('a submission', () => {
     const asked = (await p.questions(id)).length;
     expect((await retry(write)).status).toBe(204);
     expect(await p.commands(id)).toMatchObject([{ state: 'in_doubt' }]);
-    await world.sql('update connections set next_try_at = null, writes_next_try_at = null');
+    await world.sql('update connections set next_try_at = null');
+    await world.sql('update failing_queues set next_try_at = null');
     await p.send();
     expect((await p.questions(id)).length).toBe(asked + 1);
     expect(await p.submissions(id)).toHaveLength(1);
@@ -315,7 +316,7 @@ describe('a partner that answers what is read and fails each write', () => {
     const view = (await p.staff.get(`/api/connectors/${p.warehouse}`)).body;
     expect(view).toMatchObject({ health: 'failing', last_success_at: expect.any(String) });
     const mayRead =
-      'select coalesce(next_try_at <= now(), true) as may_read, writes_next_try_at > now() as waits from connections where id = $1';
+      'select coalesce(c.next_try_at <= now(), true) as may_read, q.next_try_at > now() as waits from connections c join failing_queues q on q.connection_id = c.id where c.id = $1';
     expect(await world.sql(mayRead, [p.warehouse])).toEqual([{ may_read: true, waits: true }]);
 
     between.passAll();

@@ -42,7 +42,7 @@ export async function sendWrite(
   }
 
   const result = (done: Done) => kind.result?.(write, done) ?? formatDone(done);
-  const sent = await callPartner(actor, open, { ...about, result, isWrite: true }, (ctx) =>
+  const sent = await callPartner(actor, open, { ...about, result, queue: 'outbox' }, (ctx) =>
     kind.send({ actor, open, ctx, secrets, files, base_url }, write),
   );
   if (sent.ok) return completeWrite(actor, claimed, sent.value);

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
+import { passTime } from '../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { givenStockChannel } from '../../../../tests/given-stock-channel.ts';
+import { callPartner } from '../../connections/server/call-partner.ts';
+import { nextTryOf } from '../../connections/server/failing-queues.ts';
 import { applyStockChanges } from './apply-stock-changes.ts';
 import { saveStock } from './availability/save-stock.ts';
 import { savePushResults } from './channel-sync/save-push-results.ts';
@@ -310,4 +313,52 @@ test('what the channel no longer lists gets nothing until it is listed again', a
   await sql`update connector_products set vanished_at = null`.execute(given.actor.db);
   await given.push();
   expect(given.shop.shows.get('A 3')).toBe(4);
+});
+
+test('a channel that answers what is read and takes no stock is told of until it takes some, and its orders go on', async () => {
+  const given = await givenTold();
+  const outages = async () => (await given.staff.get('/api/connectors/outages')).body;
+  const read = () =>
+    callPartner(given.actor, given.shop.poll().open, { action: 'test', result: () => null }, async () => null);
+  given.shop.onCall = () => {
+    throw new ConnectorError('transient', 'Down');
+  };
+  for (let n = 0; n < 3; n++) {
+    if (n > 0) await passTime(world);
+    expect(await outages()).toEqual([]);
+    await given.push();
+    await read();
+  }
+  expect(await outages()).toEqual([
+    {
+      id: given.channel,
+      name: 'exigo',
+      state: 'active',
+      last_success_at: expect.any(String),
+      takes_nothing_since: expect.any(String),
+      takes_none_of: ['stock'],
+      next_try_at: expect.any(String),
+      orders_waiting: 0,
+      quantities_waiting: 1,
+      customers_waiting: 0,
+    },
+  ]);
+  expect((await given.staff.get(`/api/connectors/${given.channel}`)).body).toMatchObject({
+    failures: 3,
+    next_try_at: expect.any(String),
+    backlog: 1,
+  });
+  const { rows } =
+    await sql`select ${nextTryOf('outbox', 'c')} as next from connections c where c.id = ${given.channel}`.execute(
+      given.actor.db,
+    );
+  expect(rows).toEqual([{ next: null }]);
+
+  given.shop.onCall = () => {};
+  await given.push();
+  expect(await outages()).toEqual([]);
+  expect((await given.staff.get(`/api/connectors/${given.channel}`)).body).toMatchObject({
+    failures: 0,
+    backlog: 0,
+  });
 });

@@ -12,6 +12,7 @@ import { givenRemoteLine } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
 import { givenDemoIssuer, givenMexicanOrder, givenMexico } from '../../../../tests/given-tax.ts';
 import { dropJobs, payloadsOf } from '../../../../tests/job-queue.ts';
+import { forgetFailures } from '../../connections/server/failing-queues.ts';
 import { sendWritesJob } from '../../outbox/server/send-writes.job.ts';
 import { findDue, findWeather } from '../clock-contract.ts';
 import { DocumentDetail, DocumentRow } from '../contract.ts';
@@ -219,10 +220,8 @@ describe('a document', () => {
     await issuer.settle();
     expect((await issuer.latest(id)).state).toBe('in_doubt');
     await passTime();
-    await world.sql(
-      `update connections set next_try_at = null, writes_next_try_at = null, failures = 0, write_failures = 0 where id = $1`,
-      [issuer.provider],
-    );
+    await forgetFailures(issuer.actor.db, issuer.provider);
+    await world.sql('update connections set next_try_at = null, failures = 0 where id = $1', [issuer.provider]);
     await issuer.settle();
     expect((await issuer.latest(id)).state).toBe('stored');
     expect((await issuer.held()).length).toBe(before + 1);
@@ -247,10 +246,8 @@ describe('a document', () => {
     const page = () => issuer.staff.get('/api/documents?state=stored&perPage=1');
     for (let round = 0; round < 2 * LOST && Page.parse((await page()).body).total < LOST; round++) {
       await passTime();
-      await world.sql(
-        `update connections set next_try_at = null, writes_next_try_at = null, failures = 0, write_failures = 0 where id = $1`,
-        [issuer.provider],
-      );
+      await forgetFailures(issuer.actor.db, issuer.provider);
+      await world.sql('update connections set next_try_at = null, failures = 0 where id = $1', [issuer.provider]);
       await issuer.settle();
     }
     expect(Page.parse((await page()).body).total).toBe(LOST);

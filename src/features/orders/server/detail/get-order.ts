@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
-import { isDownInSql, isStalledInSql } from '#features/connections/server/find-outages.ts';
+import { FAILING_AFTER, STALLED_AFTER } from '#features/connections/connection-rules.ts';
+import { standsStillInSql } from '#features/connections/server/failing-queues.ts';
 import { unfinished } from '#features/connections/server/unfinished-writes.ts';
 import type { Fulfilment } from '#features/fulfilment/fulfilment.ts';
 import { cancellationOf } from '#features/fulfilment/server/cancellation-of.ts';
@@ -114,9 +115,9 @@ const corrections = sql`o.corrects_order_id,
  */
 const waitsFor = sql<string | null>`coalesce(
   (select c.name from partner_writes w join connections c on c.account_id = w.account_id and c.id = w.connection_id
-    where w.order_id = o.id and w.state in ${unfinished} and ${isDownInSql} order by w.id limit 1),
+    where w.order_id = o.id and w.state in ${unfinished} and ${standsStillInSql(FAILING_AFTER, 'outbox')} order by w.id limit 1),
   (select c.name from core_locations l join connections c on c.account_id = l.account_id and c.id = l.connection_id
-    where ${isReady} and l.core_id = o.warehouse and c.removed_at is null and ${isStalledInSql}))`;
+    where ${isReady} and l.core_id = o.warehouse and c.removed_at is null and ${standsStillInSql(STALLED_AFTER, 'outbox')}))`;
 
 /** The connection whose warehouse has the place of an order `o`; null where there is none, or none any more. */
 const warehousePartner = sql<string | null>`(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Outage } from '#features/connections/outages-contract.ts';
 import { outagesQuery } from '#features/connections/web/outages-query.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useNow } from '#ui/relative-time.tsx';
@@ -9,6 +10,10 @@ import { orderSentence } from './order-sentence.ts';
 import type { Sentence, Telling } from './telling.ts';
 import { useOrderPageTexts } from './use-order-page-texts.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** A partner that takes no stock may take orders. */
+const isOfOrders = ({ takes_none_of }: Outage): boolean =>
+  takes_none_of.length === 0 || takes_none_of.includes('outbox');
 
 type Reader = Pick<Telling, 'ownLease' | 'isEditing'>;
 
@@ -31,7 +36,7 @@ export function useOrderSentence(
     formats,
     now,
     entries,
-    outage: outages.find(({ name }) => name === order.waits_for),
+    outage: outages.find((outage) => outage.name === order.waits_for && isOfOrders(outage)),
     ...reader,
     countdown: isCountedDown ? clock(left) : undefined,
   });

@@ -6,6 +6,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { isActive } from '../../../connections/server/connection-health.ts';
+import { tryNow } from '../../../connections/server/failing-queues.ts';
 import { debouncePoll } from '../../../connections/server/polls.ts';
 import type { pushAgain } from '../../contract.ts';
 import { lockChannelStock } from './lock-channel-stock.ts';
@@ -28,6 +29,7 @@ export async function pushStockAgain(staff: Staff, { ids, connection_id }: Wante
     const count = asked.reduce((sum, { n }) => sum + n, 0);
     if (ids && count < new Set(ids).size) throw new AppError('not_found');
     for (const { connection_id: channel } of asked) {
+      await tryNow(tx, channel, 'stock');
       await debouncePoll(tx, staff, channel, 'push-stock');
       await publishEvent(tx, staff, { type: 'stock.asked', connection_id: channel });
     }

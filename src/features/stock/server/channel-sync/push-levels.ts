@@ -31,7 +31,7 @@ export function pushLevels(poll: Poll): Promise<'done' | 'more'> {
 }
 
 function pushBatch(actor: Actor, open: OpenConnection, batch: LevelToPush[]): Promise<CallResult<PushResult>> {
-  return callPartner(actor, open, { action: 'push_stock', result: describe }, async (ctx) => {
+  return callPartner(actor, open, { action: 'push_stock', queue: 'stock', result: describe }, async (ctx) => {
     const outcomes = (await open.connector.stock?.save(ctx, batch)) ?? [];
     return savePushResults(actor, open.id, pairOutcomes(batch, outcomes));
   });
