@@ -62,6 +62,7 @@ const searchProducts: Answer = async (pool, query) => {
 /** The bare server's answers for the part `links`. */
 export const linkAnswers: ReadonlyMap<string, Answer> = new Map([
   [`/api/connectors/${LINK_CONNECTION}/products`, findListed],
+  ['/api/connector-products', findListed],
   ['/api/products', findProducts],
   ['/api/products/search', searchProducts],
 ]);

@@ -37,6 +37,11 @@ export function linkWorks(products: number): Work[] {
       calls: (turn) => [list(`q=${encodeURIComponent(words[turn % words.length] ?? '')}`)],
       isDifferent: true, // ours looks at 1,000 hits at most
     },
+    {
+      name: 'links of all channels, page 1',
+      calls: () => [get(`/api/connector-products?perPage=${PER_PAGE}&connectionStatus=unlinked`)],
+      isDifferent: true, // ours merges the channels, the bare server has one
+    },
     { name: 'product to link, by SKU', calls: (turn) => [search(sku(turn))] },
     {
       name: 'product to link, by words',

@@ -2,7 +2,7 @@ import { useSession } from '#features/access/web/session.ts';
 import classes from './shell.module.css';
 
 /** Lists in the navigation that come once the screen is there. */
-type NavList = 'views' | 'partners';
+export type NavList = 'views' | 'partners';
 
 /** Where this browser notes how long a member's list was. */
 export const useLengthKey = (list: NavList) => `bodega.navigation_${list}.${useSession().user.id}`;

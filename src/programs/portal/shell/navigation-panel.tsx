@@ -12,8 +12,8 @@ import { NavItem } from './nav-item.tsx';
 import { NavRoom } from './nav-room.tsx';
 import classes from './shell.module.css';
 
-const NavViews = lazyPart(async () => (await import('./nav-views.tsx')).NavViews);
-const NavPartners = lazyPart(async () => (await import('./nav-partners.tsx')).NavPartners);
+const NavViews = lazyPart(async () => (await import('./nav-lists.tsx')).NavViews);
+const NavPartners = lazyPart(async () => (await import('./nav-lists.tsx')).NavPartners);
 
 type Props = { isOpen: boolean; onClose: () => void; isFolded: boolean; onFold: () => void };
 
