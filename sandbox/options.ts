@@ -8,6 +8,7 @@ const Environment = z.object({
   SANDBOX_SHIFT_DAYS: z.coerce.number().int().default(4_774),
   SANDBOX_TIME_ZONE: z.string().default('America/Lima'),
   SANDBOX_SEED: z.string().default('1'),
+  SANDBOX_PAST_UNTIL: z.iso.datetime().optional(),
   SANDBOX_ORDER_EVERY_MS: WholeNumber.default(20_000),
   SANDBOX_STEP_MS: z.coerce.number().int().min(1).default(12_000),
   SANDBOX_COREE_PER_MINUTE: z.coerce.number().int().min(1).default(120),
@@ -30,6 +31,8 @@ export interface SandboxOptions {
   /** Zone of the channel's wall-clock times, an IANA name. */
   zone: string;
   seed: string;
+  /** Until when the made-up past reaches, in milliseconds since 1970; undefined: to the start of the world. */
+  pastUntil: number | undefined;
   /** About how long from one made-up order to the next; 0: none come. */
   orderEveryMs: number;
   /** How long the warehouse leaves an order in each state. */
@@ -56,8 +59,9 @@ export interface SandboxOptions {
 
 /** What decides a world, beside its start and what was done in it: with other values it is another one. */
 export function worldOf(options: SandboxOptions) {
-  const { ordersFile, shiftDays, zone, seed, orderEveryMs, stepMs, sriStepMs, infileCfLimit } = options;
-  return { ordersFile, shiftDays, zone, seed, orderEveryMs, stepMs, sriStepMs, infileCfLimit };
+  const { ordersFile, shiftDays, zone, seed, pastUntil, orderEveryMs, stepMs, sriStepMs, infileCfLimit } = options;
+  const past = pastUntil === undefined ? {} : { pastUntil }; // a journal has no undefined
+  return { ordersFile, shiftDays, zone, seed, ...past, orderEveryMs, stepMs, sriStepMs, infileCfLimit };
 }
 
 /** The options that environment variables give, with the defaults for the others. Empty variables count as unset. */
@@ -70,6 +74,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     shiftDays: values.SANDBOX_SHIFT_DAYS,
     zone: values.SANDBOX_TIME_ZONE,
     seed: values.SANDBOX_SEED,
+    pastUntil: values.SANDBOX_PAST_UNTIL === undefined ? undefined : Date.parse(values.SANDBOX_PAST_UNTIL),
     orderEveryMs: values.SANDBOX_ORDER_EVERY_MS,
     stepMs: values.SANDBOX_STEP_MS,
     coreePerMinute: values.SANDBOX_COREE_PER_MINUTE,

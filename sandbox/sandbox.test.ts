@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { OrdersFileError } from './sandbox.ts';
 import { coreeOrder, openSandbox } from './test-client.ts';
 
+const Orders = z.object({ orders: z.number() });
 const KEY = { 'idempotency-key': 'order:DEMO:1:1' };
 
 test('after drop-after-commit the caller has no answer, but the order is there', async () => {
@@ -83,6 +85,19 @@ test('reset brings everything back to how it was at the start', async () => {
   });
   expect(before.body).toMatchObject({ partners: { exigo: { items: 61 } } });
   expect((await control('GET', '/ledger/coree')).body).toEqual([]);
+});
+
+test('the past ends where it is told to, whenever the world begins', async () => {
+  const pastUntil = Date.UTC(2026, 10, 2);
+  const statuses = await Promise.all(
+    [pastUntil + 3_600_000, pastUntil + 9 * 3_600_000].map(async (startAt) => {
+      const { control } = await openSandbox({ pastUntil, startAt });
+      const { body } = await control('GET', '/status');
+      return z.object({ partners: z.object({ exigo: Orders, shopify: Orders }) }).parse(body).partners;
+    }),
+  );
+  expect(statuses[0]).toEqual(statuses[1]);
+  expect(statuses[0]?.shopify.orders).toBeGreaterThan(100);
 });
 
 test('control calls refuse what they do not know', async () => {

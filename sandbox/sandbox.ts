@@ -89,10 +89,11 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
   const kit = { clock, ledger: new Ledger(), faults: new Faults(), journal };
 
   const exigo = await createExigo(() => loadShop(options, clock.now()), clock, options.zone);
-  const { seed, orderEveryMs, shopifyPerSecond } = options;
+  const { seed, pastUntil, orderEveryMs, shopifyPerSecond } = options;
   const shopify = createShopify({
     clock,
     seed,
+    pastUntil,
     orderEveryMs,
     // A file's orders are served whole, and no others.
     hasOrders: options.ordersFile === '',
@@ -154,7 +155,8 @@ async function loadShop(options: SandboxOptions, start: number): Promise<Shop> {
       throw new OrdersFileError(`${options.ordersFile}: ${error instanceof Error ? error.message : String(error)}`);
     });
   }
-  return madeUpShop({ seed: options.seed, zone: options.zone, start, orderEveryMs: options.orderEveryMs });
+  const { seed, zone, pastUntil = start, orderEveryMs } = options;
+  return madeUpShop({ seed, zone, start: pastUntil, orderEveryMs });
 }
 
 if (import.meta.main) {

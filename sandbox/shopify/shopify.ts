@@ -16,6 +16,8 @@ import { API_VERSION } from './webhooks.ts';
 export interface ShopifyOptions {
   clock: Clock;
   seed: string;
+  /** Until when the past reaches, in milliseconds since 1970; undefined: to the start. */
+  pastUntil: number | undefined;
   /** About how long from one of the other channel's new orders to the next: here they are fewer. */
   orderEveryMs: number;
   /** Without: only orders that control calls add. */
@@ -30,10 +32,10 @@ export interface Shopify extends Partner {
 }
 
 /** The simulated Shopify shop. */
-export function createShopify({ clock, seed, orderEveryMs, hasOrders, perSecond }: ShopifyOptions): Shopify {
+export function createShopify({ clock, seed, pastUntil, orderEveryMs, hasOrders, perSecond }: ShopifyOptions): Shopify {
   const reads = new WeakSet<FastifyRequest>();
   const openStore = (start: number): StoreSource => {
-    const store = madeUpStore(seed, start, orderEveryMs);
+    const store = madeUpStore(seed, pastUntil ?? start, orderEveryMs);
     return hasOrders ? store : { ...store, pastOrders: () => [], ordersBetween: () => [] };
   };
   const open = () => {

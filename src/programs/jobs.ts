@@ -75,7 +75,10 @@ import { writeKinds } from './write-kinds.ts';
 /** Jobs that wait for partners at once, unless WORKER_CONCURRENCY says otherwise. */
 export const PARTNER_SLOTS = 8;
 
-/** Every kind of background work, by the slots it runs in; `partnerSlots` wait for partners at once (`docs/decisions/013-fair-shares.md`). */
+/**
+ * Every kind of background work, by the slots it runs in; `partnerSlots` wait for partners at once (`docs/decisions/013-fair-shares.md`), and no
+ * other group runs more than that: of one each, what comes first is done first.
+ */
 export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   // Some milliseconds each, or a batch of checks.
   {
@@ -94,10 +97,10 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       warnOfDeadline,
       warnOfRange,
     ],
-    slots: 4,
+    slots: Math.min(4, partnerSlots),
   },
   // What waits for the mail server.
-  { jobs: [deliverRequest, mailInvitation, mailMember, mailNotices, mailPasswordLink], slots: 2, isShared: true },
+  { jobs: [deliverRequest, mailInvitation, mailMember, mailNotices, mailPasswordLink], slots: Math.min(2, partnerSlots), isShared: true },
   // What waits for partners, most of the time for nothing but their answers: one job of each queue of a connection.
   {
     jobs: [
@@ -139,10 +142,10 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       runSamples,
       suggestByTitle,
     ],
-    slots: 3,
+    slots: Math.min(3, partnerSlots),
   },
   // A file is written in one go.
-  { jobs: [writeExport], slots: 2 },
+  { jobs: [writeExport], slots: Math.min(2, partnerSlots) },
 ];
 
 /** Work by the clock that belongs to no account. */

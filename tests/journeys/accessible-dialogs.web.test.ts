@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { type Dialog, lookOf } from '../../tools/pictures/dialog.ts';
 import { dialogs } from '../../tools/pictures/dialogs.ts';
+import { TEST_CUSTOMER } from '../../tools/pictures/screens.ts';
 import { settle } from '../../tools/pictures/settle.ts';
 import { words } from '../../tools/pictures/words.ts';
 import { findDialogFaults } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openScreen } from './open-screen.ts';
+import { openOrder } from './order-screens.ts';
+import { givenChannelOrder } from './partners.ts';
 import { showInSpanish } from './show-in-spanish.ts';
 
 test.use({ member: 'admin@demo.test' });
@@ -39,6 +42,7 @@ for (const language of ['en', 'es'] as const) {
   for (let part = 0; part < TESTS; part++) {
     test(`no dialog has anything against it, in ${language}: part ${part + 1}`, async ({ page }) => {
       test.setTimeout(240_000);
+      await openOrder(page, await givenChannelOrder({ firstName: '*TEST* Ana', lastName: TEST_CUSTOMER }));
       if (language === 'es') await showInSpanish(page);
       const size = Math.ceil(here.length / TESTS);
       const list = here.slice(part * size, (part + 1) * size);

@@ -1,3 +1,5 @@
+import { TEST_CUSTOMER } from './screens.ts';
+
 const COMPLETE = {
   orderType: 'ShoppingCart',
   warehouseID: 3,
@@ -24,7 +26,7 @@ const ORDERS = [
   { ...COMPLETE, details: [{ itemCode: 'NEW-LAMP' }, { itemCode: 'JARRA-01' }] },
   { ...COMPLETE, lastName: 'Vega', details: [{ itemCode: 'NEW-LAMP', quantity: 3 }] },
   { ...COMPLETE, firstName: 'Julio', city: '', zip: '' },
-  { ...COMPLETE, firstName: '*TEST* Ana' },
+  { ...COMPLETE, firstName: '*TEST* Ana', lastName: TEST_CUSTOMER },
   { ...COMPLETE, lastName: 'Núñez', shipMethodID: 4711 },
 ];
 

@@ -66,6 +66,8 @@ const connector = (path: string, name: string, kind: string, query = '') =>
 const CONNECTOR = '/settings/connectors/$id';
 /** By name: which came in first is another thing each time. */
 const BY_NAME = 'orderBy=customer_name&orderDir=ASC';
+/** Of an order that staff keep for themselves, by the letters *TEST*: whoever opens the dialogs puts it into the channel. */
+export const TEST_CUSTOMER = 'Yupanqui';
 const ORDERS = '/api/orders?orderBy=order_number&orderDir=ASC&perPage=1';
 
 /** Opened without a session. */
@@ -85,12 +87,12 @@ export const screens: readonly Screen[] = [
   at('/customers', `/customers?${BY_NAME}`),
   at('/orders', '/orders?search=nobody', 'orders-none'),
   at('/orders', '/orders?filterBy=error', 'orders-error'),
-  at('/inbox', '/inbox?kind=zero_total', 'inbox-zero'),
+  at('/inbox', '/inbox?kind=test_order', 'inbox-test'),
   at('/orders/search', '/orders/search?q=lourdes'),
   at('/products/search', '/products/search?q=taza'),
   at('/raw_materials/search', '/raw_materials/search?q=nothing'),
   first('/orders/$id', 'order-error', `${ORDERS}&filterBy=error`),
-  first('/orders/$id', 'order-zero', `${ORDERS}&problem=zero_total`),
+  first('/orders/$id', 'order-test', `${ORDERS}&search=${TEST_CUSTOMER}`),
   first('/orders/$id', 'order-pending', `${ORDERS}&filterBy=pending`),
   first('/orders/$id', 'order-shipped', `${ORDERS}&filterBy=shipped`),
   first('/documents/$id', 'document-stored', '/api/documents?state=stored&country=MX&perPage=1'),

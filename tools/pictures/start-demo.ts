@@ -30,8 +30,10 @@ export async function startDemo() {
       DATA_DIR: folder,
       DEMO: 'on',
       SANDBOX_SEED: '1',
+      SANDBOX_PAST_UNTIL: `${new Date().toISOString().slice(0, 10)}T00:00:00Z`, // a whole day's pictures have the same orders
       SANDBOX_ORDER_EVERY_MS: '0',
       SANDBOX_STEP_MS: '86400000',
+      WORKER_CONCURRENCY: '1', // the first number of a series goes to the same order each time
     },
   });
   const ended = once(demo, 'exit');
@@ -43,14 +45,24 @@ export async function startDemo() {
   }
 
   try {
+    // Before the channel is read for the first time: they come with its other orders, in the same order each time.
+    const sandbox = `http://127.0.0.1:${sandboxPort}`;
+    await until(START_MS, async () => (await fetch(sandbox)).status < 500);
+    await addOrders(sandbox);
     await until(START_MS, async () => (await fetch(`${origin}/readyz`)).ok);
-    await addOrders(`http://127.0.0.1:${sandboxPort}`);
     const headers = { 'X-Requested-With': 'XMLHttpRequest', 'content-type': 'application/json' };
-    const login = await fetch(`${origin}/api/session`, { method: 'POST', headers, body: JSON.stringify(DEMO_MEMBER) });
-    const cookie = login.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ');
+    let cookie = '';
+    // It answers before it has members.
+    await until(START_MS, async () => {
+      const login = await fetch(`${origin}/api/session`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(DEMO_MEMBER),
+      });
+      const cookies = login.headers.getSetCookie().map((one) => one.split(';')[0]);
+      cookie = cookies.join('; ');
+      return login.ok;
+    });
     await until(SETTLE_MS, async () => {
       const found = await fetch(`${origin}/api/orders?filterBy=error`, { headers: { cookie } });
       return Found.parse(await found.json()).total >= ORDERS_WITH_PROBLEMS;

@@ -21,3 +21,19 @@ test('jobs with keys are added in the order of the keys, so that two who add the
   );
   expect(added).toEqual(['1', '10', '100', '9'].map((n) => ({ key: `n:${n}`, minutes: Number(n) })));
 });
+
+test('jobs that are due at once are begun in the order in which they were given', async () => {
+  const turn = job('turn', z.object({ n: z.number() }), async () => {});
+  const given = [10, 9, 100, 1];
+  await addJobs(
+    actor.db,
+    actor,
+    turn,
+    given.map((n) => ({ n })),
+    { key: ({ n }) => `turn:${n}` },
+  );
+  const begun = await world.sql<{ key: string }>(
+    `select key from graphile_worker.jobs where key like 'turn:%' order by run_at`,
+  );
+  expect(begun).toEqual(given.map((n) => ({ key: `turn:${n}` })));
+});

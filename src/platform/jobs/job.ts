@@ -100,7 +100,8 @@ type ManyOptions<P extends Payload> = {
 };
 
 /**
- * Adds many jobs of one kind in one call; the functions say what holds for each payload. Jobs with keys are added in the order of
+ * Adds many jobs of one kind in one call; the functions say what holds for each payload. Those that are due at once are begun in the order
+ * given, a microsecond apart. Jobs with keys are added in the order of
  * these, here and in all SQL that adds many (`order by key collate "C"`), so that no two who add the same ones wait for each other.
  */
 export async function addJobs<P extends Payload>(
@@ -112,10 +113,10 @@ export async function addJobs<P extends Payload>(
 ): Promise<void> {
   if (payloads.length === 0) return;
   const added = key ? inOrderOf(key, payloads) : payloads;
+  const places = new Map(payloads.map((payload, place) => [payload, place]));
+  const delayOf = (payload: z.output<P>) => (delayMs?.(payload) ?? 0) + (places.get(payload) ?? 0) / 1000;
   await sql`select app.queue_jobs(${kind.name}, ${bodiesOf(actor, added)}::json[], ${queue ? added.map(queue) : null}::text[],
-    ${key ? added.map(key) : null}::text[], ${delayMs ? added.map(delayMs) : null}::float8[], ${priority ?? null})`.execute(
-    db,
-  );
+    ${key ? added.map(key) : null}::text[], ${added.map(delayOf)}::float8[], ${priority ?? null})`.execute(db);
 }
 
 const inOrderOf = <T>(key: (one: T) => string, all: readonly T[]): T[] =>

@@ -31,18 +31,30 @@ export const drawPictures: Job<typeof Payload> = job('draw-demo-pictures', Paylo
     .orderBy('sku')
     .limit(MOST_AT_ONCE)
     .execute();
-  const next = items.values();
-  await Promise.all(Array.from({ length: TOGETHER }, () => drawEach(next, run)));
+  const queue = { items: items.values(), last: Promise.resolve() };
+  await Promise.all(Array.from({ length: TOGETHER }, () => drawEach(queue, run)));
   if (items.length === MOST_AT_ONCE) await addJob(db, run.actor, drawPictures, {});
 });
 
-async function drawEach(items: Iterator<Item>, { actor, services: { files }, signal }: JobRun): Promise<void> {
-  for (let next = items.next(); !next.done && !signal.aborted; next = items.next()) {
+/** Drawn beside each other, kept in their order: the same item has the first file of each demo. */
+type Queue = { items: Iterator<Item>; last: Promise<void> };
+
+async function drawEach(queue: Queue, { actor, services: { files }, signal }: JobRun): Promise<void> {
+  for (let next = queue.items.next(); !next.done && !signal.aborted; next = queue.items.next()) {
     const { id, sku, name } = next.value;
-    const png = await sharp(Buffer.from(productPicture(sku, name)))
-      .png()
-      .toBuffer();
-    const sent = { name: cleanName(`${sku}.png`), declared: 'image/png', content: Readable.from([png]) };
-    await saveFiles(actor, id, [await takeFile({ actor, files }, sent)]);
+    const before = queue.last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    queue.last = promise;
+    try {
+      const png = await sharp(Buffer.from(productPicture(sku, name)))
+        .png()
+        .toBuffer();
+      const sent = { name: cleanName(`${sku}.png`), declared: 'image/png', content: Readable.from([png]) };
+      const taken = await takeFile({ actor, files }, sent);
+      await before;
+      await saveFiles(actor, id, [taken]);
+    } finally {
+      resolve();
+    }
   }
 }

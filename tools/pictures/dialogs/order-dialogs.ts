@@ -7,22 +7,22 @@ const more: Step = { button: (t) => t.orders.detail.more };
 
 /** Of an order's page, of the inbox and the outbox. */
 export const orderDialogs: readonly Dialog[] = [
-  over('order-zero', 'order-menu', `${DETAIL}/more-actions.tsx`, more),
-  over('order-zero', 'cancel-order', `${DETAIL}/order-modals.tsx`, more, { menuitem: (t) => t.orders.detail.cancel }),
-  over('order-zero', 'order-edit', `${EDIT}/edit-foot.tsx`, press('e')),
-  over('order-zero', 'leave', 'ui/leave-guard.tsx', press('e'), async (page, { orders }) => {
+  over('order-test', 'order-menu', `${DETAIL}/more-actions.tsx`, more),
+  over('order-test', 'cancel-order', `${DETAIL}/order-modals.tsx`, more, { menuitem: (t) => t.orders.detail.cancel }),
+  over('order-test', 'order-edit', `${EDIT}/edit-foot.tsx`, press('e')),
+  over('order-test', 'leave', 'ui/leave-guard.tsx', press('e'), async (page, { orders }) => {
     await page.getByLabel(orders.fields.customer_email).fill('somebody@example.com');
     await page.getByRole('link', { name: orders.detail.back }).click();
   }),
-  over('order-zero', 'product-finder', `${EDIT}/product-finder.tsx`, press('e'), { button: (t) => t.page.lines.add }),
-  over('order-pending', 'stock-of-line', 'features/stock/web/product-stock.tsx', {
+  over('order-test', 'product-finder', `${EDIT}/product-finder.tsx`, press('e'), { button: (t) => t.page.lines.add }),
+  over('order-test', 'stock-of-line', 'features/stock/web/product-stock.tsx', {
     button: (t) => t.stock.product.button,
   }),
-  over('order-pending', 'sku-details', 'features/items/web/sku-details-modal.tsx', {
+  over('order-test', 'sku-details', 'features/items/web/sku-details-modal.tsx', {
     button: (t) => t.item_files.sku.title,
   }),
   over(
-    'order-pending',
+    'order-test',
     'files-of-sku',
     'features/items/web/upload-details-modal.tsx',
     { button: (t) => t.item_files.sku.title },
@@ -35,7 +35,7 @@ export const orderDialogs: readonly Dialog[] = [
     { link: (t) => t.tax.fix.order },
     { button: (t) => t.tax.fix.edit },
   ),
-  over('inbox-zero', 'cause-action', 'features/problems/web/cause-action-dialog.tsx', {
+  over('inbox-test', 'cause-action', 'features/problems/web/cause-action-dialog.tsx', {
     button: (t) => t.inbox.actions.hold,
   }),
 ];

@@ -10,7 +10,7 @@ export function SuggestionReason({ suggestion: { reason, percent, candidates } }
   const t = useLinkTexts();
   return (
     <>
-      <StatusBadge tone={reason === 'title' || candidates > 1 ? 'warning' : 'success'}>
+      <StatusBadge tone={reason === 'title' || candidates > 1 ? 'neutral' : 'success'}>
         {interpolate(t.reasons[reason], { percent: percent ?? '' })}
       </StatusBadge>
       {candidates > 1 && <span>{interpolate(t.candidates, { count: candidates })}</span>}
