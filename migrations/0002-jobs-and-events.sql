@@ -101,6 +101,8 @@ create table events (
 );
 create index events_product on events (account_id, product_id, id desc) where product_id is not null;
 create index events_order on events (account_id, order_id) where order_id is not null;
+-- What went to a warehouse since some day.
+create index events_submitted on events (account_id, at) where type = 'order.submitted';
 select app.protect('events');
 
 -- What a transaction tells the open screens. The servers collect the rows and notify of them together, since a commit that notifies

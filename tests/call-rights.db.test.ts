@@ -364,6 +364,7 @@ staff GET /api/problems
 staff GET /api/problems/choices
 staff GET /api/problems/holding
 staff GET /api/problems/orders
+staff GET /api/problems/sent
 staff GET /api/problems/suggestions
 staff GET /api/product-runs/:id/lines
 staff GET /api/products

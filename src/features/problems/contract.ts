@@ -47,6 +47,22 @@ export const countHolding = endpoint('GET /api/problems/holding', {
   },
 });
 
+export const countSent = endpoint('GET /api/problems/sent', {
+  summary:
+    'How many orders the warehouse accepted since Monday by the account’s clocks, and which share of them no member touched',
+  /** Asked again from time to time: it is said where nothing else is. */
+  staleBy: [],
+  replies: {
+    200: z.object({
+      orders: z.number().int(),
+      /** There are more: the newest were counted. */
+      is_capped: z.boolean(),
+      /** In whole percent; null where there are none. */
+      untouched_percent: z.number().int().nullable(),
+    }),
+  },
+});
+
 /** How far the checks after a correction are. */
 export const Recheck = z.object({
   id: z.number().int(),

@@ -83,6 +83,11 @@ export const inbox = {
   empty: {
     none: 'Nothing needs you.',
     none_text: 'Every order goes on by itself.',
+    sent: {
+      one: '{count} order went through since Monday, {percent} % untouched.',
+      many: '{count} orders went through since Monday, {percent} % untouched.',
+    },
+    sent_capped: 'More than {count} orders went through since Monday, {percent} % untouched.',
     all_done: 'That was all. What you answered stays here until you leave or refresh.',
     filtered: 'Nothing of this kind',
     filtered_text: 'The filters hide other causes.',

@@ -88,6 +88,11 @@ export const inbox: Translation<typeof english> = {
   empty: {
     none: 'Nada requiere su atención.',
     none_text: 'Cada pedido avanza por sí solo.',
+    sent: {
+      one: '{count} pedido pasó desde el lunes, el {percent} % sin que nadie interviniera.',
+      many: '{count} pedidos pasaron desde el lunes, el {percent} % sin que nadie interviniera.',
+    },
+    sent_capped: 'Más de {count} pedidos pasaron desde el lunes, el {percent} % sin que nadie interviniera.',
     all_done: 'Eso era todo. Lo que respondió queda aquí hasta que salga o actualice.',
     filtered: 'Nada de este tipo',
     filtered_text: 'Los filtros ocultan otras causas.',

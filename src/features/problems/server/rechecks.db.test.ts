@@ -56,6 +56,23 @@ test('of the correction of one cause it is told which, and who made it', async (
   expect((await staff.get('/api/rechecks')).body).toMatchObject([{ cause, started_by: 'Sam Staff' }]);
 });
 
+test('who made a correction has solved what it solved; what was found anew nobody did', async () => {
+  const { actor, staff, shop, fix } = await givenWaitingOrders();
+  await world.sql('update stock_levels set on_hand = 50 where account_id = $1', [actor.account_id]);
+  await world.sql('delete from events where account_id = $1', [actor.account_id]);
+  await staff.post('/api/problems/fix', fix);
+  for (const { payload } of await shop.jobs('check-orders'))
+    await checkOrdersJob.run(checkOrdersJob.payload.parse(payload), givenRun(world, actor));
+  const byActor = await world.sql(
+    "select type, actor, count(*)::int as n from events where account_id = $1 and type like 'order.problem%' group by 1, 2 order by 1",
+    [actor.account_id],
+  );
+  expect(byActor).toMatchObject([
+    { type: 'order.problem_found', actor: null },
+    { type: 'order.problem_solved', actor: 'Sam Staff', n: 250 },
+  ]);
+});
+
 test('a batch that is checked again after a kill is counted once', async () => {
   const { actor, staff, shop, fix } = await givenWaitingOrders();
   await staff.post('/api/problems/fix', fix);

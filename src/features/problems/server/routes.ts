@@ -6,7 +6,8 @@ import { startRecheck } from '#features/order-problems/server/recheck-waiting.ts
 import { findSuggestedAnswers } from '#features/problem-fixes/answers-contract.ts';
 import { route } from '#platform/http/route.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import { countHolding, findProblemGroups, findRechecks, retryCause } from '../contract.ts';
+import { countHolding, countSent, findProblemGroups, findRechecks, retryCause } from '../contract.ts';
+import { countSentThisWeek } from './count-sent.ts';
 import { findAnswers } from './find-answers.ts';
 import { findGroups, findWaiting } from './find-problems.ts';
 import { findRecentRechecks } from './find-rechecks.ts';
@@ -24,6 +25,8 @@ export function problemRoutes(app: FastifyInstance): void {
   route(app, findSuggestedAnswers, ({ staff }) => findAnswers(staff.db));
 
   route(app, countHolding, ({ staff }) => countHoldingOrders(staff.db));
+
+  route(app, countSent, ({ staff }) => countSentThisWeek(staff));
 
   route(app, findRechecks, ({ staff }) => findRecentRechecks(staff.db));
 

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { OrderRuns } from '#features/orders/web/bulk/order-runs.tsx';
@@ -16,6 +15,7 @@ import { CausePane } from './cause-pane.tsx';
 import classes from './inbox.module.css';
 import { InboxFilters } from './inbox-filters.tsx';
 import { MovingGroup } from './moving-group.tsx';
+import { NothingNeeded } from './nothing-needed.tsx';
 import { useAnswers } from './use-answers.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 import { causeLinkId, useInboxKeys } from './use-inbox-keys.ts';
@@ -112,20 +112,6 @@ function PaneSkeletons() {
         <Skeleton height={120} />
       </div>
     </div>
-  );
-}
-
-function NothingNeeded() {
-  const t = useInboxTexts().empty;
-  const toOrders = (
-    <Button size="xs" variant="default" renderRoot={(props) => <Link to="/orders" {...props} />}>
-      {t.orders}
-    </Button>
-  );
-  return (
-    <EmptyState title={t.none} icon="check" action={toOrders}>
-      {t.none_text}
-    </EmptyState>
   );
 }
 

@@ -20,9 +20,15 @@ import { sendReady } from './send-ready.ts';
 
 /**
  * Checks up to 100 orders in the caller's transaction, with a fixed number of statements however many there are.
- * Orders that have left, are leaving, or are closed are passed over. @returns how many changed
+ * Orders that have left, are leaving, or are closed are passed over. `answeredBy`: the member whose answer has them checked, who solved what is
+ * solved then. @returns how many changed
  */
-export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly number[]): Promise<number> {
+export async function checkBatch(
+  tx: AccountDb,
+  actor: Actor,
+  orderIds: readonly number[],
+  answeredBy: string | null = actor.name,
+): Promise<number> {
   const orders = await readOrdersToCheck(tx, orderIds);
   if (orders.length === 0) return 0;
   const checked = orders.map((order) => ({ order, checked: checkOrder(order, order.facts) }));
@@ -48,7 +54,13 @@ export async function checkBatch(tx: AccountDb, actor: Actor, orderIds: readonly
   );
   await saveOutcomes(tx, actor, changed);
   await saveProblems(tx, changed);
-  await recordEvents(tx, actor, [...partsEvents(exploded), ...changed.flatMap(eventsOf)]);
+  const events = changed.map(eventsOf);
+  await recordEvents(tx, actor, [...partsEvents(exploded), ...events.flatMap(({ found }) => found)]);
+  await recordEvents(
+    tx,
+    { name: answeredBy },
+    events.flatMap(({ solved }) => solved),
+  );
   await sendReady(tx, actor, outcomes);
   return changed.length;
 }

@@ -13,15 +13,22 @@ export const checkOrdersJob = job(
   checkOrders.name,
   checkOrders.payload,
   async ({ order_ids, recheck_id }, { actor }) => {
+    const answeredBy = recheck_id === undefined ? null : await readAnsweredBy(actor.db, recheck_id);
     for (let from = 0; from < order_ids.length; from += BATCH) {
       const batch = order_ids.slice(from, from + BATCH);
       await actor.db.transaction().execute(async (tx) => {
-        await checkBatch(tx, actor, batch);
+        await checkBatch(tx, actor, batch, answeredBy);
         if (recheck_id !== undefined) await saveProgress(tx, actor, recheck_id, batch);
       });
     }
   },
 );
+
+/** The member whose answer or press the recheck is. */
+async function readAnsweredBy(db: AccountDb, recheckId: number): Promise<string | null> {
+  const recheck = await db.selectFrom('rechecks').select('started_by').where('id', '=', recheckId).executeTakeFirst();
+  return recheck?.started_by ?? null;
+}
 
 /**
  * Counts a batch once, also where the job is repeated after a kill: it is known by its first order. The transaction's last statement,

@@ -32,7 +32,7 @@ export function isChanged(outcome: CheckOutcome): boolean {
 }
 
 /** What the timeline says: problems that were found, and those that are solved. */
-export function eventsOf({ order, problems }: CheckOutcome): DomainEvent[] {
+export function eventsOf({ order, problems }: CheckOutcome): { found: DomainEvent[]; solved: DomainEvent[] } {
   const before = new Set(order.problems.map(problemKey));
   const after = new Set(problems.map(problemKey));
   const found = problems.filter((problem) => !before.has(problemKey(problem)));
@@ -40,5 +40,5 @@ export function eventsOf({ order, problems }: CheckOutcome): DomainEvent[] {
   const eventOf =
     (type: 'order.problem_found' | 'order.problem_solved') =>
     ({ kind, subject }: Problem) => ({ type, order_id: order.id, details: { kind, subject } });
-  return [...found.map(eventOf('order.problem_found')), ...solved.map(eventOf('order.problem_solved'))];
+  return { found: found.map(eventOf('order.problem_found')), solved: solved.map(eventOf('order.problem_solved')) };
 }

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { interpolate, pluralise } from '#base/text.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { queryOf } from '#ui/query.ts';
+import { countSent } from '../contract.ts';
+import { useInboxTexts } from './use-inbox-texts.ts';
+
+const AGAIN_MS = 60_000;
+
+/** Nothing needs anybody, and what went through meanwhile. */
+export function NothingNeeded() {
+  const t = useInboxTexts().empty;
+  const text = useSentText();
+  const toOrders = (
+    <Button size="xs" variant="default" renderRoot={(props) => <Link to="/orders" {...props} />}>
+      {t.orders}
+    </Button>
+  );
+  return (
+    <EmptyState title={t.none} icon="check" action={toOrders}>
+      {text}
+    </EmptyState>
+  );
+}
+
+/** The week's orders; until they are known, and where there are none, that every order goes by itself. */
+function useSentText(): string {
+  const t = useInboxTexts().empty;
+  const { count } = useFormats();
+  const { data } = useQuery({ ...queryOf(countSent, {}), refetchInterval: AGAIN_MS });
+  if (!data || data.untouched_percent === null) return t.none_text;
+  const words = data.is_capped
+    ? interpolate(t.sent_capped, { count: count(data.orders) })
+    : pluralise(t.sent, data.orders, count);
+  return interpolate(words, { percent: count(data.untouched_percent) });
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { callAs } from './call-as.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { givenOwnShop } from './own-shop.ts';
+
+test.use({ member: null });
+
+const Found = z.object({ data: z.array(z.object({ id: z.number(), in_amware: z.number() })) });
+
+test('an empty inbox says how many orders went through this week, and how many of them by themselves', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const shop = await givenOwnShop(browser);
+  const page = shop.admin;
+  /** The order with this number, once it is here. */
+  async function idOf(number: string): Promise<number> {
+    const find = async () => Found.parse(await callAs(page, 'GET', `/api/orders?search=${number}`)).data[0]?.id ?? 0;
+    await expect.poll(find, { timeout: 60_000 }).toBeGreaterThan(0);
+    return find();
+  }
+  const isSent = async (id: number) =>
+    z.object({ in_amware: z.number() }).parse(await callAs(page, 'GET', `/api/orders/${id}`)).in_amware === 1;
+
+  const account = z.looseObject({}).parse(await callAs(page, 'GET', '/api/account'));
+  await callAs(page, 'PUT', '/api/account', { ...account, holding_minutes: 0 });
+  await page.goto('/inbox');
+  await expect(page.getByText('Every order goes on by itself.')).toBeVisible();
+  // A test order waits for somebody: a member gives it the name of a buyer.
+  const edited = await idOf(await shop.givenOrder({ firstName: '*TEST* Rosa' }));
+  await callAs(page, 'PUT', '/api/orders/save', { order: { id: edited, customer_name: 'Rosa Quispe' } });
+  const others = [await idOf(await shop.givenOrder({})), await idOf(await shop.givenOrder({}))];
+  for (const id of [edited, ...others]) await expect.poll(() => isSent(id), { timeout: 120_000 }).toBe(true);
+
+  await page.goto('/inbox');
+  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+  await expect(page.getByText('3 orders went through since Monday, 66 % untouched.')).toBeVisible();
+  await expectAccessible(page, 'an empty inbox');
+  await shop.close();
+});
