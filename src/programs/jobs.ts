@@ -100,7 +100,11 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
     slots: Math.min(4, partnerSlots),
   },
   // What waits for the mail server.
-  { jobs: [deliverRequest, mailInvitation, mailMember, mailNotices, mailPasswordLink], slots: Math.min(2, partnerSlots), isShared: true },
+  {
+    jobs: [deliverRequest, mailInvitation, mailMember, mailNotices, mailPasswordLink],
+    slots: Math.min(2, partnerSlots),
+    isShared: true,
+  },
   // What waits for partners, most of the time for nothing but their answers: one job of each queue of a connection.
   {
     jobs: [

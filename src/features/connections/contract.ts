@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
-import { ConnectionState, Health, HOURS_SHOWN, PartnerRole, Remedy, WriteQueue } from './connection-rules.ts';
+import { ConnectionState, Health, HOURS_SHOWN, PartnerRole, Remedy } from './connection-rules.ts';
 
 const Instant = z.iso.datetime();
 

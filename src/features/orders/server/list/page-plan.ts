@@ -10,7 +10,7 @@ export type PagePlan = 'walk' | WholePlan;
 /** The plans that read all that a list has, whatever page of it is wanted. */
 export type WholePlan = 'index' | 'values' | 'days';
 const wholePlans = ['index', 'values', 'days'] as const satisfies WholePlan[];
-export const allPlans = ['walk', ...wholePlans] as const satisfies PagePlan[];
+const allPlans = ['walk', ...wholePlans] as const satisfies PagePlan[];
 
 /** As many entries of an index can be read for one page. */
 export const MOST_READ = 150_000;
