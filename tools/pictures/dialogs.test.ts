@@ -1,7 +1,35 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { dialogs } from './dialogs.ts';
-import { otherDialogs } from './other-dialogs.ts';
+
+/** Opened by no step over a screen of the demo: the journey that makes what each needs looks at it, by this name. */
+const otherDialogs: Readonly<Record<string, readonly [journey: string, name: string]>> = {
+  'src/features/access/web/passkeys/passkey-panel.tsx': ['passkeys', 'the question before a passkey is removed'],
+  'src/features/access/web/second-factor/end-modal.tsx': ['second-factor', 'the question before it is turned off'],
+  'src/features/access/web/second-factor/renew-modal.tsx': ['second-factor', 'the question before new codes'],
+  'src/features/access/web/switched-dialog.tsx': ['several-accounts', 'a tab of the account before'],
+  'src/features/customers/web/customer-notes.tsx': ['customer-sync', 'the question before a note is deleted'],
+  'src/features/customers/web/merge-modal.tsx': ['merge-customers', 'two customers compared'],
+  'src/features/customers/web/merged-panel.tsx': ['merge-customers', 'the question before a merge is undone'],
+  'src/features/exports/web/export-rows.tsx': ['exports', 'the question before a file is deleted'],
+  'src/features/imports/web/discard-button.tsx': ['imports', 'the question before a file is discarded'],
+  'src/features/imports/web/take-back.tsx': ['imports', 'the question before taking back'],
+  'src/features/listings/web/upload-listing-modal.tsx': ['channel-advisor', 'choosing profiles'],
+  'src/features/made-products/web/product-run-modal.tsx': ['made-products', 'what would be made'],
+  'src/features/made-products/web/product-run-strip.tsx': [
+    'made-products',
+    'the question before products are taken back',
+  ],
+  'src/features/orders/web/bulk/passed-over-dialog.tsx': ['order-list', 'the skipped orders'],
+  'src/features/outbox/web/write-buttons.tsx': ['outbox', 'the question before a request is dropped'],
+  'src/features/problems/web/accept-sure.tsx': ['inbox', 'the question before the sure answers'],
+  'src/features/product-links/web/run-lines-modal.tsx': ['product-links', 'what became of each line'],
+  'src/features/saved-views/web/conflict-dialog.tsx': ['saved-views', 'the question of two who changed a view'],
+  'src/features/saved-views/web/defaults-dialog.tsx': ['saved-views', 'the defaults of a view'],
+  'src/features/single-sign-on/web/company-members.tsx': ['single-sign-on', 'the question before a login is forgotten'],
+  'src/features/single-sign-on/web/provider-state.tsx': ['single-sign-on', 'the question before the provider goes'],
+  'src/features/tax-documents/web/card/upload-pdf-modal.tsx': ['tax-documents', 'the upload of a PDF'],
+};
 
 /** What dialogs are made of, by the name of the element: whoever uses one is a dialog. */
 const PARTS = {

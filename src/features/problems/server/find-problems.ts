@@ -23,7 +23,7 @@ export async function findGroups(db: AccountDb, most: number) {
                 where q.kind = g.kind and q.connection_id = g.connection_id and q.subject = g.subject
                 order by q.first_seen_at, q.order_id limit 1) o) p
       join connections c on c.id = p.connection_id
-     order by p.orders desc, p.first_seen_at`.execute(db);
+     order by p.orders desc, p.first_seen_at, p.kind, p.subject`.execute(db);
   const waiting = await sql<{ orders: number }>`
     select coalesce(sum(d.orders), 0)::int as orders from problem_count_deltas d where d.kind = ${ANY_KIND}`.execute(
     db,
