@@ -4,7 +4,8 @@ import { queryOf } from '#ui/query.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
-import { findConnections, findEntityLogs } from '../contract.ts';
+import { findConnections } from '../contract.ts';
+import { findEntityLogs } from '../log-contract.ts';
 import { logColumns } from './log-columns.tsx';
 import { LogError } from './log-error.tsx';
 
