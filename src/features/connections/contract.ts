@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Nothing, pageOf } from '#base/endpoint.ts';
-import { Id } from '#base/ids.ts';
+import { endpoint, Nothing } from '#base/endpoint.ts';
 import { ConnectionState, Health, HOURS_SHOWN, PartnerRole, Remedy } from './connection-rules.ts';
 
 const Instant = z.iso.datetime();
@@ -91,38 +90,4 @@ export const syncConnection = endpoint('POST /api/connectors/{connector}/sync', 
   access: 'edit_orders',
   params: ConnectorParams,
   replies: { 200: Message },
-});
-
-/** One attempt at a partner, in the reader's language; `date_formatted` is in the account's zone. */
-export const LogEntry = z.object({
-  id: z.number().int(),
-  action: z.string(),
-  result: z.string(),
-  is_failure: z.boolean(),
-  order_id: z.number().int().nullable(),
-  order_number: z.string().nullable(),
-  /** Empty where the system did it. */
-  edited_by: z.string(),
-  date_formatted: z.string(),
-});
-export type LogEntry = z.infer<typeof LogEntry>;
-
-export const findEntityLogs = endpoint('GET /api/connector-logs/{connectorId}/{entityId}', {
-  summary: "An order's latest 200 attempts at a connector, newest first; `entityId` 0 for those of all orders and none",
-  staleBy: ['connection', 'order', 'orders'],
-  params: z.object({ connectorId: Id, entityId: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
-  replies: { 200: z.array(LogEntry) },
-});
-
-export const findConnectionLog = endpoint('GET /api/connectors/{connector}/log', {
-  summary: "A page of a connector's attempts, newest first",
-  staleBy: ['connection', 'orders', 'stock', 'link', 'mapping', 'listing', 'customer'],
-  params: ConnectorParams,
-  query: z.object({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    perPage: z.coerce.number().int().min(1).max(200).default(50),
-    /** `1`: failed attempts only. */
-    failures: z.enum(['1', '0']).default('0'),
-  }),
-  replies: { 200: pageOf(LogEntry) },
 });

@@ -181,6 +181,7 @@ export const OrderListFilters = OrderFilter.pick({
   warehouse: true,
   customer_id: true,
   is_held: true,
+  holding: true,
   problem: true,
   subject: true,
 }).extend({ search: SearchTerm.optional() });

@@ -28,6 +28,8 @@ export const OrderFilter = z.object({
   start_at: optionalFilter(CalendarDate),
   end_at: optionalFilter(CalendarDate),
   is_held: Flag,
+  /** Those that go out by themselves once their holding time is over. */
+  holding: optionalFilter(z.enum(['1'])),
   problem: optionalFilter(ProblemKind),
   /** With `problem`: of one cause alone, also the empty subject of those that have none. */
   subject: z.string().max(500).optional(),

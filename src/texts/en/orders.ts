@@ -48,6 +48,7 @@ export const orders = {
     warehouse: 'Warehouse',
     dates: 'Date',
     held: 'On hold',
+    holding: 'In its holding time',
     problem: 'Problem',
     subject: 'About',
     customer: 'Customer',

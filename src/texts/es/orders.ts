@@ -50,6 +50,7 @@ export const orders: Translation<typeof english> = {
     warehouse: 'Almacén',
     dates: 'Fecha',
     held: 'Retenido',
+    holding: 'En tiempo de espera',
     problem: 'Problema',
     subject: 'Acerca de',
     customer: 'Cliente',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import type { LogEntry } from '../contract.ts';
+import type { LogEntry } from '../log-contract.ts';
 import { formatAction, formatResult } from './connector-log.ts';
 
 const MOST_OF_ENTITY = 200;

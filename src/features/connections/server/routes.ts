@@ -3,15 +3,14 @@ import { AppError } from '#base/errors.ts';
 import { interpolate } from '#base/text.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import {
-  findConnectionLog,
   findConnections,
-  findEntityLogs,
   getConnection,
   pauseConnection,
   resumeConnection,
   syncConnection,
   testConnection,
 } from '../contract.ts';
+import { findConnectionLog, findEntityLogs } from '../log-contract.ts';
 import { findOutages } from '../outages-contract.ts';
 import { textsOf } from './connector-log.ts';
 import { findConnectionViews, getConnectionId } from './find-connections.ts';

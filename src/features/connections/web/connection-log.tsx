@@ -7,7 +7,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { findConnectionLog } from '../contract.ts';
+import { findConnectionLog } from '../log-contract.ts';
 import { logColumns, orderColumn } from './log-columns.tsx';
 import { LogError } from './log-error.tsx';
 import { useConnectionTexts } from './use-connection-texts.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue } from '#ui/texts.ts';
-import type { LogEntry } from '../contract.ts';
+import type { LogEntry } from '../log-contract.ts';
 import classes from './connections.module.css';
 import type { ConnectionTexts } from './use-connection-texts.ts';
 

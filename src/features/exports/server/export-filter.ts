@@ -36,6 +36,7 @@ export const ExportFilter = z.discriminatedUnion('by', [
     warehouse: z.string().optional(),
     customer_id: z.number().optional(),
     is_held: z.enum(['1', '0']).optional(),
+    holding: z.enum(['1']).optional(),
     problem: z.string().optional(),
     subject: z.string().optional(),
     listed: Listed.optional(),

@@ -17,7 +17,7 @@ await world.sql(
    select $1, $2, 'S' || n, 'N' || (n * 7919 % 10007), 'S' || n, 'Shop', timestamptz '2026-11-01T05:00:00Z' + (n % 400) * interval '97 minutes',
           (array['pending', 'shipped', 'error', 'fulfilled'])[1 + n % 4], 0, (array['Ángela', 'angel', 'Zoë', 'Ñandú', 'n'])[1 + n % 5] || n % 40,
           'c' || n || '@example.com', 'PEN', (n * 37 % 500) / 4.0, '1', (array['PE', 'MX', 'CO'])[1 + n % 3], n % 7 = 0,
-          (array['LIM', 'MEX'])[1 + n % 2], now()
+          (array['LIM', 'MEX'])[1 + n % 2], now() + case when n % 3 = 0 then interval '1 day' else interval '-1 day' end
      from generate_series(1, $3::int) n`,
   [account.account_id, connection_id, MANY],
 );
@@ -35,6 +35,7 @@ const filters: Record<string, string>[] = [
   { orderBy: 'total_cost', orderDir: 'DESC', warehouse: 'MEX' },
   { orderBy: 'order_number', orderDir: 'ASC', filterBy: 'shipped', start_at: '2026-11-05', end_at: '2026-11-20' },
   { orderBy: 'total_cost', orderDir: 'ASC', is_held: '1', country: 'CO' },
+  { orderBy: 'customer_name', orderDir: 'ASC', holding: '1' },
 ];
 
 test.each(filters)('a file holds the rows of the list in its order: %o', async (filter) => {

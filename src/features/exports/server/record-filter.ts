@@ -64,13 +64,14 @@ export async function readListedOrders(staff: Staff, { filter, columns, ids }: L
 
 /** What else narrows the list of orders; a search is the orders that it finds now. */
 async function readListFilters(staff: Staff, query: OrderListFilters) {
-  const { warehouse, customer_id, is_held, problem, subject, search } = query;
+  const { warehouse, customer_id, is_held, holding, problem, subject, search } = query;
   const ids = search ? await findOrderIds(staff, search, MOST_SEARCH_HITS) : undefined;
   return {
     ...(ids && { order_ids: ids.toSorted((a, b) => a - b) }),
     ...(warehouse !== undefined && { warehouse }),
     ...(customer_id !== undefined && { customer_id }),
     ...(is_held !== undefined && { is_held }),
+    ...(holding !== undefined && { holding }),
     ...(problem !== undefined && { problem }),
     ...(subject !== undefined && { subject }),
   };

@@ -5,6 +5,7 @@ import {
   sortBy as sortCustomersBy,
 } from '#features/customer-search/server/customer-condition.ts';
 import { keptCustomerSql } from '#features/customer-sync/server/kept-customer.ts';
+import { isHolding } from '#features/order-lifecycle/server/is-open.ts';
 import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Language } from '#texts/language.ts';
@@ -119,6 +120,7 @@ function conditionOf(kind: RecordExport['kind'], filter: ExportFilter, zone: str
     filter.warehouse && sql`warehouse = ${filter.warehouse}`,
     filter.customer_id && sql`customer_id = ${keptCustomerSql(filter.customer_id)}`,
     filter.is_held && (filter.is_held === '1' ? sql`is_held` : sql`not is_held`),
+    filter.holding && sql`id in (select o.id from orders o where ${isHolding})`,
     filter.problem &&
       sql`id in (select p.order_id from problems p where p.kind = ${filter.problem}
         ${filter.subject === undefined ? sql`` : sql`and p.subject = ${filter.subject}`})`,

@@ -15,7 +15,7 @@ export function ListedFilters({ listed, onChange }: Props) {
   const { orders, problems } = useTexts();
   const places =
     useQuery({ ...queryOf(findFixChoices, {}), enabled: listed.warehouse !== '' }).data?.core_locations ?? [];
-  const { search, warehouse, customer_id, is_held, problem } = listed;
+  const { search, warehouse, customer_id, is_held, holding, problem } = listed;
   const all: Filter[] = [
     {
       label: t.records.search,
@@ -45,6 +45,12 @@ export function ListedFilters({ listed, onChange }: Props) {
       onChange: (next) => onChange({ is_held: next }),
     },
     {
+      label: orders.filters.holding,
+      value: holding,
+      options: [{ value: '1', label: orders.filters.yes }],
+      onChange: (next) => onChange({ holding: next }),
+    },
+    {
       label: orders.filters.problem,
       value: problem,
       options: problemKinds.map((kind) => ({ value: kind, label: problems.kinds[kind] })),
@@ -53,7 +59,7 @@ export function ListedFilters({ listed, onChange }: Props) {
   ];
   const used = all.filter(({ value }) => value !== '');
   if (used.length === 0) return null;
-  const none = { search: '', warehouse: '', customer_id: '', is_held: '', problem: '' };
+  const none = { search: '', warehouse: '', customer_id: '', is_held: '', holding: '', problem: '' };
   return (
     <section aria-label={t.records.narrowed}>
       <FilterBar filters={used} onClear={() => onChange(none)} />

@@ -19,6 +19,9 @@ export const isUnsent: RawBuilder<unknown> = inSet(unsentOrders);
 /** Orders `o` that nothing keeps and that are not held: they wait to be sent. */
 export const isReady: RawBuilder<unknown> = sql`${isUnsent} and not o.is_held`;
 
+/** Orders `o` that go out by themselves once their holding time is over; the words of the index `orders_waiting` are among its own. */
+export const isHolding: RawBuilder<unknown> = sql`${isReady} and o.submit_after > now()`;
+
 /** Orders `o` that the warehouse has and of which nothing has left. */
 export const isUnshipped: RawBuilder<unknown> = inSet(unshippedOrders);
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isReady } from '#features/order-lifecycle/server/is-open.ts';
+import { isHolding } from '#features/order-lifecycle/server/is-open.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 const MOST_COUNTED = 1_000;
@@ -8,7 +8,7 @@ const MOST_COUNTED = 1_000;
 export async function countHoldingOrders(db: AccountDb) {
   const { rows } = await sql<{ orders: number; next_at: string | null }>`
     select count(*)::int as orders, min(submit_after) as next_at
-      from (select o.submit_after from orders o where ${isReady} and o.submit_after > now()
+      from (select o.submit_after from orders o where ${isHolding}
              order by o.submit_after limit ${MOST_COUNTED + 1}) o`.execute(db);
   const { orders, next_at } = rows[0] ?? { orders: 0, next_at: null };
   return { orders: Math.min(orders, MOST_COUNTED), is_capped: orders > MOST_COUNTED, next_at };

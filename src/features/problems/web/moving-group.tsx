@@ -32,11 +32,11 @@ export function MovingGroup() {
         ))}
         {holding && holding.orders > 0 && (
           <li>
-            <span>
+            <Link to="/orders" search={{ holding: '1' }}>
               {holding.is_capped
                 ? interpolate(t.holding_capped, { count: count(holding.orders) })
                 : pluralise(t.holding, holding.orders, count)}
-            </span>
+            </Link>
             <small>{holding.next_at && interpolate(t.next, { when: time(holding.next_at) })}</small>
           </li>
         )}

@@ -180,6 +180,18 @@ test('all orders of one cause are put on hold, and none that waits for another o
   expect(heldOf(await shop.orders())).toEqual(['1', '3']);
 });
 
+test('all orders that go out by themselves are put on hold, and none whose time is over or that something keeps', async () => {
+  const { shop, idOf, start, carryOn } = await givenOrders({}, { city: '' }, {}, {});
+  await shop.check();
+  await world.sql(`update orders set submit_after = now() + interval '1 hour' where id = any($1)`, [
+    ['1', '2', '4'].map(idOf),
+  ]);
+  const run = await start({ action: 'hold', filter: { holding: '1' } });
+  expect(run).toMatchObject({ total: 2 });
+  await carryOn(run);
+  expect(heldOf(await shop.orders())).toEqual(['1', '4']);
+});
+
 test('a search of more hits than are shown is not taken as a whole', async () => {
   const { staff } = await givenOrders(...Array.from({ length: 200 }, () => ({})));
   expect(await staff.post(BULK, { action: 'hold', filter: { search: 'Quispe' } })).toMatchObject({

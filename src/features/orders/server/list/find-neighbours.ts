@@ -14,6 +14,7 @@ import {
   facetSql,
   facetsOf,
   isDescending,
+  isOfFew,
   type ListFilter,
   otherConditions,
   problemsOf,
@@ -42,7 +43,7 @@ export async function findNeighbourIds(staff: Staff, id: number, filter: ListFil
   const here = found.rows[0];
   if (!here) throw new AppError('not_found');
   const hits = filter.search ? await findOrderIds(staff, filter.search, MOST_SEARCH_HITS) : undefined;
-  const isSome = hits !== undefined || filter.customer_id !== undefined || filter.problem !== undefined;
+  const isSome = isOfFew(filter, hits) || filter.problem !== undefined;
   const spot = { id, ...here };
   return isSome
     ? findAmongSome(staff, filter, { facets, hits, spot })
@@ -64,8 +65,7 @@ type Some = { facets: Facets; hits: readonly number[] | undefined; spot: Spot };
 /** In a list that a customer, a problem or the hits of a search narrow. */
 async function findAmongSome(staff: Staff, filter: ListFilter, { facets, hits, spot }: Some): Promise<Neighbours> {
   const conditions = facetConditions(facets, staff.time_zone);
-  const isOne = hits !== undefined || filter.customer_id !== undefined;
-  if (!isOne && (await isOfMany(staff, filter, facets))) {
+  if (!isOfFew(filter, hits) && (await isOfMany(staff, filter, facets))) {
     const isKept = sql`exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0)`;
     const beside = {
       facets: await withChannelOf(staff, filter, facets),

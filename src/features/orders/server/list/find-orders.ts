@@ -11,7 +11,7 @@ import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import { type findOrders, OrderRow } from '../../contract.ts';
 import { findIdsByDate, findIdsBySort } from './find-page-ids.ts';
 import { findSomeIds } from './find-some-ids.ts';
-import { allOf, type Facets, facetConditions, facetsOf, narrowingOf, sortBy } from './order-filter.ts';
+import { allOf, type Facets, facetConditions, facetsOf, isOfFew, narrowingOf, sortBy } from './order-filter.ts';
 import { MOST_SKIPPED } from './page-plan.ts';
 
 type Page = z.input<(typeof findOrders.replies)[200]>;
@@ -22,14 +22,14 @@ const MOST_PASSED = 20_000;
 /** A page of the account's orders: its ids come from an index alone, and only then the rows. */
 export async function findOrderPage(staff: Staff, filter: OrderFilter): Promise<Page> {
   const facets = facetsOf(filter);
-  const isAlone = isWhole(facets) && !filter.customer_id && !filter.problem;
+  const isAlone = isWhole(facets) && !isOfFew(filter, undefined) && !filter.problem;
   if (filter.search !== '') {
     if (isAlone && filter.orderBy === 'order_date' && filter.orderDir === 'DESC') return findHitPage(staff, filter);
     const hits = await findOrderIds(staff, filter.search, MOST_SEARCH_HITS);
     const { ids, total } = await findSomeIds(staff, filter, facets, hits);
     return pageOf(staff, filter, { ids, total, isCapped: hits.length === MOST_SEARCH_HITS });
   }
-  if (filter.customer_id || filter.problem) {
+  if (isOfFew(filter, undefined) || filter.problem) {
     return pageOf(staff, filter, await findSomeIds(staff, filter, facets, undefined));
   }
   return findFacetPage(staff, filter, facets);

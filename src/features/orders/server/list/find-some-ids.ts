@@ -10,6 +10,7 @@ import {
   type Facets,
   facetConditions,
   facetSql,
+  isOfFew,
   type ListFilter,
   narrowingOf,
   otherConditions,
@@ -27,7 +28,7 @@ const MOST_PROBED = 15_000;
 
 type Some = PageIds & { isCapped: boolean };
 
-/** A page of a list that a customer, a problem or the hits of a search narrow, beside facets. */
+/** A page of a list that a customer, the holding time, a problem or the hits of a search narrow, beside facets. */
 export async function findSomeIds(
   staff: Staff,
   filter: OrderFilter,
@@ -35,10 +36,11 @@ export async function findSomeIds(
   hits: readonly number[] | undefined,
 ): Promise<Some> {
   const where = allOf([...facetConditions(facets, staff.time_zone), ...otherConditions(filter, hits)]);
-  if (filter.problem && !hits && !filter.customer_id && (await isOfMany(staff, filter, facets))) {
+  const isByProblem = filter.problem && !isOfFew(filter, hits);
+  if (isByProblem && (await isOfMany(staff, filter, facets))) {
     return findAmongMany(staff, filter, await withChannelOf(staff, filter, facets), where);
   }
-  const isProblemAlone = filter.problem && !hits && !filter.customer_id && isChannelAlone(facets);
+  const isProblemAlone = isByProblem && isChannelAlone(facets);
   const total = await count(
     staff,
     isProblemAlone

@@ -3,6 +3,7 @@ import { addDays, startOfDay } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
 import { keptCustomerSql } from '#features/customer-sync/server/kept-customer.ts';
 import { type OrderStatus, statusOfFilter } from '#features/order-lifecycle/order-status.ts';
+import { isHolding } from '#features/order-lifecycle/server/is-open.ts';
 import type { OrderFilter } from '#features/order-search/order-filter.ts';
 
 export type ListFilter = Omit<OrderFilter, 'page' | 'perPage'>;
@@ -64,9 +65,10 @@ export function facetConditions(facets: Facets, zone: string): RawBuilder<unknow
 
 /** What narrows a list beside its facets, in SQL on `orders o`; a search is the ids of its hits. */
 export function otherConditions(filter: ListFilter, hits: readonly number[] | undefined): RawBuilder<unknown>[] {
-  const { customer_id, problem, connection_id, subject } = filter;
+  const { customer_id, holding, problem, connection_id, subject } = filter;
   return [
     ...(customer_id ? [sql`o.customer_id = ${keptCustomerSql(customer_id)}`] : []),
+    ...(holding ? [isHolding] : []),
     ...(problem ? [sql`o.id = any(array(select p.order_id ${problemsOf({ problem, connection_id, subject })}))`] : []),
     ...(hits ? [sql`o.id = any(${hits}::bigint[])`] : []),
   ];
@@ -95,6 +97,10 @@ export function sortBy(
   const direction = isDescending(orderDir, isReversed) ? sql`desc` : sql`asc`;
   return sql`${sql.ref(`o.${orderBy}`)} ${direction}, o.id ${direction}`;
 }
+
+/** Whether a list is of few orders, which are found by what narrows it and not by walking the list. */
+export const isOfFew = ({ customer_id, holding }: ListFilter, hits: readonly number[] | undefined): boolean =>
+  hits !== undefined || customer_id !== undefined || holding !== undefined;
 
 export const isDescending = (orderDir: ListFilter['orderDir'], isReversed: boolean) =>
   (orderDir === 'DESC') !== isReversed;

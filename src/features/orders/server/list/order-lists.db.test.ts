@@ -30,6 +30,8 @@ type Order = {
   country: string;
   warehouse: string | null;
   is_held: boolean;
+  /** Goes out tomorrow. */
+  is_later: boolean;
   customer_id: number | null;
   kinds: string[];
 };
@@ -48,11 +50,12 @@ async function givenList() {
   );
   await world.sql(
     `insert into orders (account_id, connection_id, customer_id, source_order_id, order_number, source_order_number, order_source, order_date,
-       order_status, is_held, customer_name, country, warehouse, currency, total_cost, source_version)
+       order_status, is_held, customer_name, country, warehouse, currency, total_cost, source_version, submit_after)
      select $1, ($2::bigint[])[1 + (n * n) % 3], ($3::bigint[])[1 + n % 4], n, case when n % 3 = 0 then 'B-' else '' end || n % 80, n, 'x',
             timestamptz '2026-10-21T04:00:00Z' + n * interval '97 minutes' - (n % 7) * interval '5 hours', ($4::text[])[1 + n % 5],
             n % 11 = 0, 'Name ' || n % 13, case when n % 50 = 0 then 'CL' when n % 3 = 0 then 'MX' else 'PE' end,
-            case when n % 4 = 0 then null when n % 60 = 1 then 'W9' else 'W1' end, 'USD', n % 17, '1'
+            case when n % 4 = 0 then null when n % 60 = 1 then 'W9' else 'W1' end, 'USD', n % 17, '1',
+            now() + case when n % 4 = 0 then interval '-1 day' else interval '1 day' end
        from generate_series(1, ${ORDERS}) n`,
     [account_id, connections.map(({ id }) => id), customers.map(({ id }) => id), orderStatuses],
   );
@@ -70,7 +73,7 @@ async function givenList() {
   );
   const orders = await world.sql<Order>(
     `select id::int, order_date, order_number, customer_name, total_cost::float8, order_status, connection_id::int, country, warehouse, is_held,
-            customer_id::int, array(select kind from problems p where p.account_id = o.account_id and p.order_id = o.id) as kinds
+            submit_after > now() as is_later, customer_id::int, array(select kind from problems p where p.account_id = o.account_id and p.order_id = o.id) as kinds
        from orders o where account_id = $1`,
     [account_id],
   );
@@ -93,8 +96,9 @@ const Filter = fc.record({
   country: some(['PE', 'MX', 'CL', 'ZZ']),
   warehouse: some(['W1', 'W9', 'none']),
   is_held: some(['0', '1']),
-  customer_id: fc.option(fc.constantFrom(...valuesOf('customer_id')), { nil: undefined, freq: 1 }),
-  problem: fc.option(fc.constantFrom('out_of_stock', 'test_order', 'in_doubt'), { nil: undefined, freq: 1 }),
+  holding: fc.option(fc.constant('1'), { nil: undefined, freq: 2 }),
+  customer_id: fc.option(fc.constantFrom(...valuesOf('customer_id')), { nil: undefined, freq: 2 }),
+  problem: fc.option(fc.constantFrom('out_of_stock', 'test_order', 'in_doubt'), { nil: undefined, freq: 2 }),
   days: fc.option(fc.tuple(Day, Day), { nil: undefined }),
 });
 type Filter = typeof Filter extends fc.Arbitrary<infer F> ? F : never;
@@ -113,6 +117,7 @@ function listOf({ orderBy, orderDir, days, ...filter }: Filter): Order[] {
         (!filter.country || order.country === filter.country) &&
         (!filter.warehouse || order.warehouse === filter.warehouse) &&
         (!filter.is_held || order.is_held === (filter.is_held === '1')) &&
+        (!filter.holding || (order.order_status === 'pending' && !order.is_held && order.is_later)) &&
         (!filter.customer_id || order.customer_id === filter.customer_id) &&
         (!filter.problem || order.kinds.includes(filter.problem)) &&
         day >= start &&
@@ -145,6 +150,7 @@ const nothingElse = {
   country: undefined,
   warehouse: undefined,
   is_held: undefined,
+  holding: undefined,
 };
 /** A page that begins in one day and ends in the next, in either direction, within a month and over its end. */
 const TWO_DAYS = ['2026-10-20', '2026-10-30'].flatMap((day) =>

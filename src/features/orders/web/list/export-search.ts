@@ -13,6 +13,7 @@ export function exportSearchOf(list: OrderListState): Record<string, string> {
     start_at,
     end_at,
     is_held,
+    holding,
     problem,
     subject,
   } = list;
@@ -24,6 +25,7 @@ export function exportSearchOf(list: OrderListState): Record<string, string> {
     start_at,
     end_at,
     is_held,
+    holding,
     problem,
     ...(problem !== '' && { subject }),
   };

@@ -87,6 +87,12 @@ function useChoiceFilters(list: OrderListState, rows: readonly OrderRow[], onCha
       ],
       onChange: (is_held) => onChange({ is_held }),
     },
+    {
+      label: t.holding,
+      value: list.holding,
+      options: [{ value: '1', label: t.yes }],
+      onChange: (holding) => onChange({ holding }),
+    },
   ];
   // A customer is not chosen here: the filter comes with a link from the customer.
   const ofCustomer: Filter = {

@@ -10,6 +10,7 @@ export const orderFilterNames = [
   'start_at',
   'end_at',
   'is_held',
+  'holding',
   'problem',
   'subject',
 ] as const;
