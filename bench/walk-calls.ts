@@ -9,7 +9,10 @@ const OF_ONE = 'one row by its key';
 const SETTINGS = 'settings: a row or a handful';
 const OF_PERSON = "of a person's own login, at most some";
 
-/** Calls that read and are left out, with the reason. */
+/**
+ * Calls that read and are left out, with the reason.
+ * @public for the test that names what is forgotten
+ */
 export const notWalked: Readonly<Record<string, string>> = {
   '/api/orders/{id}/neighbours': 'asked for the orders that stand on the pages of the list',
   '/api/orders/{id}/order-json': OF_ONE,
