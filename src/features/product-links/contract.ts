@@ -39,6 +39,7 @@ export type Suggestion = z.infer<typeof Suggestion>;
 export const ConnectorProduct = z.object({
   id: z.number().int(),
   connection_id: z.number().int(),
+  connection_name: z.string(),
   product_id: z.number().int().nullable(),
   /** As the channel writes it: 85123a and 85123A are two. */
   connector_product_sku: z.string(),
@@ -282,6 +283,7 @@ export const ignoreListedProducts = endpoint('POST /api/connector-products/ignor
 export const LinkRun = z.object({
   id: z.number().int(),
   connection_id: z.number().int(),
+  connection_name: z.string(),
   kind: z.enum(['file', 'matches']),
   file_name: z.string(),
   state: RunState,

@@ -66,6 +66,7 @@ export const ChannelStockRow = z.object({
   /** The channel's product. */
   id: z.number().int(),
   connection_id: z.number().int(),
+  connection_name: z.string(),
   /** The channel's SKU and words for it. */
   sku: z.string(),
   title: z.string(),

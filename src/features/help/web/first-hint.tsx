@@ -12,6 +12,7 @@ const hints: Readonly<Record<string, HintName>> = {
   '/inbox': 'inbox',
   '/problems': 'inbox',
   '/settings/connectors/$id/products': 'links',
+  '/links': 'links',
 };
 
 const keyOf = (name: HintName) => `bodega.hint.${name}`;

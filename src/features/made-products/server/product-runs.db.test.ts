@@ -104,6 +104,11 @@ test('the look through says what would be made, linked and left out, and changes
     { sku: 'bare', title: ' ' },
     { sku: 'coded', title: 'Coded', barcode: '20000000' },
     { sku: 'old', title: 'Old' },
+    { sku: 'gift', title: 'Gift card' },
+  );
+  await world.sql(
+    "update connector_products set ignored_at = now() where connector_product_sku = 'gift' and account_id = $1",
+    [account.account_id],
   );
   await world.sql(
     "update connector_products set vanished_at = now() where connector_product_sku = 'old' and account_id = $1",

@@ -19,12 +19,12 @@ const SHOWN_MS = 24 * 3_600_000;
 type Props = {
   /** The one channel that is shown. */
   connectionId: number | undefined;
-  /** Of several channels the names, by id. */
-  channels: ReadonlyMap<number, string> | undefined;
+  /** It is a list of all channels. */
+  isAcross: boolean;
 };
 
 /** The last time that many links of a channel were made at once: how far it is, what it came to, and for a checked file the way on. */
-export function LinkRunStrips({ connectionId, channels }: Props) {
+export function LinkRunStrips({ connectionId, isAcross }: Props) {
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const { data = [] } = useQuery({
     ...queryOf(findLatestLinkRuns, { query: { connection_id: connectionId } }),
@@ -33,19 +33,14 @@ export function LinkRunStrips({ connectionId, channels }: Props) {
   return data
     .filter((run) => !hidden.has(run.id) && !isOld(run))
     .map((run) => (
-      <Strip
-        key={run.id}
-        run={run}
-        channel={channels?.get(run.connection_id)}
-        onHide={() => setHidden(new Set([...hidden, run.id]))}
-      />
+      <Strip key={run.id} run={run} isAcross={isAcross} onHide={() => setHidden(new Set([...hidden, run.id]))} />
     ));
 }
 
 const isOld = ({ state, created_at }: LinkRun) =>
   (state === 'done' || state === 'failed') && Date.parse(created_at) < Date.now() - SHOWN_MS;
 
-function Strip({ run, channel, onHide }: { run: LinkRun; channel: string | undefined; onHide: () => void }) {
+function Strip({ run, isAcross, onHide }: { run: LinkRun; isAcross: boolean; onHide: () => void }) {
   const { bulk: t, across } = useLinkTexts();
   const { count } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
@@ -57,7 +52,7 @@ function Strip({ run, channel, onHide }: { run: LinkRun; channel: string | undef
     refused: count(refused),
   });
   const words = interpolate(t.states[state], { file: file_name, done: count(done), lines: count(lines) });
-  const text = channel === undefined ? words : interpolate(across.run, { channel, text: words });
+  const text = isAcross ? interpolate(across.run, { channel: run.connection_name, text: words }) : words;
   if (isRunning(state)) return <RunStrip text={text} share={done / Math.max(1, lines)} />;
   return (
     <RunStrip

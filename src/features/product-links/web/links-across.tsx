@@ -54,12 +54,7 @@ export function LinksAcross({ creating }: { creating: Creating }) {
           width={260}
         />
       </Toolbar>
-      <LinksTable
-        links={links}
-        label={t.across.title}
-        channels={new Map(data.map(({ id, name }) => [id, name]))}
-        creating={creating}
-      />
+      <LinksTable links={links} label={t.across.title} isAcross creating={creating} />
     </ListPage>
   );
 }

@@ -27,25 +27,25 @@ export type Creating = (row: Unlinked, onClose: () => void) => ReactNode;
 type Props = {
   links: LinksList;
   label: string;
-  /** Of several channels the names, by id; undefined of one. */
-  channels: ReadonlyMap<number, string> | undefined;
+  /** It is a list of all channels. */
+  isAcross?: boolean;
   creating: Creating;
   /** How far what was begun is, beside the runs of links. */
   strip?: ReactNode;
 };
 
 /** Channels' products beside ours, with all that is done to a row. */
-export function LinksTable({ links, label, channels, creating, strip }: Props) {
-  const { list, setList, filter, found, connection_id } = links;
+export function LinksTable({ links, label, isAcross = false, creating, strip }: Props) {
+  const { list, setList, hasLinked, found, connection_id } = links;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const shown = found.data;
   const { link } = useLink();
   const ignore = useIgnore();
   const columns: Columns<ConnectorProduct> = useColumns(
-    channels ? 'listed-products' : 'connector-products',
+    isAcross ? 'listed-products' : 'connector-products',
     useMappingColumns(
-      { channels, hasLinked: !channels || filter === 'all' || filter === 'linked' },
+      { isAcross, hasLinked: !isAcross || hasLinked },
       {
         accept: ({ id }, product) => {
           focusNextRow();
@@ -78,7 +78,7 @@ export function LinksTable({ links, label, channels, creating, strip }: Props) {
         empty={
           <NoProducts
             links={links}
-            isAcross={channels !== undefined}
+            isAcross={isAcross}
             onAdd={unlisted && (() => setOpen({ add: unlisted }))}
             onCreate={unlisted && (() => setOpen({ create: unlisted }))}
           />
@@ -87,7 +87,7 @@ export function LinksTable({ links, label, channels, creating, strip }: Props) {
         isFetching={found.isPlaceholderData}
       />
       <RunDock>
-        <LinkRunStrips connectionId={connection_id} channels={channels} />
+        <LinkRunStrips connectionId={connection_id} isAcross={isAcross} />
         {strip}
       </RunDock>
       {shown && shown.data.length > 0 && (

@@ -31,14 +31,14 @@ export type RowActions = {
 export const ROW_ID = 'data-connector-product';
 
 type Options = {
-  /** Of several channels the names, by id. */
-  channels: ReadonlyMap<number, string> | undefined;
+  /** It is a list of all channels. */
+  isAcross: boolean;
   /** There are linked products among them. */
   hasLinked: boolean;
 };
 
 /** The columns of the list: the channel's product beside ours. */
-export function useMappingColumns({ channels, hasLinked }: Options, actions: RowActions): Column<ConnectorProduct>[] {
+export function useMappingColumns({ isAcross, hasLinked }: Options, actions: RowActions): Column<ConnectorProduct>[] {
   const t = useLinkTexts();
   const { count } = useFormats();
   const stock: Column<ConnectorProduct>[] = [
@@ -60,12 +60,12 @@ export function useMappingColumns({ channels, hasLinked }: Options, actions: Row
   ];
   return [
     { name: 'channel', title: t.columns.channel, cell: (row) => <ChannelSide row={row} /> },
-    ...(channels
+    ...(isAcross
       ? [
           {
             name: 'sold_on',
             title: t.columns.sold_on,
-            cell: ({ connection_id }: ConnectorProduct) => channels.get(connection_id),
+            cell: ({ connection_name }: ConnectorProduct) => connection_name,
           },
         ]
       : []),

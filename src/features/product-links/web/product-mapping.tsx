@@ -66,7 +66,7 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
           width={260}
         />
       </ListTools>
-      <LinksTable links={links} label={t.title} channels={undefined} creating={creating} strip={strip} />
+      <LinksTable links={links} label={t.title} creating={creating} strip={strip} />
     </>
   );
 }

@@ -34,6 +34,8 @@ export function useLinksList(only?: number) {
     list,
     setList,
     filter,
+    /** Whether linked products are among what it shows, as far as that is decided. */
+    hasLinked: !isOpening && (filter === 'all' || filter === 'linked'),
     connection_id,
     counts: counts.data,
     found,

@@ -18,13 +18,13 @@ type Options = {
   /** Whether its channel can be sent something now. */
   canPush: (row: Row) => boolean;
   onPush: (row: Row) => void;
-  /** Of several channels the names, by id, with the title of their column; undefined of one. */
-  channels: { title: string; names: ReadonlyMap<number, string> } | undefined;
+  /** The title of the channels' column, in a list of all. */
+  channelTitle: string | undefined;
 };
 
 /** The columns of channels' stock: of each product a line for each of its places. */
 export function stockColumns(t: StockTexts, { count }: Formats, options: Options): Column<Row>[] {
-  const { mayPush, canPush, onPush, channels } = options;
+  const { mayPush, canPush, onPush, channelTitle } = options;
   const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
   const push = (row: Row) => (
     <Button
@@ -45,9 +45,9 @@ export function stockColumns(t: StockTexts, { count }: Formats, options: Options
       isSorted: true,
       cell: (row) => <Product row={row} />,
     },
-    ...(channels
-      ? [{ name: 'channel', title: channels.title, cell: (row: Row) => channels.names.get(row.connection_id) }]
-      : []),
+    ...(channelTitle === undefined
+      ? []
+      : [{ name: 'channel', title: channelTitle, cell: ({ connection_name }: Row) => connection_name }]),
     {
       name: 'place',
       title: t.columns.place,

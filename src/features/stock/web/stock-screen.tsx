@@ -49,12 +49,7 @@ export function StockScreen() {
           width={240}
         />
       </Toolbar>
-      <StockTable
-        stock={stock}
-        label={across.title}
-        active={active}
-        channels={new Map(data.map(({ id, name }) => [id, name]))}
-      />
+      <StockTable stock={stock} label={across.title} active={active} isAcross />
     </ListPage>
   );
 }

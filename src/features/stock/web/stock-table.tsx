@@ -20,12 +20,12 @@ type Props = {
   label: string;
   /** The channels that can be sent something now. */
   active: ReadonlySet<number>;
-  /** Of several channels the names, by id; undefined of one. */
-  channels?: ReadonlyMap<number, string>;
+  /** It is a list of all channels. */
+  isAcross?: boolean;
 };
 
 /** Channels' linked products, each with its places: target, last synced, reported. */
-export function StockTable({ stock, label, active, channels }: Props) {
+export function StockTable({ stock, label, active, isAcross = false }: Props) {
   const t = useStockTexts();
   const { channel } = useAcrossTexts();
   const { list, setList, found } = stock;
@@ -35,9 +35,9 @@ export function StockTable({ stock, label, active, channels }: Props) {
   const push = usePush(chosen.clear);
   const mayPush = useMay('edit_catalog');
   const columns = useColumns(
-    channels ? 'all-channel-stock' : 'channel-stock',
+    isAcross ? 'all-channel-stock' : 'channel-stock',
     stockColumns(t, useFormats(), {
-      channels: channels && { title: channel, names: channels },
+      channelTitle: isAcross ? channel : undefined,
       mayPush,
       canPush: (row) => active.has(row.connection_id),
       onPush: (row) => push.mutate({ ids: quantitiesOf([row]) }),
@@ -64,7 +64,7 @@ export function StockTable({ stock, label, active, channels }: Props) {
         sort={list}
         onSort={setList}
         {...(mayPush && { selected: chosen.keys, onSelect: chosen.select })}
-        empty={<NoStock stock={stock} isAcross={channels !== undefined} />}
+        empty={<NoStock stock={stock} isAcross={isAcross} />}
         error={found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={page !== undefined} />}
         isFetching={found.isPlaceholderData}
       />

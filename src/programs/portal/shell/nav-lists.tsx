@@ -17,8 +17,8 @@ const MOST_PARTNERS = 8;
 export function NavViews() {
   const { data } = useQuery(queryOf(findViews, { query: { list: 'orders' } }));
   const own = data?.data.filter(({ is_shared }) => !is_shared).slice(0, MOST_VIEWS);
-  useKeptLength('views', own?.length);
-  if (!own) return <NavRoom list="views" />;
+  useKeptLength('orders', own?.length);
+  if (!own) return <NavRoom list="orders" />;
   return own.map(({ id, name, state }) => (
     <li key={id} data-below="orders">
       <Link to="/orders" search={{ ...state.address, view: String(id) }} activeOptions={{ includeSearch: true }}>
@@ -35,8 +35,8 @@ export function NavPartners() {
   const t = useTexts().health;
   const { data } = useQuery(queryOf(findConnections, {}));
   const listed = data?.filter(({ health }, index) => index < MOST_PARTNERS || health !== 'ok');
-  useKeptLength('partners', listed?.length);
-  if (!listed) return <NavRoom list="partners" />;
+  useKeptLength('connectors', listed?.length);
+  if (!listed) return <NavRoom list="connectors" />;
   return (
     <>
       <li className={classes.dots} aria-hidden="true">

@@ -1,8 +1,8 @@
 import { useSession } from '#features/access/web/session.ts';
 import classes from './shell.module.css';
 
-/** Lists in the navigation that come once the screen is there. */
-export type NavList = 'views' | 'partners';
+/** Lists in the navigation that come once the screen is there, by what they stand below. */
+export type NavList = 'orders' | 'connectors';
 
 /** Where this browser notes how long a member's list was. */
 export const useLengthKey = (list: NavList) => `bodega.navigation_${list}.${useSession().user.id}`;

@@ -56,14 +56,9 @@ export function NavigationPanel({ isOpen, onClose, isFolded, onFold }: Props) {
           {inSection(undefined).map((entry) => (
             <Fragment key={entry.name}>
               <NavItem entry={entry} />
-              {entry.name === 'orders' && (
-                <Idle room={<NavRoom list="views" />}>
-                  <NavViews />
-                </Idle>
-              )}
-              {entry.name === 'connectors' && (
-                <Idle room={<NavRoom list="partners" />}>
-                  <NavPartners />
+              {(entry.name === 'orders' || entry.name === 'connectors') && (
+                <Idle room={<NavRoom list={entry.name} />}>
+                  {entry.name === 'orders' ? <NavViews /> : <NavPartners />}
                 </Idle>
               )}
             </Fragment>

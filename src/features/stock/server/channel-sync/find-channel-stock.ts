@@ -49,7 +49,7 @@ type StoredPlace = PlaceStock & Omit<ChannelStockRow, 'id' | 'places'> & { conne
 async function findRows(db: AccountDb, scope: StockScope, ids: readonly number[]): Promise<ChannelStockRow[]> {
   if (ids.length === 0) return [];
   const { rows: places } = await sql<StoredPlace>`
-    select t.connector_product_id, t.connection_id, t.connector_product_sku as sku, c.title, c.image_url, c.source_link, t.product_id, p.sku as product_sku,
+    select t.connector_product_id, t.connection_id, n.name as connection_name, t.connector_product_sku as sku, c.title, c.image_url, c.source_link, t.product_id, p.sku as product_sku,
            exists (select from kit_parts k where k.kit_id = t.product_id) as is_kit,
            t.id, t.source_location_id, l.source_location_name, l.core_id, w.core_description,
            (select nullif(min(o.source_location_id collate "C"), t.source_location_id) from connector_locations o
@@ -59,6 +59,7 @@ async function findRows(db: AccountDb, scope: StockScope, ids: readonly number[]
            t.target, t.last_synced, t.last_synced_at, t.reported, t.reported_at, t.difference, t.state, t.refused, t.refused_at
       from ${channelsSql(scope.channels)}
       join channel_stock t on ${inScope({ ...scope, products: ids }, sql`t`)}
+      join connections n on n.id = t.connection_id
       join connector_products c on c.id = t.connector_product_id
       join products p on p.id = t.product_id
       join connector_locations l on l.connection_id = t.connection_id and l.source_location_id = t.source_location_id
@@ -66,9 +67,30 @@ async function findRows(db: AccountDb, scope: StockScope, ids: readonly number[]
       left join stock_levels s on s.product_id = t.product_id and s.core_id = l.core_id
      order by l.source_location_name, t.id`.execute(db);
   const products = new Map<number, ChannelStockRow>();
-  for (const { connector_product_id: id, connection_id, sku, title, image_url, source_link, ...rest } of places) {
+  for (const {
+    connector_product_id: id,
+    connection_id,
+    connection_name,
+    sku,
+    title,
+    image_url,
+    source_link,
+    ...rest
+  } of places) {
     const { product_id, product_sku, is_kit, ...place } = rest;
-    const row = { id, connection_id, sku, title, image_url, source_link, product_id, product_sku, is_kit, places: [] };
+    const row = {
+      id,
+      connection_id,
+      connection_name,
+      sku,
+      title,
+      image_url,
+      source_link,
+      product_id,
+      product_sku,
+      is_kit,
+      places: [],
+    };
     products.set(id, products.get(id) ?? row);
     products.get(id)?.places.push(place);
   }
