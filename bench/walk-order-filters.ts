@@ -24,6 +24,7 @@ export function orderFilters(): Query[] {
     ...['W1', 'W2', 'W7', 'W8', 'gone'].map(warehouse),
     { customer_id: '777' },
     { is_held: '1' },
+    { holding: '1' },
     { is_held: '0' },
     ...['unmapped_shipping_code', 'unlinked_product', 'out_of_stock', 'test_order', 'in_doubt'].map((problem) => ({
       problem,

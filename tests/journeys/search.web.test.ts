@@ -106,7 +106,7 @@ test('the list is filtered while a member types, without accents, and Back takes
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(number);
   await expect(filter).toHaveValue(term);
-  expect(new URL(page.url()).searchParams.get('search')).toBe(term);
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(term);
   await page.goBack();
   await expect(page).toHaveURL('/orders');
   await expect(filter).toHaveValue('');

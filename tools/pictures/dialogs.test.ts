@@ -4,6 +4,7 @@ import { dialogs } from './dialogs.ts';
 
 /** Opened by no step over a screen of the demo: the journey that makes what each needs looks at it, by this name. */
 const otherDialogs: Readonly<Record<string, readonly [journey: string, name: string]>> = {
+  'src/features/access/web/log-in-again.tsx': ['log-in-again', 'the login over a page'],
   'src/features/access/web/passkeys/passkey-panel.tsx': ['passkeys', 'the question before a passkey is removed'],
   'src/features/access/web/second-factor/end-modal.tsx': ['second-factor', 'the question before it is turned off'],
   'src/features/access/web/second-factor/renew-modal.tsx': ['second-factor', 'the question before new codes'],
@@ -24,6 +25,7 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
   'src/features/outbox/web/write-buttons.tsx': ['outbox', 'the question before a request is dropped'],
   'src/features/problems/web/accept-sure.tsx': ['inbox', 'the question before the sure answers'],
   'src/features/product-links/web/run-lines-modal.tsx': ['product-links', 'what became of each line'],
+  'src/features/sample-data/web/empty-dialog.tsx': ['sample-data', 'before the sample data goes'],
   'src/features/saved-views/web/conflict-dialog.tsx': ['saved-views', 'the question of two who changed a view'],
   'src/features/saved-views/web/defaults-dialog.tsx': ['saved-views', 'the defaults of a view'],
   'src/features/single-sign-on/web/company-members.tsx': ['single-sign-on', 'the question before a login is forgotten'],

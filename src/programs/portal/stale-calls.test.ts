@@ -210,6 +210,7 @@ test('what only the partner changes, what never changes, or what a member asks f
     '/api/connectors/{connector}/remote-locations',
     '/api/entrance',
     '/api/kept-mail',
+    '/api/problems/sent',
     '/api/single-sign-on/callback',
   ]);
 });

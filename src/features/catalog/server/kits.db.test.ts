@@ -74,7 +74,7 @@ test('a kit counts as many as its parts make wherever a product is chosen', asyn
   expect(suggestions.body).toMatchObject([{ product: { id: kit, quantity_available: 4 } }]);
   await world.sql('update connector_products set product_id = $1 where id = $2', [kit, id]);
   expect(await list()).toMatchObject({ connector_products: { data: [{ product_id: kit, quantity_available: 4 }] } });
-  const file = await account.staff.get('/api/connectors/exigo/products/csv');
+  const file = await account.staff.get(`/api/connector-products/csv?connection_id=${channel?.id}`);
   expect(file.body).toContain('KIT,Kit,KIT,Kit of two,4');
 });
 
