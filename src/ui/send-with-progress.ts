@@ -8,6 +8,7 @@ export function sendWithProgress(
   onProgress: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted(); // called off before this module was loaded
     const request = new XMLHttpRequest();
     request.open(method, address);
     new Headers(headers).forEach((value, name) => {

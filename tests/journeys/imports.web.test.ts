@@ -196,14 +196,27 @@ test('an upload under way asks before it is left, can be called off, and its fil
   page,
 }) => {
   const name = `${uniqueWord()}.csv`;
+  const cancel = page.getByRole('button', { name: 'Cancel the upload' });
+  const calledOff = Promise.withResolvers<void>();
   await page.route('**/api/imports?sheet=*', () => {}); // an answer that does not come
+  await page.route('**/send-with-progress*', async (route) => {
+    await calledOff.promise;
+    await route.continue();
+  });
   await page.goto('/imports/new?sheet=products');
   await chooseFile(page, name, 'SKU\nA-1\n');
   await uploadButton(page).click();
+  await cancel.click();
+  calledOff.resolve(); // what sends it is loaded only now
+  await expect(uploadButton(page)).toBeVisible();
+
+  const sent = page.waitForRequest('**/api/imports?sheet=*');
+  await uploadButton(page).click();
+  await sent;
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
-  await page.getByRole('button', { name: 'Cancel the upload' }).click();
+  await cancel.click();
   await expect(uploadButton(page)).toBeVisible();
   await page.unroute('**/api/imports?sheet=*');
 

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenWorld } from '../../../tests/given.ts';
+import type { AccountDb } from './database.ts';
 
 const world = await givenWorld();
 
-test('a table that changes under the connections fails at most once each, and then is read as it is', async () => {
+test('a table that changes under a connection fails at most once there, and then is read as it is', async () => {
   const { actor } = await world.account();
-  const read = () => sql<{ name: string }>`select * from accounts where id = ${actor.account_id}`.execute(actor.db);
-  expect((await read()).rows).toHaveLength(1);
-  await world.sql('alter table accounts add column later text');
-  const tries = await Promise.allSettled([read(), read(), read()]);
-  const failures = tries.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-  expect(new Set(failures)).toEqual(new Set(['error: cached plan must not change result type']));
-  expect((await read()).rows[0]).toMatchObject({ later: null });
+  const read = (db: AccountDb) =>
+    sql<{ name: string }>`select * from accounts where id = ${actor.account_id}`.execute(db);
+  await actor.db.connection().execute(async (db) => {
+    expect((await read(db)).rows).toHaveLength(1);
+    await world.sql('alter table accounts add column later text');
+    await expect(read(db)).rejects.toThrow('cached plan must not change result type');
+  });
+  expect((await read(actor.db)).rows[0]).toMatchObject({ later: null });
 });
 
 test('the same text with other values gives their rows, in a transaction too', async () => {

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { May } from '#features/access/web/may.tsx';
 import type { ConnectionView } from '#features/connections/contract.ts';
@@ -46,14 +46,15 @@ export function ProductMapping({ connection, creating, creatingAll, strip }: Pro
       </div>
       <ReadingStrip connector={connector} />
       <ListTools>
-        <Group gap="xs">
-          <LinkSegments counts={links.counts} value={filter} onChange={links.setFilter} />
-          <May access="edit_mappings">
-            <AcceptAll counts={links.counts} connectionId={connection.id} />
-          </May>
-          {creatingAll}
-        </Group>
-        {list.focus !== '' && (
+        <LinkSegments counts={links.counts} value={filter} onChange={links.setFilter} />
+        {list.focus === '' ? (
+          <>
+            <May access="edit_mappings">
+              <AcceptAll counts={links.counts} connectionId={connection.id} />
+            </May>
+            {creatingAll}
+          </>
+        ) : (
           <Button size="xs" variant="default" onClick={links.showAll}>
             {t.focus.all}
           </Button>

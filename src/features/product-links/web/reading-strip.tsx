@@ -19,7 +19,7 @@ export function ReadingStrip({ connector }: { connector: string }) {
     refetchInterval: ({ state: { data: last } }) =>
       last && ['waiting', 'reading', 'failing'].includes(last.state) ? REFRESH_MS : false,
   });
-  if (isPending) return <Skeleton height={37} mb={10} />;
+  if (isPending) return <Skeleton height={34} mb={10} />;
   if (!data) return null;
   const { state, ended_at, ...figures } = data;
   const written = {
