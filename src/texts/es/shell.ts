@@ -14,7 +14,7 @@ export const shell: Translation<typeof english> = {
     dashboard: 'Hoy',
     orders: 'Pedidos',
     documents: 'Doc. fiscales',
-    inbox: 'Bandeja de entrada',
+    inbox: 'Bandeja',
     customers: 'Clientes',
     exports: 'Exportaciones',
     imports: 'Importaciones',

@@ -79,11 +79,11 @@ type ButtonProps = {
 
 /** One of them is loud at most. */
 function ActionButton({ isPrimary, isPressed, ...button }: ButtonProps) {
-  const quiet = isPressed ? { variant: 'light' } : { variant: 'subtle', color: 'gray', c: 'var(--mantine-color-text)' };
+  const quiet = isPressed ? 'light' : 'default';
   return (
     <Button
       size="xs"
-      {...(isPrimary ? { variant: 'filled' } : quiet)}
+      variant={isPrimary ? 'filled' : quiet}
       {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
       {...button}
     />

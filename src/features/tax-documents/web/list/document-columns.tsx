@@ -43,12 +43,12 @@ export function documentColumns(
       isSpare: true,
       cell: (document) => (
         <TwoLines
-          first={document.title}
-          second={
+          first={
             <>
-              {countryName(document.country, language)} <TestBadge environment={document.environment} />
+              <TestBadge environment={document.environment} /> {document.title}
             </>
           }
+          second={countryName(document.country, language)}
           title={document.title}
           isBeside
         />
