@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { BackNav } from '#ui/back-nav.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PageTabs } from '#ui/page-tabs.tsx';
 import type { ConnectionView } from '../contract.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { connectionTabs } from './connection-tabs.ts';
@@ -54,7 +55,7 @@ function Tabs({ connection }: { connection: ConnectionView }) {
       capability === undefined || [capability].flat().some((one) => connection.capabilities.includes(one)),
   );
   return (
-    <nav className={classes.tabs} aria-label={t.label}>
+    <PageTabs label={t.label}>
       {shown.map(({ to, name }) => (
         <Link
           key={name}
@@ -65,6 +66,6 @@ function Tabs({ connection }: { connection: ConnectionView }) {
           {t[name]}
         </Link>
       ))}
-    </nav>
+    </PageTabs>
   );
 }

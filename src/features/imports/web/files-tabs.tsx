@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMay } from '#features/access/web/use-may.ts';
+import { PageTabs } from '#ui/page-tabs.tsx';
 import { useTexts } from '#ui/texts.ts';
-import classes from './files-tabs.module.css';
 
 /** The way between files that come in and those that go out, for who may have both. */
 export function FilesTabs() {
@@ -10,13 +10,13 @@ export function FilesTabs() {
   if (!mayImport || !mayExport) return null;
   const options = { exact: true, includeSearch: false };
   return (
-    <nav className={classes.tabs} aria-label={sections.files}>
+    <PageTabs label={sections.files}>
       <Link to="/imports" activeOptions={options}>
         {nav.imports}
       </Link>
       <Link to="/exports" activeOptions={options}>
         {nav.exports}
       </Link>
-    </nav>
+    </PageTabs>
   );
 }

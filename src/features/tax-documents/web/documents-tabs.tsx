@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMay } from '#features/access/web/use-may.ts';
-import classes from './tax-documents.module.css';
+import { PageTabs } from '#ui/page-tabs.tsx';
 import { useDocumentTexts } from './use-document-texts.ts';
 
 /** The way between the parts of tax documents; how they are issued is for who manages the settings. */
@@ -9,7 +9,7 @@ export function DocumentsTabs() {
   const mayManage = useMay('manage_settings');
   const exact = { exact: true, includeSearch: false };
   return (
-    <nav className={classes.tabs} aria-label={t.label}>
+    <PageTabs label={t.label}>
       <Link to="/documents" activeOptions={exact}>
         {t.documents}
       </Link>
@@ -24,6 +24,6 @@ export function DocumentsTabs() {
           {t.settings}
         </Link>
       )}
-    </nav>
+    </PageTabs>
   );
 }
