@@ -30,13 +30,13 @@ test('another page keeps the rows of the last until it is there, another record 
   const client = createQueryClient();
   const list = new QueryObserver(client, queryOf(findOrders, { query: { page: 1 } }));
   const stopList = list.subscribe(() => {});
-  await vi.waitFor(() => expect(list.getCurrentResult().data).toBe('/api/orders?page=1'));
+  await expect.poll(() => list.getCurrentResult().data).toBe('/api/orders?page=1');
   list.setOptions(queryOf(findOrders, { query: { page: 2 } }));
   expect(list.getCurrentResult()).toMatchObject({ data: '/api/orders?page=1', isPlaceholderData: true });
 
   const one = new QueryObserver(client, queryOf(getOrder, { params: { id: 1 } }));
   const stopOne = one.subscribe(() => {});
-  await vi.waitFor(() => expect(one.getCurrentResult().data).toBe('/api/orders/1'));
+  await expect.poll(() => one.getCurrentResult().data).toBe('/api/orders/1');
   one.setOptions(queryOf(getOrder, { params: { id: 2 } }));
   expect(one.getCurrentResult().data).toBeUndefined();
   stopList();
@@ -57,7 +57,7 @@ test('what the server could not do is asked again', async () => {
   const order = queryOf(getOrder, { params: { id: 1 } });
   const observer = new QueryObserver(client, { ...order, retryDelay: 0 });
   const stop = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));
+  await expect.poll(() => observer.getCurrentResult().data).toBe('there');
   stop();
 });
 
@@ -109,7 +109,7 @@ test('what failed is asked for again, and nothing else', async () => {
   const client = createQueryClient();
   const orders = [1, 2].map((id) => new QueryObserver(client, queryOf(getOrder, { params: { id } })));
   const stops = orders.map((order) => order.subscribe(() => {}));
-  await vi.waitFor(() => expect(orders.map((order) => order.getCurrentResult().status)).toEqual(['success', 'error']));
+  await expect.poll(() => orders.map((order) => order.getCurrentResult().status)).toEqual(['success', 'error']);
   isAway = false;
   await retryFailed(client);
   expect(orders.map((order) => order.getCurrentResult().data)).toEqual(['there', 'there']);
