@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../tests/given.ts';
 import { givenMemberOf } from '../../../../tests/given-member.ts';
 import { hashPassword } from './passwords.ts';
@@ -128,11 +128,10 @@ test('a password that is replaced while it is tried opens no session', async () 
     email,
   ]);
   const tried = logIn(email, PASSWORD);
-  await vi.waitFor(async () => {
-    const waiting = await world.sql(`select from pg_stat_activity
+  const waiting = () =>
+    world.sql(`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%update users set seen_at%'`);
-    expect(waiting).toHaveLength(1);
-  });
+  await expect.poll(waiting).toHaveLength(1);
   await owner.query('commit');
   await owner.end();
   expect((await tried).statusCode).toBe(401);
