@@ -1286,6 +1286,7 @@ export interface TaxDocumentCountDeltas {
   id: Generated<number>;
   kind: string;
   n: number;
+  series_id: number | null;
   state: string;
   would_be_rejected: boolean;
 }
