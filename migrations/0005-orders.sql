@@ -364,6 +364,8 @@ create table rechecks (
   kind text,
   connection_id bigint,
   subject text,
+  -- The oldest of the orders: whoever takes the correction back looks no further.
+  first_order_id bigint not null,
   primary key (account_id, id)
 );
 create index rechecks_created on rechecks (account_id, created_at);

@@ -1064,6 +1064,7 @@ export interface Rechecks {
   counted: Generated<ArrayType<number>>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   done: Generated<number>;
+  first_order_id: number;
   id: Generated<number>;
   kind: string | null;
   released: Generated<number>;
