@@ -17,6 +17,9 @@ create table connector_locations (
   foreign key (account_id, connection_id) references connections on delete cascade,
   foreign key (account_id, core_id) references core_locations
 );
+-- Which of a channel's places is the first of one of ours.
+create index connector_locations_core on connector_locations (account_id, connection_id, core_id, source_location_id collate "C")
+  where core_id is not null;
 select app.protect('connector_locations');
 
 -- A channel's code of shipping and the method and the place that it means.
