@@ -68,9 +68,9 @@ export function documentsOf({ account_id, first, orders }: MadeUpAccount): Fill[
     {
       what: 'tax documents: counters',
       sql: `
-    insert into tax_document_count_deltas (account_id, country, kind, state, would_be_rejected, n)
-      select account_id, country, kind, state, is_blocked and state = 'not_submitted', count(*) from tax_documents
-       where account_id = ${account_id} group by 1, 2, 3, 4, 5`,
+    insert into tax_document_count_deltas (account_id, country, kind, state, would_be_rejected, series_id, n)
+      select account_id, country, kind, state, is_blocked and state = 'not_submitted', series_id, count(*) from tax_documents
+       where account_id = ${account_id} group by 1, 2, 3, 4, 5, 6`,
     },
   ];
 }

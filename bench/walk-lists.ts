@@ -118,7 +118,7 @@ export function walkedLists(): WalkedCall[] {
         ...each('q', ['lamp', 'wk-0000001']),
         { sku: 'wk-0000001' },
         { product_id: String(KIT) },
-        { q: 'walked', connectionStatus: 'unlinked' },
+        { q: 'oak', connectionStatus: 'unlinked' },
       ],
     },
     { path: '/api/connectors/{connector}/log', params: channel, queries: each('failures', ['0', '1']) },

@@ -21,12 +21,13 @@ const calls: WalkFill = (orders) => `
   insert into connection_attempts (account_id, connection_id, span, good, bad)
     select ${ACCOUNT}, c, date_trunc('minute', now()) - n * interval '1 minute', 30, 1 from generate_series(1, 7) c, generate_series(0, 1439) n`;
 
-const comparison: WalkFill = (orders) => `
+/** No more than a comparison lists. */
+const comparison: WalkFill = () => `
   insert into reconciliations (account_id, id, connection_id, state, since, channel_count, difference_count, finished_at) overriding system value
-    values (${ACCOUNT}, ${RUN}, ${STUCK_CHANNEL}, 'done', now() - interval '7 days', ${orders / 20}, ${orders / 20}, now());
+    values (${ACCOUNT}, ${RUN}, ${STUCK_CHANNEL}, 'done', now() - interval '7 days', 50000, 50000, now());
   insert into reconciliation_differences (account_id, reconciliation_id, source_order_id, our_version, source_order_number, order_date, customer_name, total_cost, currency)
     select ${ACCOUNT}, ${RUN}, 'lacking-' || n, case when n % 2 = 0 then 'v0' end, n::text, now() - n * interval '1 minute', 'Somebody', 10, 'USD'
-      from generate_series(1, ${orders / 20}) n`;
+      from generate_series(1, 1000) n`;
 
 const imports: WalkFill = (orders) => `
   insert into imports (account_id, id, sheet, state, file_name, size, encoding, delimiter, decimal_sign, first_line, first_row, samples, mapping,
@@ -54,6 +55,8 @@ const linkRuns: WalkFill = (orders) => `
     values (${ACCOUNT}, ${RUN}, ${STUCK_CHANNEL}, 'matches', '', 'done', ${orders}, ${orders}, 'Ada');
   insert into link_run_lines (account_id, run_id, line, connector_product_sku, product_sku, outcome)
     select ${ACCOUNT}, ${RUN}, n, 'wk-' || n, 'WK-' || n, case when n % 10 = 0 then 'ambiguous' else 'linked' end from generate_series(1, ${orders}) n;
+  insert into link_run_count_deltas (account_id, run_id, outcome, n)
+    values (${ACCOUNT}, ${RUN}, 'linked', ${orders - orders / 10}), (${ACCOUNT}, ${RUN}, 'ambiguous', ${orders / 10});
   insert into product_runs (account_id, id, connection_id, state, total, lines, planned, done, counts, started_by) overriding system value
     values (${ACCOUNT}, ${RUN}, ${STUCK_CHANNEL}, 'done', ${orders}, ${orders}, ${orders}, ${orders}, '{"made": ${orders - orders / 10}, "ambiguous": ${orders / 10}}', 'Ada');
   insert into product_run_lines (account_id, run_id, line, connector_product_id, connector_product_sku, title, outcome)
@@ -64,8 +67,8 @@ const orderRuns: WalkFill = () => `
     select ${ACCOUNT}, ${RUN} - n, 'hold', '', '{}', 'America/Lima', 1, 100, false,
            (select jsonb_agg(jsonb_build_object('id', i, 'order_number', i::text, 'outcome', 'already_held')) from generate_series(1, 100) i), 'Ada', 'done'
       from generate_series(0, 999) n;
-  insert into rechecks (account_id, total, done, started_by, created_at, changed_at)
-    select ${ACCOUNT}, 100, case when n < 100 then 50 else 100 end, 'Ada', now() - n * interval '1 minute', now() - n * interval '1 minute' from generate_series(1, 20000) n`;
+  insert into rechecks (account_id, total, done, first_order_id, started_by, created_at, changed_at)
+    select ${ACCOUNT}, 100, case when n < 100 then 50 else 100 end, 1, 'Ada', now() - n * interval '1 minute', now() - n * interval '1 minute' from generate_series(1, 20000) n`;
 
 const taxAttempts: WalkFill = (orders) => `
   insert into tax_attempts (account_id, document_id, at, action, seal, outcome)

@@ -11,20 +11,25 @@ const MATERIAL = 600_000_001;
 /** An item of each kind, by its name in addresses: the product is a kit of many parts, and a part of many kits. */
 export const walkedItems = { products: KIT, raw_materials: MATERIAL };
 
-/** One product for ten orders, listed by one channel, of which one in ten has no link yet. */
+const nameOf = (n: string) => `(array['Oak', 'Pine', 'Steel', 'Glass', 'Linen', 'Wool', 'Clay'])[1 + ${n} % 7] || ' ' ||
+  (array['table', 'lamp', 'shelf', 'bowl', 'chair', 'frame', 'mirror', 'basket', 'vase', 'tray', 'clock'])[1 + ${n} % 11] || ' ' || md5(${n}::text)::varchar(6)`;
+
+/** One product for ten orders, listed by one channel, of which one in ten has no link yet; one is in every fourth order. */
 const products: WalkFill = (orders) => `
   insert into products (account_id, id, sku, name, upc, available, reorder_point) overriding system value
-    select ${ACCOUNT}, ${FIRST_PRODUCT} + n, 'WK-' || lpad(n::text, 7, '0'), 'Walked ' || (array['lamp', 'chair', 'table'])[1 + n % 3] || ' ' || md5(n::text)::varchar(6),
+    select ${ACCOUNT}, ${FIRST_PRODUCT} + n, 'WK-' || lpad(n::text, 7, '0'), ${nameOf('n')},
            lpad(n::text, 12, '3'), n % 50, case when n % 7 = 0 then 20 end from generate_series(1, ${orders / 10}) n;
   insert into products (account_id, id, sku, name, entity_id, available) overriding system value
     select ${ACCOUNT}, ${MATERIAL} + n, 'RM-' || lpad(n::text, 7, '0'), 'Material lamp ' || n, 1, n % 50 from generate_series(0, ${orders / 50}) n;
   delete from item_count_deltas where account_id = ${ACCOUNT};
   insert into connector_products (account_id, id, connection_id, connector_product_sku, title, product_id, qty, suggested_product_id, suggested_by, suggestions) overriding system value
-    select ${ACCOUNT}, ${FIRST_PRODUCT} + n, ${STUCK_CHANNEL}, 'wk-' || lpad(n::text, 7, '0'), 'Walked ' || n, case when n % 10 <> 0 then ${FIRST_PRODUCT} + n end, n % 300,
+    select ${ACCOUNT}, ${FIRST_PRODUCT} + n, ${STUCK_CHANNEL}, 'wk-' || lpad(n::text, 7, '0'), ${nameOf('n')}, case when n % 10 <> 0 then ${FIRST_PRODUCT} + n end, n % 300,
            case when n % 20 = 0 then ${FIRST_PRODUCT} + n end, case when n % 20 = 0 then 'sku' end, (n % 20 = 0)::int from generate_series(1, ${orders / 10}) n;
+  insert into line_items (account_id, order_id, source_item_id, sku, name, quantity, unit_price, line_total)
+    select ${ACCOUNT}, n * 4, 'popular', 'wk-0000001', 'Popular', 1, 1, 1 from generate_series(1, ${orders / 4}) n;
   delete from connector_product_count_deltas where account_id = ${ACCOUNT} and connection_id = ${STUCK_CHANNEL};
-  insert into connector_product_count_deltas (account_id, connection_id, is_linked, is_suggested, n)
-    select account_id, connection_id, product_id is not null, product_id is null and suggested_product_id is not null, count(*) from connector_products
+  insert into connector_product_count_deltas (account_id, connection_id, is_linked, is_suggested, is_ignored, n)
+    select account_id, connection_id, product_id is not null, product_id is null and suggested_product_id is not null, false, count(*) from connector_products
      where account_id = ${ACCOUNT} and connection_id = ${STUCK_CHANNEL} group by 1, 2, 3, 4`;
 
 const kits: WalkFill = () => `

@@ -43,8 +43,8 @@ create table customers (
 -- Pages by number are read from the index alone, filtered or not.
 create index customers_created on customers (account_id, created_at, id, sync_status, connection_id);
 create index customers_status on customers (account_id, sync_status, created_at, id);
-create index customers_name on customers (account_id, customer_name, id) include (sync_status);
-create index customers_email on customers (account_id, lower(email), id) include (email, sync_status);
+create index customers_name on customers (account_id, customer_name, id) include (sync_status, created_at);
+create index customers_email on customers (account_id, lower(email), id) include (email, sync_status, created_at);
 -- The account is last: PostgreSQL goes through an index's columns in their order, and asks for the account only of rows with the text.
 create index customers_search on customers using gin (search_text gin_trgm_ops, account_id);
 select app.protect('customers');
@@ -364,6 +364,8 @@ create table rechecks (
   kind text,
   connection_id bigint,
   subject text,
+  -- The oldest of the orders: whoever takes the correction back looks no further.
+  first_order_id bigint not null,
   primary key (account_id, id)
 );
 create index rechecks_created on rechecks (account_id, created_at);

@@ -17,6 +17,9 @@ create table connector_locations (
   foreign key (account_id, connection_id) references connections on delete cascade,
   foreign key (account_id, core_id) references core_locations
 );
+-- Which of a channel's places is the first of one of ours.
+create index connector_locations_core on connector_locations (account_id, connection_id, core_id, source_location_id collate "C")
+  where core_id is not null;
 select app.protect('connector_locations');
 
 -- A channel's code of shipping and the method and the place that it means.
@@ -162,6 +165,19 @@ create table link_run_lines (
 create index link_run_lines_outcome on link_run_lines (account_id, run_id, outcome, line);
 create index link_run_lines_sku on link_run_lines (account_id, run_id, connector_product_sku, line);
 select app.protect('link_run_lines');
+
+-- Lines per run and outcome: a run over all that a channel lists may have as many. Rows are only ever added; a job merges them.
+create table link_run_count_deltas (
+  account_id bigint not null,
+  run_id bigint not null,
+  outcome text,
+  n int not null,
+  id bigint generated always as identity primary key
+);
+create index link_run_count_deltas_run on link_run_count_deltas (account_id, run_id);
+select app.protect('link_run_count_deltas');
+
+select app.keep_counts('link_run_lines', 'link_run_count_deltas', 'account_id, run_id, outcome');
 
 -- The caller's product that a channel's SKU or barcode names: the same writing before the same key before the same barcode. Who stores a
 -- channel's product, or changes what it may be, asks for it: src/features/product-links/.

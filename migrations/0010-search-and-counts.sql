@@ -223,11 +223,14 @@ begin
 end $$;
 grant execute on function app.find_products to bodega_app;
 
--- At most `most` products of a name like the title, with how alike they are (0 to 1).
+-- At most `most` products of a name like the title, with how alike they are (0 to 1). Of very many that begin alike, such as one word of a
+-- whole range, some are compared, and those of the very name.
 create function app.similar_products(title text, most int) returns table (id bigint, score real)
   language sql stable security definer set search_path = public, pg_temp set pg_trgm.similarity_threshold = 0.45 rows 5 as $$
-  select p.id, similarity(app.fold(p.name), app.fold(title)) as score from products p
-   where p.account_id = app.account_id() and p.entity_id = 2 and app.fold(p.name) % app.fold(title)
+  select p.id, similarity(app.fold(p.name), app.fold(title)) as score
+    from ((select id, name from products where account_id = app.account_id() and entity_id = 2 and app.fold(name) = app.fold(title) limit most)
+          union
+          (select id, name from products where account_id = app.account_id() and entity_id = 2 and app.fold(name) % app.fold(title) limit 2000)) p
    order by score desc, p.id limit most $$;
 grant execute on function app.similar_products to bodega_app;
 

@@ -168,11 +168,14 @@ create table tax_documents (
 );
 -- No number is given twice.
 create unique index tax_documents_number on tax_documents (account_id, series_id, number) where number is not null;
-create index tax_documents_state on tax_documents (account_id, state, id);
-create index tax_documents_country on tax_documents (account_id, country, id);
-create index tax_documents_kind on tax_documents (account_id, kind, id);
+-- Numbers that are given and that no valid document bears.
+create index tax_documents_gaps on tax_documents (account_id, series_id, number) where number is not null and state in ('rejected', 'ignored');
+-- What lists are narrowed by, each with the others that it is mostly joined by, so that a page far behind is found in an index alone.
+create index tax_documents_state on tax_documents (account_id, state, id) include (country, kind, issued_on);
+create index tax_documents_country on tax_documents (account_id, country, id) include (kind, state);
+create index tax_documents_kind on tax_documents (account_id, kind, id) include (country, state);
 create index tax_documents_connection on tax_documents (account_id, connection_id, id) where connection_id is not null;
-create index tax_documents_issued on tax_documents (account_id, issued_on, id) where issued_on is not null;
+create index tax_documents_issued on tax_documents (account_id, issued_on, id) include (country, kind, state) where issued_on is not null;
 create index tax_documents_blocked on tax_documents (account_id, id) where is_blocked and state = 'not_submitted';
 create index tax_documents_origin on tax_documents (account_id, origin_id) where origin_id is not null;
 create index tax_documents_replaces on tax_documents (account_id, replaces_id) where replaces_id is not null;
@@ -206,7 +209,11 @@ declare
 begin
   for key in select distinct unnest(array[term, bare, upper(bare)]) loop
     return query
-      (select id from tax_documents where account_id = own_account and full_number ^@ key order by id desc limit most)
+      -- The very number, and of those that begin so the highest, which the index has last: the latest of very many would be looked for in
+      -- the whole table.
+      (select id from tax_documents where account_id = own_account and full_number = key limit most)
+      union all
+      (select id from tax_documents where account_id = own_account and full_number ^@ key order by full_number using ~>~ limit most)
       union all
       (select id from tax_documents where account_id = own_account and ids @? ('$.* ? (@ == ' || to_json(key) || ')')::jsonpath limit most)
       union all
@@ -296,13 +303,14 @@ alter table partner_writes add column document_id bigint generated always as (ca
 alter table partner_writes add foreign key (account_id, document_id) references tax_documents on delete cascade;
 create index partner_writes_document on partner_writes (account_id, document_id, id) where document_id is not null;
 
--- Documents per country, kind and state, for totals over a million rows. Rows are only ever added; a job merges them.
+-- Documents per country, kind, state and series, for totals over a million rows. Rows are only ever added; a job merges them.
 create table tax_document_count_deltas (
   account_id bigint not null,
   country char(2) not null,
   kind text not null,
   state text not null,
   would_be_rejected boolean not null,
+  series_id bigint,
   n int not null,
   id bigint generated always as identity primary key
 );
@@ -310,4 +318,4 @@ create index tax_document_count_deltas_account on tax_document_count_deltas (acc
 select app.protect('tax_document_count_deltas');
 
 select app.keep_counts('tax_documents', 'tax_document_count_deltas',
-  'account_id, country, kind, state, is_blocked and state = ''not_submitted''');
+  'account_id, country, kind, state, is_blocked and state = ''not_submitted'', series_id');

@@ -37,7 +37,10 @@ import { mergeNumberSpans } from '#features/orders/server/list/order-number-span
 import { sendWritesJob } from '#features/outbox/server/send-writes.job.ts';
 import { sweepWrites } from '#features/outbox/server/sweep-writes.ts';
 import { sweepProblems } from '#features/problems/server/sweep-problems.ts';
-import { mergeConnectorProductCounts } from '#features/product-links/server/count-connector-products.ts';
+import {
+  mergeConnectorProductCounts,
+  mergeLinkRunCounts,
+} from '#features/product-links/server/count-connector-products.ts';
 import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
 import { linkSameSkus } from '#features/product-links/server/link-same-skus.job.ts';
 import { suggestByTitle } from '#features/product-links/server/look-for-titles.job.ts';
@@ -160,6 +163,7 @@ export const systemTasks: readonly SystemTask[] = [
   expireSupportRequests,
   expireRuns([assignAll, orderRun, runImportFile, runLinks, runProducts, runSamples]),
   mergeConnectorProductCounts,
+  mergeLinkRunCounts,
   mergeCustomerCounts,
   mergeCustomerDays,
   mergeDocumentCounts,

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { suggestChoice } from './suggest-choice.ts';
+import { createSuggester } from './suggest-choice.ts';
+
+type Suggester = typeof createSuggester;
+const suggestChoice = (wanted: Parameters<ReturnType<Suggester>>[0], ...known: Parameters<Suggester>) =>
+  createSuggester(...known)(wanted);
 
 const METHODS = [
   { to: 'DHLX', name: 'DHL Express' },

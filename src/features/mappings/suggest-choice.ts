@@ -15,38 +15,44 @@ const SHORTEST_WORD = 3;
 const SHORTEST_STEM = 5;
 
 /**
- * What a channel's code or place probably means: what the same name was mapped to before, else the same code, else the one choice whose
- * name shares the most telling words. Null where two answers are as good, or none is.
+ * Says what a channel's code or place probably means: what the same name was mapped to before, else the same code, else the one choice
+ * whose name shares the most telling words. Null where two answers are as good, or none is. Made once for a list: what is compared with is
+ * folded and split only then.
  */
-export function suggestChoice(
-  wanted: Wanted,
+export function createSuggester(
   mapped: readonly Mapped[],
   choices: readonly Choice[],
-): SuggestedChoice | null {
+): (wanted: Wanted) => SuggestedChoice | null {
   const isOffered = new Set(choices.map(({ to }) => to));
-  const known = mapped.filter(({ to }) => isOffered.has(to));
-  const name = fold(wanted.name).trim();
-  const bySameName = name === '' ? undefined : onlyAnswer(known.filter((one) => fold(one.name).trim() === name));
-  if (bySameName) return { to: bySameName, reason: 'same_name', by: wanted.name };
-  const bySameCode = hasLetters(wanted.code) ? onlyAnswer(known.filter((one) => isSameCode(one, wanted))) : undefined;
-  if (bySameCode) return { to: bySameCode, reason: 'same_code', by: wanted.code };
-  return byWords(wanted, choices);
+  const known = mapped
+    .filter(({ to }) => isOffered.has(to))
+    .map(({ code, name, to }) => ({ code: fold(code), name: fold(name).trim(), to }));
+  const byName = Map.groupBy(known, ({ name }) => name);
+  const byCode = Map.groupBy(known, ({ code }) => code);
+  const named = choices.map(({ to, name }) => ({ to, words: wordsOf(name) }));
+  return (wanted) => {
+    const name = fold(wanted.name).trim();
+    const bySameName = name === '' ? undefined : onlyAnswer(byName.get(name));
+    if (bySameName) return { to: bySameName, reason: 'same_name', by: wanted.name };
+    // The same code, unless the names say that they are two things.
+    const isSame = (one: Mapped) => one.name === '' || name === '' || one.name === name;
+    const bySameCode = hasLetters(wanted.code) ? onlyAnswer(byCode.get(fold(wanted.code))?.filter(isSame)) : undefined;
+    if (bySameCode) return { to: bySameCode, reason: 'same_code', by: wanted.code };
+    return byWords(wanted, named);
+  };
 }
 
 /** Numbers are each channel's own. */
 const hasLetters = (code: string) => /\p{L}{2}/u.test(code);
 
-/** The same code, unless the names say that they are two things. */
-const isSameCode = (one: Mapped, wanted: Wanted) =>
-  fold(one.code) === fold(wanted.code) &&
-  (one.name === '' || wanted.name === '' || fold(one.name) === fold(wanted.name));
-
-function onlyAnswer(mapped: readonly Mapped[]): string | undefined {
+function onlyAnswer(mapped: readonly Mapped[] = []): string | undefined {
   const [answer, ...others] = new Set(mapped.map(({ to }) => to));
   return others.length === 0 ? answer : undefined;
 }
 
 type Word = { folded: string; written: string };
+/** A choice by its words. */
+type Named = { to: string; words: readonly Word[] };
 
 function wordsOf(text: string): Word[] {
   const written = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word.length >= SHORTEST_WORD);
@@ -58,9 +64,8 @@ const isSameWord = (a: string, b: string) =>
 
 const hasWord = (words: readonly Word[], { folded }: Word) => words.some((one) => isSameWord(one.folded, folded));
 
-function byWords(wanted: Wanted, choices: readonly Choice[]): SuggestedChoice | null {
+function byWords(wanted: Wanted, named: readonly Named[]): SuggestedChoice | null {
   const asked = wordsOf(`${wanted.name} ${hasLetters(wanted.code) ? wanted.code : ''}`);
-  const named = choices.map(({ to, name }) => ({ to, words: wordsOf(name) }));
   const weightOf = (word: Word) => 1 / Math.max(1, named.filter(({ words }) => hasWord(words, word)).length);
   const scored = named.map(({ to, words }) => {
     const shared = asked.filter((word) => hasWord(words, word));

@@ -71,7 +71,7 @@ const Filter = z.object({
 const staleBy = ['document', 'order', 'orders', 'connection', 'tax_issuer'] as const;
 
 export const findDocuments = endpoint('GET /api/documents', {
-  summary: 'A page of tax documents, the latest first',
+  summary: 'A page of tax documents, the latest first; of some days, by the day of issue',
   staleBy,
   query: Filter.extend({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -598,6 +598,14 @@ export interface LinesBeforeEdit {
   version: number;
 }
 
+export interface LinkRunCountDeltas {
+  account_id: Generated<number>;
+  id: Generated<number>;
+  n: number;
+  outcome: string | null;
+  run_id: number;
+}
+
 export interface LinkRunLines {
   account_id: Generated<number>;
   connector_product_id: number | null;
@@ -1056,6 +1064,7 @@ export interface Rechecks {
   counted: Generated<ArrayType<number>>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   done: Generated<number>;
+  first_order_id: number;
   id: Generated<number>;
   kind: string | null;
   released: Generated<number>;
@@ -1286,6 +1295,7 @@ export interface TaxDocumentCountDeltas {
   id: Generated<number>;
   kind: string;
   n: number;
+  series_id: number | null;
   state: string;
   would_be_rejected: boolean;
 }
@@ -1469,6 +1479,7 @@ export interface DB {
   line_edits: LineEdits;
   line_items: LineItems;
   lines_before_edit: LinesBeforeEdit;
+  link_run_count_deltas: LinkRunCountDeltas;
   link_run_lines: LinkRunLines;
   link_runs: LinkRuns;
   listing_profiles: ListingProfiles;

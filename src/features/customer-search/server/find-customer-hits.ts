@@ -4,7 +4,7 @@ import type { CustomerFilter } from '../customer-filter.ts';
 import { sortBy } from './customer-condition.ts';
 
 const MOST_HITS = 1_000;
-const ROWS_READ = 20_000;
+const ROWS_READ = 10_000;
 
 export type CustomerHits = {
   ids: number[];
@@ -14,7 +14,7 @@ export type CustomerHits = {
 
 /**
  * Customers that have all words of the term in their name, e-mail, phone, company and city; a whole e-mail wins alone. Up to 1,000
- * hits are all found. Of a more frequent term, or one that no index finds, the first 20,000 rows of the list are read, so that its
+ * hits are all found. Of a more frequent term, or one that no index finds, the first 10,000 rows of the list are read, so that its
  * first pages are right.
  */
 export async function findCustomerHits(

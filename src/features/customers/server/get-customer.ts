@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import { keptCustomerSql } from '#features/customer-sync/server/kept-customer.ts';
+import { keptCustomer } from '#features/customer-sync/server/kept-customer.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { CustomerDetail } from '../detail-contract.ts';
 import { customerColumns } from './customer-sql.ts';
 
 /** One customer, or the one that it was merged into. @throws AppError not_found */
-export async function getCustomerDetail({ db }: Actor, id: number): Promise<CustomerDetail> {
+export async function getCustomerDetail({ db }: Actor, asked: number): Promise<CustomerDetail> {
+  const id = await keptCustomer(db, asked);
   const { rows } = await sql<CustomerDetail>`
     select ${customerColumns}, c.address, c.address_2, c.address_3, c.state, c.postal_code, c.language_code,
            c.version, c.edited_fields, c.updated_by,
@@ -20,7 +21,7 @@ export async function getCustomerDetail({ db }: Actor, id: number): Promise<Cust
         select json_agg(json_build_object('currency', currency, 'total', total::text) order by total desc) as totals
           from (select currency, sum(total_cost) as total from orders
                  where customer_id = c.id and order_status <> 'cancelled' group by currency) by_currency) spent
-     where c.id = ${keptCustomerSql(id)}`.execute(db);
+     where c.id = ${id}`.execute(db);
   const customer = rows[0];
   if (!customer) throw new AppError('not_found');
   return customer;

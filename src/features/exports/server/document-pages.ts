@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Language } from '#texts/language.ts';
-import { documentCondition } from '../../tax-documents/server/list/document-condition.ts';
+import { documentCondition, isByDay } from '../../tax-documents/server/list/document-condition.ts';
 import { documentColumns, StoredDocument, toRow } from '../../tax-documents/server/list/document-rows.ts';
 import { type DocumentExportKind, type ExportRow, timeColumn, timesOf } from '../export-sheets.ts';
 import type { ExportFilter } from './export-filter.ts';
@@ -25,16 +25,25 @@ const Row = StoredDocument.extend({
 type Row = z.infer<typeof Row>;
 
 type Key = { id: number; order_id: number };
-type Listing = { page(wanted: DocumentExport, after: Row | undefined): RawBuilder<Key>; order: RawBuilder<unknown> };
+type Listing = {
+  page(wanted: DocumentExport, after: Row | undefined): RawBuilder<Key>;
+  order(wanted: DocumentExport): RawBuilder<unknown>;
+};
 
 /** What a page holds, from an index, and its order. */
 const listings: Readonly<Record<DocumentExportKind, Listing>> = {
-  // As the list has them: the latest first.
+  // As the list has them: the latest first; of some days, by the day of issue.
   tax_documents: {
-    page: ({ filter }, after) => sql`
-      select t.id, t.order_id from tax_documents t where ${chosenDocuments(filter)} and ${after ? sql`t.id < ${after.id}` : sql`true`}
-       order by t.id desc limit ${ROWS_A_PAGE}`,
-    order: sql`d.id desc`,
+    page: ({ filter }, after) => {
+      const isOfDays = hasDays(filter);
+      const mark = isOfDays
+        ? sql`(t.issued_on, t.id) < (${after?.issued_on}::date, ${after?.id}::bigint)`
+        : sql`t.id < ${after?.id}`;
+      return sql`
+        select t.id, t.order_id from tax_documents t where ${chosenDocuments(filter)} and ${after ? mark : sql`true`}
+         order by ${isOfDays ? sql`t.issued_on desc, ` : sql``}t.id desc limit ${ROWS_A_PAGE}`;
+    },
+    order: ({ filter }) => (hasDays(filter) ? sql`d.issued_on desc, d.id desc` : sql`d.id desc`),
   },
   // By the days of the orders, the oldest first. `offset 0`: each order of the days, as their index has them, is asked for its documents.
   failed_mexico_invoices: {
@@ -48,9 +57,11 @@ const listings: Readonly<Record<DocumentExportKind, Listing>> = {
        where t.country = 'MX' and (t.state = 'rejected' or (t.state = 'not_submitted' and t.is_blocked))
          and ${after ? sql`(n.order_date, n.id, t.id) > (${after.mark}::timestamptz, ${after.order_id}, ${after.id})` : sql`true`}
        order by n.order_date, n.id, t.id limit ${ROWS_A_PAGE}`,
-    order: sql`o.order_date, o.id, d.id`,
+    order: () => sql`o.order_date, o.id, d.id`,
   },
 };
+
+const hasDays = (filter: ExportFilter): boolean => filter.by === 'documents' && isByDay(filter);
 
 /** Tax documents with what is wrong with them in words. */
 export async function* documentPages(tx: AccountDb, wanted: DocumentExport): AsyncGenerator<ExportRow[]> {
@@ -77,7 +88,7 @@ async function readPage(tx: AccountDb, wanted: DocumentExport, after: Row | unde
                                 order by a.id desc limit 1)) as times
       from tax_documents d join orders o on o.id = d.order_id left join connections c on c.id = d.connection_id
      where d.id = any(${keys.map(({ id }) => id)}::bigint[]) and o.id = any(${keys.map(({ order_id }) => order_id)}::bigint[])
-     order by ${order}`.execute(tx);
+     order by ${order(wanted)}`.execute(tx);
   return Row.array().parse(rows);
 }
 

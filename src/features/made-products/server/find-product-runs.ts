@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pageFigures } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { inLines, linesOfPage } from '#platform/db/run-lines.ts';
 import { ProductRun, type ProductRunLine } from '../contract.ts';
 import type { ProductRunOutcome } from '../run-outcomes.ts';
 
@@ -31,12 +32,14 @@ type LinesQuery = { outcome?: ProductRunOutcome | undefined; page: number; perPa
 export async function findRunLines(db: AccountDb, id: number, { outcome, page, perPage }: LinesQuery) {
   const run = await getProductRun(db, id);
   const total = outcome === undefined ? run.lines : (run.counts[outcome] ?? 0);
-  const from = (page - 1) * perPage;
   const rest = sql`select line, connector_product_sku, title, product_id, outcome from product_run_lines where run_id = ${id}`;
-  // All lines are numbered from 1, so that a page far behind is found as fast as the first.
   const { rows } = await (outcome === undefined
-    ? sql<ProductRunLine>`${rest} and line > ${from} and line <= ${from + perPage} order by line`
-    : sql<ProductRunLine>`${rest} and outcome = ${outcome} order by line limit ${perPage} offset ${from}`
+    ? sql<ProductRunLine>`${rest} and ${linesOfPage({ page, perPage })} order by line`
+    : sql<ProductRunLine>`${rest} and outcome = ${outcome} ${inLines({ page, perPage }, total)}`
   ).execute(db);
-  return { data: rows, ...pageFigures(total, { page, perPage }), total_is_capped: false };
+  return {
+    data: rows.toSorted((a, b) => a.line - b.line),
+    ...pageFigures(total, { page, perPage }),
+    total_is_capped: false,
+  };
 }

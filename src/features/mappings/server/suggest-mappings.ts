@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { SuggestedChoice } from '../choices.ts';
-import { suggestChoice } from '../suggest-choice.ts';
+import { createSuggester } from '../suggest-choice.ts';
 
 /** Former mappings that are compared, the latest first. */
 const MOST_COMPARED = 2_000;
@@ -40,7 +40,6 @@ export async function suggestLocations(db: AccountDb, wanted: readonly Wanted[])
 async function suggestAll(wanted: readonly Wanted[], read: () => Promise<Known | undefined>) {
   if (wanted.length === 0) return [];
   const { mapped, choices } = (await read()) ?? { mapped: [], choices: [] };
-  return wanted.map(({ subject, subject_name }) =>
-    suggestChoice({ code: subject, name: subject_name ?? '' }, mapped, choices),
-  );
+  const suggest = createSuggester(mapped, choices);
+  return wanted.map(({ subject, subject_name }) => suggest({ code: subject, name: subject_name ?? '' }));
 }

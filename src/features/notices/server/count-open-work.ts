@@ -18,7 +18,7 @@ export async function countOpen(db: AccountDb): Promise<OpenWork> {
            (select count(*)::int from (
              select from connections c cross join lateral (
                select from partner_writes w
-                where w.connection_id = c.id and w.state = 'refused' and not ${isFollowed} limit ${MOST_REFUSED}) w
+                where w.connection_id = c.id and w.state = 'refused' and not ${isFollowed} order by w.id desc limit ${MOST_REFUSED}) w
               where c.removed_at is null limit ${MOST_REFUSED}) counted) as refused`.execute(db);
   return rows[0] ?? { orders: 0, links: 0, stock: 0, refused: 0 };
 }

@@ -45,11 +45,17 @@ export async function startRecheckOf(
   ids: readonly number[],
   cause?: SingleCause,
 ): Promise<number> {
-  if (ids.length === 0) return 0;
+  const [first] = ids;
+  if (first === undefined) return 0;
   await sql`delete from rechecks where created_at < now() - interval '1 day'`.execute(tx);
   const { id } = await tx
     .insertInto('rechecks')
-    .values({ total: ids.length, started_by: actor.name, ...cause })
+    .values({
+      total: ids.length,
+      started_by: actor.name,
+      first_order_id: ids.reduce((a, b) => Math.min(a, b), first),
+      ...cause,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await addChecks(tx, actor, ids, id);

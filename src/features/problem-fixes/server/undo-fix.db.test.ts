@@ -98,6 +98,20 @@ test('an order that left before by the same code keeps nothing from being taken 
   expect((await undo(METHOD)).status).toBe(200);
 });
 
+test('an order from before those that waited keeps nothing from being taken back, whatever becomes of it', async () => {
+  const { account_id, fix, undo, waiting, setLeft } = await givenAnswered();
+  await waiting();
+  await fix(METHOD);
+  await fix(PLACE);
+  await waiting();
+  await world.sql("update orders set source_location = '9' where account_id = $1 and order_number = 'code'", [
+    account_id,
+  ]);
+  await setLeft('code');
+  expect((await undo(PLACE)).status).toBe(200);
+  expect(await waiting()).toContain('place');
+});
+
 test('what leads elsewhere by now is not taken back', async () => {
   const { account_id, shop, fix, undo } = await givenAnswered();
   await fix(METHOD);

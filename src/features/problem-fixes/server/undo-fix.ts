@@ -7,6 +7,7 @@ import { hasWriteUnderWay, isOpen } from '#features/order-lifecycle/server/is-op
 import { saveLinkIn } from '#features/product-links/server/save-link.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { planForValues } from '#platform/db/plan-for-values.ts';
 import type { undoFix } from '../contract.ts';
 
 type Fix = z.output<typeof undoFix.body>;
@@ -37,11 +38,26 @@ async function takeBack(tx: AccountDb, staff: Staff, fix: Fix): Promise<number> 
 
 /** Locks the orders that go by a correction and changed since it was made: none of them is handed over meanwhile. */
 async function lockReleased(tx: AccountDb, fix: Fix): Promise<number[]> {
+  await planForValues(tx); // a code or a SKU is rare, or every second order has it
+  const since = await findFirst(tx, fix);
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o, ${madeAt(fix)} c
-     where o.connection_id = ${fix.connection_id} and ${goesBy(fix)} and o.updated_at >= c.at
+     where o.connection_id = ${fix.connection_id} and ${goesBy(fix, since)} and o.id >= ${since} and o.updated_at >= c.at
      order by o.id for update of o`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Where no order waited for a correction, or that was long ago, so many of the newest are looked at. */
+const NEWEST = 50_000;
+
+/** The oldest order that a correction may have released: those before it neither waited for it nor came since. */
+async function findFirst(tx: AccountDb, fix: Fix): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(
+      (select min(r.first_order_id) from rechecks r, ${madeAt(fix)} c
+        where r.kind = ${fix.kind} and r.connection_id = ${fix.connection_id} and r.subject = ${fix.subject} and r.created_at >= c.at),
+      (select max(id) from orders) - ${NEWEST}, 0) as id`.execute(tx);
+  return rows[0]?.id ?? 0;
 }
 
 /** Whether one of them was handed to the warehouse, or is on its way there. Asked by itself: a statement that waited for the rows would not see it. */
@@ -58,10 +74,12 @@ async function holdUntilChecked(tx: AccountDb, ids: readonly number[]): Promise<
   await sql`update orders o set needs_check = true where o.id = any(${ids}::bigint[]) and ${isOpen}`.execute(tx);
 }
 
-function goesBy({ kind, subject }: Fix): RawBuilder<unknown> {
+function goesBy({ kind, subject }: Fix, since: number): RawBuilder<unknown> {
   if (kind === 'unmapped_shipping_code') return sql`o.shipping_code = ${subject} and not o.is_ship_method_chosen`;
   if (kind === 'unmapped_location') return sql`o.source_location = ${subject} and not o.is_warehouse_chosen`;
-  return sql`o.id = any(array(select l.order_id from line_items l where l.sku = ${subject}))`;
+  return sql`o.id = any(array(
+    select l.order_id from line_items l
+     where l.sku = ${subject} and l.order_id >> 15 >= ${since}::bigint >> 15 and l.order_id >= ${since}))`;
 }
 
 function madeAt({ kind, connection_id, subject }: Fix): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pageFigures } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { inLines, linesOfPage } from '#platform/db/run-lines.ts';
 import { type LinkRun, type LinkRunLine, LinkRun as LinkRunSchema } from '../contract.ts';
 import type { RunOutcome } from '../run-outcomes.ts';
 
@@ -19,7 +20,7 @@ async function readRuns(db: AccountDb, ids: readonly number[]): Promise<LinkRun[
   const { rows } = await sql<LinkRun>`
     select r.id, r.connection_id, n.name as connection_name, r.kind, r.file_name, r.state, r.lines, r.done, r.started_by, r.created_at,
            coalesce((select jsonb_object_agg(outcome, n) from (
-             select outcome, count(*)::int as n from link_run_lines l where l.run_id = r.id and outcome is not null group by 1) c), '{}') as counts
+             select outcome, sum(n)::int as n from link_run_count_deltas d where d.run_id = r.id and outcome is not null group by 1 having sum(n) > 0) c), '{}') as counts
       from link_runs r join connections n on n.id = r.connection_id where r.id = any(${ids}::bigint[]) order by r.connection_id`.execute(
     db,
   );
@@ -44,12 +45,13 @@ type RunLinesQuery = { outcome?: RunOutcome | undefined; page: number; perPage: 
 export async function findRunLines(db: AccountDb, id: number, { outcome, page, perPage }: RunLinesQuery) {
   const run = await getRun(db, id);
   const total = outcome === undefined ? run.lines : (run.counts[outcome] ?? 0);
-  const { rows } = await sql<LinkRunLine>`
-    select line, connector_product_sku, product_sku, outcome from link_run_lines
-     where run_id = ${id} and ${outcome === undefined ? sql`true` : sql`outcome = ${outcome}`}
-     order by line limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const rest = sql`select line, connector_product_sku, product_sku, outcome from link_run_lines where run_id = ${id}`;
+  const { rows } = await (outcome === undefined
+    ? sql<LinkRunLine>`${rest} and ${linesOfPage({ page, perPage })} order by line`
+    : sql<LinkRunLine>`${rest} and outcome = ${outcome} ${inLines({ page, perPage }, total)}`
+  ).execute(db);
   return {
-    data: rows,
+    data: rows.toSorted((a, b) => a.line - b.line),
     ...pageFigures(total, { page, perPage }),
     total_is_capped: false,
   };

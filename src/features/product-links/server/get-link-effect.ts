@@ -3,7 +3,7 @@ import { capabilitiesOf } from '#connectors/core/capabilities.ts';
 import { connectorOf } from '#connectors/registry.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { getConnectorProductRow } from './find-connector-products.ts';
-import { findOpenOrders } from './orders-of-sku.ts';
+import { countOpenOrders } from './orders-of-sku.ts';
 
 const MOST_COUNTED = 1_000;
 
@@ -11,11 +11,11 @@ const MOST_COUNTED = 1_000;
 export async function getLinkEffect(staff: Staff, id: number) {
   const connector_product = await getConnectorProductRow(staff, id);
   const { connection_id, connector_product_sku } = connector_product;
-  const open = await findOpenOrders(staff.db, connection_id, connector_product_sku, MOST_COUNTED);
+  const open = await countOpenOrders(staff.db, connection_id, connector_product_sku, MOST_COUNTED);
   return {
     connector_product,
-    open_orders: open.length,
-    open_orders_are_capped: open.length === MOST_COUNTED,
+    open_orders: open.n,
+    open_orders_are_capped: open.is_capped,
     pushes_stock: await pushesStock(staff, connection_id),
   };
 }

@@ -170,6 +170,13 @@ test('a file is checked without writing anything, then applied; each line says w
     '': 'invalid',
     new: 'repeated',
   });
+  const lines = async (query: string) => {
+    const { body } = await staff.get(`/api/link-runs/${taken.id}/lines?${query}`);
+    return Lines.parse(body).data.map((line) => line.connector_product_sku);
+  };
+  expect(await lines('perPage=4&page=2')).toEqual(['=1+1', 'ambi', 'nowhere', 'new']);
+  expect(await lines('outcome=linked')).toEqual(['new', '=1+1']);
+  expect(await lines('outcome=linked&perPage=1&page=2')).toEqual(['=1+1']);
   expect(await links()).toMatchObject({ A: null, new: 'P1', other: 'P3', '=1+1': 'P3', ambi: null });
   expect((await staff.get(`/api/link-runs?connection_id=${shop.channel}`)).body).toMatchObject([
     { id: taken.id, state: 'done' },

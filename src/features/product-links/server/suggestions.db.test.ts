@@ -174,3 +174,15 @@ test('where nothing else fits a similar title is found by a job, with how alike 
   ]);
   expect([await suggested(), left]).toEqual([{}, { id: null }]);
 });
+
+test('a product of the very title is found among very many of a similar one', async () => {
+  const { channel, staff, ...account } = await givenAccount();
+  await world.sql(
+    "insert into products (account_id, sku, name) select $1, 'A' || n, 'An oak table ' || n from generate_series(1, 2100) n",
+    [account.account_id],
+  );
+  await givenProducts(world, account, [{ sku: 'PLAIN', name: 'Oak table' }]);
+  const ids = await givenListed(world, account, channel, [{ sku: 'q', title: 'OAK TABLE' }]);
+  const { body } = await staff.get(`/api/connector-products/${ids.get('q')}/suggestions`);
+  expect(body).toMatchObject([{ product: { sku: 'PLAIN' }, percent: 100 }, {}, {}, {}, {}]);
+});

@@ -11,7 +11,6 @@ import { findNumberSpans, type NumberSpan } from './order-number-spans.ts';
 import {
   ALWAYS_SHOWN,
   costsOf,
-  isFoundByIndex,
   leadingFacet,
   leastCost,
   MOST_READ,
@@ -110,11 +109,11 @@ type OrdersOfList = { facets: Facets; by: WholePlan; beyond: RawBuilder<unknown>
 async function ordersOf(staff: Staff, { orderBy }: ListFilter, { facets, by, beyond }: OrdersOfList) {
   const columns = sql`o.id, ${sql.ref(`o.${orderBy}`)}`;
   const conditions = facetConditions(facets, staff.time_zone);
-  if (by === 'index' || (by === 'values' && !isFoundByIndex(narrowingOf(facets)))) {
+  if (by === 'index' || by === 'values') {
     return sql`(select ${columns} from orders o where ${allOf([...conditions, beyond])} offset 0)`;
   }
   const found =
-    by === 'values'
+    by === 'found'
       ? sql`(select o.id from orders o where ${allOf(conditions)} offset 0)`
       : ordersOfDays(staff, await findDays(staff.db, facets), sql`o.id`, valuesIn(facets));
   return sql`(select ${columns} from orders o where o.id = any(array(select found.id from ${found} found)) and ${beyond} offset 0)`;

@@ -3,13 +3,14 @@ import type { ListFilter, ValueFacet } from './order-filter.ts';
 
 /**
  * How the rows of a narrowed list are found that is sorted by something else than the date. `walk`: read in the list's order until
- * there are enough. `index`: read what has one of its values in an index that has the sort too, and sort. `values`: find in an index what
- * has the rarest of its values, and read those orders for the sort. `days`: likewise on the days that have any.
+ * there are enough. `index`: read what has one of its values in an index that has the sort too, and sort. `found`: find in such an index
+ * what has all of them, and read those orders for a sort that it lacks. `days`: likewise on the days that have any. `values`: read the
+ * orders that have one of its values.
  */
 export type PagePlan = 'walk' | WholePlan;
 /** The plans that read all that a list has, whatever page of it is wanted. */
-export type WholePlan = 'index' | 'values' | 'days';
-const wholePlans = ['index', 'values', 'days'] as const satisfies WholePlan[];
+export type WholePlan = 'index' | 'found' | 'days' | 'values';
+const wholePlans = ['index', 'found', 'days', 'values'] as const satisfies WholePlan[];
 const allPlans = ['walk', ...wholePlans] as const satisfies PagePlan[];
 
 /** As many entries of an index can be read for one page. */
@@ -39,9 +40,6 @@ const sortsInIndex: Partial<Record<ValueFacet, readonly Sort[]>> = {
   country: ['total_cost'],
 };
 
-/** Whether what has one of these values is found by an index alone, whatever else narrows the list. */
-export const isFoundByIndex = (names: readonly ValueFacet[]): boolean => names.some((name) => name in sortsInIndex);
-
 /**
  * How many entries each plan would read, by what is counted and where values meet by chance, for a page that ends with the row `reach`
  * from the nearer end of the list.
@@ -58,7 +56,8 @@ export function costsOf(
   return {
     walk: (reach * walked) / Math.max(1, matches),
     index: least(facets.flatMap(({ n, sorts }) => (sorts?.includes(orderBy) ? [n] : []))),
-    values: least(facets.map(({ n, sorts }) => (sorts ? n + ofMatches : n * COST_OF_ORDER))),
+    found: least(facets.flatMap(({ n, sorts }) => (sorts ? [n + ofMatches] : []))),
+    values: least(facets.flatMap(({ n, sorts }) => (sorts ? [] : [n * COST_OF_ORDER]))),
     days: Math.min(inDays, (matches * all) / Math.max(1, days)) + ofMatches,
   };
 }

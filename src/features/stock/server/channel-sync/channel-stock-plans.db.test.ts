@@ -5,8 +5,8 @@ import { MOST_ACROSS } from '#features/connections/most-across.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 import { ChannelStockFilter, channelStockSorts } from '../../contract.ts';
-import { selectProducts } from './channel-stock-sql.ts';
 import { countSql, countStuck } from './count-channel-stock.ts';
+import { findPageProducts, selectFromEnd, selectFromStart } from './find-page-products.ts';
 
 const world = await givenWorld();
 const account = await world.account();
@@ -86,9 +86,10 @@ const orders = channelStockSorts.flatMap((orderBy) =>
 );
 
 test.each(orders)('a page by $orderBy $orderDir reads the places of its own products, not the table', async (order) => {
-  for (const isFromEnd of [false, true]) {
-    const scope = { channels: [{ id: channel, places: null }], filterBy: '' as const, ...order };
-    const read = await rowsRead(selectProducts(scope, { isFromEnd, offset: 0, limit: A_PAGE }));
+  const scope = { channels: [{ id: channel, places: null }], filterBy: '' as const, ...order };
+  const slice = { offset: 0, limit: A_PAGE };
+  for (const page of [selectFromStart(scope, { ...slice, most: A_PAGE * PLACES }), selectFromEnd(scope, slice)]) {
+    const read = await rowsRead(page);
     expect(read).toBeLessThan(10 * A_PAGE * PLACES);
   }
 });
@@ -99,7 +100,7 @@ test.each(orders)(
     for (const places of [null, ['L2']]) {
       const channels = [channel, second].map((id) => ({ id, places }));
       const scope = { channels, filterBy: '' as const, ...order };
-      const read = await rowsRead(selectProducts(scope, { isFromEnd: false, offset: 0, limit: A_PAGE }));
+      const read = await rowsRead(selectFromStart(scope, { offset: 0, limit: A_PAGE, most: A_PAGE * PLACES }));
       expect(read).toBeLessThan(2 * 10 * A_PAGE * PLACES);
     }
   },
@@ -119,10 +120,25 @@ test('what is stuck is counted in its index, and all only as far as the list goe
 test.each(ChannelStockFilter.options)('each product is on one page alone: %s', async (filterBy) => {
   const channels = [{ id: channel, places: null }];
   const scope = { channels, filterBy, orderBy: 'difference' as const, orderDir: 'DESC' as const };
-  const { rows } = await selectProducts(scope, { isFromEnd: false, offset: 0, limit: 20_000 }).execute(
-    account.actor.db,
-  );
-  const ids = rows.map(({ connector_product_id }) => connector_product_id);
+  const ids = await findPageProducts(account.actor.db, scope, { isFromEnd: false, offset: 0, limit: 20_000 }, 20_000);
   expect(ids.length).toBeGreaterThan(0);
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+test.each(orders)(
+  'the pages are those of the whole list, wherever they lie and from either end: $orderBy $orderDir',
+  async (order) => {
+    const { db } = account.actor;
+    const channels = [channel, second].map((id) => ({ id, places: null }));
+    const scope = { channels, filterBy: '' as const, ...order };
+    const total = 2 * PRODUCTS;
+    const whole = await findPageProducts(db, scope, { isFromEnd: false, offset: 0, limit: total }, total);
+    expect(whole).toHaveLength(total);
+    for (const first of [0, 975, PRODUCTS, total - 3_000, total - 50]) {
+      const page = whole.slice(first, first + 50);
+      expect(await findPageProducts(db, scope, { isFromEnd: false, offset: first, limit: 50 }, total)).toEqual(page);
+      const fromEnd = { isFromEnd: true, offset: total - first - 50, limit: 50 };
+      expect(await findPageProducts(db, scope, fromEnd, total)).toEqual(page);
+    }
+  },
+);

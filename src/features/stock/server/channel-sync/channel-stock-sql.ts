@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import type { PageSlice } from '#platform/db/page-slice.ts';
 import type { ChannelStockFilter, ChannelStockQuery } from '../../contract.ts';
 
 /** A channel with its own places that are meant; `places` null: all of them. */
@@ -52,29 +51,17 @@ export const inScope = ({ filterBy, products }: Pick<StockScope, 'filterBy' | 'p
   ${row}.connection_id = k.id and (k.places is null or ${row}.source_location_id = any(k.places)) and ${isListed(filterBy, row)}
     ${products ? sql`and ${row}.connector_product_id = any(${products}::bigint[])` : sql``}`;
 
-/**
- * A page of products: of each the row of `channel_stock` that comes first in the order of the list stands for it. The order's index is walked
- * in each channel from the nearer end, and each row asks among the few of its own product whether it is the first; so a page reads no more
- * than what stands before it. `coalesce`: one id of all would be so rare to the planner that it sorted the table instead.
- */
-export function selectProducts(scope: StockScope, slice: PageSlice): RawBuilder<{ connector_product_id: number }> {
-  const { isFromEnd, offset, limit } = slice;
-  return sql`
-    select p.connector_product_id from ${channelsSql(scope.channels)} cross join lateral (
-      select t.* from channel_stock t
-       where ${inScope(scope, sql`t`)} and coalesce(t.id = (
-         select o.id from channel_stock o where o.connector_product_id = t.connector_product_id and ${inScope(scope, sql`o`)}
-          order by ${sortBy(scope, false, sql`o`)} limit 1), false)
-       order by ${sortBy(scope, isFromEnd, sql`t`)} limit ${offset + limit}) p
-     order by ${sortBy(scope, isFromEnd, sql`p`)} limit ${limit} offset ${offset}`;
-}
-
-const columns = { sku: 'connector_product_sku', difference: 'difference', last_synced_at: 'last_synced_at' } as const;
+/** What the list is sorted by, in `channel_stock`. */
+export const sortColumns = {
+  sku: 'connector_product_sku',
+  difference: 'difference',
+  last_synced_at: 'last_synced_at',
+} as const;
 
 /** The order of the list; the id settles equal values, so that pages never overlap. What is not known comes last, ascending first. */
-function sortBy({ orderBy, orderDir }: StockScope, isReversed: boolean, row: Row): Row {
+export function sortBy({ orderBy, orderDir }: StockScope, isReversed: boolean, row: Row): Row {
   const isDown = (orderDir === 'DESC') !== isReversed;
   const nulls = orderBy === 'sku' ? sql`` : isDown ? sql`nulls last` : sql`nulls first`;
   const direction = isDown ? sql`desc` : sql`asc`;
-  return sql`${row}.${sql.ref(columns[orderBy])} ${direction} ${nulls}, ${row}.id ${direction}`;
+  return sql`${row}.${sql.ref(sortColumns[orderBy])} ${direction} ${nulls}, ${row}.id ${direction}`;
 }

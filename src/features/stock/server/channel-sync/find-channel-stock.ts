@@ -5,8 +5,9 @@ import { capAt, sliceShown } from '#features/connections/server/across-channels.
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ChannelStockQuery, ChannelStockRow, findChannelStock, PlaceStock } from '../../contract.ts';
-import { channelsSql, inScope, type StockScope, scopeChannels, selectProducts } from './channel-stock-sql.ts';
+import { channelsSql, inScope, type StockScope, scopeChannels } from './channel-stock-sql.ts';
 import { countProducts, mostListed } from './count-channel-stock.ts';
+import { findPageProducts } from './find-page-products.ts';
 
 type Page = z.input<(typeof findChannelStock.replies)[200]>;
 
@@ -25,10 +26,9 @@ export async function findStockPage(
   const scope = { channels: scoped, filterBy, orderBy, orderDir, ...(hits && { products: hits.products }) };
   const shown = capAt(await countProducts(db, scope), mostListed(scope));
   const slice = sliceShown(query, shown);
-  const ids = slice.limit === 0 ? [] : (await selectProducts(scope, slice).execute(db)).rows;
-  const inOrder = ids.map(({ connector_product_id }) => connector_product_id);
+  const ids = slice.limit === 0 ? [] : await findPageProducts(db, scope, slice, shown.total);
   return {
-    data: await findRows(db, scope, slice.isFromEnd ? inOrder.toReversed() : inOrder),
+    data: await findRows(db, scope, ids),
     ...pageFigures(shown.total, query),
     total_is_capped: shown.is_capped || (hits?.is_capped ?? false),
   };

@@ -26,3 +26,6 @@ export function documentCondition(filter: Filter): RawBuilder<unknown> {
   if (search) parts.push(sql`t.id = any(array(select app.search_documents(${search}, ${MOST_HITS})))`);
   return sql.join(parts, sql` and `);
 }
+
+/** Whether the list that a filter narrows is in the order of the days of issue, which all its documents have. */
+export const isByDay = ({ from, to }: Pick<Filter, 'from' | 'to'>): boolean => Boolean(from || to);
