@@ -54,20 +54,22 @@ const DASHBOARD = /\/dashboard-screen\.tsx$/;
  * One file of our own modules for what is always loaded, one for each screen that is opened first on most days, and one for what both
  * of these load. By default each set of modules with the same users is a file, which made 88 requests before the first order. Packages
  * are left to the bundler, since their index modules import far more than is used, and go with the first of these files that needs
- * them. But what both screens draw while they wait would go with the orders, and the dashboard would load all of that file for it.
+ * them. But what both screens draw while they wait would go with the orders, and the dashboard would load all of that file for it;
+ * and what forms share with the dashboard would go with that.
  */
 const groups = [
   { debugName: 'main', roots: [/\/portal\/main\.tsx$/] },
   {
     debugName: 'first-screens',
     roots: [ORDERS, DASHBOARD],
-    packages: /\/@mantine\/core\/.*\/(Skeleton|Group|Input|TextInput)\//,
+    packages: /\/@mantine\/core\/.*\/(Skeleton|Group|CloseButton)\//,
   },
+  { debugName: 'fields', packages: /\/@mantine\/core\/.*\/(Input|InputBase|TextInput)\// },
   { debugName: 'orders', roots: [ORDERS] },
   { debugName: 'dashboard', roots: [DASHBOARD] },
 ].map(({ debugName, roots, packages }) => {
   const isIn = (id: string, graph: Graph) =>
-    id.includes('/node_modules/') ? packages?.test(id) : roots.every((root) => isLoadedWith(root, id, graph));
+    id.includes('/node_modules/') ? packages?.test(id) : roots?.every((root) => isLoadedWith(root, id, graph));
   return { debugName, name: (id: string, graph: Graph) => (isIn(id, graph) ? debugName : null) };
 });
 

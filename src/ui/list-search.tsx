@@ -1,6 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from './icons.tsx';
+import classes from './list-search.module.css';
 import { useShortcut } from './shortcuts.ts';
 import { useTexts } from './texts.ts';
 
@@ -18,7 +19,7 @@ type Props = {
 
 /**
  * The box that narrows a list while the user types: `<ListSearch value={list.search} onSearch={(search, options) => setList({ search }, options)} />`.
- * The key `/` goes to it.
+ * The key `/` goes to it. It is the browser's own: lists that are opened first have no other field.
  */
 export function ListSearch({ value, onSearch, label, placeholder, width = 320 }: Props) {
   const t = useTexts().ui;
@@ -65,20 +66,18 @@ export function ListSearch({ value, onSearch, label, placeholder, width = 320 }:
   }
 
   return (
-    <search>
-      <TextInput
+    <search className={classes.box} style={{ width }}>
+      <Icon name="search" size={15} />
+      <input
         ref={input}
-        size="xs"
-        w={width}
         maxLength={200}
         value={draft}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
         aria-label={label}
         placeholder={placeholder ?? label}
-        leftSection={<Icon name="search" size={15} />}
-        rightSection={draft && <CloseButton size="xs" aria-label={t.search.clear} onClick={clear} />}
       />
+      {draft && <CloseButton size="xs" aria-label={t.search.clear} onClick={clear} />}
     </search>
   );
 }

@@ -20,8 +20,7 @@ test('any other screen that is opened first has its texts at once', async ({ pag
 test('a screen that is opened first loads little', () => {
   const { entry, dashboard, orders } = portalSizes();
   expect(entry + dashboard).toBeLessThan(FIRST_SCREEN_KB);
-  // A kilobyte above the limit, which is Today's.
-  expect(entry + orders).toBeLessThan(FIRST_SCREEN_KB + 2);
+  expect(entry + orders).toBeLessThan(FIRST_SCREEN_KB);
 });
 
 for (const [path, first] of [

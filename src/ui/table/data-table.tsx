@@ -84,7 +84,14 @@ export function DataTable<Row>(props: Props<Row>) {
           <tbody ref={body}>
             {drawn ? (
               drawn.map((row, index) => (
-                <TableRow key={rowKey(row)} table={props} row={row} index={index} selection={selection} />
+                <TableRow
+                  key={rowKey(row)}
+                  table={props}
+                  row={row}
+                  index={index}
+                  isSelected={selection?.has(index)}
+                  onToggle={selection?.toggle}
+                />
               ))
             ) : (
               <TableSkeleton columns={columns.shown.length + (selection ? 1 : 0)} />

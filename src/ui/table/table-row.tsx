@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useTexts } from '../texts.ts';
 import { columnSize } from './column-size.ts';
@@ -7,7 +7,7 @@ import classes from './data-table.module.css';
 import { RowBox } from './row-box.tsx';
 import type { Columns } from './use-columns.ts';
 import { ROW_FOCUS } from './use-row-keys.ts';
-import type { RowSelection } from './use-row-selection.ts';
+import type { ToggleRow } from './use-row-selection.ts';
 
 /** What all rows of a table have in common. */
 export type Rows<Row> = {
@@ -22,7 +22,23 @@ export type Rows<Row> = {
   rowGone?: (row: Row) => boolean;
 };
 
-type Props<Row> = { table: Rows<Row>; row: Row; index: number; selection: RowSelection | undefined };
+type Place = {
+  index: number;
+  /** Undefined where rows cannot be selected, as `onToggle` is. */
+  isSelected: boolean | undefined;
+  onToggle: ToggleRow | undefined;
+};
+
+type Props<Row> = Place & { table: Rows<Row>; row: Row };
+
+type DrawnProps<Row> = Place &
+  Pick<Columns<Row>, 'shown' | 'layout'> & {
+    row: Row;
+    rowLink: Rows<Row>['rowLink'] | undefined;
+    label: string;
+    tone: ReturnType<NonNullable<Rows<Row>['rowTone']>>;
+    isGone: boolean | undefined;
+  };
 
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"]';
 
@@ -32,13 +48,24 @@ function isForRow({ target }: MouseEvent): boolean {
   return !isOwn && (getSelection()?.isCollapsed ?? true);
 }
 
-export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
+/** A row of a list, drawn again when something of its own is another: its values, its place, the columns. What its screen goes through leaves it alone. */
+export function TableRow<Row>({ table, row, index, isSelected, onToggle }: Props<Row>) {
+  const { columns, rowLink, rowTone, rowGone, rowLabel } = table;
+  const { shown, layout } = columns;
+  const [label, tone, isGone] = [rowLabel(row), rowTone?.(row), rowGone?.(row)];
+  return useMemo(
+    () => <DrawnRow {...{ row, shown, layout, rowLink, label, tone, isGone, index, isSelected, onToggle }} />,
+    [row, shown, layout, rowLink, label, tone, isGone, index, isSelected, onToggle],
+  );
+}
+
+function DrawnRow<Row>(props: DrawnProps<Row>) {
+  const { row, layout, label, isSelected, onToggle } = props;
   const t = useTexts().ui.table;
   const router = useRouter();
-  const link = table.rowLink?.(row);
+  const link = props.rowLink?.(row);
   const focus = { [ROW_FOCUS]: true };
-  const isSelected = selection?.has(index);
-  const [head, ...cells] = table.columns.shown;
+  const [head, ...cells] = props.shown;
 
   // A click anywhere is a convenience; keys use the link in the row.
   function open(event: MouseEvent) {
@@ -49,21 +76,21 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
     <tr
       onClick={open}
       data-link={link && true}
-      data-tone={table.rowTone?.(row)}
+      data-tone={props.tone}
       aria-selected={isSelected}
-      {...(table.rowGone?.(row) && { 'data-gone': true, title: t.gone })}
+      {...(props.isGone && { 'data-gone': true, title: t.gone })}
     >
-      {selection && (
+      {onToggle && (
         <td className={classes.box}>
           <RowBox
-            label={interpolate(t.select_row, { row: table.rowLabel(row) })}
+            label={interpolate(t.select_row, { row: label })}
             isChecked={isSelected ?? false}
-            onPress={(event) => selection.toggle(index, event.shiftKey)}
+            onPress={(event) => onToggle(props.index, event.shiftKey)}
             {...(link ? {} : focus)}
           />
         </td>
       )}
-      <th scope="row" data-align={head?.align} {...(head && columnSize(table.columns, head.name))}>
+      <th scope="row" data-align={head?.align} {...(head && columnSize({ layout }, head.name))}>
         {link ? (
           <Link {...link} {...focus}>
             {head?.cell(row)}
@@ -79,7 +106,7 @@ export function TableRow<Row>({ table, row, index, selection }: Props<Row>) {
           data-spare={column.isSpare || undefined}
           data-phone={column.phone}
           data-title={column.title}
-          {...columnSize(table.columns, column.name)}
+          {...columnSize({ layout }, column.name)}
         >
           {column.cell(row)}
         </td>

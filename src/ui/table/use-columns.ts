@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { arrange, type Column, type ColumnLayout, isShown, place, readLayout, resize } from './columns.ts';
 
 /** Where the layout of a table is kept, other than in this browser: in a saved view. */
@@ -20,14 +20,16 @@ export type Columns<Row> = {
 };
 
 /**
- * The columns of one table: which this browser shows, in which order and how wide. `const columns = useColumns('orders', orderColumns(t, formats))`;
- * with a `store` they are as it says, and what is changed goes there.
+ * The columns of one table: which this browser shows, in which order and how wide; with a `store` they are as it says, and what is changed goes
+ * there. Rows are drawn again when `own` is another list, so a screen that is drawn often keeps it:
+ * `const own = useMemo(() => orderColumns(t, formats), [t, formats]); const columns = useColumns('orders', own);`
  */
 export function useColumns<Row>(table: string, own: readonly Column<Row>[], store?: LayoutStore): Columns<Row> {
   const key = `bodega.columns.${table}`;
   const [kept, setKept] = useState<ColumnLayout>(() => readLayout(localStorage.getItem(key)));
   const layout = store?.layout ?? kept;
-  const all = arrange(own, layout);
+  const all = useMemo(() => arrange(own, layout), [own, layout]);
+  const shown = useMemo(() => all.filter((column, index) => isShown(column, index, layout)), [all, layout]);
 
   function change(next: ColumnLayout) {
     if (store) return store.change(next);
@@ -38,7 +40,7 @@ export function useColumns<Row>(table: string, own: readonly Column<Row>[], stor
   return {
     own,
     all,
-    shown: all.filter((column, index) => isShown(column, index, layout)),
+    shown,
     layout,
     choose: (name, shown) => change({ ...layout, shown: { ...layout.shown, [name]: shown } }),
     place: (name, onto) => change(place(own, layout, name, onto)),

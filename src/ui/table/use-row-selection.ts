@@ -1,11 +1,14 @@
-import { useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type RowKey, selectRows, withRows } from './row-selection.ts';
+
+export type ToggleRow = (index: number, withRange: boolean) => void;
 
 export type RowSelection = {
   has: (index: number) => boolean;
   /** `all`, `some` or `none` of the rows shown. */
   extent: 'all' | 'some' | 'none';
-  toggle: (index: number, withRange: boolean) => void;
+  /** The same function at each drawing, so that rows need not be drawn again for it. */
+  toggle: ToggleRow;
   toggleAll: () => void;
 };
 
@@ -16,16 +19,20 @@ export function useRowSelection(
   onSelect?: (selected: ReadonlySet<RowKey>) => void,
 ): RowSelection | undefined {
   const anchor = useRef<RowKey | null>(null);
-  if (!onSelect) return undefined;
-  const here = keys.filter((key) => selected.has(key)).length;
-  const extent = here === 0 ? 'none' : here === keys.length ? 'all' : 'some';
-
-  function toggle(index: number, withRange: boolean) {
+  const now = useRef({ keys, selected, onSelect });
+  useLayoutEffect(() => {
+    now.current = { keys, selected, onSelect };
+  });
+  const toggle = useCallback((index: number, withRange: boolean) => {
+    const { keys, selected, onSelect } = now.current;
     const key = keys[index];
     if (key === undefined) return;
     onSelect?.(selectRows(selected, keys, key, withRange ? anchor.current : null));
     anchor.current = key;
-  }
+  }, []);
+  if (!onSelect) return undefined;
+  const here = keys.filter((key) => selected.has(key)).length;
+  const extent = here === 0 ? 'none' : here === keys.length ? 'all' : 'some';
 
   return {
     has: (index) => keys[index] !== undefined && selected.has(keys[index]),

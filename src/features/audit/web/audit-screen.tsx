@@ -1,5 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { IconLink } from '#ui/icon-link.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
@@ -21,6 +23,11 @@ import { NewChanges } from './new-changes.tsx';
 import { NoChanges } from './no-changes.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
+const linkOf = ({ id }: AuditEntry): LinkProps => ({
+  to: '.',
+  search: (now: object) => ({ ...now, entry: String(id) }),
+});
+
 /** Who changed what in the account. All state of the list is in the address, also the change whose details are open. */
 export function AuditScreen() {
   const t = useAuditTexts();
@@ -30,7 +37,10 @@ export function AuditScreen() {
   const query = { ...filter, perPage: list.perPage, ...(before !== undefined && { before_id: before }) };
   // The rows stay as they are until a member asks: new ones are counted above them.
   const changes = useQuery({ ...queryOf(findAudit, { query }), staleTime: Number.POSITIVE_INFINITY });
-  const columns = useColumns('audit', auditColumns(t));
+  const columns = useColumns(
+    'audit',
+    useMemo(() => auditColumns(t), [t]),
+  );
   const rows = changes.data?.data;
   const opened = idIn(list.entry);
   const narrow = (change: Partial<AuditListState>, options?: { replace?: boolean }) =>
@@ -78,7 +88,7 @@ export function AuditScreen() {
         rows={rows}
         rowKey={({ id }) => id}
         rowLabel={labelOf}
-        rowLink={({ id }) => ({ to: '.', search: (now: object) => ({ ...now, entry: String(id) }) })}
+        rowLink={linkOf}
         isFetching={changes.isPlaceholderData}
         error={
           changes.isError && <LoadError error={changes.error} onRetry={changes.refetch} hasData={rows !== undefined} />

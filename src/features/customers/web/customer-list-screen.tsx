@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Suspense, useMemo } from 'react';
 import { pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
@@ -30,7 +30,7 @@ import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
-import { findCustomers } from '../contract.ts';
+import { type CustomerRow, findCustomers } from '../contract.ts';
 import { customerColumns, nameOf } from './customer-columns.tsx';
 import {
   type CustomerListState,
@@ -43,6 +43,8 @@ import { CustomerSegments } from './customer-segments.tsx';
 
 const SyncBar = lazyPart(async () => (await import('#features/customer-sync/web/sync-bar.tsx')).SyncBar);
 
+const linkOf = ({ id }: CustomerRow): LinkProps => ({ to: '/customers/$id', params: { id: String(id) } });
+
 /** All customers of the account: searched, filtered, sorted and paged in the address. */
 export function CustomerListScreen() {
   const t = useCustomerListTexts();
@@ -54,7 +56,9 @@ export function CustomerListScreen() {
   const customers = useLeadQuery(queryOf(findCustomers, { query }));
   const live = useStableRows(customers, JSON.stringify(query));
   const views = useListViews(viewed, customers.data !== undefined);
-  const columns = useColumns('customers', customerColumns(t, useLanguage()), views.layout);
+  const language = useLanguage();
+  const own = useMemo(() => customerColumns(t, language), [t, language]);
+  const columns = useColumns('customers', own, views.layout);
   const page = customers.data;
   const mayEdit = useMay('edit_customers');
   const { search, filterBy, start_at, end_at } = list;
@@ -110,7 +114,7 @@ export function CustomerListScreen() {
         rows={live.rows}
         rowKey={(customer) => customer.id}
         rowLabel={(customer) => nameOf(t, customer)}
-        rowLink={(customer) => ({ to: '/customers/$id', params: { id: String(customer.id) } })}
+        rowLink={linkOf}
         rowGone={({ id }) => live.gone.has(id)}
         notice={
           live.fresh > 0 && (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -14,7 +15,7 @@ import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { findImports, Sheet } from '../contract.ts';
+import { findImports, type Import, Sheet } from '../contract.ts';
 import { FilesTabs } from './files-tabs.tsx';
 import { importColumns } from './import-columns.tsx';
 import { isBusy } from './import-steps.ts';
@@ -22,6 +23,8 @@ import { NoImports } from './no-imports.tsx';
 import { useImportTexts } from './use-import-texts.ts';
 
 const REFRESH_MS = 2_000; // while one is at work; live events come on top
+
+const linkOf = ({ id }: Import): LinkProps => ({ to: '/imports/$id', params: { id: String(id) } });
 
 /** Past and running imports, newest first; which kind and which page stand in the address. */
 export function ImportListScreen() {
@@ -32,7 +35,9 @@ export function ImportListScreen() {
     ...queryOf(findImports, { query: { page: list.page, ...(sheet && { sheet }) } }),
     refetchInterval: ({ state: { data } }) => (data?.data.some(({ state }) => isBusy(state)) ? REFRESH_MS : false),
   });
-  const columns = useColumns('imports', importColumns(t, useFormats()));
+  const formats = useFormats();
+  const own = useMemo(() => importColumns(t, formats), [t, formats]);
+  const columns = useColumns('imports', own);
   const page = imports.data;
   const segments = [
     { value: '', label: t.list.all, total: undefined },
@@ -67,7 +72,7 @@ export function ImportListScreen() {
         rows={page?.data}
         rowKey={({ id }) => id}
         rowLabel={({ file_name }) => file_name}
-        rowLink={({ id }) => ({ to: '/imports/$id', params: { id: String(id) } })}
+        rowLink={linkOf}
         rowTone={({ state }) => (state === 'failed' ? 'danger' : undefined)}
         empty={<NoImports isFiltered={sheet !== undefined} page={page} onChange={setList} add={add} />}
         error={

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
@@ -28,7 +28,7 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
-import type { ItemPage } from '../contract.ts';
+import type { Item, ItemPage } from '../contract.ts';
 import classes from './catalog.module.css';
 import { ItemBulkBar } from './item-bulk-bar.tsx';
 import { itemColumns } from './item-columns.tsx';
@@ -52,7 +52,12 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
   const live = useStableRows(items, JSON.stringify([entity, filter]));
   const views = useListViews(viewed, items.data !== undefined);
   const formats = useFormats();
-  const columns = useColumns(segmentOf[entity], itemColumns(texts, formats), views.layout);
+  const own = useMemo(() => itemColumns(texts, formats), [texts, formats]);
+  const columns = useColumns(segmentOf[entity], own, views.layout);
+  const linkOf = useCallback(
+    ({ id }: Item): LinkProps => ({ to: placesOf[entity].detail, params: { id: String(id) }, search: true }),
+    [entity],
+  );
   const page = items.data;
   const [mayEdit, mayExport] = [useMay('edit_catalog'), useMay('export')];
   const maySelect = mayEdit || mayExport;
@@ -103,7 +108,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
           rows={live.rows}
           rowKey={(item) => item.id}
           rowLabel={(item) => item.sku}
-          rowLink={(item) => ({ to: placesOf[entity].detail, params: { id: String(item.id) }, search: true })}
+          rowLink={linkOf}
           rowGone={({ id }) => live.gone.has(id)}
           notice={
             live.fresh > 0 && (

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { Suspense } from 'react';
+import type { LinkProps } from '@tanstack/react-router';
+import { Suspense, useMemo } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
@@ -25,7 +26,7 @@ import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
-import { findOrders } from '../../contract.ts';
+import { findOrders, type OrderRow } from '../../contract.ts';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
 import { exportSearchOf } from './export-search.ts';
 import { orderColumns } from './order-columns.tsx';
@@ -43,6 +44,8 @@ const NoOrders = lazyPart(async () => (await import('./no-orders.tsx')).NoOrders
 /** A page deep inside a long list is refused again as often as it is asked for. */
 const isPageRefused = (error: Error) => error instanceof CallError && error.status === 422;
 
+const linkOf = ({ id }: OrderRow): LinkProps => ({ to: '/orders/$id', params: { id: String(id) }, search: true });
+
 /** The order list: segments, search, filters, bulk actions. All its state is in the address. */
 export function OrderListScreen() {
   const texts = useTexts();
@@ -54,7 +57,8 @@ export function OrderListScreen() {
   const query = orderQueryOf(list);
   const orders = useLeadQuery(queryOf(findOrders, { query }));
   const views = useListViews(viewed, orders.data !== undefined);
-  const columns = useColumns('orders', orderColumns(texts, formats, language), views.layout);
+  const own = useMemo(() => orderColumns(texts, formats, language), [texts, formats, language]);
+  const columns = useColumns('orders', own, views.layout);
   const { orderBy: _, orderDir: __, ...filter } = orderScopeOf(list);
   const live = useStableRows(orders, JSON.stringify(query));
   const { rows } = live;
@@ -134,7 +138,7 @@ export function OrderListScreen() {
         rows={rows}
         rowKey={(order) => order.id}
         rowLabel={(order) => order.order_number}
-        rowLink={(order) => ({ to: '/orders/$id', params: { id: String(order.id) }, search: true })}
+        rowLink={linkOf}
         rowTone={(order) => (order.order_status === 'error' ? 'danger' : undefined)}
         rowGone={({ id }) => live.gone.has(id)}
         {...peek.keys}

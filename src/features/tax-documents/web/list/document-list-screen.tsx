@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
@@ -22,7 +23,7 @@ import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
-import { findDocuments } from '../../contract.ts';
+import { type DocumentRow, findDocuments } from '../../contract.ts';
 import { documentName } from '../card/document-facts.ts';
 import { DocumentsTabs } from '../documents-tabs.tsx';
 import { useDocumentTexts } from '../use-document-texts.ts';
@@ -49,6 +50,8 @@ export type ShownDocuments = {
   selected: readonly number[];
 };
 
+const linkOf = ({ id }: DocumentRow): LinkProps => ({ to: '/documents/$id', params: { id: String(id) }, search: true });
+
 /** All tax documents of the account; `tools` come last among its buttons. All state of the list is in the address. */
 export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) => ReactNode }) {
   const { ui } = useTexts();
@@ -60,7 +63,9 @@ export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) =
   const documents = useLeadQuery(queryOf(findDocuments, { query }));
   const live = useStableRows(documents, JSON.stringify(query));
   const views = useListViews(viewed, documents.data !== undefined);
-  const columns = useColumns('documents', documentColumns(t, ui, formats, useLanguage()), views.layout);
+  const language = useLanguage();
+  const own = useMemo(() => documentColumns(t, ui, formats, language), [t, ui, formats, language]);
+  const columns = useColumns('documents', own, views.layout);
   const page = documents.data;
   const mayIssue = useMay('issue_documents');
   const { rows } = live;
@@ -124,7 +129,7 @@ export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) =
         rows={rows}
         rowKey={({ id }) => id}
         rowLabel={(document) => `${documentName(document)} ${document.order_number}`}
-        rowLink={({ id }) => ({ to: '/documents/$id', params: { id: String(id) }, search: true })}
+        rowLink={linkOf}
         rowGone={({ id }) => live.gone.has(id)}
         notice={
           live.fresh > 0 && (
