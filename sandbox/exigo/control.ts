@@ -51,9 +51,10 @@ const PartialOrder = z.strictObject({
 type PartialOrder = z.infer<typeof PartialOrder>;
 
 const Stock = z.strictObject({ warehouseID: z.int(), itemCode: z.string(), quantity: z.int() });
+const Listed = z.strictObject({ itemCode: z.string(), like: z.string() });
 const InventoryCall = z.strictObject({ sets: z.boolean() });
 
-/** Adds the control calls that make or change orders on Exigo, and its stock. */
+/** Adds the control calls that make or change orders on Exigo, what it lists, and its stock. */
 export function addExigoControl(scope: FastifyInstance, state: () => ExigoState): void {
   scope.post('/orders', async (request, reply) => {
     const wanted = PartialOrder.parse(request.body ?? {});
@@ -68,6 +69,15 @@ export function addExigoControl(scope: FastifyInstance, state: () => ExigoState)
     const wanted = PartialOrder.omit({ orderID: true }).parse(request.body);
     state().changeOrder(order.orderID, merged(order, wanted, state()));
     return orderAnswer(order, state().customers.get(order.customerID), true);
+  });
+
+  scope.post('/exigo/items', async (request, reply) => {
+    const { itemCode, like } = Listed.parse(request.body);
+    const item = state().item(like);
+    if (!item) throw new ControlError(404, `No item ${like}`);
+    if (state().item(itemCode)) throw new ControlError(409, `Item ${itemCode} exists`);
+    state().listItem({ ...item, itemCode });
+    return reply.code(201).send({ itemCode });
   });
 
   scope.put('/exigo/stock', async (request) => {

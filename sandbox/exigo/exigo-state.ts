@@ -90,6 +90,15 @@ export class ExigoState {
     return low;
   }
 
+  /** All that is listed. */
+  items(): Item[] {
+    return [...this.#items.values()];
+  }
+
+  listItem(item: Item): void {
+    this.#items.set(item.itemCode, item);
+  }
+
   item(itemCode: string): Item | undefined {
     return this.#items.get(itemCode);
   }

@@ -115,6 +115,15 @@ test('stock is adjusted by a difference', async () => {
   expect(await stock('lamp-01')).toMatchObject({ items: [{ stockLevel: 25 }] });
 });
 
+test('an item is listed as another by control, once', async () => {
+  const { control, exigo } = await openSandbox();
+  const list = () => control('POST', '/exigo/items', { itemCode: 'LAMP 01', like: 'LAMP-01' });
+  expect([(await list()).status, (await list()).status]).toEqual([201, 409]);
+  const { body } = await exigo('GET', '/item?currencyCode=usd&priceType=1&warehouseID=3&webID=1&webCategoryID=1');
+  const { items } = z.object({ items: z.array(z.object({ itemCode: z.string() })) }).parse(body);
+  expect(items.filter(({ itemCode }) => itemCode.startsWith('LAMP'))).toContainEqual({ itemCode: 'LAMP 01' });
+});
+
 test('shipping methods belong to a warehouse', async () => {
   const { exigo } = await openSandbox();
   const order = {

@@ -48,7 +48,7 @@ export async function createExigo(loadShop: () => Promise<Shop>, clock: Clock, z
       orders: state.orders.length,
       accepted: state.orders.filter((order) => order.orderStatus === 'Accepted').length,
       customers: state.customers.size,
-      items: state.shop.items.length,
+      items: state.items().length,
     }),
     stop: () => {},
     openingStock: () => state.shop.openingStock,

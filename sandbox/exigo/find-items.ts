@@ -45,5 +45,5 @@ function chosen(state: ExigoState, query: ItemsQuery): readonly Item[] {
     throw new ExigoFailure('Either itemCodes or webID and webCategoryID must be given');
   }
   if (webID !== WEB_ID) throw new ExigoFailure(`Invalid web ${webID}`);
-  return state.shop.items.filter((item) => webCategoryID === ROOT_CATEGORY_ID || item.categoryID === webCategoryID);
+  return state.items().filter((item) => webCategoryID === ROOT_CATEGORY_ID || item.categoryID === webCategoryID);
 }

@@ -8,7 +8,7 @@ import { callAs } from './call-as.ts';
 import { OWN_SHOP_PORTS } from './demo-ports.ts';
 import { expect, test } from './journey.ts';
 import { newAccount } from './new-account.ts';
-import { givenChannelOrder, uniqueWord } from './partners.ts';
+import { givenChannelOrder, listAtChannel, uniqueWord } from './partners.ts';
 
 const PASSWORD = 'four small words';
 /** Of the channel's codes. */
@@ -55,6 +55,8 @@ export async function givenOwnShop(browser: Browser) {
     /** An order in its channel, complete but for what is said. */
     givenOrder: (wanted: Parameters<typeof givenChannelOrder>[0]) =>
       givenChannelOrder({ shipMethodID: CODE, ...wanted }, sandbox.url),
+    /** Its channel lists a SKU that it did not list before, in all else as another; its products tell once they are read. */
+    list: (sku: string, like: string) => listAtChannel(sku, like, sandbox.url),
     /** A second channel, which lists the same: none of it is linked. */
     addChannel: (name: string) => connect(admin, 'exigo', channel, name),
     /** A colleague who does the daily work, in a browser of her own. */

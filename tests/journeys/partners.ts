@@ -96,6 +96,11 @@ export async function givenChannelOrder(wanted: ChannelOrder = {}, sandbox?: str
   return String(number);
 }
 
+/** Has the channel list a SKU that it did not list before, in all else as another that it lists. */
+export async function listAtChannel(sku: string, like: string, sandbox?: string): Promise<void> {
+  await control('POST', '/exigo/items', { itemCode: sku, like }, sandbox);
+}
+
 const Tracked = z.object({ trackingNumber1: z.string().nullable() });
 
 /** The tracking number that the channel knows of an order. */

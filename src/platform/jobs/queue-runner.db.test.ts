@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { atTheEnd } from '../../../tests/at-the-end.ts';
@@ -35,6 +36,45 @@ test('jobs of one queue follow one another, and do not wait for an idle slot to 
   });
   await all.promise;
   expect(done).toEqual([1, 2, 3, 4, 5].map((n) => ({ n })));
+});
+
+test('a job whose queue another look holds just then is found soon, and not by the next idle look', async () => {
+  const { ownerUrl } = await testDatabase();
+  const pool = new pg.Pool({ connectionString: ownerUrl });
+  const others = new pg.Pool({ connectionString: ownerUrl });
+  const add = (task: string) => others.query(`select graphile_worker.add_job($1, queue_name => 'one')`, [task]);
+  // Its queue is known.
+  await add('of another program');
+  let done = 0;
+  const runner = await startQueueRunner({
+    pool,
+    log: createLog('silent'),
+    concurrency: 1,
+    pollIntervalMs: NEVER_MS,
+    crontab: '',
+    tasks: () => ({
+      async count() {
+        done += 1;
+      },
+    }),
+    onName: () => {},
+  });
+  const another = await others.connect();
+  atTheEnd(async () => {
+    await runner.stop();
+    another.release();
+    await Promise.all([pool.end(), others.end()]);
+  });
+  // It listens on one connection, and has looked once.
+  await expect.poll(() => [pool.totalCount > 1, pool.totalCount - pool.idleCount]).toEqual([true, 1]);
+
+  await another.query('begin');
+  await another.query('select from graphile_worker._private_job_queues for update');
+  const looked = once(pool, 'release');
+  await add('count');
+  await looked;
+  await another.query('commit');
+  await expect.poll(() => done).toBe(1);
 });
 
 test.each([

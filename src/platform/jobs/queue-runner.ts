@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Runner, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { type Runner, run, type Task, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { queueLog } from './queue-log.ts';
@@ -10,10 +10,11 @@ const SHUTDOWN_MS = 8_000;
 /** By then the queue has written how its last jobs ended, or never will. */
 const ABANDONED_AFTER_MS = 2 * SHUTDOWN_MS;
 /**
- * A queue's next job can be taken once the end of the one before is written, of which the runner is not told: it looks again after these,
- * by when that is done, and on a busy machine too. Otherwise the next job would wait for the poll, 2 s.
+ * A look misses jobs of queues that another look locks just then, of a neighbour's slot or of another program, and the next job of a queue
+ * while the end of the one before is being written. Of neither the runner is told, so after each word of new jobs, and after each end of
+ * a queue's job, it looks again about then: on a busy machine too, and not by the poll alone, which is up to 2 s away.
  */
-const LOOK_AGAIN_MS = [5, 50, 250];
+const LOOK_AGAIN_MS = [5, 25, 125, 750];
 
 /** Takes jobs from the queue under one name, until it is stopped or cannot tell the queue how a job ended. */
 export type QueueRunner = {
@@ -64,14 +65,10 @@ export async function startQueueRunner(options: RunnerOptions): Promise<QueueRun
     closing.abort();
     closed.resolve();
   });
+  const looks = laterLooks(closing.signal);
+  events.on('pool:listen:notification', ({ workerPool }) => looks.plan(workerPool));
   events.on('job:complete', ({ job, worker: { workerPool } }) => {
-    if (job.job_queue_id === null) return;
-    for (const ms of LOOK_AGAIN_MS) {
-      void wait(ms, undefined, { signal: closing.signal, ref: false }).then(
-        () => workerPool.nudge(1),
-        () => {}, // it takes no more jobs
-      );
-    }
+    if (job.job_queue_id !== null) looks.plan(workerPool);
   });
   const runner: Runner = await run({
     pgPool: options.pool,
@@ -115,6 +112,23 @@ const sharesOf = ({ pool, concurrency }: RunnerOptions, events: WorkerEvents) =>
       return (rowCount ?? 0) < 2;
     },
   });
+
+/** Looks for jobs that were missed, until `closing`: each plan takes the place of the one before, so that they stay few however much happens. */
+function laterLooks(closing: AbortSignal) {
+  let planned: NodeJS.Timeout[] = [];
+  const cancel = () => {
+    for (const look of planned) clearTimeout(look);
+  };
+  closing.addEventListener('abort', cancel);
+  return {
+    plan(workerPool: WorkerPool) {
+      cancel();
+      if (closing.aborted) return; // jobs may end after that
+      // Each at a time of its own, lest they miss the same again.
+      planned = LOOK_AGAIN_MS.map((ms) => setTimeout(() => workerPool.nudge(1), ms * (1 + Math.random())).unref());
+    },
+  };
+}
 
 function countUnderWay() {
   const running = new Set<Promise<unknown>>();

@@ -38,5 +38,9 @@ export const outbox = {
   none_text: 'Requests that wait for a partner, may have been lost on the way, or were rejected appear here.',
   none_found: 'Nothing found',
   none_found_text: 'No request is in this state for this connector.',
+  total: { one: '{count} request', many: '{count} requests' },
+  total_capped: 'More than {count} requests',
+  new: { one: '{count} new request', many: '{count} new requests' },
+  keys: { refresh: 'Refresh the list', show_new: 'Show what is new in the list' },
   more: 'These are the newest {count}. Choose a state or a connector to see others.',
 } as const;

@@ -41,5 +41,9 @@ export const outbox: Translation<typeof english> = {
     'Aquí aparecen las solicitudes que esperan a un socio, pudieron perderse en el camino o fueron rechazadas.',
   none_found: 'No se encontró nada',
   none_found_text: 'Ninguna solicitud está en este estado con este conector.',
+  total: { one: '{count} solicitud', many: '{count} solicitudes' },
+  total_capped: 'Más de {count} solicitudes',
+  new: { one: '{count} solicitud nueva', many: '{count} solicitudes nuevas' },
+  keys: { refresh: 'Actualizar la lista', show_new: 'Mostrar lo nuevo de la lista' },
   more: 'Estas son las {count} más recientes. Elija un estado o un conector para ver otros.',
 };

@@ -13,8 +13,14 @@ import { WriteButtons } from './write-buttons.tsx';
 
 const tones = { queued: 'info', sending: 'info', in_doubt: 'warning', refused: 'danger' } as const;
 
+type Actions = {
+  /** Those that are over, though their rows are still shown: nothing is left to do about them. */
+  gone: ReadonlySet<number>;
+  onDrop: (write: OutboxWrite) => void;
+};
+
 /** The columns of the outbox. */
-export function useWriteColumns(onDrop: (write: OutboxWrite) => void): Column<OutboxWrite>[] {
+export function useWriteColumns({ gone, onDrop }: Actions): Column<OutboxWrite>[] {
   const t = useOutboxTexts();
   return [
     { name: 'action', title: t.columns.action, cell: ({ action }) => action },
@@ -33,11 +39,12 @@ export function useWriteColumns(onDrop: (write: OutboxWrite) => void): Column<Ou
     {
       name: 'actions',
       title: t.columns.actions,
-      cell: (write) => (
-        <May access="edit_orders">
-          <WriteButtons {...{ write, onDrop }} />
-        </May>
-      ),
+      cell: (write) =>
+        !gone.has(write.id) && (
+          <May access="edit_orders">
+            <WriteButtons {...{ write, onDrop }} />
+          </May>
+        ),
     },
   ];
 }
