@@ -144,7 +144,7 @@ test('E edits the order of a row, H holds it and releases it again, and both say
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.getByRole('button', { name: 'Discard' }).click();
 
-  await page.goto('/orders?filterBy=fulfilled');
+  await page.goto('/orders?filterBy=cancelled');
   const gone = rows(page).first();
   await gone.getByRole('link').focus();
   await page.keyboard.press('e');
