@@ -9,7 +9,6 @@ import { PageTabs } from '#ui/page-tabs.tsx';
 import type { ConnectionView } from '../contract.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { connectionTabs } from './connection-tabs.ts';
-import classes from './connections.module.css';
 import { connectionQuery } from './connections-query.ts';
 import { HealthBadge } from './health-badge.tsx';
 import { HealthNotice } from './health-notice.tsx';
