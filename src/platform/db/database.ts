@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { createLog, type Log } from '../log.ts';
 import { type AppPool, openAppPool } from './app-pool.ts';
-import { withNamedStatements } from './named-statements.ts';
+import { createStatementNames, withNamedStatements } from './named-statements.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import type { DB } from './tables.gen.ts';
 import type { ConnectionKind } from './time-limits.ts';
@@ -52,16 +52,17 @@ export function openDatabase(
     max: lookUps,
     onFull: () => rebalance(working, looking, 1 - lookUps / connections),
   });
+  const nameOf = createStatementNames();
   const accounts = new Map<number, AccountDb>();
 
   return {
-    anonymous: kyselyOn(async () => withNamedStatements(await looking.connect())),
+    anonymous: kyselyOn(async () => withNamedStatements(await looking.connect(), nameOf)),
     connect: (accountId) => working.connect(accountId),
     account(accountId) {
       const known = accounts.get(accountId);
       if (known) return known;
       if (accounts.size >= MOST_KEPT_ACCOUNTS) accounts.clear();
-      const db = kyselyOn(async () => withNamedStatements(await working.connect(accountId)));
+      const db = kyselyOn(async () => withNamedStatements(await working.connect(accountId), nameOf));
       accounts.set(accountId, db);
       return db;
     },
