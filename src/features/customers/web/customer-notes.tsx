@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -11,6 +11,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { type Remark, RemarkBox } from '#ui/remark-box.tsx';
 import { addNote, deleteNote, findNotes, MOST_IN_A_NOTE, type Note } from '../detail-contract.ts';
 import classes from './customer-detail.module.css';
 import { useCustomerTexts } from './use-customer-texts.ts';
@@ -55,39 +56,19 @@ function useNoteChange<Input>(change: (input: Input) => Promise<unknown>, onRefu
 /** What was written comes back into the box where the server refuses it. */
 function NoteBox({ customerId }: { customerId: number }) {
   const t = useCustomerTexts().notes;
-  const [text, setText] = useState('');
   const add = useNoteChange(
-    (written: string) => call(addNote, { params: { id: customerId }, body: { text: written } }),
-    setText,
+    ({ text }: Remark) => call(addNote, { params: { id: customerId }, body: { text } }),
+    ({ putBack }) => putBack(),
   );
-
-  function submit(event: FormEvent | KeyboardEvent) {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    add.mutate(text.trim());
-    setText('');
-  }
-
   return (
-    <form className={classes.box} onSubmit={submit}>
-      <Textarea
-        size="xs"
-        autosize
-        minRows={1}
-        maxRows={6}
-        maxLength={MOST_IN_A_NOTE}
-        aria-label={t.label}
-        placeholder={t.placeholder}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-        }}
-      />
-      <Button type="submit" size="xs" variant="default" disabled={text.trim() === ''} loading={add.isPending}>
-        {t.add}
-      </Button>
-    </form>
+    <RemarkBox
+      label={t.label}
+      placeholder={t.placeholder}
+      button={t.add}
+      longest={MOST_IN_A_NOTE}
+      isBusy={add.isPending}
+      onAdd={add.mutate}
+    />
   );
 }
 
