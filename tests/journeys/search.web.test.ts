@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { expectOrder, openOrder, readChannelNow, rows } from './order-screens.ts';
+import { expectOrder, openList, openOrder, readChannelNow, rows } from './order-screens.ts';
 import { givenChannelOrder, uniqueWord } from './partners.ts';
 
 /** Types into the box of the header and presses Go. */
@@ -25,8 +25,7 @@ test('several hits are a table, by whose rows an order is opened', async ({ page
   const lastName = uniqueWord();
   const numbers = await Promise.all([givenChannelOrder({ lastName }), givenChannelOrder({ lastName })]);
   await readChannelNow(page);
-  await page.goto(`/orders?search=${lastName}`);
-  await expect(rows(page)).toHaveCount(2);
+  await openList(page, `/orders?search=${lastName}`, 2);
 
   await searchFor(page, lastName);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search results in Orders for "${lastName}"`);

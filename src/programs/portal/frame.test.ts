@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { grounds } from '../src/ui/palette.ts';
+import { grounds } from '#ui/palette.ts';
+import html from './index.html?raw';
 
 test('the frame that stands before any script has come has the colours of the screens', () => {
-  const html = readFileSync('src/programs/portal/index.html', 'utf8');
   const drawn = ['--frame-line', 'background'].flatMap((name) =>
     [...html.matchAll(new RegExp(`${name}: (#\\w+);`, 'g'))].map(([, colour]) => colour),
   );
