@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { sharedSessionError } from './verify-dedicated-session.ts';
 
 /** Statements with lists of varying length have many texts: beyond so many, a text is parsed again each time. */
 const MOST_NAMES = 1_000;
@@ -7,26 +8,32 @@ const LONGEST_TEXT = 50_000;
 /** What the server says where a table changed under a statement that it had prepared. */
 const PLAN_IS_OUTDATED = 'cached plan must not change result type';
 const READ_ONLY = '25006';
+/** A statement that this connection prepared is not there, or one is that it did not: a pooler gave it another session meanwhile. */
+const OF_ANOTHER_SESSION = ['26000', '42P05'];
+/** What is worth a plan that is kept, though it has no values: not `begin`, `commit` and settings. */
+const IS_READING = /^\s*(select|with)\b/i;
 const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
 
 /**
  * A connection on which each text of a statement with values is parsed and planned once, and then only run: most of what a
  * small query costs: an order's detail takes 1.7 ms instead of 4.4. One whose prepared statements a migration made
  * useless is not used again, nor one to a database that takes no changes: after a failover the next may reach the one that does.
+ * @throws RefusedConnection from its queries, where it has become another database session
  */
 export function withNamedStatements(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
   let isUseless = false;
 
   async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     try {
-      const name = values.length > 0 ? nameOf(text) : undefined;
+      const name = values.length > 0 || IS_READING.test(text) ? nameOf(text) : undefined;
       const result: pg.QueryResult = await client.query({ name, text, values: [...values] });
       const command = COMMANDS.find((one) => one === result.command) ?? 'SELECT';
       return { command, rowCount: result.rowCount ?? 0, rows: result.rows };
     } catch (error) {
-      if (error instanceof pg.DatabaseError)
-        isUseless ||= error.message === PLAN_IS_OUTDATED || error.code === READ_ONLY;
-      throw error;
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      const isShared = OF_ANOTHER_SESSION.includes(error.code ?? '');
+      isUseless ||= isShared || error.message === PLAN_IS_OUTDATED || error.code === READ_ONLY;
+      throw isShared ? sharedSessionError() : error;
     }
   }
 

@@ -17,12 +17,12 @@ export function sliceOfPage({ page, perPage }: { page: number; perPage: number }
 }
 
 /**
- * The slice in SQL. The first page of a list that nothing narrows has its length in the text: PostgreSQL then sees that one plan does
- * for all calls, and planning was half of what the page took. A list that is narrowed is planned for what narrows it.
+ * The slice in SQL. The first page of a list that is one index has its length in the text: one plan then does for all calls, and planning
+ * was half of what the page took. A list that is narrowed otherwise is planned for what narrows it.
  */
-export function sliceSql({ isFromEnd, offset, limit }: PageSlice, isWholeList: boolean): RawBuilder<unknown> {
+export function sliceSql({ isFromEnd, offset, limit }: PageSlice, isOneIndex: boolean): RawBuilder<unknown> {
   const isFirstPage = offset === 0 && !isFromEnd;
-  return isFirstPage && isWholeList ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`;
+  return isFirstPage && isOneIndex ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`;
 }
 
 /** Where a page lies in a list of which only the start was counted: it cannot be read from its end. */

@@ -79,7 +79,7 @@ async function findFacetPage(staff: Staff, filter: OrderFilter, facets: Facets):
       const { rows } = await sql<OrderRow>`
         select ${rowColumns} from orders o
           join (select o.id from orders o where ${where}
-                 order by ${sortBy(filter, slice.isFromEnd)} ${sliceSql(slice, isWhole(facets))}) page using (id)
+                 order by ${sortBy(filter, slice.isFromEnd)} ${sliceSql(slice, true)}) page using (id)
          where o.account_id = app.account_id()
          order by ${sortBy(filter, false)}`.execute(staff.db);
       return { data: rows.map((row) => withTexts(staff, row)), ...pageFigures(total, filter), total_is_capped: false };

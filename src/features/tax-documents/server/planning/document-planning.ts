@@ -10,17 +10,17 @@ export const planDocumentsJob = jobKind('plan-documents', z.object({ order_ids: 
 
 const BATCH = 100;
 
+const isList = (orders: RawBuilder<unknown> | readonly number[]): orders is readonly number[] => Array.isArray(orders);
+
 /** Has the documents of these orders planned after the caller's transaction; nothing where the account issues for no country. */
 export async function planDocumentsOf(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   orders: RawBuilder<unknown> | readonly number[],
 ): Promise<void> {
-  const wanted = Array.isArray(orders)
-    ? sql`select unnest(${orders}::bigint[]) as id`
-    : (orders as RawBuilder<unknown>);
+  const wanted = isList(orders) ? sql`any(${orders}::bigint[])` : sql`any(array(${orders}))`;
   const { rows } = await sql<{ id: number }>`
-    select o.id from orders o where o.id in (${wanted}) and exists (select from tax_issuers i where i.is_active and i.country = o.country)
+    select o.id from orders o where o.id = ${wanted} and exists (select from tax_issuers i where i.is_active and i.country = o.country)
      order by o.id`.execute(tx);
   const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => ({
     order_ids: rows.slice(index * BATCH, (index + 1) * BATCH).map(({ id }) => id),
