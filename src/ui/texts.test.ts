@@ -2,9 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { en } from '#texts/en.ts';
 import { es } from '#texts/es.ts';
 
-/** A page whose browser used this language last. */
+let pages = 0;
+
+/** A page whose browser used this language last. The language that was shown is the module's, so each page has a module of its own. */
 async function givenPage(remembered: string) {
-  vi.resetModules();
   const page = { lang: '', remembered };
   vi.stubGlobal('localStorage', {
     getItem: () => page.remembered,
@@ -19,14 +20,13 @@ async function givenPage(remembered: string) {
       },
     },
   });
-  return { page, ...(await import('./texts.ts')) };
+  pages += 1; // a reset of all modules would have those of other tests be made twice
+  const address = `/src/ui/texts.ts?page=${pages}`;
+  const own: typeof import('./texts.ts') = await import(/* @vite-ignore */ address);
+  return { page, ...own };
 }
 
-// The language that was shown is the module's.
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('what fails before a language is there is said in the one that the browser used last', async () => {
   const { loadedTexts } = await givenPage('es');
