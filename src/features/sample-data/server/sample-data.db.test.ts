@@ -13,10 +13,14 @@ import { EMPTIED_TABLES, LAST_TABLES } from './emptied-tables.ts';
 const world = await givenWorld();
 const UPLOAD = '/api/imports?sheet=products';
 
-/** How many rows an account has in each table that belongs to accounts; tables without any are left out. */
+/**
+ * How many rows an account has in each table that belongs to accounts; tables without any are left out, and so are events on their way,
+ * which a server takes out whenever it tells them.
+ */
 async function rowsOf({ account_id }: GivenAccount): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   for (const table of await tenantTables()) {
+    if (table === 'event_outbox') continue;
     const [row] = await world.sql<{ n: number }>(`select count(*)::int as n from ${table} where account_id = $1`, [
       account_id,
     ]);
@@ -122,7 +126,7 @@ test('emptied, an account is as empty as before, and another that is filled keep
   expect((await account.staff.get('/api/session')).body).toMatchObject({ account: { has_samples: true } });
   expect((await runQueued(world, account, true)).length).toBeGreaterThan(5);
   const after = await rowsOf(account);
-  expect(after).toEqual({ ...before, events: (before.events ?? 0) + NOTED.events, event_outbox: after.event_outbox });
+  expect(after).toEqual({ ...before, events: (before.events ?? 0) + NOTED.events });
   expect(await rowsOf(other)).toEqual(kept);
   expect(await stateOf(account)).toEqual({ state: null, done: 0, total: 0, has_failed: false });
   expect((await account.staff.get('/api/first-order')).body).toMatchObject({ facts: { may_fill: true } });
