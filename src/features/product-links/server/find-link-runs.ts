@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { pageFigures } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { inLines, linesOfPage } from '#platform/db/run-lines.ts';
+import { readRunLines } from '#platform/db/run-lines.ts';
 import { type LinkRun, type LinkRunLine, LinkRun as LinkRunSchema } from '../contract.ts';
 import type { RunOutcome } from '../run-outcomes.ts';
 
@@ -42,17 +41,7 @@ export async function findLatestRuns(db: AccountDb, channels: readonly number[])
 type RunLinesQuery = { outcome?: RunOutcome | undefined; page: number; perPage: number };
 
 /** A page of its lines in their order. @throws AppError not_found */
-export async function findRunLines(db: AccountDb, id: number, { outcome, page, perPage }: RunLinesQuery) {
-  const run = await getRun(db, id);
-  const total = outcome === undefined ? run.lines : (run.counts[outcome] ?? 0);
-  const rest = sql`select line, connector_product_sku, product_sku, outcome from link_run_lines where run_id = ${id}`;
-  const { rows } = await (outcome === undefined
-    ? sql<LinkRunLine>`${rest} and ${linesOfPage({ page, perPage })} order by line`
-    : sql<LinkRunLine>`${rest} and outcome = ${outcome} ${inLines({ page, perPage }, total)}`
-  ).execute(db);
-  return {
-    data: rows.toSorted((a, b) => a.line - b.line),
-    ...pageFigures(total, { page, perPage }),
-    total_is_capped: false,
-  };
+export async function findRunLines(db: AccountDb, id: number, query: RunLinesQuery) {
+  const ofRun = sql`select line, connector_product_sku, product_sku, outcome from link_run_lines where run_id = ${id}`;
+  return readRunLines<LinkRunLine>(db, ofRun, await getRun(db, id), query);
 }
