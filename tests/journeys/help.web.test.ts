@@ -6,7 +6,7 @@ import { openOrder, orderSentence, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
 
 const help = (page: Page) => page.getByRole('complementary', { name: 'Help' });
-const section = (page: Page, name: string) => help(page).locator('section').filter({ hasText: name });
+const section = (page: Page, name: string) => help(page).locator('section section').filter({ hasText: name });
 
 test('? tells of each page its own answers and keys, leaves the page usable, and gives the focus back', async ({
   page,

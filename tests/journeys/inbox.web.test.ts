@@ -68,13 +68,13 @@ test('the kinds of causes can be looked at alone; the address keeps which, and t
   await expectOrder(page, number);
 });
 
-test('what one answers turns green at the other’s; who answers late is told by whom it was', async ({
+test('what one answers turns green at the other’s; who answers late is told by whom it was; R shows what is left', async ({
   page,
   openAs,
 }) => {
-  const [seen, late] = [newSku(), newSku()];
-  for (const itemCode of [seen, late]) await givenChannelOrder({ details: [{ itemCode }] });
-  await untilWaiting(page, { [seen]: 1, [late]: 1 });
+  const [seen, late, unheard] = [newSku(), newSku(), newSku()];
+  for (const itemCode of [seen, late, unheard]) await givenChannelOrder({ details: [{ itemCode }] });
+  await untilWaiting(page, { [seen]: 1, [late]: 1, [unheard]: 1 });
   const anas = await openAs('admin@demo.test');
   for (const one of [page, anas]) await one.goto('/inbox?kind=unlinked_product');
   await expect(causeOf(page, unlinked(seen))).toBeVisible();
@@ -99,6 +99,12 @@ test('what one answers turns green at the other’s; who answers late is told by
   await link.click();
   await expect(causeOf(page, unlinked(late))).toContainText(`Ana Demo linked ${late} to VELA-03 meanwhile`);
   await expect(causeOf(page, unlinked(late))).toHaveAttribute('data-solved', 'true');
+
+  await openCause(page, unlinked(unheard));
+  await (await answerAs(anas, unheard, 'VELA-03')).click();
+  await expect(causeOf(anas, unlinked(unheard))).toContainText('1 released');
+  await page.keyboard.press('r');
+  for (const solved of [late, unheard]) await expect(causeOf(page, unlinked(solved))).toHaveCount(0);
 });
 
 test('a missing field is filled in on the order, and Enter leads to the next order that lacks it', async ({ page }) => {
@@ -174,6 +180,7 @@ test('the orders of a cause are gone through one by one, and no other is between
   await expectOrder(page, after);
   await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await expect(page.getByRole('button', { name: sku })).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 });

@@ -58,9 +58,9 @@ export function useInbox() {
     choose: (key: string) => setAddress({ cause: key }, { replace: named !== undefined }),
     next: (key: string) => nextUnsolved(shown, key),
     /** The causes as they are now, in their order. */
-    refresh: () => {
-      if (groups) setMemory(opened(groups));
-      void found.refetch();
+    refresh: async () => {
+      const { data } = await found.refetch();
+      if (data) setMemory(opened(data.data));
     },
   };
 }
