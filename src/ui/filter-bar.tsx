@@ -1,9 +1,10 @@
 import { Button, CloseButton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import classes from './filter-bar.module.css';
 import type { Choice, PickerProps } from './filter-picker.tsx';
 import { Icon } from './icons.tsx';
+import { Idle } from './idle.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useTexts } from './texts.ts';
 
@@ -91,8 +92,8 @@ function Picker(props: Omit<PickerProps, 'isOpenAtFirst'>) {
     </button>
   );
   return (
-    <Suspense fallback={closed}>
+    <Idle room={closed}>
       <Opening {...props} isOpenAtFirst={isAwaited} />
-    </Suspense>
+    </Idle>
   );
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { whenIdle } from './when-idle.ts';
+import { isFirstScreen, whenIdle } from './when-idle.ts';
 
 type Props = {
-  /** A `lazyPart`, and what it asks: neither comes before the first rows. */
+  /** A `lazyPart`, and what it asks: neither comes before the first rows, whose room on the line it would take. */
   children: ReactNode;
   /** What is there until then. */
   room?: ReactNode;
 };
 
-/** Waits until the first screen is there: `<Idle><Pulse /></Idle>` */
+/** Waits until the first screen is there, and on no later one: `<Idle><Pulse /></Idle>` */
 export function Idle({ children, room }: Props) {
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  const [isIdle, setIsIdle] = useState(() => !isFirstScreen());
+  useEffect(() => (isIdle ? undefined : whenIdle(() => setIsIdle(true))), [isIdle]);
   return isIdle ? <Suspense fallback={room}>{children}</Suspense> : room;
 }

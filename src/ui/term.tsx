@@ -1,5 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { Idle } from './idle.tsx';
 import classes from './term.module.css';
 import type { Press } from './term-tip.tsx';
 import type { TermName } from './use-term-texts.ts';
@@ -30,11 +31,11 @@ export function Term({ of, children, press }: Props) {
   );
   return (
     <CatchBoundary getResetKey={() => of} errorComponent={() => bare}>
-      <Suspense fallback={bare}>
+      <Idle room={bare}>
         <TermTip of={of} press={press}>
           {children}
         </TermTip>
-      </Suspense>
+      </Idle>
     </CatchBoundary>
   );
 }

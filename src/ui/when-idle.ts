@@ -2,9 +2,16 @@
 const IDLE_MS = 2_000;
 
 const firstScreen = Promise.withResolvers<void>();
+let isReleased = false;
 
 /** The first screen has what it asked for: what waits for an idle browser may come. */
-export const releaseIdle = firstScreen.resolve;
+export function releaseIdle(): void {
+  isReleased = true;
+  firstScreen.resolve();
+}
+
+/** Whether the first screen still waits for what it asked for. */
+export const isFirstScreen = (): boolean => !isReleased;
 
 /**
  * Runs once the first screen has what it asked for and the browser has nothing else to do. While it waits for its first rows a browser is

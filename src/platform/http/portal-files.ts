@@ -7,12 +7,15 @@ import { chunksAddedBy, readManifest } from './portal-manifest.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
+/** The session is on its way before the scripts are there that ask for it. */
+const SESSION = '<link rel="preload" as="fetch" crossorigin href="/api/session">';
+
 type Options = { is_demo: boolean; first_screens: Readonly<Record<string, string>> };
 
 /**
  * Serves the built portal: hashed files for ever, and its page for every address that is no file and no call.
  * `is_demo` marks the page, so that the login offers the demo's members. `first_screens` names by address the chunks that the page
- * loads at once, before the scripts ask for them.
+ * loads at once, and the session with them, before the scripts ask for them.
  */
 export async function portalFiles(app: FastifyInstance, directory: string, { is_demo, first_screens }: Options) {
   const index = join(directory, 'index.html');
@@ -28,7 +31,7 @@ export async function portalFiles(app: FastifyInstance, directory: string, { is_
   const pages = new Map(
     Object.entries(first_screens).map(([path, name]) => [
       path,
-      page.replace('</head>', `${preloadsOf(manifest, name)}</head>`),
+      page.replace('<head>', `<head>${SESSION}`).replace('</head>', `${preloadsOf(manifest, name)}</head>`),
     ]),
   );
   await app.register(fastifyStatic, {

@@ -12,6 +12,9 @@ import { createPortalRouter } from './router.ts';
 
 z.config({ jitless: true }); // the content security policy forbids code made from text
 
+/** So long the frame stands without its screen, at most. */
+const LEAD_MS = 150;
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // Not awaited at the top level: screens import modules of this file's chunk, which would wait for them in turn.
@@ -23,6 +26,7 @@ async function start(container: HTMLElement) {
   const client = createQueryClient();
   const router = createPortalRouter(client);
   await Promise.all([showLanguage(rememberedLanguage()), router.load()]);
+  await leadAnswer(client, router);
   createRoot(container).render(
     <StrictMode>
       <AppTheme>
@@ -33,6 +37,13 @@ async function start(container: HTMLElement) {
     </StrictMode>,
   );
   releaseOnceAnswered(client);
+}
+
+/** A screen that is drawn with what it shows first is there sooner than one that is drawn without it and then again; a slow answer is not waited for. */
+async function leadAnswer(client: QueryClient, router: ReturnType<typeof createPortalRouter>): Promise<void> {
+  const screen = router.state.matches.at(-1);
+  const isLate = new Promise((resolve) => setTimeout(resolve, LEAD_MS));
+  await Promise.race([screen?.staticData.lead?.(client, screen.search), isLate]);
 }
 
 function releaseOnceAnswered(client: QueryClient): void {

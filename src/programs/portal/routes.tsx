@@ -17,10 +17,14 @@ import { Shell } from './shell/shell.tsx';
 /** `onSignedOut` runs when the server ends the session, `onSwitched` when another tab switched to another account. */
 type Context = { client: QueryClient; onSignedOut: () => void; onSwitched: () => void };
 
+type Lead = (client: QueryClient, address: Readonly<Record<string, unknown>>) => Promise<void>;
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** For whom a screen is. */
     access?: Access;
+    /** Asks for what the screen shows first, so that it can be drawn with it. */
+    lead?: Lead;
   }
 }
 
@@ -67,22 +71,19 @@ const app = createRoute({
   component: Shell,
 });
 
-/**
- * A screen, loaded when it is first opened, for members who may do what it is for. `first`: one of those that are opened first on most days,
- * which are drawn with few style sheets.
- */
-function screen<const P extends string>(
-  path: P,
-  load: Load,
-  access: Access = 'staff',
-  opened: 'first' | 'later' = 'later',
-) {
+/** A screen, loaded when it is first opened, for members who may do what it is for. */
+function screen<const P extends string>(path: P, load: Load, access: Access = 'staff') {
   const guarded = access === 'staff' ? load : async () => onlyWith(access, await load());
+  return createRoute({ getParentRoute: () => app, path, component: lazyScreen(guarded), staticData: { access } });
+}
+
+/** One of the screens that are opened first on most days: drawn with few style sheets, and with what it shows first. */
+function firstScreen<const P extends string>(path: P, load: Load, lead: Lead) {
   return createRoute({
     getParentRoute: () => app,
     path,
-    component: opened === 'first' ? lazyRoute(guarded) : lazyScreen(guarded),
-    staticData: { access },
+    component: lazyRoute(load),
+    staticData: { access: 'staff', lead },
   });
 }
 
@@ -102,17 +103,15 @@ const lost = createRoute({ getParentRoute: () => app, path: '$', component: NotF
 const screens = app.addChildren([
   lost,
   problems,
-  screen(
+  firstScreen(
     '/',
     () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen),
-    'staff',
-    'first',
+    async (client) => (await import('#features/dashboard/web/lead-today.ts')).leadToday(client),
   ),
-  screen(
+  firstScreen(
     '/orders',
     () => import('#features/orders/web/list/order-list-screen.tsx').then((m) => m.OrderListScreen),
-    'staff',
-    'first',
+    async (client, address) => (await import('#features/orders/web/list/lead-orders.ts')).leadOrders(client, address),
   ),
   screen('/orders/search', () =>
     import('#features/search/web/order-search-screen.tsx').then((m) => m.OrderSearchScreen),

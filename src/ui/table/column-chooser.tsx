@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../icons.tsx';
+import { Idle } from '../idle.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { useTexts } from '../texts.ts';
 import type { Columns } from './use-columns.ts';
@@ -26,8 +27,8 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
     </Button>
   );
   return (
-    <Suspense fallback={closed}>
+    <Idle room={closed}>
       <Opening choices={choices} columns={columns} isOpenAtFirst={isAwaited} />
-    </Suspense>
+    </Idle>
   );
 }

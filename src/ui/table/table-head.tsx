@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
+import { Idle } from '../idle.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import type { OrderDir } from '../list-state.ts';
 import { Term } from '../term.tsx';
@@ -56,9 +57,9 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
               ) : (
                 (column.term && <Term of={column.term}>{column.title}</Term>) || column.title
               )}
-              <Suspense>
+              <Idle>
                 <ColumnEdge name={column.name} isMoved={index > 0} columns={columns} />
-              </Suspense>
+              </Idle>
             </th>
           );
         })}

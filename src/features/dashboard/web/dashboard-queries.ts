@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { FEW_GROUPS, findProblemGroups } from '#features/problems/contract.ts';
@@ -6,6 +6,7 @@ import { call } from '#ui/call.ts';
 import { queryOf, staleWith } from '#ui/query.ts';
 import { countCustomersByDay, countOrdersByDay, countStatuses, getToday } from '../contract.ts';
 import type { DateRange } from '../date-range.ts';
+import type { Moment } from '../visit-rules.ts';
 import { useRememberVisit, useVisitBefore } from './use-visit.ts';
 
 const REFRESH_MS = 1_800_000;
@@ -20,11 +21,11 @@ export const problemsQuery = queryOf(findProblemGroups, { query: { most: FEW_GRO
 /** The dashboard's figures. They refresh themselves every 30 minutes while the page is seen, and soon after a change. */
 export function useFigures(range: DateRange) {
   const before = useVisitBefore();
-  const query = before ? { after_id: before.order_id } : {};
-  const statuses = useFigure('statuses', range, (signal) => call(countStatuses, { query: range }, { signal }));
-  const orders = useFigure('orders', range, (signal) => call(countOrdersByDay, { query: range }, { signal }));
-  const customers = useFigure('customers', range, (signal) => call(countCustomersByDay, { query: range }, { signal }));
-  const today = useFigure('today', null, (signal) => call(getToday, { query }, { signal }));
+  const query = range;
+  const statuses = useQuery(figure('statuses', range, (signal) => call(countStatuses, { query }, { signal })));
+  const orders = useQuery(figure('orders', range, (signal) => call(countOrdersByDay, { query }, { signal })));
+  const customers = useQuery(figure('customers', range, (signal) => call(countCustomersByDay, { query }, { signal })));
+  const today = useQuery(todayQuery(before));
   useRememberVisit(before, today.data?.last_order_id, today.dataUpdatedAt);
   const all = [statuses, orders, customers, today];
   const refresh = () => void Promise.all(all.map(({ refetch }) => refetch()));
@@ -44,14 +45,18 @@ export function useFigures(range: DateRange) {
 }
 
 /** Its key is not the call's path, so that live changes do not fetch it each time: `useLiveRefresh` does, less often. */
-function useFigure<T>(name: string, range: DateRange | null, fetch: (signal: AbortSignal) => Promise<T>) {
-  return useQuery({
+function figure<T>(name: string, range: DateRange | null, fetch: (signal: AbortSignal) => Promise<T>) {
+  return queryOptions({
     queryKey: ['dashboard', name, range],
     queryFn: ({ signal }) => fetch(signal),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
 }
+
+/** What is new today, beside where the member's visit before ended. */
+export const todayQuery = (before: Moment | null) =>
+  figure('today', null, (signal) => call(getToday, { query: before ? { after_id: before.order_id } : {} }, { signal }));
 
 /** Refreshes when a live change makes the figures stale, at most every ten seconds. */
 function useLiveRefresh(refresh: () => void): void {

@@ -14,9 +14,12 @@ function readVisits(key: string): Visits | null {
 }
 
 /** Where the member's visit before this one ended, as this browser remembers. */
+export const readVisitBefore = (session: Session): Moment | null => visitBefore(readVisits(keyOf(session)), Date.now());
+
+/** The same as it was when the screen was opened. */
 export function useVisitBefore(): Moment | null {
-  const key = keyOf(useSession());
-  const [before] = useState(() => visitBefore(readVisits(key), Date.now()));
+  const session = useSession();
+  const [before] = useState(() => readVisitBefore(session));
   return before;
 }
 

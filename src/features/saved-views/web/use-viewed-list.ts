@@ -4,8 +4,7 @@ import { useSession } from '#features/access/web/session.ts';
 import { type ListState, type ListStateWith, startOfList } from '#ui/list-state.ts';
 import { type SetListState, useListState } from '#ui/use-list-state.ts';
 import type { ViewList } from '../view-state.ts';
-import { rememberedDefault } from './remembered-views.ts';
-import { stateOf } from './view-rules.ts';
+import { rememberedState } from './remembered-views.ts';
 
 /** A list's state of which views are saved. */
 export type ViewedList<Extra extends string> = {
@@ -33,8 +32,8 @@ export function useViewedList<Extra extends string>(
   const isEmpty = Object.keys(useSearch({ strict: false })).length === 0;
   const [isOpening, setIsOpening] = useState(isEmpty);
   if (isOpening && !isEmpty) setIsOpening(false);
-  const [known] = useState(() => (isOpening ? rememberedDefault(account.id, name) : undefined));
-  const opened = isOpening && known ? stateOf(known, start) : undefined;
+  const [known] = useState(() => (isOpening ? rememberedState(account.id, name, start) : undefined));
+  const opened = isOpening ? known : undefined;
   const open = useEffectEvent(() => opened && setList(opened, { replace: true }));
   const isChosen = opened !== undefined;
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Idle } from '#ui/idle.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { isSameLayout } from '#ui/table/columns.ts';
@@ -69,7 +70,7 @@ export function ViewedSegments<Row, Extra extends string>({
         value={active ? tabOf(active) : value}
         onChange={choose}
       />
-      <Suspense fallback={<span className={classes.menu} />}>
+      <Idle room={<span className={classes.menu} />}>
         <ViewMenu
           list={name}
           all={all}
@@ -82,7 +83,7 @@ export function ViewedSegments<Row, Extra extends string>({
           onSeen={setSeen}
           onShow={showView}
         />
-      </Suspense>
+      </Idle>
     </div>
   );
 }

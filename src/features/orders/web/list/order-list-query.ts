@@ -1,5 +1,6 @@
 import { OrderFilter } from '#features/order-search/order-filter.ts';
-import type { ListState, ListStateWith } from '#ui/list-state.ts';
+import { rememberedState } from '#features/saved-views/web/remembered-views.ts';
+import { type ListState, type ListStateWith, readListState, startOfList } from '#ui/list-state.ts';
 
 /** The list's own filters in the address, beyond search, status and sort. */
 export const orderFilterNames = [
@@ -28,6 +29,13 @@ export function orderQueryOf(list: OrderListState): OrderFilter {
   if (asked.success) return asked.data;
   const wrong = new Set(asked.error.issues.map(({ path }) => path[0]));
   return OrderFilter.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
+}
+
+/** What the list asks for as it opens at this address. `account`: by whose id this browser knows a default view. */
+export function openingQueryOf(address: Readonly<Record<string, unknown>>, account: number): OrderFilter {
+  const start = startOfList(orderListStart, [...orderFilterNames, 'view']);
+  const byDefault = Object.keys(address).length === 0 ? rememberedState(account, 'orders', start) : undefined;
+  return orderQueryOf(byDefault ?? readListState(address, start));
 }
 
 /** By what a list is filtered and sorted, whatever its page. */

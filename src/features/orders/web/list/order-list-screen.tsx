@@ -10,6 +10,7 @@ import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { Idle } from '#ui/idle.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
@@ -161,9 +162,9 @@ export function OrderListScreen() {
         }
       />
       <RunDock>
-        <Suspense>
+        <Idle>
           <OrderRuns />
-        </Suspense>
+        </Idle>
       </RunDock>
       {page && page.data.length > 0 && (
         <ListFooter

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { knownSession } from '#features/access/web/session.ts';
+import { queryOf } from '#ui/query.ts';
+import { findOrders } from '../../contract.ts';
+import { openingQueryOf } from './order-list-query.ts';
+
+/** Asks for the page that the order list opens with, before the list is drawn. */
+export async function leadOrders(client: QueryClient, address: Readonly<Record<string, unknown>>): Promise<void> {
+  const session = knownSession(client);
+  if (session) await client.prefetchQuery(queryOf(findOrders, { query: openingQueryOf(address, session.account.id) }));
+}
