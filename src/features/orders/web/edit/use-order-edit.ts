@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { z } from 'zod';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -48,6 +48,8 @@ export function useOrderEdit(order: OrderDetail, isBegun: boolean) {
     setDraft(null);
     setFocus(null); // so that the next edit leads the cursor there again
   });
+  // That it is being saved is said at once; that the fields go, which takes longest, comes a moment later.
+  const isClosed = useDeferredValue(save.isPending);
   const changed = draft ? changedFields(draft) : [];
   const changes = changed.length + (draft ? countLineChanges(draft.lines, order.lines) : 0);
 
@@ -80,7 +82,7 @@ export function useOrderEdit(order: OrderDetail, isBegun: boolean) {
   return {
     draft,
     /** Whether the fields of a card are inputs now. */
-    isOpen: (card: EditCard) => draft !== null && !save.isPending && isInScope(scope, card),
+    isOpen: (card: EditCard) => draft !== null && !isClosed && isInScope(scope, card),
     changed,
     /** How many fields and lines are changed. */
     changes,
@@ -103,8 +105,10 @@ export function useOrderEdit(order: OrderDetail, isBegun: boolean) {
     startCard: (card: EditCard) => open(card, firstFields[card] ?? null),
     /** Edits the card of a field that something on the page leads to. */
     correct: (field: EditableField) => open(cardOf(field), field),
-    change: (change: Parameters<typeof changeDraft>[1]) => draft && setDraft(changeDraft(draft, change)),
+    change: (change: Parameters<typeof changeDraft>[1]) =>
+      draft && !save.isPending && setDraft(changeDraft(draft, change)),
     changeLines: (change: (lines: LinesDraft) => LinesDraft) => {
+      if (save.isPending) return;
       setWrongLine(null);
       setDraft((now) => now && { ...now, lines: change(now.lines) });
     },
