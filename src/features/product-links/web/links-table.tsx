@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '#features/access/web/use-may.ts';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -12,6 +12,7 @@ import { LinkRunStrips } from './link-run-strips.tsx';
 import { LinkedProductsModal } from './linked-products-modal.tsx';
 import { useMappingColumns } from './mapping-columns.tsx';
 import { NoProducts } from './no-products.tsx';
+import type { RowActions } from './row-buttons.tsx';
 import { UnlinkModal } from './unlink-modal.tsx';
 import { useIgnore } from './use-ignore.ts';
 import type { LinksList } from './use-links-list.ts';
@@ -42,25 +43,26 @@ export function LinksTable({ links, label, isAcross = false, creating, strip }: 
   const shown = found.data;
   const { link } = useLink();
   const ignore = useIgnore();
+  const actions = useMemo<RowActions>(
+    () => ({
+      accept: ({ id }, product) => {
+        focusNextRow();
+        link({ id, product_id: product.id });
+      },
+      add: (row) => setOpen({ add: row }),
+      create: (row) => setOpen({ create: row }),
+      unlink: (row) => setOpen({ unlink: row }),
+      ignore: (row, isIgnored) => {
+        focusNextRow();
+        ignore(row.id, isIgnored);
+      },
+      show: (row) => setOpen({ show: row }),
+    }),
+    [link, ignore],
+  );
   const columns: Columns<ConnectorProduct> = useColumns(
     isAcross ? 'listed-products' : 'connector-products',
-    useMappingColumns(
-      { isAcross, hasLinked: !isAcross || hasLinked },
-      {
-        accept: ({ id }, product) => {
-          focusNextRow();
-          link({ id, product_id: product.id });
-        },
-        add: (row) => setOpen({ add: row }),
-        create: (row) => setOpen({ create: row }),
-        unlink: (row) => setOpen({ unlink: row }),
-        ignore: (row, isIgnored) => {
-          focusNextRow();
-          ignore(row.id, isIgnored);
-        },
-        show: (row) => setOpen({ show: row }),
-      },
-    ),
+    useMappingColumns({ isAcross, hasLinked: !isAcross || hasLinked }, actions),
   );
   const mayLink = useMay('edit_mappings');
   useMappingKeys(shown?.data ?? [], (row) => mayLink && setOpen({ add: row }));

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
@@ -12,28 +13,29 @@ export function useIgnore(): (id: number, isIgnored: boolean) => void {
   const t = useLinkTexts();
   const client = useQueryClient();
   const alerts = useAlerts();
-  const save = useMutation({
+  const { mutate, mutateAsync } = useMutation({
     mutationFn: ({ id, is_ignored }: { id: number; is_ignored: boolean }) =>
       call(ignoreListedProducts, { body: { ids: [id], is_ignored } }),
     onError: alerts.failed,
     onSettled: () => markStale(client, PATHS),
   });
-  // The row is gone by then: what says so must not depend on it.
-  const takeBack = async (id: number, is_ignored: boolean) => {
-    const saved = await save.mutateAsync({ id, is_ignored }).catch(() => undefined);
-    if (saved) alerts.success(saved.message);
-  };
-  return (id, is_ignored) =>
-    save.mutate(
-      { id, is_ignored },
-      {
-        onSuccess: ({ message, ids }) =>
-          ids.length === 0
-            ? alerts.info(message)
-            : alerts.success(message, {
-                fixed: true,
-                action: { label: t.undo, run: () => void takeBack(id, !is_ignored) },
-              }),
-      },
-    );
+  return useCallback(
+    (id, is_ignored) => {
+      // The row is gone by then: what says so must not depend on it.
+      async function takeBack() {
+        const saved = await mutateAsync({ id, is_ignored: !is_ignored }).catch(() => undefined);
+        if (saved) alerts.success(saved.message);
+      }
+      mutate(
+        { id, is_ignored },
+        {
+          onSuccess: ({ message, ids }) =>
+            ids.length === 0
+              ? alerts.info(message)
+              : alerts.success(message, { fixed: true, action: { label: t.undo, run: () => void takeBack() } }),
+        },
+      );
+    },
+    [mutate, mutateAsync, alerts, t],
+  );
 }

@@ -1,7 +1,7 @@
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ROW_FOCUS } from '#ui/table/use-row-keys.ts';
 import type { ConnectorProduct } from '../contract.ts';
-import { ROW_ID } from './mapping-columns.tsx';
+import { ROW_ID } from './row-buttons.tsx';
 import { useLinkTexts } from './use-link-texts.ts';
 
 const targets = () => [...document.querySelectorAll<HTMLElement>(`tbody [${ROW_FOCUS}][${ROW_ID}]`)];

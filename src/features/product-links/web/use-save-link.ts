@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { z } from 'zod';
 import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
@@ -39,17 +40,18 @@ function useSave() {
 /** Links a channel's product to one of ours; another member's link meanwhile is shown: `const link = useLink(onClose)`. */
 export function useLink(onDone?: () => void) {
   const alerts = useAlerts();
-  const save = useSave();
-  return {
-    isPending: save.isPending,
-    link: (row: LinkToSave) =>
-      save.mutate(row, {
+  const { isPending, mutate } = useSave();
+  const link = useCallback(
+    (row: LinkToSave) =>
+      mutate(row, {
         onSuccess: ({ message }) => {
           alerts.success(message);
           onDone?.();
         },
       }),
-  };
+    [mutate, alerts, onDone],
+  );
+  return { isPending, link };
 }
 
 /** Removes a link; the alert that says so takes it back. */

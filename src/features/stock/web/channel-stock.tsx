@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { May } from '#features/access/web/may.tsx';
 import { ListTools } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
@@ -15,6 +16,7 @@ export function ChannelStock({ connectionId, isActive }: Props) {
   const t = useStockTexts();
   const stock = useStockList(connectionId);
   const { list, setList } = stock;
+  const active = useMemo(() => new Set(isActive ? [connectionId] : []), [connectionId, isActive]);
   return (
     <>
       <p className={classes.rule}>{t.rule}</p>
@@ -32,7 +34,7 @@ export function ChannelStock({ connectionId, isActive }: Props) {
           <AskChannel connectionId={connectionId} isActive={isActive} />
         </May>
       </ListTools>
-      <StockTable stock={stock} label={t.title} active={new Set(isActive ? [connectionId] : [])} />
+      <StockTable stock={stock} label={t.title} active={active} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { May } from '#features/access/web/may.tsx';
 import { findConnections } from '#features/connections/contract.ts';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
@@ -19,9 +20,15 @@ export function StockScreen() {
   const across = useAcrossTexts();
   const stock = useStockList();
   const { list, setList, connection_id } = stock;
-  const { data = [] } = useQuery(queryOf(findConnections, {}));
-  const channels = data.filter(({ capabilities }) => capabilities.includes('stock.write'));
-  const active = new Set(channels.filter(({ state }) => state === 'active').map(({ id }) => id));
+  const { data } = useQuery(queryOf(findConnections, {}));
+  const channels = useMemo(
+    () => (data ?? []).filter(({ capabilities }) => capabilities.includes('stock.write')),
+    [data],
+  );
+  const active = useMemo(
+    () => new Set(channels.filter(({ state }) => state === 'active').map(({ id }) => id)),
+    [channels],
+  );
   return (
     <ListPage>
       <PageHeader

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -34,15 +35,19 @@ export function StockTable({ stock, label, active, isAcross = false }: Props) {
   const chosen = useSelectedRows(scope, page?.data ?? []);
   const push = usePush(chosen.clear);
   const mayPush = useMay('edit_catalog');
-  const columns = useColumns(
-    isAcross ? 'all-channel-stock' : 'channel-stock',
-    stockColumns(t, useFormats(), {
-      channelTitle: isAcross ? channel : undefined,
-      mayPush,
-      canPush: (row) => active.has(row.connection_id),
-      onPush: (row) => push.mutate({ ids: quantitiesOf([row]) }),
-    }),
+  const formats = useFormats();
+  const { mutate } = push;
+  const own = useMemo(
+    () =>
+      stockColumns(t, formats, {
+        channelTitle: isAcross ? channel : undefined,
+        mayPush,
+        canPush: (row) => active.has(row.connection_id),
+        onPush: (row) => mutate({ ids: quantitiesOf([row]) }),
+      }),
+    [t, formats, isAcross, channel, mayPush, active, mutate],
   );
+  const columns = useColumns(isAcross ? 'all-channel-stock' : 'channel-stock', own);
   useCommands([{ keys: 'r', label: t.keys.refresh, run: () => void found.refetch() }]);
   return (
     <>
