@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
-import { markStale, queryOf } from '#ui/query.ts';
-import { getOrder, LineItem, type OrderDetail } from '../../detail-contract.ts';
+import { markStale } from '#ui/query.ts';
+import { LineItem, type OrderDetail } from '../../detail-contract.ts';
 import { type OrderEdit, saveOrder } from '../../edit-contract.ts';
 import { useOrderTexts } from '../use-order-texts.ts';
 import { cardOf, type EditCard, type EditScope, isInScope, widen } from './edit-cards.ts';
+import { editedValues, keepSaved, keptOrder } from './keep-saved.ts';
 import { countLineChanges, findWrongRow, keyOfRow, type LinesDraft, linesToSave } from './lines-draft.ts';
 import { changeDraft, changedFields, type Draft, draftOf, readEdit, rebase } from './order-draft.ts';
 
@@ -123,17 +124,12 @@ export function useOrderEdit(order: OrderDetail, isBegun: boolean) {
   };
 }
 
-/** The values of an edit as the order will have them. */
-function editedValues({ id: _, version: __, lineItems: ___, ...values }: OrderEdit): Partial<OrderDetail> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
 /** Saves an edit: the screen shows it at once, and as it was again where the server refuses. */
 function useSave(id: number, onSaved: () => void) {
   const t = useOrderTexts().detail;
   const client = useQueryClient();
   const alerts = useAlerts();
-  const { queryKey } = queryOf(getOrder, { params: { id } });
+  const queryKey = keptOrder(id);
   return useMutation({
     mutationFn: async (edit: OrderEdit) => {
       const saved = await call(saveOrder, { body: { order: edit } });
@@ -146,9 +142,8 @@ function useSave(id: number, onSaved: () => void) {
       if (before) client.setQueryData(queryKey, { ...before, ...editedValues(edit) });
       return before;
     },
-    onSuccess: ({ version, lineItems: lines }) => {
-      // All that a next edit starts from; what else an edit changes, such as the timeline, is fetched when its live event comes.
-      client.setQueryData<OrderDetail>(queryKey, (order) => order && { ...order, version, lines });
+    onSuccess: async (saved, edit) => {
+      await keepSaved(client, edit, saved);
       onSaved();
       alerts.success(t.saved);
     },

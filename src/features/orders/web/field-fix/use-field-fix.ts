@@ -7,6 +7,7 @@ import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { OrderEdit, saveOrder } from '../../edit-contract.ts';
 import { fieldList } from '../edit/field-labels.ts';
+import { keepSaved } from '../edit/keep-saved.ts';
 import { conflictOf } from '../edit/use-order-edit.ts';
 import { useOrderTexts } from '../use-order-texts.ts';
 import { useFieldFixTexts } from './use-field-fix-texts.ts';
@@ -24,7 +25,10 @@ export function useFieldFix(order: { id: number; version: number }, field: Edita
   const [isInvalid, setIsInvalid] = useState(false);
   const save = useMutation({
     mutationFn: (edit: OrderEdit) => call(saveOrder, { body: { order: edit } }),
-    onSuccess: onSaved,
+    onSuccess: async (saved, edit) => {
+      await keepSaved(client, edit, saved);
+      onSaved();
+    },
     onSettled: () => void markStale(client, ['/api/orders', '/api/problems']), // it is saved before the rest is read anew
   });
   const conflict = conflictOf(save.error);

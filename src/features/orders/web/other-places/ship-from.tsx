@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
@@ -7,6 +8,7 @@ import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { saveOrder } from '../../edit-contract.ts';
 import type { OtherPlace } from '../../other-places-contract.ts';
+import { keepSaved } from '../edit/keep-saved.ts';
 import { useUndoEdit } from '../edit/use-undo-edit.ts';
 import classes from './ship-from.module.css';
 import { useOtherPlacesTexts } from './use-other-places-texts.ts';
@@ -45,10 +47,13 @@ export function ShipFrom({ order, places }: { order: Order; places: readonly Oth
 function useShipFrom({ id, order_number: number, version }: Order) {
   const t = useOtherPlacesTexts();
   const alerts = useAlerts();
+  const client = useQueryClient();
   const back = useUndoEdit(id);
   return useOrderChange(
     async ({ core_id, core_description: place }: OtherPlace) => {
-      const saved = await call(saveOrder, { body: { order: { id, version, warehouse: core_id } } });
+      const edit = { id, version, warehouse: core_id };
+      const saved = await call(saveOrder, { body: { order: edit } });
+      await keepSaved(client, edit, saved);
       return { saved: saved.version, place };
     },
     ({ saved, place }) =>
