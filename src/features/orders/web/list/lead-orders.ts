@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { knownSession } from '#features/access/web/session.ts';
 import { queryOf } from '#ui/query.ts';
-import { findOrders } from '../../contract.ts';
+import { countOrders, findOrders } from '../../contract.ts';
 import { openingQueryOf } from './order-list-query.ts';
 
-/** Asks for the page that the order list opens with, before the list is drawn. */
+/** Asks for the page that the order list opens with, and how many orders its parts have, before it is drawn. */
 export async function leadOrders(client: QueryClient, address: Readonly<Record<string, unknown>>): Promise<void> {
   const session = knownSession(client);
-  if (session) await client.prefetchQuery(queryOf(findOrders, { query: openingQueryOf(address, session.account.id) }));
+  if (!session) return;
+  await Promise.all([
+    client.prefetchQuery(queryOf(findOrders, { query: openingQueryOf(address, session.account.id) })),
+    client.prefetchQuery(queryOf(countOrders, {})),
+  ]);
 }
