@@ -49,8 +49,14 @@ async function explain(search: RawBuilder<unknown>) {
 const searches: [string, (term: string) => RawBuilder<unknown>][] = [
   ['items', (term) => sql`select * from app.search_items(2, ${term}, 100)`],
   ['products to link', (term) => sql`select * from app.find_products(${term}, 100)`],
-  ['what a channel lists', (term) => sql`select * from app.search_connector_products(${channel}, ${term}, 100)`],
-  ['quantities of a channel', (term) => sql`select * from app.search_channel_stock(${channel}, ${term}, 100)`],
+  [
+    'what a channel lists',
+    (term) => sql`select * from app.search_connector_products(${[channel]}::bigint[], ${term}, 100)`,
+  ],
+  [
+    'quantities of a channel',
+    (term) => sql`select * from app.search_channel_stock(${[channel]}::bigint[], ${term}, 100)`,
+  ],
 ];
 
 test.each(searches)(

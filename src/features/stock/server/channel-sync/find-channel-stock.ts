@@ -39,8 +39,7 @@ export async function findStockPage(
 async function findHits(db: AccountDb, channels: readonly number[], search: string) {
   const { rows } = await sql<{ products: number[]; is_capped: boolean }>`
     select coalesce(jsonb_agg(distinct t.connector_product_id), '[]') as products, count(*) >= ${MOST_HITS} as is_capped
-      from (select hit.id from unnest(${channels}::bigint[]) as k (id)
-             cross join lateral app.search_channel_stock(k.id, ${search}, ${MOST_HITS}) as hit (id) limit ${MOST_HITS}) hits
+      from app.search_channel_stock(${channels}::bigint[], ${search}, ${MOST_HITS}) as hits (id)
       join channel_stock t on t.id = hits.id`.execute(db);
   return rows[0] ?? { products: [], is_capped: false };
 }
