@@ -69,3 +69,16 @@ test.each(searches)(
     }
   },
 );
+
+test('words are looked up once for all channels, of which others have no hit', async () => {
+  const others = await world.sql<{ id: string }>(
+    `insert into connections (account_id, kind, name, credentials) select $1, 'shopify', 'Other ' || n, '' from generate_series(1, 20) n returning id`,
+    [account.account_id],
+  );
+  const channels = [...others.map(({ id }) => Number(id)), channel];
+  const { found, blocks } = await explain(
+    sql`select * from app.search_connector_products(${channels}::bigint[], 'bowl', 100)`,
+  );
+  expect(found).toBe(100);
+  expect(blocks).toBeLessThan(LISTED / 20);
+});
