@@ -37,15 +37,18 @@ export const countStuck = countUpTo(
   { filterBy: 'Different' },
 );
 
-/** No place is read further than the count goes: where one has as many, it is reached. */
+/**
+ * A product has one row at a place: where one place has as many rows as are counted, that is all there is to know. Else the few of each place
+ * are put together.
+ */
 function countUpTo(
   most: RawBuilder<unknown>,
   places: RawBuilder<unknown>,
   scope: Pick<StockScope, 'filterBy' | 'products'>,
 ): RawBuilder<number> {
-  return sql`(
-    select count(*)::int from (
-      select from ${places} cross join lateral (
-        select t.connector_product_id as id from channel_stock t where ${inScope(scope)} limit ${most}) p
-       group by p.id limit ${most}) counted)`;
+  const ofPlace = sql`select t.connector_product_id as id from channel_stock t where ${inScope(scope)} limit ${most}`;
+  return sql`coalesce(
+    (select n from ${places} cross join lateral (select count(*)::int as n from (${ofPlace}) r) c where n = ${most} limit 1),
+    (select count(*)::int from (
+       select from ${places} cross join lateral (${ofPlace}) p group by p.id limit ${most}) counted))`;
 }
