@@ -123,15 +123,19 @@ create table channel_stock (
 -- What waits to be pushed, lowest quantities first: a sold-out product is the most urgent.
 create index channel_stock_waiting on channel_stock (account_id, connection_id, target, id) where state = 'waiting';
 create index channel_stock_product on channel_stock (account_id, product_id) where product_id is not null;
--- Each order of the list, filtered or not, is read from its index alone, and so are the products that it counts.
-create index channel_stock_sku on channel_stock (account_id, connection_id, connector_product_sku, id)
-  include (state, difference, connector_product_id, source_location_id) where target is not null;
-create index channel_stock_difference on channel_stock (account_id, connection_id, difference desc nulls last, id desc)
-  include (state, connector_product_id, source_location_id) where target is not null;
-create index channel_stock_last_synced on channel_stock (account_id, connection_id, last_synced_at desc nulls last, id desc)
-  include (state, difference, connector_product_id, source_location_id) where target is not null;
+-- Each order of the list, filtered or not, is read from its index alone at one place after the other, and so are the products that it counts:
+-- what is elsewhere is not passed over.
+create index channel_stock_sku on channel_stock (account_id, connection_id, source_location_id, connector_product_sku, connector_product_id)
+  include (state, difference) where target is not null;
+create index channel_stock_difference on channel_stock (account_id, connection_id, source_location_id, difference desc nulls last, connector_product_id desc)
+  include (state) where target is not null;
+create index channel_stock_last_synced on channel_stock (account_id, connection_id, source_location_id, last_synced_at desc nulls last, connector_product_id desc)
+  include (state, difference) where target is not null;
 -- What nothing mends by itself, which is little: the channel shows another quantity, or refused ours.
-create index channel_stock_stuck on channel_stock (account_id, connection_id, connector_product_sku, id)
-  include (state, difference, connector_product_id, source_location_id)
+create index channel_stock_stuck on channel_stock (account_id, connection_id, source_location_id, connector_product_sku, connector_product_id)
+  include (state, difference, last_synced_at)
   where target is not null and (state = 'refused' or state = 'synced' and difference <> 0);
+-- What waits to be pushed, as the list has it.
+create index channel_stock_waiting_listed on channel_stock (account_id, connection_id, source_location_id, connector_product_sku, connector_product_id)
+  include (state, difference, last_synced_at) where target is not null and state = 'waiting';
 select app.protect('channel_stock');

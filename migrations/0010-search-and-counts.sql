@@ -175,17 +175,22 @@ begin
 end $$;
 grant execute on function app.find_orders to bodega_app;
 
+-- A SKU that begins with a key lies between the key and the key with the last of all characters behind it: a range that the index looks up
+-- whatever the key is. A LIKE that is not known when the plan is made would read all SKUs of the account.
+
 -- Ids of at most `most` items of an entity, null for all, whose SKU begins with the term, whose barcode it is, or that have all its words.
 create function app.search_items(entity int, term text, most int) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
 declare
   own_account bigint := app.account_id();
-  start text := app.escape_like(coalesce(app.sku_key(term), ' ')) || '%';
+  key text := coalesce(app.sku_key(term), ' ');
+  key_end text := key || chr(1114111);
   patterns text[] := app.search_patterns(term);
   keys text[] := app.index_patterns(patterns);
 begin
   return query
-    (select p.id from products p where p.account_id = own_account and p.sku_key like start and (entity is null or p.entity_id = entity)
+    (select p.id from products p where p.account_id = own_account and p.sku_key ~>=~ key and p.sku_key ~<~ key_end
+        and (entity is null or p.entity_id = entity)
       order by p.sku_key using ~<~ limit most)
     union
     (select p.id from products p where p.account_id = own_account and p.upc_key = app.barcode_key(term) and (entity is null or p.entity_id = entity) limit most)
@@ -203,13 +208,13 @@ create function app.find_products(term text, most int) returns table (id bigint,
 declare
   own_account bigint := app.account_id();
   key text := coalesce(app.sku_key(term), ' ');
-  start text := app.escape_like(key) || '%';
+  key_end text := key || chr(1114111);
   patterns text[] := app.search_patterns(term);
   keys text[] := app.index_patterns(patterns);
 begin
   return query
     with hits as (
-      (select p.id, p.sku, p.sku_key from products p where p.account_id = own_account and p.entity_id = 2 and p.sku_key like start
+      (select p.id, p.sku, p.sku_key from products p where p.account_id = own_account and p.entity_id = 2 and p.sku_key ~>=~ key and p.sku_key ~<~ key_end
         order by p.sku_key using ~<~ limit most)
       union
       (select p.id, p.sku, p.sku_key from products p where p.account_id = own_account and p.entity_id = 2
@@ -218,7 +223,7 @@ begin
       (select p.id, p.sku, p.sku_key from products p where p.account_id = own_account and p.entity_id = 2
           and p.search_text like keys[1] and p.search_text like keys[2] and p.search_text like keys[3] and p.search_text like all (patterns)
         limit most * 5))
-    select h.id, row_number() over (order by h.sku <> term, h.sku_key is distinct from key, h.sku_key not like start, h.sku, h.id) from hits h
+    select h.id, row_number() over (order by h.sku <> term, h.sku_key is distinct from key, not starts_with(h.sku_key, key), h.sku, h.id) from hits h
      order by 2 limit most;
 end $$;
 grant execute on function app.find_products to bodega_app;
@@ -234,24 +239,46 @@ create function app.similar_products(title text, most int) returns table (id big
    order by score desc, p.id limit most $$;
 grant execute on function app.similar_products to bodega_app;
 
--- Ids of at most `most` products of a connection that begin with the term as a SKU, or that have all its words, or whose product has.
-create function app.search_connector_products(connection bigint, term text, most int) returns setof bigint
+-- Ids of at most `most` products of some connections that begin with the term as a SKU, or that have all its words themselves. The words are
+-- looked up once, however many connections there are.
+create function app.search_listed_products(connections bigint[], term text, most int) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
 declare
   own_account bigint := app.account_id();
-  start text := app.escape_like(coalesce(app.sku_key(term), ' ')) || '%';
+  key text := coalesce(app.sku_key(term), ' ');
+  key_end text := key || chr(1114111);
   patterns text[] := app.search_patterns(term);
   keys text[] := app.index_patterns(patterns);
 begin
   return query
-    (select c.id from connector_products c where c.account_id = own_account and c.connection_id = connection and c.sku_key like start
-      order by c.sku_key using ~<~ limit most)
+    (select s.id from unnest(connections) k (id) cross join lateral (
+       select c.id from connector_products c
+        where c.account_id = own_account and c.connection_id = k.id and c.sku_key ~>=~ key and c.sku_key ~<~ key_end
+        order by c.sku_key using ~<~ limit most) s limit most)
     union
-    (select c.id from connector_products c where c.account_id = own_account and c.connection_id = connection
+    (select c.id from connector_products c where c.account_id = own_account and c.connection_id = any (connections)
         and c.search_text like keys[1] and c.search_text like keys[2] and c.search_text like keys[3] and c.search_text like all (patterns)
       limit most)
+    limit most;
+end $$;
+
+-- Ids of at most `most` products of some connections that begin with the term as a SKU, or that have all its words, or whose product has;
+-- the last are looked for only where there are not as many of the others.
+create function app.search_connector_products(connections bigint[], term text, most int) returns setof bigint
+  language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
+declare
+  own_account bigint := app.account_id();
+  found bigint[] := array(select app.search_listed_products(connections, term, most));
+  patterns text[];
+  keys text[];
+begin
+  if cardinality(found) = most then return query select unnest(found); return; end if;
+  patterns := app.search_patterns(term);
+  keys := app.index_patterns(patterns);
+  return query
+    select unnest(found)
     union
-    (select c.id from connector_products c where c.account_id = own_account and c.connection_id = connection and c.product_id in (
+    (select c.id from connector_products c where c.account_id = own_account and c.connection_id = any (connections) and c.product_id in (
       select p.id from products p where p.account_id = own_account
          and p.search_text like keys[1] and p.search_text like keys[2] and p.search_text like keys[3] and p.search_text like all (patterns)
        limit most) limit most)
@@ -259,24 +286,15 @@ begin
 end $$;
 grant execute on function app.search_connector_products to bodega_app;
 
--- Ids of at most `most` of a connection's quantities whose product at the channel begins with the term as a SKU, or has all its words.
-create function app.search_channel_stock(wanted_connection bigint, term text, most int) returns setof bigint
+-- Ids of at most `most` quantities of some connections whose product at the channel begins with the term as a SKU, or has all its words.
+create function app.search_channel_stock(connections bigint[], term text, most int) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
 declare
   own_account bigint := app.account_id();
-  start text := app.escape_like(coalesce(app.sku_key(term), ' ')) || '%';
-  patterns text[] := app.search_patterns(term);
-  keys text[] := app.index_patterns(patterns);
 begin
   return query
-    with hits as (
-      (select c.id from connector_products c where c.account_id = own_account and c.connection_id = wanted_connection and c.sku_key like start
-        order by c.sku_key using ~<~ limit most)
-      union
-      (select c.id from connector_products c where c.account_id = own_account and c.connection_id = wanted_connection
-          and c.search_text like keys[1] and c.search_text like keys[2] and c.search_text like keys[3] and c.search_text like all (patterns)
-        limit most))
-    select t.id from hits h join channel_stock t on t.account_id = own_account and t.connector_product_id = h.id
+    select t.id from app.search_listed_products(connections, term, most) h (id)
+      join channel_stock t on t.account_id = own_account and t.connector_product_id = h.id
      where t.target is not null limit most;
 end $$;
 grant execute on function app.search_channel_stock to bodega_app;

@@ -3,10 +3,10 @@ import type { Actor } from '#platform/db/actor.ts';
 import { type PageSlice, sliceFromStart, sliceOfPage } from '#platform/db/page-slice.ts';
 import { getConnectionId } from './find-connections.ts';
 
-/** What lists across channels show of a connection `c`. */
+/** What lists across channels show of a connection `c`, in the order of an index. */
 const listed = {
-  products: sql`connector_products t where t.connection_id = c.id`,
-  stock: sql`channel_stock t where t.connection_id = c.id and t.target is not null`,
+  products: sql`connector_products t where t.connection_id = c.id order by t.connector_product_sku`,
+  stock: sql`channel_stock t where t.connection_id = c.id and t.target is not null order by t.source_location_id`,
 } as const;
 
 /** The ids of the connections that a list is about: the one, or all of the account that it shows something of. @throws AppError not_found */
@@ -15,7 +15,7 @@ export async function findListed(actor: Actor, id: number | undefined, list: key
   // The first in an index of each connection: as a plain condition it would be a scan of the table.
   const { rows } = await sql<{ id: number }>`
     select c.id from connections c
-     cross join lateral (select from ${listed[list]} order by t.connector_product_sku limit 1) first
+     cross join lateral (select from ${listed[list]} limit 1) first
      where c.removed_at is null order by c.id`.execute(actor.db);
   return rows.map((row) => row.id);
 }

@@ -15,36 +15,40 @@ import { MOST_SUGGESTED, suggestMethods } from './suggest-mappings.ts';
 
 const MOST_CODES = 5_000;
 
-type CodeMappingRow = Omit<CodeMapping, 'offer' | 'suggested' | 'last_used_at' | 'orders' | 'staying'> & {
-  is_active: boolean;
-  is_offered: boolean;
-};
+type CodeRow = Omit<CodeMapping, 'amwareShipping' | 'offer' | 'suggested' | 'last_used_at' | 'orders' | 'staying'>;
+
+/** The warehouse's methods by their codes: very many codes of a channel share a few. */
+type Methods = ReadonlyMap<string, { name: string; is_active: boolean; is_offered: boolean }>;
 
 const NONE: WaitingOrders = { orders: 0, staying: 0 };
 
 /** A channel's shipping codes, with those that only orders name, and what they can be mapped to. What orders wait for comes first. */
 export async function findCodeMappings({ db }: Staff, connectionId: number): Promise<CodeMappings> {
-  const [stored, waiting, choices] = await Promise.all([
+  const [stored, methods, waiting, choices] = await Promise.all([
     readStored(db, connectionId),
+    readMethods(db),
     waitingBySubject(db, { kind: 'unmapped_shipping_code', connection_id: connectionId }),
     findMethodChoices(db),
   ]);
   const known = new Set(stored.map(({ connectorCode }) => connectorCode));
   const unstored = [...waiting.keys()].filter((code) => code !== '' && !known.has(code)).map(asUnstored);
   const rows = [...stored, ...unstored];
-  const used = await readUse(db, connectionId, [...rows.map(({ connectorCode }) => connectorCode)]);
-  const stuck = await waitingForGone(
+  const used = await readUse(
     db,
     connectionId,
-    stored.filter((row) => row.amwareCode && !row.is_active),
+    rows.map(({ connectorCode }) => connectorCode),
   );
-  const codesMapping = rows.map(({ is_active, is_offered, ...row }) => {
+  const stuck = await waitingForGone(db, connectionId, stored, methods);
+  const codesMapping = rows.map((row) => {
     const code = row.connectorCode;
     const use = used.get(code);
+    const method = methods.get(row.amwareCode ?? '');
     return {
       ...row,
       description: row.description || (use?.source_shipping ?? ''),
-      offer: row.amwareCode === null ? null : offerOf({ is_active, is_offered }),
+      amwareShipping: method?.name ?? null,
+      offer: method ? offerOf(method) : null,
+      suggested: null,
       last_used_at: use?.order_date ?? null,
       ...(waiting.get(code) ?? stuck.get(code) ?? NONE),
     };
@@ -53,7 +57,7 @@ export async function findCodeMappings({ db }: Staff, connectionId: number): Pro
   return { codesMapping: await withSuggestions(db, sorted), ...choices };
 }
 
-async function withSuggestions(db: AccountDb, rows: readonly Omit<CodeMapping, 'suggested'>[]): Promise<CodeMapping[]> {
+async function withSuggestions(db: AccountDb, rows: readonly CodeMapping[]): Promise<CodeMapping[]> {
   const unmapped = rows.filter(({ amwareCode }) => amwareCode === null).slice(0, MOST_SUGGESTED);
   const wanted = unmapped.map(({ connectorCode, description }) => ({
     subject: connectorCode,
@@ -61,37 +65,39 @@ async function withSuggestions(db: AccountDb, rows: readonly Omit<CodeMapping, '
   }));
   const found = await suggestMethods(db, wanted);
   const byCode = new Map(unmapped.map(({ connectorCode }, place) => [connectorCode, found[place] ?? null]));
-  return rows.map((row) => ({ ...row, suggested: byCode.get(row.connectorCode) ?? null }));
+  return rows.map((row) => {
+    const suggested = byCode.get(row.connectorCode);
+    return suggested ? { ...row, suggested } : row;
+  });
 }
 
-const needOf = ({ connectorCode, amwareCode, offer, orders }: Omit<CodeMapping, 'suggested'>) => ({
+const needOf = ({ connectorCode, amwareCode, offer, orders }: CodeMapping) => ({
   key: connectorCode,
   to: amwareCode,
   offer,
   orders,
 });
 
-async function readStored(db: AccountDb, connectionId: number): Promise<CodeMappingRow[]> {
-  const { rows } = await sql<CodeMappingRow>`
+async function readStored(db: AccountDb, connectionId: number): Promise<CodeRow[]> {
+  const { rows } = await sql<CodeRow>`
     select s.id, s.connector_code as "connectorCode", s.description, s.amware_code as "amwareCode",
-           ${methodName} as "amwareShipping", coalesce(m.is_active, false) as is_active,
-           coalesce(m.is_offered, false) as is_offered, l.core_description as location, s.is_fast_track as "fastTrack",
-           s.is_listed, s.mapped_by
-      from shipping_codes s
-      left join ship_methods m on m.code = s.amware_code
-      left join core_locations l on l.core_id = s.core_id
+           l.core_description as location, s.is_fast_track as "fastTrack", s.is_listed, s.mapped_by
+      from shipping_codes s left join core_locations l on l.core_id = s.core_id
      where s.connection_id = ${connectionId} order by s.connector_code limit ${MOST_CODES}`.execute(db);
   return rows;
 }
 
-const asUnstored = (connectorCode: string): CodeMappingRow => ({
+async function readMethods(db: AccountDb): Promise<Methods> {
+  const { rows } = await sql<{ code: string; name: string; is_active: boolean; is_offered: boolean }>`
+    select m.code, ${methodName} as name, m.is_active, m.is_offered from ship_methods m`.execute(db);
+  return new Map(rows.map((method) => [method.code, method]));
+}
+
+const asUnstored = (connectorCode: string): CodeRow => ({
   id: null,
   connectorCode,
   description: '',
   amwareCode: null,
-  amwareShipping: null,
-  is_active: false,
-  is_offered: false,
   location: null,
   fastTrack: false,
   is_listed: false,
@@ -114,13 +120,14 @@ async function readUse(db: AccountDb, connectionId: number, codes: readonly stri
 }
 
 /** Orders that wait because the method of their code is gone, by code: several codes may lead to one method. */
-async function waitingForGone(db: AccountDb, connectionId: number, rows: readonly CodeMappingRow[]) {
-  const methods = [...new Set(rows.map(({ amwareCode }) => amwareCode))];
-  if (methods.length === 0) return new Map<string, WaitingOrders>();
+async function waitingForGone(db: AccountDb, connectionId: number, stored: readonly CodeRow[], methods: Methods) {
+  const mapped = new Set(stored.map(({ amwareCode }) => amwareCode ?? ''));
+  const gone = [...mapped].filter((code) => methods.get(code)?.is_active === false);
+  if (gone.length === 0) return new Map<string, WaitingOrders>();
   const found = await sql<WaitingOrders & { code: string }>`
     select o.shipping_code as code, ${waitingColumns}
       from problems p join orders o on o.id = p.order_id
-     where p.kind = 'method_gone' and p.connection_id = ${connectionId} and p.subject = any(${methods}::text[])
+     where p.kind = 'method_gone' and p.connection_id = ${connectionId} and p.subject = any(${gone}::text[])
        and not o.is_ship_method_chosen
      group by o.shipping_code`.execute(db);
   return new Map(found.rows.map(({ code, ...waiting }) => [code, waiting]));

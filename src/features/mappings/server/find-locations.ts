@@ -32,47 +32,53 @@ export function findCoreLocationList({ db }: Staff): Promise<CoreLocation[]> {
 /** A channel's location and the core location it is mapped to; `id` only where it is stored. */
 export type LocationMapping = ListedLocation & Omit<ConnectorLocation, 'connector_location'>;
 
-type Unsuggested = Omit<LocationMapping, 'suggested'>;
-
 type LocationRow = {
   id: number;
   source_location_id: string;
   source_location_name: string;
-  core_location: CoreLocation | null;
-  is_active: boolean;
+  core_id: string | null;
   is_listed: boolean;
   mapped_by: string | null;
 };
+
+/** Core locations by their ids: very many places of a channel share a few. */
+type Cores = ReadonlyMap<string, { core_location: CoreLocation; is_active: boolean }>;
 
 const NONE: WaitingOrders = { orders: 0, staying: 0 };
 
 /** A channel's locations by its code for them, with those that only orders name; what orders wait for comes first. */
 export async function findLocationMappings({ db }: Staff, connectionId: number): Promise<LocationMapping[]> {
-  const [stored, waiting] = await Promise.all([
+  const [stored, cores, waiting] = await Promise.all([
     readStored(db, connectionId),
+    readCores(db),
     waitingBySubject(db, { kind: 'unmapped_location', connection_id: connectionId }),
   ]);
   const known = new Set(stored.map(({ source_location_id }) => source_location_id));
   const unstored = [...waiting.keys()].filter((code) => code !== '' && !known.has(code));
-  const stuck = await waitingForGone(db, connectionId, stored);
-  const rows: Unsuggested[] = [
-    ...stored.map(
-      ({ id, source_location_id, source_location_name, core_location, is_active, is_listed, mapped_by }) => ({
+  const stuck = await waitingForGone(db, connectionId, stored, cores);
+  const rows: LocationMapping[] = [
+    ...stored.map(({ id, source_location_id, source_location_name, core_id, is_listed, mapped_by }) => {
+      const core = core_id === null ? undefined : cores.get(core_id);
+      const { orders, staying } = waiting.get(source_location_id) ?? stuck.get(source_location_id) ?? NONE;
+      return {
         id,
         source_location_id,
         source_location_name,
-        core_location,
-        offer: core_location && offerOf({ is_active }),
+        core_location: core?.core_location ?? null,
+        offer: core ? offerOf(core) : null,
+        suggested: null,
         is_listed,
         mapped_by,
-        ...(waiting.get(source_location_id) ?? stuck.get(source_location_id) ?? NONE),
-      }),
-    ),
+        orders,
+        staying,
+      };
+    }),
     ...unstored.map((code) => ({
       source_location_id: code,
       source_location_name: '',
       core_location: null,
       offer: null,
+      suggested: null,
       is_listed: false,
       mapped_by: null,
       ...(waiting.get(code) ?? NONE),
@@ -85,15 +91,18 @@ export async function findLocationMappings({ db }: Staff, connectionId: number):
 }
 
 /** Of those that are not mapped, the first with what they probably stand for. */
-async function withSuggestions(db: AccountDb, rows: readonly Unsuggested[]): Promise<LocationMapping[]> {
+async function withSuggestions(db: AccountDb, rows: readonly LocationMapping[]): Promise<LocationMapping[]> {
   const unmapped = rows.filter(({ core_location }) => core_location === null).slice(0, MOST_SUGGESTED);
   const wanted = unmapped.map((row) => ({ subject: row.source_location_id, subject_name: row.source_location_name }));
   const found = await suggestLocations(db, wanted);
   const byCode = new Map(unmapped.map((row, place) => [row.source_location_id, found[place] ?? null]));
-  return rows.map((row) => ({ ...row, suggested: byCode.get(row.source_location_id) ?? null }));
+  return rows.map((row) => {
+    const suggested = byCode.get(row.source_location_id);
+    return suggested ? { ...row, suggested } : row;
+  });
 }
 
-const needOf = ({ source_location_id, core_location, offer, orders }: Unsuggested) => ({
+const needOf = ({ source_location_id, core_location, offer, orders }: LocationMapping) => ({
   key: source_location_id,
   to: core_location?.core_id ?? null,
   offer,
@@ -102,17 +111,20 @@ const needOf = ({ source_location_id, core_location, offer, orders }: Unsuggeste
 
 async function readStored(db: AccountDb, connectionId: number): Promise<LocationRow[]> {
   const { rows } = await sql<LocationRow>`
-    select l.id, l.source_location_id, l.source_location_name, coalesce(c.is_active, false) as is_active, l.is_listed, l.mapped_by,
-           case when c.core_id is not null
-             then jsonb_build_object('core_id', c.core_id, 'core_description', c.core_description) end as core_location
-      from connector_locations l left join core_locations c using (core_id)
-     where l.connection_id = ${connectionId} order by l.source_location_id limit ${MOST_LOCATIONS}`.execute(db);
+    select id, source_location_id, source_location_name, core_id, is_listed, mapped_by from connector_locations
+     where connection_id = ${connectionId} order by source_location_id limit ${MOST_LOCATIONS}`.execute(db);
   return rows;
 }
 
+async function readCores(db: AccountDb): Promise<Cores> {
+  const rows = await db.selectFrom('core_locations').select(['core_id', 'core_description', 'is_active']).execute();
+  return new Map(rows.map(({ is_active, ...core_location }) => [core_location.core_id, { core_location, is_active }]));
+}
+
 /** Orders that wait because the core location of their place is gone, by place; a code's own core location goes before the place's. */
-async function waitingForGone(db: AccountDb, connectionId: number, stored: readonly LocationRow[]) {
-  const gone = [...new Set(stored.flatMap((row) => (row.is_active ? [] : (row.core_location?.core_id ?? []))))];
+async function waitingForGone(db: AccountDb, connectionId: number, stored: readonly LocationRow[], cores: Cores) {
+  const mapped = new Set(stored.map(({ core_id }) => core_id ?? ''));
+  const gone = [...mapped].filter((id) => cores.get(id)?.is_active === false);
   if (gone.length === 0) return new Map<string, WaitingOrders>();
   const { rows } = await sql<WaitingOrders & { code: string }>`
     select o.source_location as code, ${waitingColumns}
@@ -152,6 +164,7 @@ export async function fetchLocationMappings(
   const listed = tried.value.map((found) => ({
     ...(stored.get(found.source_location_id) ?? { core_location: null, offer: null, mapped_by: null, ...NONE }),
     ...found,
+    suggested: null,
     is_listed: true,
   }));
   return withSuggestions(staff.db, listed);

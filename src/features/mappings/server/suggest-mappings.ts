@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { SuggestedChoice } from '../choices.ts';
 import { createSuggester } from '../suggest-choice.ts';
@@ -9,37 +9,39 @@ const MOST_COMPARED = 2_000;
 export const MOST_SUGGESTED = 50;
 
 type Wanted = { subject: string; subject_name: string | null };
-type Known = { mapped: { code: string; name: string; to: string }[]; choices: { to: string; name: string }[] };
+type Mapped = { code: string; name: string; to: string };
+type Choice = { to: string; name: string };
 
 /** What each of these shipping codes probably means, by its subject's place; null where nothing is sure. */
 export async function suggestMethods(db: AccountDb, wanted: readonly Wanted[]): Promise<(SuggestedChoice | null)[]> {
-  return suggestAll(wanted, async () => {
-    const { rows } = await sql<Known>`select
-      coalesce((select jsonb_agg(m) from (
-        select connector_code as code, description as name, amware_code as to from shipping_codes
-         where amware_code is not null order by mapped_at desc nulls last limit ${MOST_COMPARED}) m), '[]') as mapped,
-      coalesce((select jsonb_agg(jsonb_build_object('to', code, 'name', carrier || ' ' || name) order by code)
-        from ship_methods where is_active and is_offered), '[]') as choices`.execute(db);
-    return rows[0];
-  });
+  return suggestAll(
+    db,
+    wanted,
+    sql<Mapped>`select connector_code as code, description as name, amware_code as to from shipping_codes
+         where amware_code is not null order by mapped_at desc nulls last limit ${MOST_COMPARED}`,
+    sql<Choice>`select code as to, carrier || ' ' || name as name from ship_methods where is_active and is_offered order by code`,
+  );
 }
 
 /** The same of a channel's places. */
 export async function suggestLocations(db: AccountDb, wanted: readonly Wanted[]): Promise<(SuggestedChoice | null)[]> {
-  return suggestAll(wanted, async () => {
-    const { rows } = await sql<Known>`select
-      coalesce((select jsonb_agg(m) from (
-        select source_location_id as code, source_location_name as name, core_id as to from connector_locations
-         where core_id is not null order by mapped_at desc nulls last limit ${MOST_COMPARED}) m), '[]') as mapped,
-      coalesce((select jsonb_agg(jsonb_build_object('to', core_id, 'name', core_description) order by core_id)
-        from core_locations where is_active), '[]') as choices`.execute(db);
-    return rows[0];
-  });
+  return suggestAll(
+    db,
+    wanted,
+    sql<Mapped>`select source_location_id as code, source_location_name as name, core_id as to from connector_locations
+         where core_id is not null order by mapped_at desc nulls last limit ${MOST_COMPARED}`,
+    sql<Choice>`select core_id as to, core_description as name from core_locations where is_active order by core_id`,
+  );
 }
 
-async function suggestAll(wanted: readonly Wanted[], read: () => Promise<Known | undefined>) {
+async function suggestAll(
+  db: AccountDb,
+  wanted: readonly Wanted[],
+  mapped: RawBuilder<Mapped>,
+  choices: RawBuilder<Choice>,
+) {
   if (wanted.length === 0) return [];
-  const { mapped, choices } = (await read()) ?? { mapped: [], choices: [] };
-  const suggest = createSuggester(mapped, choices);
+  const [known, offered] = await Promise.all([mapped.execute(db), choices.execute(db)]);
+  const suggest = createSuggester(known.rows, offered.rows);
   return wanted.map(({ subject, subject_name }) => suggest({ code: subject, name: subject_name ?? '' }));
 }

@@ -53,8 +53,7 @@ function conditionOf({ connectionStatus, sku, product_id }: ProductFilter, hits:
 
 async function findHits(db: AccountDb, channels: readonly number[], term: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select found.id from unnest(${channels}::bigint[]) as k (id)
-     cross join lateral app.search_connector_products(k.id, ${term}, ${MOST_HITS}) as found (id) limit ${MOST_HITS}`.execute(
+    select id from app.search_connector_products(${channels}::bigint[], ${term}, ${MOST_HITS}) as found (id)`.execute(
     db,
   );
   return rows.map(({ id }) => id);

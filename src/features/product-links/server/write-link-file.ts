@@ -46,7 +46,9 @@ async function* readChannel(
   { connectionStatus, q }: Narrowed,
 ): AsyncGenerator<LinkFileRow[]> {
   const found =
-    q === '' ? sql`true` : sql`c.id in (select app.search_connector_products(${connectionId}, ${q}, ${MOST_HITS}))`;
+    q === ''
+      ? sql`true`
+      : sql`c.id in (select app.search_connector_products(${[connectionId]}::bigint[], ${q}, ${MOST_HITS}))`;
   let after = '';
   for (;;) {
     const { rows } = await sql<LinkFileRow>`

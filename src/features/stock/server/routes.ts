@@ -13,7 +13,7 @@ import {
   pushAgain,
 } from '../contract.ts';
 import { readProductStock } from './availability/get-product-stock.ts';
-import { scopeChannels } from './channel-sync/channel-stock-sql.ts';
+import { findStockedPlaces } from './channel-sync/channel-stock-sql.ts';
 import { countStock } from './channel-sync/count-channel-stock.ts';
 import { findStockPage } from './channel-sync/find-channel-stock.ts';
 import { findMappedPlaces } from './channel-sync/find-stock-places.ts';
@@ -28,7 +28,7 @@ export function stockRoutes(app: FastifyInstance): void {
 
   route(app, countChannelStock, async ({ staff, query }) => {
     const channels = await findListed(staff, query.connection_id, 'stock');
-    return countStock(staff.db, await scopeChannels(staff.db, channels, query.core_id));
+    return countStock(staff.db, await findStockedPlaces(staff.db, channels, query.core_id));
   });
 
   route(app, findStockPlaces, ({ staff }) => findMappedPlaces(staff.db));

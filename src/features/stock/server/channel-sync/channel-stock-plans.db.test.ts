@@ -5,8 +5,9 @@ import { MOST_ACROSS } from '#features/connections/most-across.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 import { ChannelStockFilter, channelStockSorts } from '../../contract.ts';
+import { findStockedPlaces, stockedPlaces } from './channel-stock-sql.ts';
 import { countSql, countStuck } from './count-channel-stock.ts';
-import { findPageProducts, selectFromEnd, selectFromStart } from './find-page-products.ts';
+import { findPageProducts, selectPage } from './find-page-products.ts';
 
 const world = await givenWorld();
 const account = await world.account();
@@ -15,6 +16,8 @@ const { channel, product } = await givenShop(world, account);
 const PRODUCTS = 10_000;
 const PLACES = 6;
 const A_PAGE = 50;
+/** So few products are at a seventh place as well, the last by SKU. */
+const RARE = 40;
 
 // Each product at six places, written together; one of a hundred differs somewhere, some wait, and a few were refused.
 await world.sql(
@@ -29,7 +32,13 @@ await world.sql(
      from listed l, generate_series(1, ${PLACES}) place order by l.id, place`,
   [account.account_id, channel, product],
 );
-await world.sql('vacuum analyze channel_stock');
+await world.sql(
+  `insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id, connector_product_sku, product_id, target,
+     last_synced, last_synced_at, reported)
+   select $1, $2, id, 'RARE', connector_product_sku, product_id, 10, 10, now(), 10 from connector_products
+    where connection_id = $2 order by connector_product_sku desc limit ${RARE}`,
+  [account.account_id, channel],
+);
 
 const Plan: z.ZodType<Plan> = z.object({
   'Relation Name': z.string().optional(),
@@ -81,64 +90,105 @@ async function rowsRead(select: RawBuilder<unknown>): Promise<number> {
   );
 }
 
+/** All places of the channels that have stock. */
+const allOf = (...channels: number[]) => findStockedPlaces(account.actor.db, channels, undefined);
+const ascending = { orderBy: 'sku', orderDir: 'ASC' } as const;
+
 const orders = channelStockSorts.flatMap((orderBy) =>
   (['ASC', 'DESC'] as const).map((orderDir) => ({ orderBy, orderDir })),
 );
 
 test.each(orders)('a page by $orderBy $orderDir reads the places of its own products, not the table', async (order) => {
-  const scope = { channels: [{ id: channel, places: null }], filterBy: '' as const, ...order };
-  const slice = { offset: 0, limit: A_PAGE };
-  for (const page of [selectFromStart(scope, { ...slice, most: A_PAGE * PLACES }), selectFromEnd(scope, slice)]) {
-    const read = await rowsRead(page);
-    expect(read).toBeLessThan(10 * A_PAGE * PLACES);
+  const scope = { places: await allOf(channel), filterBy: '' as const, ...order };
+  const read = await rowsRead(selectPage(scope, { offset: 0, limit: A_PAGE }));
+  expect(read).toBeLessThan(2 * A_PAGE * PLACES);
+});
+
+test.each(orders)('a page of two channels reads no more of each: $orderBy $orderDir', async (order) => {
+  const scope = { places: await allOf(channel, second), filterBy: '' as const, ...order };
+  const read = await rowsRead(selectPage(scope, { offset: 0, limit: A_PAGE }));
+  expect(read).toBeLessThan(2 * A_PAGE * (PLACES + 2));
+});
+
+test.each(orders)('a page of one place passes over nothing that is elsewhere: $orderBy $orderDir', async (order) => {
+  for (const place of ['L2', 'RARE']) {
+    const scope = { places: [{ id: channel, place }], filterBy: '' as const, ...order };
+    const read = await rowsRead(selectPage(scope, { offset: A_PAGE, limit: A_PAGE }));
+    expect(read).toBe(place === 'RARE' ? RARE : 2 * A_PAGE);
   }
 });
 
-test.each(orders)(
-  'a page of two channels, or of one place of them, reads no more of each: $orderBy $orderDir',
-  async (order) => {
-    for (const places of [null, ['L2']]) {
-      const channels = [channel, second].map((id) => ({ id, places }));
-      const scope = { channels, filterBy: '' as const, ...order };
-      const read = await rowsRead(selectFromStart(scope, { offset: 0, limit: A_PAGE, most: A_PAGE * PLACES }));
-      expect(read).toBeLessThan(2 * 10 * A_PAGE * PLACES);
-    }
-  },
-);
+test('what one place has is counted there alone, and its places are found by a step for each', async () => {
+  const counted = { places: [{ id: channel, place: 'RARE' }], filterBy: '' as const };
+  expect(await rowsRead(sql`select ${countSql(counted)}`)).toBe(2 * RARE);
+  const places = await rowsRead(
+    sql`select * from ${stockedPlaces(sql`select unnest(${[channel, second]}::bigint[])`)} k`,
+  );
+  expect(Math.round(places)).toBe((await allOf(channel, second)).length);
+  expect(Math.round(places)).toBe(PLACES + 1 + 2);
+});
 
 test('what is stuck is counted in its index, and all only as far as the list goes', async () => {
+  // Fewer than are counted: each place is looked at for as many, and then all are put together.
+  const few = 2 * (PRODUCTS / 50);
   const stuck = await rowsRead(sql`select ${countStuck}`);
-  expect(stuck).toBeLessThan(PRODUCTS / 50);
-  const channels = [channel, second].map((id) => ({ id, places: null }));
-  expect(await rowsRead(sql`select ${countSql({ channels, filterBy: 'Different' })}`)).toBeLessThan(PRODUCTS / 50);
-  expect(await rowsRead(sql`select ${countSql({ channels, filterBy: 'Refused' })}`)).toBeLessThan(PRODUCTS / 50);
-  expect(await rowsRead(sql`select ${countSql({ channels, filterBy: '' })}`)).toBeLessThan(
-    2 * PLACES * MOST_ACROSS + PRODUCTS,
-  );
+  expect(stuck).toBeLessThan(few);
+  const places = await allOf(channel, second);
+  expect(await rowsRead(sql`select ${countSql({ places, filterBy: 'Different' })}`)).toBeLessThan(few);
+  expect(await rowsRead(sql`select ${countSql({ places, filterBy: 'Refused' })}`)).toBeLessThan(few);
+  expect(await rowsRead(sql`select ${countSql({ places, filterBy: '' })}`)).toBeLessThan(2 * (MOST_ACROSS + 1));
 });
 
 test.each(ChannelStockFilter.options)('each product is on one page alone: %s', async (filterBy) => {
-  const channels = [{ id: channel, places: null }];
-  const scope = { channels, filterBy, orderBy: 'difference' as const, orderDir: 'DESC' as const };
-  const ids = await findPageProducts(account.actor.db, scope, { isFromEnd: false, offset: 0, limit: 20_000 }, 20_000);
+  const scope = { places: await allOf(channel), filterBy, orderBy: 'difference' as const, orderDir: 'DESC' as const };
+  const ids = await findPageProducts(account.actor.db, scope, { offset: 0, limit: 20_000 });
   expect(ids.length).toBeGreaterThan(0);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test.each(orders)(
-  'the pages are those of the whole list, wherever they lie and from either end: $orderBy $orderDir',
-  async (order) => {
-    const { db } = account.actor;
-    const channels = [channel, second].map((id) => ({ id, places: null }));
-    const scope = { channels, filterBy: '' as const, ...order };
-    const total = 2 * PRODUCTS;
-    const whole = await findPageProducts(db, scope, { isFromEnd: false, offset: 0, limit: total }, total);
-    expect(whole).toHaveLength(total);
-    for (const first of [0, 975, PRODUCTS, total - 3_000, total - 50]) {
-      const page = whole.slice(first, first + 50);
-      expect(await findPageProducts(db, scope, { isFromEnd: false, offset: first, limit: 50 }, total)).toEqual(page);
-      const fromEnd = { isFromEnd: true, offset: total - first - 50, limit: 50 };
-      expect(await findPageProducts(db, scope, fromEnd, total)).toEqual(page);
-    }
-  },
-);
+/** What the first of a product's rows are, and the products by these, worked out from the whole table. */
+const wholeList = async (order: (typeof orders)[number], ...channels: number[]) => {
+  const column = { sku: 'connector_product_sku', difference: 'difference', last_synced_at: 'last_synced_at' }[
+    order.orderBy
+  ];
+  const [direction, nulls] = order.orderDir === 'DESC' ? ['desc', 'nulls last'] : ['asc', 'nulls first'];
+  const rows = await world.sql<{ id: string }>(
+    `select id from (
+       select distinct on (connector_product_id) connector_product_id as id, ${column} as value from channel_stock
+        where connection_id = any($1) order by connector_product_id, ${column} ${direction} ${nulls}) firsts
+      order by value ${direction} ${nulls}, id ${direction}`,
+    [channels],
+  );
+  return rows.map(({ id }) => Number(id));
+};
+
+test.each(orders)('the pages are those of the whole list, wherever they lie: $orderBy $orderDir', async (order) => {
+  const scope = { places: await allOf(channel, second), filterBy: '' as const, ...order };
+  const whole = await wholeList(order, channel, second);
+  expect(whole).toHaveLength(2 * PRODUCTS);
+  for (const offset of [0, 975, PRODUCTS, whole.length - 3_000, whole.length - 50]) {
+    const page = await findPageProducts(account.actor.db, scope, { offset, limit: 50 });
+    expect(page).toEqual(whole.slice(offset, offset + 50));
+  }
+});
+
+test('places that one core location stands for are the ones that are meant', async () => {
+  expect(await findStockedPlaces(account.actor.db, [channel, second], 'nowhere')).toEqual([]);
+  await world.sql(
+    `with place as (insert into core_locations (account_id, core_id, core_description) values ($1, 'CORE', 'Core') returning core_id)
+     insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
+     select $1, $2, code, code, core_id from place, unnest(array['RARE', 'L3', 'EMPTY']) code`,
+    [account.account_id, channel],
+  );
+  const places = await findStockedPlaces(account.actor.db, [channel, second], 'CORE');
+  expect(places).toEqual([
+    { id: channel, place: 'L3' },
+    { id: channel, place: 'RARE' },
+  ]);
+  const first = await findPageProducts(
+    account.actor.db,
+    { places, filterBy: '', ...ascending },
+    { offset: 0, limit: 5 },
+  );
+  expect(first).toEqual((await wholeList(ascending, channel)).slice(0, 5));
+});
