@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { givenWorld } from '../../../../../tests/given.ts';
+import { indexReads } from '../../../../../tests/index-reads.ts';
+import { allOf, facetConditions, facetsOf, type ListFilter, otherConditions, sortBy } from './order-filter.ts';
+
+const world = await givenWorld();
+const { account_id, actor } = await world.account();
+const ORDERS = 6_000;
+const OF_MARKETPLACE = ORDERS / 3;
+
+const [connection] = await world.sql<{ id: string }>(
+  `insert into connections (account_id, kind, name, credentials) values ($1, 'exigo', 'C', '') returning id`,
+  [account_id],
+);
+const customers = await world.sql<{ id: string }>(
+  `insert into customers (account_id, connection_id, source_customer_id, customer_name)
+   select $1, $2, n, 'x' from generate_series(1, 1001) n returning id`,
+  [account_id, connection?.id],
+);
+const ids = customers.map(({ id }) => Number(id));
+// A marketplace has every third order, a thousand people the others.
+await world.sql(
+  `insert into orders (account_id, connection_id, customer_id, source_order_id, order_number, source_order_number, order_source, order_date,
+     order_status, customer_name, country, warehouse, currency, total_cost, source_version)
+   select $1, $2, ($3::bigint[])[case when n % 3 = 0 then 1 else 2 + n / 3 % 1000 end], n, n, n, 'x',
+          timestamptz '2026-05-01T15:00:00Z' + n * interval '1 minute', case when n % 9 = 0 then 'error' else 'shipped' end, 'Name ' || n % 700,
+          'PE', 'W1', 'USD', n % 997, '1' from generate_series(1, ${ORDERS}) n`,
+  [account_id, connection?.id, ids],
+);
+const [marketplace = 0, person = 0] = ids;
+const MERGED = 900_000_001;
+await world.sql(
+  `insert into merged_customers (account_id, id, kept_id, into_id, connection_id, source_customer_id, customer, changes, edited_before, search_text, email, merged_by)
+   overriding system value values ($1, ${MERGED}, $2, $2, $3, 'double', '{"customer_name": "A double"}', '[]', '{}', '', '', 'Ada')`,
+  [account_id, person, connection?.id],
+);
+await world.sql('vacuum analyze orders, merged_customers');
+
+const lists = (['order_date', 'order_number', 'customer_name', 'total_cost'] as const).flatMap((orderBy) =>
+  ([{}, { filterBy: 'error' }, { country: 'PE', warehouse: 'W1' }] as const).map((facets) => ({ orderBy, ...facets })),
+);
+
+/** What a list's orders are read by, planned for any customer, as it is once a connection knows the statement. */
+async function readsOf(customer_id: number, list: (typeof lists)[number]) {
+  const filter: ListFilter = { search: '', filterBy: '', orderDir: 'DESC', customer_id, ...list };
+  const where = allOf([...facetConditions(facetsOf(filter), 'America/Lima'), ...otherConditions(filter, undefined)]);
+  return actor.db.transaction().execute(async (tx) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+    return indexReads(tx, 'orders', sql`select o.id from orders o where ${where} order by ${sortBy(filter, false)}`);
+  });
+}
+
+test.each(lists)('the list of a customer reads its own orders from an index alone: %j', async (list) => {
+  const found = { indexes: ['orders_customer'], rows: 0 };
+  expect(await readsOf(marketplace, list)).toEqual({ ...found, entries: OF_MARKETPLACE });
+  expect(await readsOf(person, list)).toEqual({ ...found, entries: 4 });
+  expect(await readsOf(MERGED, list)).toEqual({ ...found, entries: 4 });
+});
