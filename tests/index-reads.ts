@@ -25,8 +25,11 @@ const Plan: z.ZodType<Plan> = z.object({
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** By which indexes a query reads a table, how many entries, those included that it drops, and of how many it needs the row beside the index. */
-export type IndexReads = { indexes: string[]; entries: number; rows: number };
+/**
+ * By which indexes a query reads a table, how often it begins to, how many entries it reads, those included that it drops, and of how many
+ * it needs the row beside the index.
+ */
+export type IndexReads = { indexes: string[]; scans: number; entries: number; rows: number };
 
 /** Runs a query and tells what it read of a table. */
 export async function indexReads(db: AccountDb, table: string, select: RawBuilder<unknown>): Promise<IndexReads> {
@@ -37,6 +40,7 @@ export async function indexReads(db: AccountDb, table: string, select: RawBuilde
     Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']);
   return {
     indexes: [...new Set(scans.flatMap((node) => node['Index Name'] ?? []))],
+    scans: scans.reduce((sum, node) => sum + node['Actual Loops'], 0),
     entries: scans.reduce((sum, node) => sum + readBy(node), 0),
     rows: scans.reduce((sum, node) => sum + (node['Node Type'] === 'Index Only Scan' ? 0 : readBy(node)), 0),
   };

@@ -113,12 +113,23 @@ async function countKept(staff: Staff, filter: ListFilter, facets: Facets): Prom
   );
 }
 
-/** Rows of a slice that stand soon in the list, each looked up among the problems of a kind; fewer where the list goes on. */
+/** Rows of a slice that stand soon in the list and have problems of a kind; fewer where the list goes on. */
 function probe({ db, time_zone }: Staff, filter: ListFilter, facets: Facets, slice: PageSlice): Promise<number[]> {
+  const soon = soonSql(filter, facets, slice);
+  return idsOf(db, soon, filter, slice, allOf(facetConditions(facets, time_zone)));
+}
+
+/**
+ * What stands soon in the list and has problems of a kind, in SQL. For a page at its start each order is looked up until there are enough; for
+ * one deep inside all are looked up at once, in the order of their ids, which takes a third of the time for each.
+ */
+export function soonSql(filter: ListFilter, facets: Facets, { isFromEnd, offset }: PageSlice): RawBuilder<unknown> {
   const leads = new Set(['connection_id' as const, leadingFacet[filter.orderBy]]);
   const ofLeads = [...leads].filter((name) => name !== undefined).filter((name) => facets[name] !== undefined);
-  const soon = sql`(select ${columnsOf(filter, facets)} from orders o
-    where ${allOf(ofLeads.map((name) => facetSql(facets, name)))} order by ${sortBy(filter, slice.isFromEnd)} limit ${MOST_PROBED})`;
-  const isKept = sql`exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0)`;
-  return idsOf(db, soon, filter, slice, allOf([...facetConditions(facets, time_zone), isKept]));
+  const soon = sql`select ${columnsOf(filter, facets)} from orders o
+    where ${allOf(ofLeads.map((name) => facetSql(facets, name)))} order by ${sortBy(filter, isFromEnd)} limit ${MOST_PROBED}`;
+  return offset < ALWAYS_SHOWN
+    ? sql`(select o.* from (${soon}) o where exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0))`
+    : sql`(with soon as materialized (${soon}) select o.* from soon o where
+        (o.id in (select p.order_id ${problemsOf(filter)} and p.order_id = any(array(select id from soon)))) is true)`;
 }

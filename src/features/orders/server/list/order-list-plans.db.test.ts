@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { indexReads } from '../../../../../tests/index-reads.ts';
+import { selectIds } from './find-page-ids.ts';
+import { matching, soonSql } from './find-some-ids.ts';
 import { allOf, facetConditions, facetsOf, type ListFilter, otherConditions, sortBy } from './order-filter.ts';
 
 const world = await givenWorld();
@@ -35,7 +37,12 @@ await world.sql(
    overriding system value values ($1, ${MERGED}, $2, $2, $3, 'double', '{"customer_name": "A double"}', '[]', '{}', '', '', 'Ada')`,
   [account_id, person, connection?.id],
 );
-await world.sql('vacuum analyze orders, merged_customers');
+await world.sql(
+  `insert into problems (account_id, order_id, connection_id, kind, subject)
+   select account_id, id, connection_id, 'test_order', '' from orders where account_id = $1 and order_status = 'error'`,
+  [account_id],
+);
+await world.sql('vacuum analyze orders, problems, merged_customers');
 
 const lists = (['order_date', 'order_number', 'customer_name', 'total_cost'] as const).flatMap((orderBy) =>
   ([{}, { filterBy: 'error' }, { country: 'PE', warehouse: 'W1' }] as const).map((facets) => ({ orderBy, ...facets })),
@@ -52,8 +59,51 @@ async function readsOf(customer_id: number, list: (typeof lists)[number]) {
 }
 
 test.each(lists)('the list of a customer reads its own orders from an index alone: %j', async (list) => {
-  const found = { indexes: ['orders_customer'], rows: 0 };
+  const found = { indexes: ['orders_customer'], scans: 1, rows: 0 };
   expect(await readsOf(marketplace, list)).toEqual({ ...found, entries: OF_MARKETPLACE });
   expect(await readsOf(person, list)).toEqual({ ...found, entries: 4 });
   expect(await readsOf(MERGED, list)).toEqual({ ...found, entries: 4 });
+});
+
+test.each(['order_number', 'customer_name', 'total_cost'] as const)(
+  'a page deep inside a list is found without a sort that keeps the first rows alone: %s',
+  async (orderBy) => {
+    const filter: ListFilter = { search: '', filterBy: '', orderDir: 'ASC', orderBy };
+    const list = matching(filter, sql`true`);
+    const deep = selectIds(list, filter, { isFromEnd: false, offset: ORDERS / 3, limit: 50 }, sql`true`);
+    const { rows } = await sql<Record<string, string>>`explain (analyze) ${deep}`.execute(actor.db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Sort Method: quicksort');
+    const whole = await sql<{ id: number }>`select o.id from ${list} o order by ${sortBy(filter, false)}`.execute(
+      actor.db,
+    );
+    const found = await deep.execute(actor.db);
+    expect(found.rows).toEqual(whole.rows.slice(ORDERS / 3, ORDERS / 3 + 50));
+  },
+);
+
+test('deep inside a list by problem all that stands soon is looked up at once, at its start one after the other until there are enough', async () => {
+  const filter: ListFilter = {
+    search: '',
+    filterBy: '',
+    orderDir: 'ASC',
+    orderBy: 'customer_name',
+    problem: 'test_order',
+  };
+  const facets = { ...facetsOf(filter), connection_id: Number(connection?.id) };
+  const pageAt = (offset: number) => {
+    const slice = { isFromEnd: false, offset, limit: 50 };
+    return selectIds(soonSql(filter, facets, slice), filter, slice, sql`true`);
+  };
+  expect((await indexReads(actor.db, 'problems', pageAt(2_000))).scans).toBe(1);
+  expect((await indexReads(actor.db, 'problems', pageAt(0))).scans).toBeLessThan(ORDERS / 4);
+  const soon = (offset: number) =>
+    sql<{
+      id: number;
+    }>`select o.id from ${soonSql(filter, facets, { isFromEnd: false, offset, limit: 50 })} o order by o.id`.execute(
+      actor.db,
+    );
+  const found = await soon(2_000);
+  expect(found.rows.length).toBe(Math.floor(ORDERS / 9));
+  expect(found.rows).toEqual((await soon(0)).rows);
 });
