@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { AccountDb } from '#platform/db/database.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { indexReads } from '../../../../../tests/index-reads.ts';
 import { selectIds } from './find-page-ids.ts';
-import { matching, soonSql } from './find-some-ids.ts';
+import { findSomeIds, matching, soonSql } from './find-some-ids.ts';
 import { allOf, facetConditions, facetsOf, type ListFilter, otherConditions, sortBy } from './order-filter.ts';
 
 const world = await givenWorld();
@@ -107,3 +108,22 @@ test('deep inside a list by problem all that stands soon is looked up at once, a
   expect(found.rows.length).toBe(Math.floor(ORDERS / 9));
   expect(found.rows).toEqual((await soon(0)).rows);
 });
+
+test('orders that a problem and facets narrow are counted and sorted in one reading', async () => {
+  const list = { search: '', filterBy: '', orderBy: 'total_cost', orderDir: 'DESC', page: 2, perPage: 50 } as const;
+  const filter = { ...list, problem: 'test_order', country: 'PE' } as const;
+  const { total, ids, read } = await actor.db.transaction().execute(async (tx) => {
+    const before = await countRead(tx);
+    const found = await findSomeIds({ db: tx, time_zone: 'America/Lima' }, filter, facetsOf(filter), undefined);
+    return { ...found, read: (await countRead(tx)) - before };
+  });
+  expect([total, ids.length]).toEqual([Math.floor(ORDERS / 9), 50]);
+  expect(read).toBe(total);
+});
+
+/** How many orders the transaction has read. */
+async function countRead(tx: AccountDb): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'orders'`.execute(tx);
+  return rows[0]?.read ?? Number.NaN;
+}
