@@ -99,7 +99,7 @@ create table events (
   details jsonb not null default '{}',
   product_id bigint
 );
-create index events_product on events (account_id, product_id, id desc) where product_id is not null;
+create index events_product on events (account_id, product_id, at, id) where product_id is not null;
 create index events_order on events (account_id, order_id) where order_id is not null;
 -- What went to a warehouse since some day.
 create index events_submitted on events (account_id, at) where type = 'order.submitted';

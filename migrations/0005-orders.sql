@@ -143,7 +143,9 @@ create table orders (
   constraint reference_when_in_amware check ((in_amware = 1) = (amware_ref_num is not null)),
   foreign key (account_id, corrects_order_id) references orders on delete set null (corrects_order_id)
 );
-create index orders_customer on orders (account_id, customer_id, order_date, id);
+-- A customer may be a marketplace, with tens of thousands of orders: whatever sorts and narrows its list is read from the index alone.
+create index orders_customer on orders (account_id, customer_id, order_date, id)
+  include (order_number, customer_name, total_cost, order_status, connection_id, country, warehouse, is_held);
 create index orders_tracking on orders (account_id, tracking_number) where tracking_number is not null;
 create index orders_amware_ref on orders (account_id, amware_ref_num) where amware_ref_num is not null;
 create index orders_in_warehouse on orders (account_id, ask_state_at) where in_amware = 1 and order_status in ('pending', 'packing');

@@ -4,10 +4,18 @@
 -- a job merges them.
 
 -- What a term means: a LIKE pattern for each of its words. One or two letters must begin a word, anything longer is anywhere.
-create function app.search_patterns(term text) returns text[] language sql immutable parallel safe
-  return array(
-    select case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || app.escape_like(word) || '%'
-      from (select distinct regexp_split_to_table(app.fold(term), '\s+')) words (word) where word <> '');
+create function app.search_patterns(term text) returns text[] language plpgsql immutable parallel safe as $$
+declare
+  word text;
+  patterns text[] := '{}';
+begin
+  foreach word in array coalesce(regexp_split_to_array(app.fold(term), '\s+'), '{}') loop
+    continue when word = '';
+    word := case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || app.escape_like(word) || '%';
+    if word <> all (patterns) then patterns := patterns || word; end if;
+  end loop;
+  return patterns;
+end $$;
 grant execute on function app.search_patterns to bodega_app;
 
 -- The three longest of the patterns that a trigram index can look up, repeated where there are fewer; null where there is none, since the

@@ -6,7 +6,7 @@ alter table customers
   add column edited_fields text[] not null default '{}',
   add column updated_by text;
 
-create index events_customer on events (account_id, customer_id, id desc) where customer_id is not null;
+create index events_customer on events (account_id, customer_id, at, id) where customer_id is not null;
 
 -- What members write down about a customer.
 create table customer_notes (

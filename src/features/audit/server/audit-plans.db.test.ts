@@ -26,6 +26,15 @@ await world.sql(
      from generate_series(1, ${EVENTS}) n`,
   [account_id],
 );
+// An item and a customer that were changed again and again.
+const BUSY = 500;
+const CHANGES_OF_BUSY = 3_000;
+await world.sql(
+  `insert into events (account_id, at, type, product_id, customer_id, actor, details)
+   select $1, now() - (${EVENTS} - n * 30) * interval '1 minute', case when n % 2 = 0 then 'product.changed' else 'customer.edited' end,
+          case when n % 2 = 0 then ${BUSY} end, case when n % 2 = 1 then ${BUSY} end, 'Ada', '{}' from generate_series(1, ${2 * CHANGES_OF_BUSY}) n`,
+  [account_id],
+);
 await world.sql('vacuum analyze events');
 
 const Plan: z.ZodType<Plan> = z.object({
@@ -86,6 +95,9 @@ test.each<[string, AuditFilter, Parameters<typeof selectAudit>[3]?]>([
   ['changes that say words', { search: 'night' }, { ...nobody, changes: [1, 2, 3] }],
   ['an order', { search: '1' }, { ...nobody, orders: [500, 700] }],
   ['an item', { search: '1', person: 'Ada' }, { ...nobody, products: [3] }],
+  ['an item that was changed very often', { search: '1' }, { ...nobody, products: [BUSY, 3] }],
+  ['a customer who was changed very often', { search: '1', by: 'people' }, { ...nobody, customers: [BUSY, 4] }],
+  ['the latest changes of these', { search: '1', from: day }, { ...nobody, products: [BUSY], customers: [BUSY] }],
 ])('a page narrowed by %s reads no more than some pages of events', async (_, filter, hits) => {
   expect(await eventsRead(filter, hits)).toBeLessThan(20 * A_PAGE);
 });
@@ -116,3 +128,17 @@ test.each<[string, number | null]>([
     expect(read).toBeLessThan(CHANGES_OF_CATEGORIES / 2);
   },
 );
+
+test.each([
+  ['{"name": "Bodega Á", "changes": [{"to": "Núñez, 5", "from": ["one", "two"], "field": "city"}], "version": 3}'],
+  [String.raw`{"name": "5\" pipe", "changes": [{"to": "a\\b", "from": "line\nNEXT", "field": "C:\\x\", \"y"}]}`],
+  ['{"version": 3}'],
+  ['{"name": ""}'],
+])('the words of a change are all its texts, folded: %s', async (details) => {
+  const [row] = await world.sql<{ words: string | null; expected: string | null }>(
+    `select app.words_of($1) as words, (select ' ' || app.fold(string_agg(text #>> '{}', ' '))
+       from jsonb_path_query($1, '$.**?(@.type() == "string")') text) as expected`,
+    [details],
+  );
+  expect(row?.words ?? ' ').toBe(row?.expected ?? ' ');
+});

@@ -72,22 +72,35 @@ function searched(
   most: number,
 ): RawBuilder<unknown>[] {
   const byWords = types.filter((type) => wordTypes.has(type));
-  const ofRecords = [
-    [sql`order_id`, hits.orders, types] as const,
-    [sql`product_id`, hits.products, types] as const,
-    [sql`customer_id`, hits.customers, types] as const,
-    [sql`id`, hits.changes ?? [], byWords] as const,
-  ].filter(([, ids]) => ids.length > 0);
+  const condition = sql`(${sql.join(by, sql` or `)}) and ${within}`;
+  const byIds = [[sql`order_id`, hits.orders, types] as const, [sql`id`, hits.changes ?? [], byWords] as const].filter(
+    ([, ids]) => ids.length > 0,
+  );
+  const byRecord = [[sql`product_id`, hits.products] as const, [sql`customer_id`, hits.customers] as const].filter(
+    ([, ids]) => ids.length > 0,
+  );
   const isLookedThrough = hits.changes === null || hits.connections.length > 0;
   return [
-    ...ofRecords.map(
+    ...byIds.map(
       ([column, ids, ofTypes]) => sql`(select id, at from events
-        where ${column} = any(${ids}::bigint[]) and type = any(${ofTypes}::text[]) and (${sql.join(by, sql` or `)}) and ${within}
+        where ${column} = any(${ids}::bigint[]) and type = any(${ofTypes}::text[]) and ${condition}
         order by at desc, id desc limit ${sql.lit(most)})`,
     ),
+    ...byRecord.map(([column, ids]) => newestOf(column, ids, sql`type = any(${types}::text[]) and ${condition}`, most)),
     ...(isLookedThrough ? by.map((one) => lookedThrough(byWords, sql`${one} and ${within}`, hits, most)) : []),
   ];
 }
+
+/** Of each record the newest: an item or a customer may have very many changes. */
+const newestOf = (
+  column: RawBuilder<unknown>,
+  ids: readonly number[],
+  condition: RawBuilder<unknown>,
+  most: number,
+) => sql`(
+  select newest.id, newest.at from unnest(${ids}::bigint[]) wanted (record) cross join lateral (
+    select id, at from events where ${column} = wanted.record and ${condition} order by at desc, id desc limit ${sql.lit(most)}) newest
+   order by newest.at desc, newest.id desc limit ${sql.lit(most)})`;
 
 /** The newest of each type are looked through: for connections, and for words that many changes say. */
 function lookedThrough(

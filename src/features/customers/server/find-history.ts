@@ -15,6 +15,6 @@ export async function findHistory({ db }: Actor, asked: number, page: number) {
     select id, at, type, actor, coalesce(details -> 'changes', '[]') as changes,
            coalesce(details ->> 'connection', details ->> 'source', details -> 'merged' ->> 'name') as partner, details ->> 'error' as error
       from events where customer_id = any(array(select id from merged_customers where kept_id = ${id}) || ${id}::bigint)
-     order by id desc limit ${A_PAGE + 1} offset ${(page - 1) * A_PAGE}`.execute(db);
+     order by at desc, id desc limit ${A_PAGE + 1} offset ${(page - 1) * A_PAGE}`.execute(db);
   return { data: rows.slice(0, A_PAGE), has_more: rows.length > A_PAGE };
 }

@@ -9,5 +9,5 @@ export const itemEntries = (itemId: number, most: number): RawBuilder<unknown> =
   (select 'event-' || id as id, at, type, actor, coalesce(details -> 'changes', '[]') as changes,
           nullif(concat_ws(' · ', details ->> 'connection', details ->> 'subject'), '') as note, (details ->> 'version')::int as version,
           details -> 'outcome' as outcome
-     from events where product_id = ${itemId} order by events.id desc limit ${most})
+     from events where product_id = ${itemId} order by at desc, events.id desc limit ${most})
   union all (select i.*, null from (${itemImports(itemId, most)}) i))`;

@@ -146,11 +146,26 @@ export async function idsOf(
   db: AccountDb,
   orders: RawBuilder<unknown>,
   filter: ListFilter,
-  { isFromEnd, offset, limit }: PageSlice,
+  slice: PageSlice,
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select o.id from ${orders} o where ${where}
-     order by ${sortBy(filter, isFromEnd)} limit ${limit} offset ${offset}`.execute(db);
+  const { rows } = await selectIds(orders, filter, slice, where).execute(db);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * The ids of a slice of rows, in SQL. What is deep inside a list is found by its place: a sort that is to keep the first thousands alone
+ * compares whole texts and numbers, and takes twice as long as sorting everything by their beginnings.
+ */
+export function selectIds(
+  orders: RawBuilder<unknown>,
+  filter: ListFilter,
+  { isFromEnd, offset, limit }: PageSlice,
+  where: RawBuilder<unknown>,
+): RawBuilder<{ id: number }> {
+  const inOrder = sql`order by ${sortBy(filter, isFromEnd)}`;
+  return offset < ALWAYS_SHOWN
+    ? sql`select o.id from ${orders} o where ${where} ${inOrder} limit ${limit} offset ${offset}`
+    : sql`select o.id from (select o.id, row_number() over (${inOrder}) as place from ${orders} o where ${where}) o
+           where o.place > ${offset} and o.place <= ${offset + limit} order by o.place`;
 }

@@ -3,7 +3,7 @@ import { AppError } from '#base/errors.ts';
 import type { OrderFilter } from '#features/order-search/order-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { type PageSlice, sliceFromStart, sliceOfPage } from '#platform/db/page-slice.ts';
-import { columnsOf, idsOf, type PageIds } from './find-page-ids.ts';
+import { columnsOf, idsOf, type PageIds, selectIds } from './find-page-ids.ts';
 import { countList } from './order-days.ts';
 import {
   allOf,
@@ -26,11 +26,13 @@ const MOST_KEPT_COUNTED = 2_000;
 /** Entries of a sort's index that are looked up among the problems. */
 const MOST_PROBED = 15_000;
 
+/** Whose list it is, in whose days. */
+type Reader = Pick<Staff, 'db' | 'time_zone'>;
 type Some = PageIds & { isCapped: boolean };
 
 /** A page of a list that a customer, the holding time, a problem or the hits of a search narrow, beside facets. */
 export async function findSomeIds(
-  staff: Staff,
+  staff: Reader,
   filter: OrderFilter,
   facets: Facets,
   hits: readonly number[] | undefined,
@@ -40,19 +42,38 @@ export async function findSomeIds(
   if (isByProblem && (await isOfMany(staff, filter, facets))) {
     return findAmongMany(staff, filter, await withChannelOf(staff, filter, facets), where);
   }
-  const isProblemAlone = isByProblem && isChannelAlone(facets);
+  // What an index alone tells is counted first; orders that have to be read themselves are counted and sorted in one reading.
+  if (!filter.customer_id && !(isByProblem && isChannelAlone(facets))) {
+    const found = await findCounted(staff, filter, where);
+    if (found.total <= MOST_COUNTED) return { ...found, isCapped: false };
+    return findOfLong(staff, filter, where);
+  }
   const total = await count(
     staff,
-    isProblemAlone
-      ? sql`from (select distinct p.order_id ${problemsOf(filter)}) kept`
-      : sql`from orders o where ${where}`,
+    filter.customer_id
+      ? sql`from orders o where ${where}`
+      : sql`from (select distinct p.order_id ${problemsOf(filter)}) kept`,
   );
-  const slice = total > MOST_COUNTED ? sliceFromStart(filter) : sliceOfPage(filter, total);
+  if (total > MOST_COUNTED) return findOfLong(staff, filter, where);
+  const slice = sliceOfPage(filter, total);
+  const ids = slice.limit === 0 ? [] : await idsOf(staff.db, matching(filter, where), filter, slice);
+  return { ids, total, isCapped: false };
+}
+
+/** A page of a list, and how many orders it has, at most one more than are counted. */
+async function findCounted({ db }: Reader, filter: OrderFilter, where: RawBuilder<unknown>): Promise<PageIds> {
+  const page = selectIds(sql`list`, filter, sliceFromStart(filter), sql`true`);
+  const { rows } = await sql<PageIds>`
+    with list as materialized (select o.id, ${sql.ref(`o.${filter.orderBy}`)} from orders o where ${where} limit ${MOST_COUNTED + 1})
+    select (select count(*)::int from list) as total, to_jsonb(array(${page})) as ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** A page of a list that is longer than is counted. @throws AppError page_too_deep */
+async function findOfLong({ db }: Reader, filter: OrderFilter, where: RawBuilder<unknown>): Promise<Some> {
+  const slice = sliceFromStart(filter);
   if (slice.offset >= MOST_COUNTED) throw new AppError('page_too_deep');
-  if (slice.limit === 0) return { ids: [], total, isCapped: false };
-  const orders = total > MOST_COUNTED ? sql`orders` : matching(filter, where);
-  const ids = await idsOf(staff.db, orders, filter, slice, total > MOST_COUNTED ? where : sql`true`);
-  return { ids, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
+  return { ids: await idsOf(db, sql`orders`, filter, slice, where), total: MOST_COUNTED, isCapped: true };
 }
 
 /** All orders that meet a condition, whatever list is made of them. */
@@ -60,7 +81,7 @@ export const matching = ({ orderBy }: ListFilter, where: RawBuilder<unknown>) =>
   sql`(select o.id, ${sql.ref(`o.${orderBy}`)} from orders o where ${where} offset 0)`;
 
 /** Whether a kind of problem keeps more orders than can be sorted, and its list's facets too have more. */
-export async function isOfMany(staff: Staff, filter: ListFilter, facets: Facets): Promise<boolean> {
+export async function isOfMany(staff: Reader, filter: ListFilter, facets: Facets): Promise<boolean> {
   if ((await count(staff, problemsOf(filter))) <= MOST_COUNTED) return false;
   return (await countList(staff.db, facets)) > MOST_COUNTED;
 }
@@ -69,14 +90,14 @@ export async function isOfMany(staff: Staff, filter: ListFilter, facets: Facets)
 const isChannelAlone = (facets: Facets) =>
   !facets.start_at && !facets.end_at && narrowingOf(facets).every((name) => name === 'connection_id');
 
-async function count({ db }: Staff, rowsOf: RawBuilder<unknown>): Promise<number> {
+async function count({ db }: Reader, rowsOf: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select ${rowsOf} limit ${MOST_COUNTED + 1}) counted`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
 /** What keeps many orders is mostly of one channel: its orders are then what is looked through. */
-export async function withChannelOf({ db }: Staff, { problem }: ListFilter, facets: Facets): Promise<Facets> {
+export async function withChannelOf({ db }: Reader, { problem }: ListFilter, facets: Facets): Promise<Facets> {
   const { rows } = await sql<{ connection_id: number }>`
     select d.connection_id from problem_count_deltas d where d.kind = ${problem}
      group by d.connection_id having sum(d.orders) > 0 limit 2`.execute(db);
@@ -88,7 +109,7 @@ export async function withChannelOf({ db }: Staff, { problem }: ListFilter, face
 
 /** The list is read in its order, and each order looked up among the problems; where too few are found, all are sorted. */
 async function findAmongMany(
-  staff: Staff,
+  staff: Reader,
   filter: OrderFilter,
   facets: Facets,
   where: RawBuilder<unknown>,
@@ -104,7 +125,7 @@ async function findAmongMany(
 }
 
 /** At least so many orders there are: of the first that wait. */
-async function countKept(staff: Staff, filter: ListFilter, facets: Facets): Promise<number> {
+async function countKept(staff: Reader, filter: ListFilter, facets: Facets): Promise<number> {
   if (isChannelAlone(facets)) return MOST_COUNTED;
   const conditions = facetConditions(facets, staff.time_zone);
   return count(
@@ -113,12 +134,23 @@ async function countKept(staff: Staff, filter: ListFilter, facets: Facets): Prom
   );
 }
 
-/** Rows of a slice that stand soon in the list, each looked up among the problems of a kind; fewer where the list goes on. */
-function probe({ db, time_zone }: Staff, filter: ListFilter, facets: Facets, slice: PageSlice): Promise<number[]> {
+/** Rows of a slice that stand soon in the list and have problems of a kind; fewer where the list goes on. */
+function probe({ db, time_zone }: Reader, filter: ListFilter, facets: Facets, slice: PageSlice): Promise<number[]> {
+  const soon = soonSql(filter, facets, slice);
+  return idsOf(db, soon, filter, slice, allOf(facetConditions(facets, time_zone)));
+}
+
+/**
+ * What stands soon in the list and has problems of a kind, in SQL. For a page at its start each order is looked up until there are enough; for
+ * one deep inside all are looked up at once, in the order of their ids, which takes a third of the time for each.
+ */
+export function soonSql(filter: ListFilter, facets: Facets, { isFromEnd, offset }: PageSlice): RawBuilder<unknown> {
   const leads = new Set(['connection_id' as const, leadingFacet[filter.orderBy]]);
   const ofLeads = [...leads].filter((name) => name !== undefined).filter((name) => facets[name] !== undefined);
-  const soon = sql`(select ${columnsOf(filter, facets)} from orders o
-    where ${allOf(ofLeads.map((name) => facetSql(facets, name)))} order by ${sortBy(filter, slice.isFromEnd)} limit ${MOST_PROBED})`;
-  const isKept = sql`exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0)`;
-  return idsOf(db, soon, filter, slice, allOf([...facetConditions(facets, time_zone), isKept]));
+  const soon = sql`select ${columnsOf(filter, facets)} from orders o
+    where ${allOf(ofLeads.map((name) => facetSql(facets, name)))} order by ${sortBy(filter, isFromEnd)} limit ${MOST_PROBED}`;
+  return offset < ALWAYS_SHOWN
+    ? sql`(select o.* from (${soon}) o where exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0))`
+    : sql`(with soon as materialized (${soon}) select o.* from soon o where
+        (o.id in (select p.order_id ${problemsOf(filter)} and p.order_id = any(array(select id from soon)))) is true)`;
 }

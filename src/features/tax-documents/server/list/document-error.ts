@@ -27,9 +27,9 @@ const Stored = z.object({
  * that it is issued and not stored for minutes, or issued elsewhere and without its PDF. Null: nothing.
  */
 export const documentError: RawBuilder<unknown> = sql`(
-  select jsonb_build_object('state', d.state, 'country', d.country, 'kind', d.kind, 'provider', c.name, 'is_blocked', d.is_blocked, 'findings', d.findings,
-           'notices', d.notices)
-    from tax_documents d left join connections c on c.account_id = d.account_id and c.id = d.connection_id
+  select jsonb_build_object('state', d.state, 'country', d.country, 'kind', d.kind, 'is_blocked', d.is_blocked, 'findings', d.findings,
+           'notices', d.notices, 'provider', (select c.name from connections c where c.id = d.connection_id))
+    from tax_documents d
    where d.order_id = o.id
      and (d.state = 'rejected' or (d.state = 'not_submitted' and (d.is_blocked or d.due_at is null))
        or (d.state = 'issued_elsewhere' and d.pdf_hash is null)

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { AccountDb } from '#platform/db/database.ts';
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  'Index Name'?: string | undefined;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number | undefined;
+  Plans?: Plan[] | undefined;
+};
+const Plan: z.ZodType<Plan> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().optional(),
+  get Plans() {
+    return z.array(Plan).optional();
+  },
+});
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/**
+ * By which indexes a query reads a table, how often it begins to, how many entries it reads, those included that it drops, and of how many
+ * it needs the row beside the index.
+ */
+export type IndexReads = { indexes: string[]; scans: number; entries: number; rows: number };
+
+/** Runs a query and tells what it read of a table. */
+export async function indexReads(db: AccountDb, table: string, select: RawBuilder<unknown>): Promise<IndexReads> {
+  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (analyze, format json) ${select}`.execute(db);
+  const [{ Plan: plan }] = z.tuple([z.object({ Plan })]).parse(rows[0]?.['QUERY PLAN']);
+  const scans = nodesOf(plan).filter((node) => node['Relation Name'] === table);
+  const readBy = (node: Plan) =>
+    Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']);
+  return {
+    indexes: [...new Set(scans.flatMap((node) => node['Index Name'] ?? []))],
+    scans: scans.reduce((sum, node) => sum + node['Actual Loops'], 0),
+    entries: scans.reduce((sum, node) => sum + readBy(node), 0),
+    rows: scans.reduce((sum, node) => sum + (node['Node Type'] === 'Index Only Scan' ? 0 : readBy(node)), 0),
+  };
+}
