@@ -47,8 +47,9 @@ function isLoadedWith(root: RegExp, id: string, graph: Graph, seen = new Set<str
   return importers.some((importer) => !seen.has(importer) && isLoadedWith(root, importer, graph, seen));
 }
 
-const ORDERS = /\/order-list-screen\.tsx$/;
-const DASHBOARD = /\/dashboard-screen\.tsx$/;
+// Each with what is asked for before it is drawn.
+const ORDERS = /\/(order-list-screen\.tsx|lead-orders\.ts)$/;
+const DASHBOARD = /\/(dashboard-screen\.tsx|lead-today\.ts)$/;
 
 /**
  * One file of our own modules for what is always loaded, one for each screen that is opened first on most days, and one for what both

@@ -27,7 +27,11 @@ export function OrderKeyActions({ press }: { press: KeyPress }) {
     edit: ({ id }: OrderRow) =>
       void navigate({ to: '/orders/$id', params: { id: String(id) }, search: true, hash: BEGIN_EDIT }),
     hold: (order: OrderRow) => {
-      if (!change.isPending) change.mutate({ order, action: order.is_held ? 'release' : 'hold' });
+      const action = order.is_held ? 'release' : 'hold';
+      const { isPending, variables: before } = change;
+      // What is on its way is not asked for twice; another order's turn, or the way back, does not wait for it.
+      if (isPending && before.order.id === order.id && before.action === action) return;
+      change.mutate({ order, action });
     },
   };
 
