@@ -92,7 +92,7 @@ function Picker(props: Omit<PickerProps, 'isOpenAtFirst'>) {
     </button>
   );
   return (
-    <Idle room={closed}>
+    <Idle room={closed} isAwaited={isAwaited}>
       <Opening {...props} isOpenAtFirst={isAwaited} />
     </Idle>
   );

@@ -6,11 +6,13 @@ type Props = {
   children: ReactNode;
   /** What is there until then. */
   room?: ReactNode;
+  /** Somebody pressed what is there: it comes now. */
+  isAwaited?: boolean;
 };
 
 /** Waits until the first screen is there, and on no later one: `<Idle><Pulse /></Idle>` */
-export function Idle({ children, room }: Props) {
+export function Idle({ children, room, isAwaited = false }: Props) {
   const [isIdle, setIsIdle] = useState(() => !isFirstScreen());
   useEffect(() => (isIdle ? undefined : whenIdle(() => setIsIdle(true))), [isIdle]);
-  return isIdle ? <Suspense fallback={room}>{children}</Suspense> : room;
+  return isIdle || isAwaited ? <Suspense fallback={room}>{children}</Suspense> : room;
 }

@@ -17,6 +17,18 @@ test('any other screen that is opened first has its texts at once', async ({ pag
   }
 });
 
+test('what is pressed while the first rows are on their way opens at once', async ({ page }) => {
+  const rows = Promise.withResolvers<void>();
+  await page.route('**/api/orders?*', async (route) => {
+    await rows.promise;
+    await route.continue();
+  });
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await expect(page.getByRole('option', { name: 'Country' })).toBeVisible();
+  rows.resolve();
+});
+
 test('a screen that is opened first loads little', () => {
   const { entry, dashboard, orders } = portalSizes();
   expect(entry + dashboard).toBeLessThan(FIRST_SCREEN_KB);

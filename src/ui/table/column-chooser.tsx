@@ -27,7 +27,7 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
     </Button>
   );
   return (
-    <Idle room={closed}>
+    <Idle room={closed} isAwaited={isAwaited}>
       <Opening choices={choices} columns={columns} isOpenAtFirst={isAwaited} />
     </Idle>
   );

@@ -37,7 +37,7 @@ export function OrderActions({ order, edit }: Props) {
   const commands = [...(can.hold ? [hold] : []), ...others].map(({ label, onClick }) => ({ label, run: onClick }));
   return (
     <>
-      <Offered commands={isBlocked ? [] : [...commands, ...(order.is_editable && !edit.isSaving ? [start] : [])]} />
+      <Offered commands={isBlocked ? [] : [...commands, ...(order.is_editable && !edit.isClosed ? [start] : [])]} />
       {buttons
         .filter(({ isPossible }) => isPossible && !isEditing)
         .map(({ name, label, onClick }) => (
@@ -49,7 +49,7 @@ export function OrderActions({ order, edit }: Props) {
         <ActionButton
           isPrimary={primary === 'edit'}
           isPressed={isEditing}
-          disabled={edit.isSaving}
+          disabled={edit.isClosed}
           onClick={() => (isEditing ? edit.discard() : edit.start())}
         >
           {t.edit}

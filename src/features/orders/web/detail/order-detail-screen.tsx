@@ -43,7 +43,14 @@ import { ProblemsBanner } from './problems-banner.tsx';
 const EDITORS_AGAIN_MS = 60_000;
 const NO_ENTRIES: readonly TimelineEntry[] = [];
 
-// What does not depend on the form is not drawn again with each of its keys, nor as it is saved.
+// What does not depend on the form is not drawn again with each of its keys, and nothing above its foot as it is sent.
+const Head = memo(OrderHead);
+const Sentence = memo(OrderSentenceLine);
+const Problems = memo(ProblemsBanner);
+const Lines = memo(LineItems);
+const Customer = memo(CustomerCard);
+const Facts = memo(OrderCard);
+const TaxDocuments = memo(DocumentsOf);
 const Documented = memo(DocumentBanner);
 const Progress = memo(OrderProgress);
 const Payments = memo(PaymentsPanel);
@@ -85,9 +92,9 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
   const mayEdit = useMay('edit_orders');
   const order = useMemo(() => (mayEdit ? stored : { ...stored, is_editable: false }), [stored, mayEdit]);
   const isBegun = useRouterState({ select: ({ location }) => location.hash === BEGIN_EDIT });
-  const edit = useOrderEdit(order, isBegun);
+  const { edit, isSaving, isDirty } = useOrderEdit(order, isBegun);
   const lease = useEditLease(order.id, edit.draft !== null && order.is_editable);
-  const leaveGuard = useLeaveGuard(edit.isDirty);
+  const leaveGuard = useLeaveGuard(isDirty);
   const timeline = useQuery(queryOf(findTimeline, { params: { id: order.id } }));
   const entries = timeline.data?.data ?? NO_ENTRIES;
   const isEditing = edit.draft !== null;
@@ -96,28 +103,28 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
 
   return (
     <>
-      <OrderHead order={order} edit={edit} />
-      <OrderSentenceLine order={order} entries={entries} ownLease={lease} isEditing={isEditing} />
+      <Head order={order} edit={edit} />
+      <Sentence order={order} entries={entries} ownLease={lease} isEditing={isEditing} />
       <div id={sectionId.problems}>
-        <ProblemsBanner order={order} isEditing={isEditing} onEdit={edit.correct} />
+        <Problems order={order} isEditing={isEditing} onEdit={edit.correct} />
       </div>
       <Documented order={order} />
       <Progress order={order} entries={entries} />
       <div className={`${page.columns} ${classes.rows}`}>
         <div id={sectionId.contents} className={`${page.column} ${classes.section}`}>
-          <LineItems order={order} edit={edit} />
-          <DocumentsOf order={order} edit={edit} />
+          <Lines order={order} edit={edit} />
+          <TaxDocuments order={order} edit={edit} />
           <Payments order={order} />
           <Fulfilments order={order} />
           <Recorded orderId={order.id} />
         </div>
         <div id={sectionId.facts} className={`${page.column} ${classes.section} ${classes.aside}`}>
-          <CustomerCard order={order} edit={edit} />
-          <OrderCard order={order} edit={edit} />
+          <Customer order={order} edit={edit} />
+          <Facts order={order} edit={edit} />
         </div>
         <Timeline orderId={order.id} entries={entries} error={timeline.error} onRetry={timeline.refetch} />
       </div>
-      {isEditing && <EditFoot order={order} edit={edit} timeline={entries} />}
+      {isEditing && <EditFoot order={order} edit={edit} isSaving={isSaving} timeline={entries} />}
       {leaveGuard}
       <OnPaper order={order} />
     </>
@@ -140,7 +147,7 @@ function DocumentsOf({ order, edit }: { order: OrderDetail; edit: OrderEditing }
       <OrderDocuments
         id={sectionId.documents}
         orderId={order.id}
-        canEdit={(field) => mayEdit && (order.is_editable ? !edit.isSaving : isBuyerField(field))}
+        canEdit={(field) => mayEdit && (order.is_editable ? !edit.isClosed : isBuyerField(field))}
         onEdit={correct}
         onShow={(field) => showSection(sectionOf(field))}
       />

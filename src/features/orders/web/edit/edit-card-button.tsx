@@ -20,7 +20,7 @@ export function EditCardButton({ order, edit, card, title }: Props) {
       aria-label={label}
       title={label}
       aria-pressed={isOpen}
-      disabled={edit.isSaving}
+      disabled={edit.isClosed}
       onClick={() => (isOpen ? edit.leave() : edit.startCard(card))}
     >
       <Icon name="edit" size={15} />

@@ -10,10 +10,10 @@ import { EditNotice } from './edit-notice.tsx';
 import { neededFields } from './order-draft.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 
-type Props = { order: OrderDetail; edit: OrderEditing; timeline: readonly TimelineEntry[] };
+type Props = { order: OrderDetail; edit: OrderEditing; isSaving: boolean; timeline: readonly TimelineEntry[] };
 
 /** Below an order that is edited: how much is changed, what others changed meanwhile, and the way out. */
-export function EditFoot({ order, edit, timeline }: Props) {
+export function EditFoot({ order, edit, isSaving, timeline }: Props) {
   const { ui } = useTexts();
   const t = useOrderTexts();
   const { count } = useFormats();
@@ -22,13 +22,13 @@ export function EditFoot({ order, edit, timeline }: Props) {
   const changes = edit.changes > 0 ? pluralise(t.edit.changes, edit.changes, count) : t.edit.none;
   return (
     <SaveBar
-      status={edit.isSaving ? t.detail.saving : changes}
-      notice={<EditNotice order={order} edit={edit} timeline={timeline} />}
+      status={isSaving ? t.detail.saving : changes}
+      notice={!isSaving && <EditNotice order={order} edit={edit} timeline={timeline} />}
     >
-      <Button variant="default" disabled={edit.isSaving} onClick={edit.discard}>
+      <Button variant="default" disabled={isSaving} onClick={edit.discard}>
         {ui.discard}
       </Button>
-      <Button loading={edit.isSaving} disabled={!order.is_editable} onClick={edit.submit}>
+      <Button loading={isSaving} disabled={!order.is_editable} onClick={edit.submit}>
         {edit.changes > 0 && isSent ? t.edit.save_and_send : ui.save}
       </Button>
     </SaveBar>

@@ -14,8 +14,8 @@ type Props = { order: OrderDetail; edit: OrderEditing; timeline: readonly Timeli
 
 /** While a member edits: that another person or the channel changed the order, what of it, and what to do about it. */
 export function EditNotice({ order, edit, timeline }: Props) {
-  const { draft, conflict, isSaving } = edit;
-  if (!draft || isSaving) return null;
+  const { draft, conflict } = edit;
+  if (!draft) return null;
   const typed = <UnsavedButtons order={order} draft={draft} edit={edit} />;
   if (!order.is_editable) return <LeftNotice edit={edit} typed={typed} />;
   if (order.version <= draft.version && !conflict) return null;

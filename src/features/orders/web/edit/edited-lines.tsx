@@ -54,7 +54,7 @@ export function EditedRow({ line, isShippable, stored, canChange, currency, edit
           <QuantityInput
             sku={sku}
             value={quantity}
-            disabled={edit.isSaving}
+            disabled={edit.isClosed}
             wanted={edit.wrongLine?.key === keyOfRow(line) ? edit.wrongLine : null}
             onChange={(next) => edit.changeLines((lines) => setQuantity(lines, id, next))}
           />
@@ -64,7 +64,7 @@ export function EditedRow({ line, isShippable, stored, canChange, currency, edit
       action={
         <RemoveButton
           sku={sku}
-          disabled={edit.isSaving}
+          disabled={edit.isClosed}
           onClick={() => edit.changeLines((lines) => removeLine(lines, id))}
         />
       }
@@ -93,7 +93,7 @@ export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
         <QuantityInput
           sku={product.sku}
           value={quantity}
-          disabled={edit.isSaving}
+          disabled={edit.isClosed}
           wanted={edit.wrongLine?.key === keyOfRow(added) ? edit.wrongLine : null}
           onChange={set}
         />
@@ -111,7 +111,7 @@ export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
       <td data-align="right">{money('0.00', currency)}</td>
       <td data-align="right">{money('0.00', currency)}</td>
       <td>
-        <RemoveButton sku={product.sku} disabled={edit.isSaving} onClick={() => set(null)} />
+        <RemoveButton sku={product.sku} disabled={edit.isClosed} onClick={() => set(null)} />
       </td>
     </tr>
   );
@@ -139,7 +139,7 @@ export function RemovedLines({ order, edit, draft }: Props) {
             size="compact-xs"
             variant="subtle"
             aria-label={interpolate(t.undo_sku, { sku })}
-            disabled={edit.isSaving}
+            disabled={edit.isClosed}
             onClick={() => edit.changeLines((lines) => restoreLine(lines, id))}
           >
             {t.undo}
