@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { screens } from '../../tools/pictures/screens.ts';
 import { settle } from '../../tools/pictures/settle.ts';
 import { callAs } from './call-as.ts';
-import { findGroups } from './inbox-screens.ts';
+import { findGroups, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
 import { openScreen, partOf } from './open-screen.ts';
 import { rows } from './order-screens.ts';
-import { uniqueWord } from './partners.ts';
+import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
 
 test.use({ member: 'admin@demo.test' });
 
@@ -80,6 +80,9 @@ test('nothing moves where work in the background ended just before, or ends whil
   const commented = page.getByText(/^Commenting on orders is finished: /);
   const comment = () =>
     callAs(page, 'POST', '/api/orders/bulk', { action: 'comment', text: 'Seen', filter: { search: uniqueWord() } });
+  const sku = newSku();
+  await givenChannelOrder({ details: [{ itemCode: sku }] });
+  await untilWaiting(page, { [sku]: 1 });
   await comment();
   await expect
     .poll(async () => Runs.parse(await callAs(page, 'GET', '/api/orders/bulk-runs')).data.map(({ state }) => state))
@@ -89,7 +92,7 @@ test('nothing moves where work in the background ended just before, or ends whil
   await expect(commented).toBeVisible();
   await expectStill();
 
-  const [cause] = await findGroups(page);
+  const cause = (await findGroups(page)).find(({ subject }) => subject === sku);
   await callAs(page, 'POST', '/api/problems/retry', cause);
   await expect(page.getByText(/free to go$/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Hide', exact: true }).click();

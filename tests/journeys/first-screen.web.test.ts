@@ -1,6 +1,6 @@
 import { FIRST_SCREEN_KB, portalSizes } from '../../bench/portal-sizes.ts';
 import { callAs } from './call-as.ts';
-import { expect, test } from './journey.ts';
+import { expect, logIn, test } from './journey.ts';
 
 // Nothing happens in this account by itself: what is read again because an order came would be counted.
 const MEMBER = 'admin@other.test';
@@ -27,6 +27,16 @@ test('what is pressed while the first rows are on their way opens at once', asyn
   await page.getByRole('button', { name: 'Add filter' }).click();
   await expect(page.getByRole('option', { name: 'Country' })).toBeVisible();
   rows.resolve();
+});
+
+test('a first screen whose file cannot be loaded says so', async ({ browser }) => {
+  const page = await browser.newPage(); // its console complains, as it should
+  await logIn(page.context(), MEMBER);
+  await page.route('**/assets/orders-*.js', (route) => route.abort());
+  await page.goto('/orders');
+  await expect(page.getByText('This page has stopped working.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await page.close();
 });
 
 test('a screen that is opened first loads little', () => {

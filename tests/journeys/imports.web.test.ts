@@ -30,7 +30,9 @@ const figures = (page: Page) => page.getByRole('list', { name: 'Lines by outcome
 async function mapColumn(page: Page, field: string, column: string): Promise<void> {
   const select = page.getByRole('combobox', { name: `Column for ${field}`, exact: true });
   await select.fill(column);
-  await page.getByRole('option', { name: column }).click();
+  // The list of a column before may still be on its way out.
+  const list = page.getByRole('listbox', { name: `Column for ${field}`, exact: true });
+  await list.getByRole('option', { name: column }).click();
   await expect(select).toHaveValue(column);
 }
 

@@ -38,7 +38,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function logIn(context: BrowserContext, email: Member): Promise<void> {
+/** Signs all pages of a browser in. */
+export async function logIn(context: BrowserContext, email: Member): Promise<void> {
   const headers = { 'X-Requested-With': 'XMLHttpRequest' };
   const reply = await context.request.post('/api/session', { headers, data: { email, password: PASSWORD } });
   expect(reply.status()).toBe(200);

@@ -42,8 +42,9 @@ async function start(container: HTMLElement) {
 /** A screen that is drawn with what it shows first is there sooner than one that is drawn without it and then again; a slow answer is not waited for. */
 async function leadAnswer(client: QueryClient, router: ReturnType<typeof createPortalRouter>): Promise<void> {
   const screen = router.state.matches.at(-1);
+  const answer = screen?.staticData.lead?.(client, screen.search);
   const isLate = new Promise((resolve) => setTimeout(resolve, LEAD_MS));
-  await Promise.race([screen?.staticData.lead?.(client, screen.search), isLate]);
+  await Promise.race([answer, isLate]).catch(() => undefined); // without its file, which the screen misses too and says so
 }
 
 function releaseOnceAnswered(client: QueryClient): void {

@@ -41,7 +41,7 @@ export const partnerDialogs: readonly Dialog[] = [
   over('connector-products-unlisted', 'create-product', 'features/made-products/web/create-product-modal.tsx', {
     button: (t) => t.links.create,
   }),
-  over('connector-products-linked', 'linked-menu', `${LINKS}/mapping-columns.tsx`, {
+  over('connector-products-linked', 'linked-menu', `${LINKS}/row-buttons.tsx`, {
     button: (t) => t.links.actions_of,
   }),
   over(
