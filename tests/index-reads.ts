@@ -25,6 +25,17 @@ const Plan: z.ZodType<Plan> = z.object({
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+/** Runs a query and tells what each step of its plan did. */
+export async function planSteps(db: AccountDb, select: RawBuilder<unknown>): Promise<Plan[]> {
+  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (analyze, format json) ${select}`.execute(db);
+  const [{ Plan: plan }] = z.tuple([z.object({ Plan })]).parse(rows[0]?.['QUERY PLAN']);
+  return nodesOf(plan);
+}
+
+/** How many rows or entries a step of a plan read, those included that it dropped. */
+export const readBy = (step: Plan): number =>
+  (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
+
 /**
  * By which indexes a query reads a table, how often it begins to, how many entries it reads, those included that it drops, and of how many
  * it needs the row beside the index.
@@ -33,15 +44,12 @@ export type IndexReads = { indexes: string[]; scans: number; entries: number; ro
 
 /** Runs a query and tells what it read of a table. */
 export async function indexReads(db: AccountDb, table: string, select: RawBuilder<unknown>): Promise<IndexReads> {
-  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (analyze, format json) ${select}`.execute(db);
-  const [{ Plan: plan }] = z.tuple([z.object({ Plan })]).parse(rows[0]?.['QUERY PLAN']);
-  const scans = nodesOf(plan).filter((node) => node['Relation Name'] === table);
-  const readBy = (node: Plan) =>
-    Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']);
+  const scans = (await planSteps(db, select)).filter((step) => step['Relation Name'] === table);
+  const entriesOf = (step: Plan) => Math.round(readBy(step));
   return {
     indexes: [...new Set(scans.flatMap((node) => node['Index Name'] ?? []))],
     scans: scans.reduce((sum, node) => sum + node['Actual Loops'], 0),
-    entries: scans.reduce((sum, node) => sum + readBy(node), 0),
-    rows: scans.reduce((sum, node) => sum + (node['Node Type'] === 'Index Only Scan' ? 0 : readBy(node)), 0),
+    entries: scans.reduce((sum, step) => sum + entriesOf(step), 0),
+    rows: scans.reduce((sum, step) => sum + (step['Node Type'] === 'Index Only Scan' ? 0 : entriesOf(step)), 0),
   };
 }

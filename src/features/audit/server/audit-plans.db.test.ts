@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import type { AccountDb } from '#platform/db/database.ts';
 import { givenWorld } from '../../../../tests/given.ts';
+import { planSteps, readBy } from '../../../../tests/index-reads.ts';
 import type { AuditFilter } from '../contract.ts';
 import { selectAudit } from './audit-sql.ts';
 import { findAuditHits } from './find-audit-hits.ts';
@@ -37,40 +37,14 @@ await world.sql(
 );
 await world.sql('vacuum analyze events');
 
-const Plan: z.ZodType<Plan> = z.object({
-  'Node Type': z.string(),
-  'Relation Name': z.string().optional(),
-  'Index Name': z.string().optional(),
-  'Actual Rows': z.number(),
-  'Actual Loops': z.number(),
-  'Rows Removed by Filter': z.number().optional(),
-  get Plans() {
-    return z.array(Plan).optional();
-  },
-});
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string | undefined;
-  'Index Name'?: string | undefined;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number | undefined;
-  Plans?: Plan[] | undefined;
-};
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 /** How many events a filter's first page reads. */
 async function eventsRead(filter: AuditFilter, hits?: Parameters<typeof selectAudit>[3]): Promise<number> {
   const select = selectAudit(filter, 'America/Lima', { most: A_PAGE }, hits);
-  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (analyze, format json) ${select}`.execute(actor.db);
-  const [{ Plan: plan }] = z.tuple([z.object({ Plan })]).parse(rows[0]?.['QUERY PLAN']);
-  const scans = nodesOf(plan).filter((node) => node['Relation Name'] === 'events' || node['Index Name'] !== undefined);
-  expect(scans.length).toBeGreaterThan(0);
-  return scans.reduce(
-    (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-    0,
+  const scans = (await planSteps(actor.db, select)).filter(
+    (node) => node['Relation Name'] === 'events' || node['Index Name'] !== undefined,
   );
+  expect(scans.length).toBeGreaterThan(0);
+  return scans.reduce((sum, node) => sum + readBy(node), 0);
 }
 
 const nobody = { orders: [], products: [], customers: [], connections: [], changes: [], patterns: [] };

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { MOST_ACROSS } from '#features/connections/most-across.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
+import { planSteps, readBy } from '../../../../../tests/index-reads.ts';
 import { ChannelStockFilter, channelStockSorts } from '../../contract.ts';
 import { findStockedPlaces, stockedPlaces } from './channel-stock-sql.ts';
 import { countSql, countStuck } from './count-channel-stock.ts';
@@ -40,23 +40,6 @@ await world.sql(
   [account.account_id, channel],
 );
 
-const Plan: z.ZodType<Plan> = z.object({
-  'Relation Name': z.string().optional(),
-  'Actual Rows': z.number(),
-  'Actual Loops': z.number(),
-  'Rows Removed by Filter': z.number().optional(),
-  get Plans() {
-    return z.array(Plan).optional();
-  },
-});
-type Plan = {
-  'Relation Name'?: string | undefined;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number | undefined;
-  Plans?: Plan[] | undefined;
-};
-
 // A second channel that takes and shows everything as it should, at two places.
 const [row] = await world.sql<{ id: string }>(
   "insert into connections (account_id, kind, name, credentials) values ($1, 'shopify', 'Second', '') returning id",
@@ -74,20 +57,11 @@ await world.sql(
 );
 await world.sql('vacuum analyze channel_stock');
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 /** How many rows of the table a query reads. */
 async function rowsRead(select: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (analyze, format json) ${select}`.execute(
-    account.actor.db,
-  );
-  const [{ Plan: plan }] = z.tuple([z.object({ Plan })]).parse(rows[0]?.['QUERY PLAN']);
-  const scans = nodesOf(plan).filter((node) => node['Relation Name'] === 'channel_stock');
+  const scans = (await planSteps(account.actor.db, select)).filter((node) => node['Relation Name'] === 'channel_stock');
   expect(scans.length).toBeGreaterThan(0);
-  return scans.reduce(
-    (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-    0,
-  );
+  return scans.reduce((sum, node) => sum + readBy(node), 0);
 }
 
 /** All places of the channels that have stock. */
