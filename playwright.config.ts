@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { OWN_SHOP_PORTS, PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
-// These stop a partner, or have all that can be linked be linked, so they run after the others.
+// These stop a partner, have all that can be linked be linked, or choose what a list opens with for everyone, so they run after the others.
 const ALONE =
-  '**/{connectors,connector-settings,made-products,partner-down,product-links,six-countries,sure-answers}.web.test.ts';
+  '**/{connectors,connector-settings,default-view,made-products,partner-down,product-links,six-countries,sure-answers}.web.test.ts';
 // These change the other account's one member and what it has, or count its calls.
 const OTHER_ACCOUNT =
   '**/{account-settings,contact-partners,first-order,first-screen,guide,language,new-connector,passkeys,passwords,second-factor,single-sign-on}.web.test.ts';

@@ -1,4 +1,4 @@
-/** Browsers without idle callbacks wait so long. */
+/** A browser that is never idle, or has no idle callbacks, waits so long. */
 const IDLE_MS = 2_000;
 
 const firstScreen = Promise.withResolvers<void>();
@@ -34,6 +34,6 @@ function requestIdle(run: () => void): () => void {
     const timer = setTimeout(run, IDLE_MS);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run);
+  const handle = requestIdleCallback(run, { timeout: IDLE_MS });
   return () => cancelIdleCallback(handle);
 }

@@ -1,24 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callAs } from './call-as.ts';
 import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { rows } from './order-screens.ts';
+import { chooseOfViews, newView, viewMenu } from './view-menu.ts';
 
-const newName = () => `View ${randomBytes(3).toString('hex')}`;
-
-const menu = (page: Page) => page.getByRole('button', { name: 'Views', exact: true });
-const choose = async (page: Page, item: string) => {
-  await menu(page).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
-};
 const tab = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Orders by status' }).getByRole('button', { name: new RegExp(`^${name}( |$)`) });
 
 /** Saves what the list shows. */
 async function saveAs(page: Page, name: string, isShared = false): Promise<void> {
-  await choose(page, isShared || !page.url().includes('view=') ? 'Save as view …' : 'Save as …');
+  await chooseOfViews(page, isShared || !page.url().includes('view=') ? 'Save as view …' : 'Save as …');
   const dialog = page.getByRole('dialog', { name: 'New view' });
   await dialog.getByLabel('Name').fill(name);
   if (isShared) await dialog.getByLabel('Everyone in the account has it').check();
@@ -37,7 +30,7 @@ async function remove(page: Page, name: string): Promise<void> {
 test('a view keeps filters, sort, rows per page and columns; what is changed shows, is saved or taken back', async ({
   page,
 }) => {
-  const name = newName();
+  const name = newView();
   await page.goto('/orders?filterBy=shipped&country=PE&orderBy=total_cost&perPage=25');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Country' }).check();
@@ -63,7 +56,7 @@ test('a view keeps filters, sort, rows per page and columns; what is changed sho
   await expect(dot).toBeHidden();
   await page.getByRole('button', { name: 'Remove filter Country' }).click();
   await expect(dot).toBeVisible();
-  await menu(page).click();
+  await viewMenu(page).click();
   await expect(page.getByRole('menuitem', { name: 'Save', exact: true })).toBeVisible();
   await expectAccessible(page, 'the menu of views');
   await page.getByRole('menuitem', { name: 'Reset' }).click();
@@ -71,32 +64,32 @@ test('a view keeps filters, sort, rows per page and columns; what is changed sho
   await expect(dot).toBeHidden();
 
   await page.getByRole('button', { name: 'Remove filter Country' }).click();
-  await choose(page, 'Save');
+  await chooseOfViews(page, 'Save');
   await expect(dot).toBeHidden();
   await page.goto('/orders');
   await tab(page, name).click();
   await expect(page).not.toHaveURL(/country/);
 
-  await choose(page, 'Rename …');
+  await chooseOfViews(page, 'Rename …');
   await page.getByRole('dialog').getByLabel('Name').fill(`${name} b`);
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(tab(page, `${name} b`)).toBeVisible();
-  await choose(page, 'Delete');
+  await chooseOfViews(page, 'Delete');
   await expect(tab(page, `${name} b`)).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tab(page, `${name} b`)).toHaveAttribute('aria-pressed', 'true');
   await page.mouse.move(500, 500); // an alert that is pointed at stays
   await expect(page.getByText('is back')).toBeHidden();
-  await choose(page, 'Delete');
+  await chooseOfViews(page, 'Delete');
   await expect(tab(page, `${name} b`)).toBeHidden();
 });
 
 test('a name that is taken is refused in the dialog', async ({ page }) => {
-  const name = newName();
+  const name = newView();
   await page.goto('/orders?country=PE');
   await saveAs(page, name);
   await page.goto('/orders?country=MX');
-  await choose(page, 'Save as view …');
+  await chooseOfViews(page, 'Save as view …');
   const dialog = page.getByRole('dialog', { name: 'New view' });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toContainText('Enter a name');
@@ -112,7 +105,7 @@ test('a shared view comes to the others by itself, follows its changes, and is n
   page,
   openAs,
 }) => {
-  const name = newName();
+  const name = newView();
   const anas = await openAs('admin@demo.test');
   await page.goto('/orders');
   await expect(rows(page).first()).toBeVisible();
@@ -120,7 +113,7 @@ test('a shared view comes to the others by itself, follows its changes, and is n
   await saveAs(anas, name, true);
   await tab(page, name).click();
   await expect(page).toHaveURL(/country=PE/);
-  await menu(page).click(); // staff see it and do not change it
+  await viewMenu(page).click(); // staff see it and do not change it
   await expect(page.getByRole('menuitem', { name: 'Save as …' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeHidden();
   await page.keyboard.press('Escape');
@@ -135,10 +128,10 @@ test('a shared view comes to the others by itself, follows its changes, and is n
   await expect(tab(others, name).getByRole('img', { name: 'changed' })).toBeVisible();
 
   await anas.getByRole('button', { name: 'Remove filter Country' }).click();
-  await choose(anas, 'Save');
+  await chooseOfViews(anas, 'Save');
   await expect(page).not.toHaveURL(/country/); // nothing was changed here, so it follows
   await expect(others).toHaveURL(/country=PE/);
-  await choose(others, 'Save');
+  await chooseOfViews(others, 'Save');
   const dialog = others.getByRole('dialog', { name: 'Ana Demo changed this view meanwhile' });
   await expect(dialog).toBeVisible();
   await expectDialogAccessible(others, 'the question of two who changed a view');
@@ -146,14 +139,14 @@ test('a shared view comes to the others by itself, follows its changes, and is n
   await expect(tab(others, name).getByRole('img', { name: 'changed' })).toBeHidden();
   await expect(page).toHaveURL(/country=PE/);
 
-  await choose(anas, 'Delete');
+  await chooseOfViews(anas, 'Delete');
   await expect(page.getByText(`“${name}” was deleted. The list still shows what it showed`)).toBeVisible();
   await expect(tab(page, name)).toBeHidden();
   await expect(page).toHaveURL(/country=PE/);
 });
 
 test('who has not the view of a link sees the same rows', async ({ page, openAs }) => {
-  const name = newName();
+  const name = newView();
   const anas = await openAs('admin@demo.test');
   await anas.goto('/orders?country=PE&filterBy=shipped');
   await saveAs(anas, name);
@@ -162,38 +155,4 @@ test('who has not the view of a link sees the same rows', async ({ page, openAs 
   await expect(tab(page, 'Shipped')).toHaveAttribute('aria-pressed', 'true');
   await expect(tab(page, name)).toBeHidden();
   await remove(anas, name);
-});
-
-test('a list opens with the default of everyone until another part of it is chosen', async ({ page, openAs }) => {
-  const name = newName();
-  const anas = await openAs('admin@demo.test');
-  await anas.goto('/customers');
-  const customers = (one: Page) => one.getByRole('group', { name: 'Customers by state' });
-  await anas.getByRole('button', { name: /^Customer/ }).click(); // sorts
-  await choose(anas, 'Save as view …');
-  await anas.getByRole('dialog').getByLabel('Name').fill(name);
-  await anas.getByRole('dialog').getByLabel('Everyone in the account has it').check();
-  await anas.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await choose(anas, 'Opens by default for …');
-  const dialog = anas.getByRole('dialog', { name: /^Who the list opens with/ });
-  await dialog.getByLabel('Staff without a role').check();
-  await expectAccessible(anas, 'the defaults of a view');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog).toBeHidden();
-
-  await page.goto('/customers');
-  const own = customers(page).getByRole('button', { name });
-  await expect(own).toHaveAttribute('aria-pressed', 'true');
-  await expect(page).toHaveURL(/view=\d+/);
-  await customers(page).getByRole('button', { name: 'All' }).click();
-  await expect(page).toHaveURL(/view=none/);
-  await page.reload();
-  await expect(own).toHaveAttribute('aria-pressed', 'false');
-  await page.goto('/customers');
-  await expect(own).toHaveAttribute('aria-pressed', 'true');
-  await anas.goto('/customers');
-  await expect(customers(anas).getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
-  await customers(anas).getByRole('button', { name }).click();
-  await choose(anas, 'Delete');
-  await expect(own).toBeHidden();
 });

@@ -27,7 +27,7 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
   'src/features/product-links/web/run-lines-modal.tsx': ['product-links', 'what became of each line'],
   'src/features/sample-data/web/empty-dialog.tsx': ['sample-data', 'before the sample data goes'],
   'src/features/saved-views/web/conflict-dialog.tsx': ['saved-views', 'the question of two who changed a view'],
-  'src/features/saved-views/web/defaults-dialog.tsx': ['saved-views', 'the defaults of a view'],
+  'src/features/saved-views/web/defaults-dialog.tsx': ['default-view', 'the defaults of a view'],
   'src/features/single-sign-on/web/company-members.tsx': ['single-sign-on', 'the question before a login is forgotten'],
   'src/features/single-sign-on/web/provider-state.tsx': ['single-sign-on', 'the question before the provider goes'],
   'src/features/tax-documents/web/card/upload-pdf-modal.tsx': ['tax-documents', 'the upload of a PDF'],
