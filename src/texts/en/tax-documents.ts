@@ -255,13 +255,8 @@ export const taxDocuments = {
       series: 'Series',
       connection: 'Provider',
       days: 'Date of issue',
-      today: 'Today',
       this_month: 'This month',
       last_month: 'Last month',
-      choose: 'Choose dates…',
-      from: 'from {start}',
-      until: 'until {end}',
-      apply: 'Apply',
     },
     empty: {
       none: 'No tax documents yet',

@@ -257,13 +257,8 @@ export const taxDocuments: Translation<typeof english> = {
       series: 'Serie',
       connection: 'Proveedor',
       days: 'Fecha de emisión',
-      today: 'Hoy',
       this_month: 'Este mes',
       last_month: 'El mes pasado',
-      choose: 'Elegir fechas…',
-      from: 'desde {start}',
-      until: 'hasta {end}',
-      apply: 'Aplicar',
     },
     empty: {
       none: 'Aún no hay documentos fiscales',

@@ -32,9 +32,9 @@ export const documentDialogs: readonly Dialog[] = [
   over(
     'documents',
     'document-days',
-    `${LIST}/days-dialog.tsx`,
+    'ui/days-filter/days-dialog.tsx',
     { button: (t) => t.ui.filters.add },
     { option: (t) => t.tax.list.filters.days },
-    { option: (t) => t.tax.list.filters.choose },
+    { option: (t) => t.ui.dates.choose },
   ),
 ];

@@ -26,10 +26,10 @@ export const listDialogs: readonly Dialog[] = [
   over(
     'orders',
     'order-days',
-    `${LIST}/days-dialog.tsx`,
+    'ui/days-filter/days-dialog.tsx',
     { button: (t) => t.ui.filters.add },
     { option: (t) => t.orders.filters.dates },
-    { option: (t) => t.orders.filters.choose_dates },
+    { option: (t) => t.ui.dates.choose },
     { button: (t) => t.ui.dates.start },
   ),
   over('orders', 'peek', `${LIST}/peek-panel.tsx`, press('j'), press('Space')),

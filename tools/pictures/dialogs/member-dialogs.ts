@@ -25,10 +25,10 @@ export const memberDialogs: readonly Dialog[] = [
   over(
     'settings-audit',
     'change-days',
-    'features/audit/web/days-dialog.tsx',
+    'ui/days-filter/days-dialog.tsx',
     { button: (t) => t.ui.filters.add },
     { option: (t) => t.audit.filters.days },
-    { option: (t) => t.audit.filters.choose },
+    { option: (t) => t.ui.dates.choose },
   ),
   over('profile', 'second-factor', `${ACCESS}/second-factor/start-modal.tsx`, { button: (t) => t.factor.turn_on }),
   over('profile', 'passkey', `${ACCESS}/passkeys/add-passkey-modal.tsx`, { button: (t) => t.passkeys.add }),

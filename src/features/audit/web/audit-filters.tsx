@@ -1,32 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { dayInZone } from '#base/calendar-date.ts';
+import { latestDays } from '#ui/days-filter/filter-days.ts';
+import { useDaysFilter } from '#ui/days-filter/use-days-filter.tsx';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
-import { useFormats } from '#ui/formats-provider.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
 import { auditKinds, typesOf } from '../audited-events.ts';
 import { findAuditPeople } from '../contract.ts';
 import { type AuditListState, unfiltered } from './audit-list-query.ts';
-import { formatDays, readDays, usualDays, writeDays } from './change-days.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
-
-const CHOOSE = 'choose';
-
-const DaysDialog = lazyPart(async () => (await import('./days-dialog.tsx')).DaysDialog);
 
 type Props = { list: AuditListState; onChange: (change: Partial<AuditListState>) => void };
 
 /** The filters as chips; any can be combined with any. */
 export function AuditFilters({ list, onChange }: Props) {
-  const [isChoosing, setIsChoosing] = useState(false);
-  const filters = [...useChoiceFilters(list, onChange), useDaysFilter(list, onChange, () => setIsChoosing(true))];
+  const days = useDaysFilter({
+    label: useAuditTexts().filters.days,
+    days: { start: list.from, end: list.to },
+    usual: latestDays,
+    onChange: ({ start, end }) => onChange({ from: start, to: end }),
+  });
+  const filters = [...useChoiceFilters(list, onChange), days.filter];
   return (
     <>
       <FilterBar filters={filters} onClear={() => onChange(unfiltered)} />
-      <Suspense>
-        {isChoosing && <DaysDialog days={list} onChange={onChange} onClose={() => setIsChoosing(false)} />}
-      </Suspense>
+      {days.dialog}
     </>
   );
 }
@@ -65,22 +61,4 @@ function useChoiceFilters(list: AuditListState, onChange: Props['onChange']): Fi
       onChange: (type) => onChange({ type }),
     },
   ];
-}
-
-function useDaysFilter(list: AuditListState, onChange: Props['onChange'], onChoose: () => void): Filter {
-  const t = useAuditTexts();
-  const formats = useFormats();
-  const value = writeDays(list);
-  const usual = usualDays(t, dayInZone(new Date(), formats.time_zone));
-  const isUsual = value === '' || usual.some((choice) => choice.value === value);
-  return {
-    label: t.filters.days,
-    value,
-    options: [
-      ...(isUsual ? [] : [{ value, label: formatDays(t, formats, list) }]),
-      ...usual,
-      { value: CHOOSE, label: t.filters.choose },
-    ],
-    onChange: (chosen) => (chosen === CHOOSE ? onChoose() : onChange(readDays(chosen))),
-  };
 }

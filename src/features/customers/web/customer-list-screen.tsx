@@ -6,9 +6,9 @@ import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
 import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { ExportListButton } from '#features/exports/web/export-list-button.tsx';
-import { formatDays, writeDays } from '#features/orders/web/list/date-choices.ts';
 import { useListViews } from '#features/saved-views/web/use-list-views.ts';
 import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
+import { formatDays, writeDays } from '#ui/days-filter/filter-days.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -148,12 +148,13 @@ export function CustomerListScreen() {
 
 /** The days that a link asked for, such as one of the dashboard; they can be taken off. */
 function DaysChip({ list, onClear }: { list: CustomerListState; onClear: () => void }) {
-  const { orders } = useTexts();
+  const t = useTexts().ui.dates;
   const customers = useCustomerListTexts();
   const formats = useFormats();
-  const value = writeDays(list);
+  const range = { start: list.start_at, end: list.end_at };
+  const value = writeDays(range);
   if (value === '') return null;
-  const days = { label: customers.days, value, options: [{ value, label: formatDays(orders, formats, list) }] };
+  const days = { label: customers.days, value, options: [{ value, label: formatDays(t, formats, range) }] };
   return <FilterBar filters={[{ ...days, onChange: onClear }]} onClear={onClear} />;
 }
 

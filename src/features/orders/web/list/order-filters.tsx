@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { dayInZone } from '#base/calendar-date.ts';
 import { findConnections } from '#features/connections/contract.ts';
 import { findFixChoices } from '#features/mappings/choices-contract.ts';
 import { problemKinds } from '#features/order-problems/problem-kinds.ts';
 import { countryChoices } from '#ui/country-names.ts';
+import { latestDays } from '#ui/days-filter/filter-days.ts';
+import { useDaysFilter } from '#ui/days-filter/use-days-filter.tsx';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
-import { useFormats } from '#ui/formats-provider.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderRow } from '../../contract.ts';
-import { formatDays, readDays, usualDays, writeDays } from './date-choices.ts';
 import { type OrderListState, unfiltered } from './order-list-query.ts';
-
-const CHOOSE = 'choose';
-
-const DaysDialog = lazyPart(async () => (await import('./days-dialog.tsx')).DaysDialog);
 
 type Props = {
   list: OrderListState;
@@ -27,18 +20,20 @@ type Props = {
 
 /** The list's filters as chips; any can be combined with any. */
 export function OrderFilters({ list, rows, onChange }: Props) {
-  const [isChoosing, setIsChoosing] = useState(false);
-  const days = useDaysFilter(list, onChange, () => setIsChoosing(true));
-  const filters = [...useChoiceFilters(list, rows, onChange), days];
+  const days = useDaysFilter({
+    label: useTexts().orders.filters.dates,
+    days: { start: list.start_at, end: list.end_at },
+    usual: latestDays,
+    onChange: ({ start, end }) => onChange({ start_at: start, end_at: end }),
+  });
+  const filters = [...useChoiceFilters(list, rows, onChange), days.filter];
   return (
     <>
       <FilterBar
         filters={filters}
         onClear={() => onChange({ ...unfiltered, search: list.search, filterBy: list.filterBy })}
       />
-      <Suspense>
-        {isChoosing && <DaysDialog list={list} onChange={onChange} onClose={() => setIsChoosing(false)} />}
-      </Suspense>
+      {days.dialog}
     </>
   );
 }
@@ -113,22 +108,4 @@ function useChoiceFilters(list: OrderListState, rows: readonly OrderRow[], onCha
     ...filters,
     ...(list.subject === '' || list.problem === '' ? [] : [ofSubject]),
   ];
-}
-
-function useDaysFilter(list: OrderListState, onChange: Props['onChange'], onChoose: () => void): Filter {
-  const t = useTexts().orders;
-  const formats = useFormats();
-  const value = writeDays(list);
-  const usual = usualDays(t, dayInZone(new Date(), formats.time_zone));
-  const isUsual = value === '' || usual.some((choice) => choice.value === value);
-  return {
-    label: t.filters.dates,
-    value,
-    options: [
-      ...(isUsual ? [] : [{ value, label: formatDays(t, formats, list) }]),
-      ...usual,
-      { value: CHOOSE, label: t.filters.choose_dates },
-    ],
-    onChange: (chosen) => (chosen === CHOOSE ? onChoose() : onChange(readDays(chosen))),
-  };
 }

@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { dayInZone } from '#base/calendar-date.ts';
 import { countryName } from '#ui/country-names.ts';
+import { useDaysFilter } from '#ui/days-filter/use-days-filter.tsx';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
-import { useFormats } from '#ui/formats-provider.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useLanguage } from '#ui/texts.ts';
 import { findConnections } from '../../../connections/contract.ts';
 import { findSeries, Kind } from '../../contract.ts';
 import { useSeriesName } from '../series-name.ts';
 import { useDocumentTexts } from '../use-document-texts.ts';
+import { declaredDays } from './declared-days.ts';
 import { type DocumentListState, unfiltered } from './document-list-query.ts';
-import { formatDays, readDays, usualDays, writeDays } from './issue-days.ts';
-
-const CHOOSE = 'choose';
-
-const DaysDialog = lazyPart(async () => (await import('./days-dialog.tsx')).DaysDialog);
 
 type Props = {
   list: DocumentListState;
@@ -27,20 +20,21 @@ type Props = {
 
 /** The list's filters as chips; any can be combined with any. */
 export function DocumentFilters({ list, countries, onChange }: Props) {
-  const [isChoosing, setIsChoosing] = useState(false);
-  const filters = [
-    ...useChoiceFilters(list, countries, onChange),
-    useDaysFilter(list, onChange, () => setIsChoosing(true)),
-  ];
+  const t = useDocumentTexts();
+  const days = useDaysFilter({
+    label: t.list.filters.days,
+    days: { start: list.from, end: list.to },
+    usual: declaredDays(t),
+    onChange: ({ start, end }) => onChange({ from: start, to: end }),
+  });
+  const filters = [...useChoiceFilters(list, countries, onChange), days.filter];
   return (
     <>
       <FilterBar
         filters={filters}
         onClear={() => onChange({ ...unfiltered, search: list.search, filterBy: list.filterBy })}
       />
-      <Suspense>
-        {isChoosing && <DaysDialog days={list} onChange={onChange} onClose={() => setIsChoosing(false)} />}
-      </Suspense>
+      {days.dialog}
     </>
   );
 }
@@ -79,22 +73,4 @@ function useChoiceFilters(list: DocumentListState, shown: readonly string[], onC
       onChange: (connection_id) => onChange({ connection_id }),
     },
   ];
-}
-
-function useDaysFilter(list: DocumentListState, onChange: Props['onChange'], onChoose: () => void): Filter {
-  const t = useDocumentTexts();
-  const formats = useFormats();
-  const value = writeDays(list);
-  const usual = usualDays(t, dayInZone(new Date(), formats.time_zone));
-  const isUsual = value === '' || usual.some((choice) => choice.value === value);
-  return {
-    label: t.list.filters.days,
-    value,
-    options: [
-      ...(isUsual ? [] : [{ value, label: formatDays(t, formats, list) }]),
-      ...usual,
-      { value: CHOOSE, label: t.list.filters.choose },
-    ],
-    onChange: (chosen) => (chosen === CHOOSE ? onChoose() : onChange(readDays(chosen))),
-  };
 }
