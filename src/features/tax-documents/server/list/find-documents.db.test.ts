@@ -47,6 +47,22 @@ test('documents come the latest first, and those of some days by the day of issu
   expect(await of('from=2026-11-07&to=2026-11-11&perPage=2&page=3')).toEqual(['A-13']);
 });
 
+test('what is searched, or of some days, says how many there are: on a page that is full, one that is not, and one too far', async () => {
+  const { list } = await givenSeries();
+  const totalOf = async (query: string) => {
+    const { numbers, total } = await list(query);
+    return [numbers.length, total];
+  };
+  const week = 'from=2026-11-07&to=2026-11-11';
+  expect(await totalOf(week)).toEqual([5, 5]);
+  expect(await totalOf(`${week}&perPage=5`)).toEqual([5, 5]);
+  expect(await totalOf(`${week}&perPage=2`)).toEqual([2, 5]);
+  expect(await totalOf(`${week}&perPage=2&page=3`)).toEqual([1, 5]);
+  expect(await totalOf(`${week}&perPage=2&page=4`)).toEqual([0, 5]);
+  expect(await totalOf('search=A-12')).toEqual([1, 1]);
+  expect(await totalOf('search=B-12')).toEqual([0, 0]);
+});
+
 test('a series says how many of its numbers valid documents have, and so does the list of it', async () => {
   const { staff, list, series_id } = await givenSeries();
   const { data } = findSeries.replies[200].parse((await staff.get('/api/tax-series')).body);

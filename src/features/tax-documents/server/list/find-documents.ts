@@ -29,16 +29,29 @@ export async function findDocumentPage(staff: Staff, filter: Filter): Promise<Pa
 }
 
 async function findPage(staff: Staff, db: AccountDb, filter: Filter): Promise<Page> {
-  const condition = documentCondition(filter);
-  const kept = isKept(filter) ? await countByState(db, filter) : null;
-  const total = kept ? keptTotal(kept, filter) : await countUpTo(db, condition);
-  const isCut = !kept && total === COUNT_CAP;
-  const slice = isCut ? sliceFromStart(filter) : sliceOfPage(filter, total);
-  const rows = slice.limit === 0 ? [] : await readPage(db, filter, slice);
+  const { rows, total, isCut } = isKept(filter) ? await readKept(db, filter) : await readCounted(db, filter);
   return { data: rows.map((row) => toRow(staff, row)), ...pageFigures(total, filter), total_is_capped: isCut };
 }
 
-async function readPage(db: AccountDb, filter: Filter, slice: PageSlice) {
+type Found = { rows: StoredDocument[]; total: number; isCut: boolean };
+
+async function readKept(db: AccountDb, filter: Filter): Promise<Found> {
+  const total = keptTotal(await countByState(db, filter), filter);
+  return { rows: await readPage(db, filter, sliceOfPage(filter, total)), total, isCut: false };
+}
+
+/** A first page that is not full is all there is: what is searched is mostly found so, and need not be found again to be counted. */
+async function readCounted(db: AccountDb, filter: Filter): Promise<Found> {
+  const first = filter.page === 1 ? await readPage(db, filter, sliceFromStart(filter)) : undefined;
+  if (first && first.length < filter.perPage) return { rows: first, total: first.length, isCut: false };
+  const total = await countUpTo(db, documentCondition(filter));
+  const isCut = total === COUNT_CAP;
+  const slice = isCut ? sliceFromStart(filter) : sliceOfPage(filter, total);
+  return { rows: first ?? (await readPage(db, filter, slice)), total, isCut };
+}
+
+async function readPage(db: AccountDb, filter: Filter, slice: PageSlice): Promise<StoredDocument[]> {
+  if (slice.limit === 0) return [];
   const order = (table: RawBuilder<unknown>, isReversed: boolean) => {
     const direction = isReversed ? sql`asc` : sql`desc`;
     const day = isByDay(filter) ? sql`${table}.issued_on ${direction}, ` : sql``;
