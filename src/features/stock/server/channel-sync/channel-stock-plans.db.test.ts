@@ -4,9 +4,9 @@ import { MOST_ACROSS } from '#features/connections/most-across.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 import { planSteps, readBy } from '../../../../../tests/index-reads.ts';
-import { ChannelStockFilter, channelStockSorts } from '../../contract.ts';
+import { ChannelStockFilter, channelStockSorts, MOST_STOCK } from '../../contract.ts';
 import { findStockedPlaces, stockedPlaces } from './channel-stock-sql.ts';
-import { countSql, countStuck } from './count-channel-stock.ts';
+import { countSql, countStuck, mostListed } from './count-channel-stock.ts';
 import { findPageProducts, selectPage } from './find-page-products.ts';
 
 const world = await givenWorld();
@@ -90,6 +90,19 @@ test.each(orders)('a page of one place passes over nothing that is elsewhere: $o
     const read = await rowsRead(selectPage(scope, { offset: A_PAGE, limit: A_PAGE }));
     expect(read).toBe(place === 'RARE' ? RARE : 2 * A_PAGE);
   }
+});
+
+test.each(orders)('a page of what is stuck reads as many of it as it shows: $orderBy $orderDir', async (order) => {
+  const scope = { places: await allOf(channel), filterBy: 'Different' as const, ...order };
+  const read = await rowsRead(selectPage(scope, { offset: 0, limit: 5 }));
+  expect(read).toBeLessThan(2 * 5 * PLACES);
+});
+
+test('a list is the shorter the more places it is merged of', () => {
+  const placesOf = (...ids: number[]) => ({ places: ids.map((id, n) => ({ id, place: `L${n}` })) });
+  const depths = [1, 2, 3, 8, 20, 500].map((n) => mostListed(placesOf(...Array.from({ length: n }, () => channel))));
+  expect(depths).toEqual([10_000, 10_000, 6_000, 2_000, 1_000, 1_000]);
+  expect([mostListed(placesOf()), mostListed(placesOf(channel, second))]).toEqual([MOST_STOCK, MOST_ACROSS]);
 });
 
 test('what one place has is counted there alone, and its places are found by a step for each', async () => {
