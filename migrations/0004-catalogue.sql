@@ -83,6 +83,8 @@ create index products_available on products (account_id, entity_id, available, i
 create index products_out_of_stock on products (account_id, entity_id, sku, id) include (category_id, name, available) where available <= 0;
 create index products_to_reorder on products (account_id, entity_id, sku, id) include (category_id, name, available)
   where available <= reorder_point;
+create index products_to_reorder_name on products (account_id, entity_id, name, id) include (category_id) where available <= reorder_point;
+create index products_to_reorder_available on products (account_id, entity_id, available, id) include (category_id) where available <= reorder_point;
 -- The account is in the index of searches, so that a small account does not read the hits of a large one.
 create index products_search on products using gin (account_id, search_text gin_trgm_ops);
 create index products_title on products using gin (account_id, app.fold(name) gin_trgm_ops);

@@ -135,6 +135,11 @@ create index channel_stock_last_synced on channel_stock (account_id, connection_
 create index channel_stock_stuck on channel_stock (account_id, connection_id, source_location_id, connector_product_sku, connector_product_id)
   include (state, difference, last_synced_at)
   where target is not null and (state = 'refused' or state = 'synced' and difference <> 0);
+-- The same in the other orders: the first page is not looked for among what is as it should be.
+create index channel_stock_stuck_difference on channel_stock (account_id, connection_id, source_location_id, difference desc nulls last, connector_product_id desc)
+  include (state) where target is not null and (state = 'refused' or state = 'synced' and difference <> 0);
+create index channel_stock_stuck_last_synced on channel_stock (account_id, connection_id, source_location_id, last_synced_at desc nulls last, connector_product_id desc)
+  include (state, difference) where target is not null and (state = 'refused' or state = 'synced' and difference <> 0);
 -- What waits to be pushed, as the list has it.
 create index channel_stock_waiting_listed on channel_stock (account_id, connection_id, source_location_id, connector_product_sku, connector_product_id)
   include (state, difference, last_synced_at) where target is not null and state = 'waiting';

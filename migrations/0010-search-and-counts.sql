@@ -294,14 +294,14 @@ begin
 end $$;
 grant execute on function app.search_connector_products to bodega_app;
 
--- Ids of at most `most` quantities of some connections whose product at the channel begins with the term as a SKU, or has all its words.
+-- The product at the channel of each of at most `most` quantities of some connections, which begins with the term as a SKU, or has all its words.
 create function app.search_channel_stock(connections bigint[], term text, most int) returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
 declare
   own_account bigint := app.account_id();
 begin
   return query
-    select t.id from app.search_listed_products(connections, term, most) h (id)
+    select h.id from app.search_listed_products(connections, term, most) h (id)
       join channel_stock t on t.account_id = own_account and t.connector_product_id = h.id
      where t.target is not null limit most;
 end $$;

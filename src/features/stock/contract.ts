@@ -80,7 +80,7 @@ export const ChannelStockRow = z.object({
 });
 export type ChannelStockRow = z.infer<typeof ChannelStockRow>;
 
-/** A list of the stock of one channel shows so many products at most; across channels fewer. */
+/** A list of the stock of one channel shows so many products at most; of one that has many places, or across channels, fewer. */
 export const MOST_STOCK = 10_000;
 
 export const findChannelStock = endpoint('GET /api/channel-stock', {

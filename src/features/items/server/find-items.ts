@@ -6,7 +6,7 @@ import { isOfKind } from '#features/catalog/server/is-of-kind.ts';
 import { kitsFromParts, kitsPossible } from '#features/catalog/server/kits-from-parts.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
+import { type PageSlice, sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import type { Item, ItemPage } from '../contract.ts';
 import { countKeptItems } from './count-items.ts';
 import { itemColumns, itemJoins } from './item-sql.ts';
@@ -39,7 +39,12 @@ async function findHits(db: AccountDb, entity: EntityId, term: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-function conditionOf(entity: EntityId, { category, filterBy }: ItemFilter, hits: readonly number[] | undefined) {
+/** Which `products` a list means, in SQL; of a search those that it found. */
+export function conditionOf(
+  entity: EntityId,
+  { category, filterBy }: Pick<ItemFilter, 'category' | 'filterBy'>,
+  hits: readonly number[] | undefined,
+): RawBuilder<unknown> {
   const parts = [sql`entity_id = ${entity}`, isOfKind[filterBy]];
   if (category === 'none') parts.push(sql`category_id is null`);
   else if (category !== '') parts.push(sql`category_id = ${category}`);
@@ -63,15 +68,24 @@ async function findRows(
   // The end of a list that is longer than what was counted is not where the count ends.
   const slice = isCut ? sliceFromStart(filter) : sliceOfPage(filter, total);
   if (slice.limit === 0 || slice.offset > Math.max(total, COUNT_CAP)) return [];
-  const isWholeList = filter.search === '' && filter.filterBy === '' && filter.category === '';
   const { rows } = await sql<Omit<Item, 'kits_possible'>>`
     select ${itemColumns}
-      from (select id from products where ${condition}
-             order by ${sortBy(filter, slice.isFromEnd)} ${sliceSql(slice, isWholeList)}) page
+      from (${selectItemIds(condition, filter, slice)}) page
       join products p on p.id = page.id ${itemJoins}
      order by ${sortBy(filter, false, sql`p.`)}`.execute(db);
   const made = await kitsFromParts(db, rows);
   return rows.map((row) => ({ ...row, kits_possible: kitsPossible(row, made) }));
+}
+
+/** The ids of a page, in SQL, each from the index of its sort and filter. */
+export function selectItemIds(
+  condition: RawBuilder<unknown>,
+  filter: ItemFilter,
+  slice: PageSlice,
+): RawBuilder<{ id: number }> {
+  const isWholeList = filter.search === '' && filter.filterBy === '' && filter.category === '';
+  return sql`select id from products where ${condition}
+    order by ${sortBy(filter, slice.isFromEnd)} ${sliceSql(slice, isWholeList)}`;
 }
 
 /** The order of the list; SKU and id settle equal names, so that pages never overlap. */

@@ -3,7 +3,7 @@ import { isOpen } from '#features/order-lifecycle/server/is-open.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /** Of a SKU that very many orders hold, the newest are looked at. */
-const MOST_LOOKED_AT = 10_000;
+const MOST_LOOKED_AT = 5_000;
 
 /**
  * How many open orders of a connection hold a SKU, counted so far only. Each is asked for by itself: joined, all that are open would be read

@@ -4,10 +4,11 @@ import { MOST_ACROSS } from '#features/connections/most-across.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 import { planSteps, readBy } from '../../../../../tests/index-reads.ts';
-import { ChannelStockFilter, channelStockSorts } from '../../contract.ts';
+import { ChannelStockFilter, channelStockSorts, MOST_STOCK } from '../../contract.ts';
 import { findStockedPlaces, stockedPlaces } from './channel-stock-sql.ts';
-import { countSql, countStuck } from './count-channel-stock.ts';
+import { countSql, countStuck, mostListed } from './count-channel-stock.ts';
 import { findPageProducts, selectPage } from './find-page-products.ts';
+import { findStockRows } from './find-stock-rows.ts';
 
 const world = await givenWorld();
 const account = await world.account();
@@ -55,7 +56,7 @@ await world.sql(
    select $1, $2, l.id, 'L' || place, l.sku, $3, 10, 10, now(), 10 from listed l, generate_series(1, 2) place order by l.id, place`,
   [account.account_id, second, product],
 );
-await world.sql('vacuum analyze channel_stock');
+await world.sql('vacuum analyze channel_stock, connector_products');
 
 /** How many rows of the table a query reads. */
 async function rowsRead(select: RawBuilder<unknown>): Promise<number> {
@@ -90,6 +91,19 @@ test.each(orders)('a page of one place passes over nothing that is elsewhere: $o
     const read = await rowsRead(selectPage(scope, { offset: A_PAGE, limit: A_PAGE }));
     expect(read).toBe(place === 'RARE' ? RARE : 2 * A_PAGE);
   }
+});
+
+test.each(orders)('a page of what is stuck reads as many of it as it shows: $orderBy $orderDir', async (order) => {
+  const scope = { places: await allOf(channel), filterBy: 'Different' as const, ...order };
+  const read = await rowsRead(selectPage(scope, { offset: 0, limit: 5 }));
+  expect(read).toBeLessThan(2 * 5 * PLACES);
+});
+
+test('a list is the shorter the more places it is merged of', () => {
+  const placesOf = (...ids: number[]) => ({ places: ids.map((id, n) => ({ id, place: `L${n}` })) });
+  const depths = [1, 2, 3, 8, 20, 500].map((n) => mostListed(placesOf(...Array.from({ length: n }, () => channel))));
+  expect(depths).toEqual([10_000, 10_000, 6_000, 2_000, 1_000, 1_000]);
+  expect([mostListed(placesOf()), mostListed(placesOf(channel, second))]).toEqual([MOST_STOCK, MOST_ACROSS]);
 });
 
 test('what one place has is counted there alone, and its places are found by a step for each', async () => {
@@ -146,14 +160,35 @@ test.each(orders)('the pages are those of the whole list, wherever they lie: $or
   }
 });
 
+/** A core location that these places of the channel stand for. */
+const givenCore = (core: string, ...codes: string[]) =>
+  world.sql(
+    `with place as (insert into core_locations (account_id, core_id, core_description) values ($1, $3, $3) returning core_id)
+     insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
+     select $1, $2, code, code, core_id from place, unnest($4::text[]) code`,
+    [account.account_id, channel, core, codes],
+  );
+
+test('the rows of a page read each place once, and each product once, however many places it has', async () => {
+  await givenCore('NEAR', 'L5', 'L6');
+  const places = await findStockedPlaces(account.actor.db, [channel], 'NEAR');
+  const scope = { places, filterBy: '' as const, ...ascending };
+  const ids = await findPageProducts(account.actor.db, scope, { offset: 0, limit: A_PAGE });
+  const { listed, read } = await account.actor.db.transaction().execute(async (tx) => {
+    const listed = await findStockRows(tx, scope, ids);
+    const { rows } = await sql<{ relname: string; read: number }>`
+      select relname, seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
+       where relname in ('connector_locations', 'connector_products')`.execute(tx);
+    return { listed, read: new Map(rows.map((row) => [row.relname, row.read])) };
+  });
+  expect(listed.map(({ id, places: own }) => [id, own.length])).toEqual(ids.map((id) => [id, 2]));
+  expect(read.get('connector_locations')).toBeLessThan(A_PAGE);
+  expect(read.get('connector_products')).toBe(A_PAGE);
+});
+
 test('places that one core location stands for are the ones that are meant', async () => {
   expect(await findStockedPlaces(account.actor.db, [channel, second], 'nowhere')).toEqual([]);
-  await world.sql(
-    `with place as (insert into core_locations (account_id, core_id, core_description) values ($1, 'CORE', 'Core') returning core_id)
-     insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
-     select $1, $2, code, code, core_id from place, unnest(array['RARE', 'L3', 'EMPTY']) code`,
-    [account.account_id, channel],
-  );
+  await givenCore('CORE', 'RARE', 'L3', 'EMPTY');
   const places = await findStockedPlaces(account.actor.db, [channel, second], 'CORE');
   expect(places).toEqual([
     { id: channel, place: 'L3' },

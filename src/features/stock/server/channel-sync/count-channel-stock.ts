@@ -6,9 +6,15 @@ import { inScope, placesSql, type StockScope, stockedPlaces } from './channel-st
 
 export type StockCounts = { all: number; different: number; refused: number; waiting: number; most: number };
 
-/** So many products are listed at most, and so many are counted. */
-export const mostListed = ({ places }: Pick<StockScope, 'places'>) =>
-  new Set(places.map(({ id }) => id)).size > 1 ? MOST_ACROSS : MOST_STOCK;
+/** A page is merged of as many rows of each place as it reaches: so many of all places together. */
+const MOST_MERGED = 20_000;
+
+/** So many products are listed at most, and so many are counted: of one channel in thousands, the more the fewer places it has. */
+export function mostListed({ places }: Pick<StockScope, 'places'>): number {
+  if (new Set(places.map(({ id }) => id)).size > 1) return MOST_ACROSS;
+  const thousands = Math.floor(MOST_MERGED / 1_000 / Math.max(1, places.length));
+  return Math.min(MOST_STOCK, Math.max(MOST_ACROSS, thousands * 1_000));
+}
 
 /** How many products there are with quantities of each kind, each counted in its index up to one more than are listed. */
 export async function countStock(db: AccountDb, places: StockScope['places']): Promise<StockCounts> {

@@ -11,11 +11,11 @@ export async function findPageProducts(db: AccountDb, scope: StockScope, slice: 
   return rows.map(({ id }) => id);
 }
 
-/** What the list is sorted by, in `channel_stock`. */
+/** What the list is sorted by, in `channel_stock`, and what stands for a value that is not known: less than any. */
 const sortColumns = {
-  sku: sql`t.connector_product_sku`,
-  difference: sql`t.difference`,
-  last_synced_at: sql`t.last_synced_at`,
+  sku: { column: sql`t.connector_product_sku`, unknown: sql`''` },
+  difference: { column: sql`t.difference`, unknown: sql`(-9223372036854775808)::bigint` },
+  last_synced_at: { column: sql`t.last_synced_at`, unknown: sql`'-infinity'::timestamptz` },
 } as const;
 
 /**
@@ -27,20 +27,15 @@ export function selectPage(
   { orderBy, orderDir, ...scope }: StockScope,
   { offset, limit }: Slice,
 ): RawBuilder<{ id: number }> {
-  const column = sortColumns[orderBy];
-  const [ofPlace, ofAll] =
-    orderDir === 'DESC'
-      ? [
-          sql`${column} desc ${orderBy === 'sku' ? sql`` : sql`nulls last`}, t.connector_product_id desc`,
-          sql`max(p.value) desc nulls last, 1 desc`,
-        ]
-      : [
-          sql`${column} ${orderBy === 'sku' ? sql`` : sql`nulls first`}, t.connector_product_id`,
-          sql`bool_or(p.value is null) desc, min(p.value), 1`,
-        ];
+  const { column, unknown } = sortColumns[orderBy];
+  const isDown = orderDir === 'DESC';
+  const nulls = orderBy === 'sku' ? sql`` : isDown ? sql`nulls last` : sql`nulls first`;
+  const ofPlace = isDown
+    ? sql`${column} desc ${nulls}, t.connector_product_id desc`
+    : sql`${column} ${nulls}, t.connector_product_id`;
   return sql`
     select p.id from ${placesSql(scope.places)} cross join lateral (
-      select t.connector_product_id as id, ${column} as value from channel_stock t
+      select t.connector_product_id as id, coalesce(${column}, ${unknown}) as value from channel_stock t
        where ${inScope(scope)} ${scope.products ? sql`` : sql`order by ${ofPlace} limit ${offset + limit}`}) p
-     group by 1 order by ${ofAll} limit ${limit} offset ${offset}`;
+     group by 1 order by ${isDown ? sql`max(p.value) desc, 1 desc` : sql`min(p.value), 1`} limit ${limit} offset ${offset}`;
 }
