@@ -21,6 +21,8 @@ import {
   wholePlanFor,
 } from './page-plan.ts';
 
+/** Whose list it is, in whose days. */
+export type Reader = Pick<Staff, 'db' | 'time_zone'>;
 export type PageIds = { ids: number[]; total: number };
 
 /** A page of a list that facets alone narrow, by date: it is read from the days on which it lies. */
@@ -106,7 +108,7 @@ type OrdersOfList = { facets: Facets; by: WholePlan; beyond: RawBuilder<unknown>
  * All orders of a list, in SQL. What is found by an index alone is first only found there, and then read for a name or a total that the
  * index lacks.
  */
-async function ordersOf(staff: Staff, { orderBy }: ListFilter, { facets, by, beyond }: OrdersOfList) {
+export async function ordersOf(staff: Reader, { orderBy }: ListFilter, { facets, by, beyond }: OrdersOfList) {
   const columns = sql`o.id, ${sql.ref(`o.${orderBy}`)}`;
   const conditions = facetConditions(facets, staff.time_zone);
   if (by === 'index' || by === 'values') {
@@ -122,17 +124,29 @@ async function ordersOf(staff: Staff, { orderBy }: ListFilter, { facets, by, bey
 type Walk = { facets: Facets; slice: PageSlice; spans: readonly NumberSpan[] | undefined; most: number };
 
 /** Reads a sort's index, or that of its leading facet, and takes what meets the conditions. */
-function walk({ db, time_zone }: Staff, filter: ListFilter, { facets, slice, spans, most }: Walk): Promise<number[]> {
+async function walk(staff: Staff, filter: ListFilter, walked: Walk): Promise<number[]> {
+  const { rows } = await walkSql(staff, filter, walked).execute(staff.db);
+  return rows.map(({ id }) => id);
+}
+
+/** A walk, in SQL. What it reads is in order already, so that rows are only passed over up to the slice. */
+export function walkSql(
+  { time_zone }: Pick<Staff, 'time_zone'>,
+  filter: ListFilter,
+  { facets, slice, spans, most }: Walk,
+): RawBuilder<{ id: number }> {
   const lead = leadingFacet[filter.orderBy];
   const ofLead = lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`;
-  const inOrder = sql`order by ${sortBy(filter, slice.isFromEnd)} limit ${most}`;
+  const inOrder = sql`order by ${sortBy(filter, slice.isFromEnd)}`;
   const entriesIn = (span: RawBuilder<unknown>) =>
-    sql`(select ${columnsOf(filter, facets)} from orders o where ${ofLead} and ${span} ${inOrder})`;
+    sql`(select ${columnsOf(filter, facets)} from orders o where ${ofLead} and ${span} ${inOrder} limit ${most})`;
   const parts = spans?.map(({ least, greatest }) =>
     entriesIn(sql`o.order_number >= ${least} and o.order_number <= ${greatest}`),
   ) ?? [entriesIn(sql`true`)];
-  const orders = sql`(select * from (${sql.join(parts, sql` union all `)}) o ${inOrder})`;
-  return idsOf(db, orders, filter, slice, allOf(facetConditions(facets, time_zone)));
+  const { limit, offset } = slice;
+  return sql`
+    select o.id from (select * from (${sql.join(parts, sql` union all `)}) o ${inOrder} limit ${most}) o
+     where ${allOf(facetConditions(facets, time_zone))} ${inOrder} limit ${limit} offset ${offset}`;
 }
 
 /** What sorts and narrows a list: columns that the index of each sort has. */

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { OrderFilter } from '#features/order-search/order-filter.ts';
-import type { Staff } from '#platform/db/actor.ts';
 import { type PageSlice, sliceFromStart, sliceOfPage } from '#platform/db/page-slice.ts';
-import { columnsOf, idsOf, type PageIds, selectIds } from './find-page-ids.ts';
+import { columnsOf, idsOf, type PageIds, type Reader, selectIds } from './find-page-ids.ts';
 import { countList } from './order-days.ts';
 import {
   allOf,
@@ -26,8 +25,6 @@ const MOST_KEPT_COUNTED = 2_000;
 /** Entries of a sort's index that are looked up among the problems. */
 const MOST_PROBED = 15_000;
 
-/** Whose list it is, in whose days. */
-type Reader = Pick<Staff, 'db' | 'time_zone'>;
 type Some = PageIds & { isCapped: boolean };
 
 /** A page of a list that a customer, the holding time, a problem or the hits of a search narrow, beside facets. */
