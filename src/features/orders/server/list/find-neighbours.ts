@@ -4,6 +4,8 @@ import { AppError } from '#base/errors.ts';
 import { MOST_SEARCH_HITS } from '#features/order-search/order-filter.ts';
 import { findOrderIds } from '#features/order-search/server/find-orders-by-term.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { busyCustomerOf, isOfCustomer } from './busy-customer.ts';
+import { MOST_COUNTED } from './count-some.ts';
 import { columnsOf, idsOf, readAll, withLead } from './find-page-ids.ts';
 import { isOfMany, matching, withChannelOf } from './find-some-ids.ts';
 import { countFacets, findNextDay, ordersOfDays, valuesIn } from './order-days.ts';
@@ -26,6 +28,8 @@ import { costsOf, leadingFacet, MOST_READ, wholePlanFor } from './page-plan.ts';
 /** So many orders beside one are looked at, first few and then more, before all of a list are read. */
 const FEW = [250];
 const MORE = [15_000];
+/** So many of which the rows are looked up. */
+const FEW_ROWS = [250, 2_000];
 /** So many where all would be too much. */
 const MANY = [75_000];
 
@@ -65,19 +69,30 @@ type Some = { facets: Facets; hits: readonly number[] | undefined; spot: Spot };
 /** In a list that a customer, a problem or the hits of a search narrow. */
 async function findAmongSome(staff: Staff, filter: ListFilter, { facets, hits, spot }: Some): Promise<Neighbours> {
   const conditions = facetConditions(facets, staff.time_zone);
+  const beside = { span: await findWholeSpan(staff, filter, facets), spot };
   if (!isOfFew(filter, hits) && (await isOfMany(staff, filter, facets))) {
     const isKept = sql`exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0)`;
-    const beside = {
-      facets: await withChannelOf(staff, filter, facets),
-      span: await findWholeSpan(staff, filter, facets),
-      where: allOf([...conditions, isKept]),
-      steps: [...FEW, ...MORE],
-    };
-    const previous = await findSoon(staff, filter, { ...beside, place: { ...spot, isBackwards: true } });
-    const next = await findSoon(staff, filter, { ...beside, place: { ...spot, isBackwards: false } });
-    if (previous.isSettled && next.isSettled) return { previous_id: previous.id, next_id: next.id };
+    const ofChannel = await withChannelOf(staff, filter, facets);
+    const list = { ...beside, facets: ofChannel, where: allOf([...conditions, isKept]), steps: [...FEW, ...MORE] };
+    const found = await findBothSoon(staff, filter, list);
+    if (found) return found;
+  }
+  const busyCustomer = await busyCustomerOf(staff, filter, MOST_COUNTED);
+  if (busyCustomer) {
+    const list = { ...beside, facets, where: allOf([...conditions, isOfCustomer(busyCustomer)]), steps: FEW_ROWS };
+    const found = await findBothSoon(staff, filter, list);
+    if (found) return found;
   }
   return findAmongAll(staff, filter, allOf([...conditions, ...otherConditions(filter, hits)]), spot);
+}
+
+type BothSoon = Omit<Soon, 'place'> & { spot: Spot };
+
+/** Both, where both are settled by what stands beside the place. */
+async function findBothSoon(staff: Staff, filter: ListFilter, { spot, ...list }: BothSoon) {
+  const previous = await findSoon(staff, filter, { ...list, place: { ...spot, isBackwards: true } });
+  const next = await findSoon(staff, filter, { ...list, place: { ...spot, isBackwards: false } });
+  return previous.isSettled && next.isSettled ? { previous_id: previous.id, next_id: next.id } : undefined;
 }
 
 /** Both from one reading of all that the list has. */

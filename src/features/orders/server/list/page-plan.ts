@@ -20,15 +20,14 @@ const MOST_AT_ALL = 300_000;
 const LEAST_WALKED = 20_000;
 /** Pages that begin before are found at any price. */
 export const ALWAYS_SHOWN = 1_000;
+/** Of so many orders all are sorted for a page deep inside their list. */
+export const MOST_SORTED = 60_000;
 /** So many entries of one index are passed over for a page of all orders. */
-export const MOST_SKIPPED = 300_000;
+export const MOST_SKIPPED = 250_000;
 /** Orders that an index only points at cost as much as so many entries of an index that has all. */
 const COST_OF_ORDER = 20;
-/**
- * Deep inside a list all of it is sorted, which costs as much for each order as reading so many entries more: 60,000 orders take as long as a
- * page may.
- */
-const COST_OF_SORTING = 1.5;
+/** What is sorted as a whole costs as much for each order as reading so many entries more. */
+const COST_OF_SORTING = MOST_READ / MOST_SORTED - 1;
 
 type Sort = ListFilter['orderBy'];
 
