@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { indexReads } from '../../../../../tests/index-reads.ts';
 import { findNeighbours, findOrders } from '../../contract.ts';
-import { soonOfCustomerSql } from './busy-customer.ts';
+import { soonSql } from './beside-place.ts';
+import { isOfCustomer, soonOfCustomerSql } from './busy-customer.ts';
 import { facetsOf, type ListFilter } from './order-filter.ts';
 import { MOST_SORTED } from './page-plan.ts';
 
@@ -85,4 +86,21 @@ test('whose an order is is looked up until there are enough', async () => {
     entries: 300,
     rows: 150,
   });
+});
+
+test('the orders before and after one are looked for next to it', async () => {
+  const filter: ListFilter = {
+    search: '',
+    filterBy: '',
+    orderBy: 'order_number',
+    orderDir: 'ASC',
+    customer_id: marketplace,
+  };
+  const [first = 0, second = 0] = upwards;
+  const at = String(CHEAP + 1).padStart(6, '0');
+  const place = { id: first, at, order_date: '2026-05-01T15:00:00Z', isBackwards: false };
+  const next = { facets: facetsOf(filter), span: undefined, place, where: isOfCustomer(marketplace) };
+  const soon = soonSql(filter, next, 250);
+  expect(await indexReads(actor.db, 'orders', soon)).toMatchObject({ entries: 251, rows: 1 });
+  expect((await soon.execute(actor.db)).rows).toEqual([{ read: 250, id: second }]);
 });
