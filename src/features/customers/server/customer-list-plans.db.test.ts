@@ -23,7 +23,7 @@ const hits = customers.map(({ id }) => Number(id)).filter((_, index) => index % 
 
 test.each(customerSorts)('a page of hits is found among them alone, each by its key: %s', async (orderBy) => {
   const filter = CustomerFilter.parse({ search: 'ana', orderBy, orderDir: 'ASC', page: 20, perPage: 50 });
-  const page = hitPageSql(filter, sql`true`, hits);
+  const page = hitPageSql(filter, sql`true`, [...hits, ...hits.slice(0, 100)]);
   expect(await indexReads(actor.db, 'customers', page)).toMatchObject({
     indexes: ['customers_pkey'],
     entries: hits.length,

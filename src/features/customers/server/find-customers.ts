@@ -41,8 +41,9 @@ async function findHitPage(db: AccountDb, filter: CustomerFilter, condition: Raw
 }
 
 /**
- * How many of some customers meet a condition, and the ids of a page of them, in SQL. Each is looked up by its key (`offset 0` keeps it so),
- * never in an index that has the list's order, which would be read to its end.
+ * How many of some customers meet a condition, and the ids of a page of them, in SQL; one that was found twice, by its double's name too,
+ * counts once. Each is looked up by its key (`offset 0` keeps it so), never in an index that has the list's order, which would be read to
+ * its end.
  */
 export function hitPageSql(
   filter: CustomerFilter,
@@ -51,7 +52,7 @@ export function hitPageSql(
 ): RawBuilder<{ total: number; ids: number[] }> {
   return sql`
     with list as materialized (
-      select found.* from unnest(${hits}::bigint[]) hit (id)
+      select found.* from (select distinct unnest(${hits}::bigint[]) as id) hit
        cross join lateral (select id, ${sql.ref(filter.orderBy)} from customers where id = hit.id and ${condition} offset 0) found)
     select (select count(*)::int from list) as total,
            to_jsonb(array(select id from list order by ${sortBy(filter, false)} ${sliceSql(sliceFromStart(filter), false)})) as ids`;
