@@ -129,7 +129,7 @@ async function walk(staff: Staff, filter: ListFilter, walked: Walk): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** A walk, in SQL. What it reads is in order already, so that rows are only passed over up to the slice. */
+/** A walk, in SQL. */
 export function walkSql(
   { time_zone }: Pick<Staff, 'time_zone'>,
   filter: ListFilter,
@@ -143,10 +143,8 @@ export function walkSql(
   const parts = spans?.map(({ least, greatest }) =>
     entriesIn(sql`o.order_number >= ${least} and o.order_number <= ${greatest}`),
   ) ?? [entriesIn(sql`true`)];
-  const { limit, offset } = slice;
-  return sql`
-    select o.id from (select * from (${sql.join(parts, sql` union all `)}) o ${inOrder} limit ${most}) o
-     where ${allOf(facetConditions(facets, time_zone))} ${inOrder} limit ${limit} offset ${offset}`;
+  const read = sql`(select * from (${sql.join(parts, sql` union all `)}) o ${inOrder} limit ${most})`;
+  return selectInOrder(read, filter, slice, allOf(facetConditions(facets, time_zone)));
 }
 
 /** What sorts and narrows a list: columns that the index of each sort has. */
@@ -167,6 +165,15 @@ export async function idsOf(
   return rows.map(({ id }) => id);
 }
 
+/** The ids of a slice of rows that are in order already, in SQL: what stands before it is only passed over. */
+export const selectInOrder = (
+  orders: RawBuilder<unknown>,
+  filter: ListFilter,
+  { isFromEnd, offset, limit }: PageSlice,
+  where: RawBuilder<unknown>,
+): RawBuilder<{ id: number }> =>
+  sql`select o.id from ${orders} o where ${where} order by ${sortBy(filter, isFromEnd)} limit ${limit} offset ${offset}`;
+
 /**
  * The ids of a slice of rows, in SQL. What is deep inside a list is found by its place: a sort that is to keep the first thousands alone
  * compares whole texts and numbers, and takes twice as long as sorting everything by their beginnings.
@@ -177,9 +184,8 @@ export function selectIds(
   { isFromEnd, offset, limit }: PageSlice,
   where: RawBuilder<unknown>,
 ): RawBuilder<{ id: number }> {
-  const inOrder = sql`order by ${sortBy(filter, isFromEnd)}`;
-  return offset < ALWAYS_SHOWN
-    ? sql`select o.id from ${orders} o where ${where} ${inOrder} limit ${limit} offset ${offset}`
-    : sql`select o.id from (select o.id, row_number() over (${inOrder}) as place from ${orders} o where ${where}) o
-           where o.place > ${offset} and o.place <= ${offset + limit} order by o.place`;
+  if (offset < ALWAYS_SHOWN) return selectInOrder(orders, filter, { isFromEnd, offset, limit }, where);
+  return sql`
+    select o.id from (select o.id, row_number() over (order by ${sortBy(filter, isFromEnd)}) as place from ${orders} o where ${where}) o
+     where o.place > ${offset} and o.place <= ${offset + limit} order by o.place`;
 }

@@ -4,7 +4,7 @@ import type { OrderFilter } from '#features/order-search/order-filter.ts';
 import { type PageSlice, sliceFromStart, sliceOfPage } from '#platform/db/page-slice.ts';
 import { findSoonOfCustomer } from './busy-customer.ts';
 import { countSome, MOST_COUNTED } from './count-some.ts';
-import { columnsOf, idsOf, type PageIds, type Reader, selectIds } from './find-page-ids.ts';
+import { columnsOf, idsOf, type PageIds, type Reader, selectIds, selectInOrder } from './find-page-ids.ts';
 import { countList } from './order-days.ts';
 import {
   allOf,
@@ -136,9 +136,15 @@ async function countKept(staff: Reader, filter: ListFilter, facets: Facets): Pro
 }
 
 /** Rows of a slice that stand soon in the list and have problems of a kind; fewer where the list goes on. */
-function probe({ db, time_zone }: Reader, filter: ListFilter, facets: Facets, slice: PageSlice): Promise<number[]> {
+async function probe(
+  { db, time_zone }: Reader,
+  filter: ListFilter,
+  facets: Facets,
+  slice: PageSlice,
+): Promise<number[]> {
   const soon = soonSql(filter, facets, slice);
-  return idsOf(db, soon, filter, slice, allOf(facetConditions(facets, time_zone)));
+  const { rows } = await selectInOrder(soon, filter, slice, allOf(facetConditions(facets, time_zone))).execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -153,5 +159,6 @@ export function soonSql(filter: ListFilter, facets: Facets, { isFromEnd, offset 
   return offset < ALWAYS_SHOWN
     ? sql`(select o.* from (${soon}) o where exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0))`
     : sql`(with soon as materialized (${soon}) select o.* from soon o where
-        (o.id in (select p.order_id ${problemsOf(filter)} and p.order_id = any(array(select id from soon)))) is true)`;
+        (o.id in (select p.order_id ${problemsOf(filter)} and p.order_id = any(array(select id from soon)))) is true
+        order by ${sortBy(filter, isFromEnd)})`;
 }

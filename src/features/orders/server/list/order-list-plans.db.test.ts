@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AccountDb } from '#platform/db/database.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { indexReads, planSteps } from '../../../../../tests/index-reads.ts';
-import { ordersOf, selectIds, walkSql } from './find-page-ids.ts';
+import { ordersOf, selectIds, selectInOrder, walkSql } from './find-page-ids.ts';
 import { findSomeIds, matching, soonSql } from './find-some-ids.ts';
 import { allOf, facetConditions, facetsOf, type ListFilter, otherConditions, sortBy } from './order-filter.ts';
 
@@ -125,9 +125,10 @@ test('deep inside a list by problem all that stands soon is looked up at once, a
   const facets = { ...facetsOf(filter), connection_id: Number(connection?.id) };
   const pageAt = (offset: number) => {
     const slice = { isFromEnd: false, offset, limit: 50 };
-    return selectIds(soonSql(filter, facets, slice), filter, slice, sql`true`);
+    return selectInOrder(soonSql(filter, facets, slice), filter, slice, sql`true`);
   };
   expect((await indexReads(actor.db, 'problems', pageAt(2_000))).scans).toBe(1);
+  expect((await planSteps(actor.db, pageAt(2_000))).map((step) => step['Node Type'])).not.toContain('Sort');
   expect((await indexReads(actor.db, 'problems', pageAt(0))).scans).toBeLessThan(ORDERS / 4);
   const soon = (offset: number) =>
     sql<{
