@@ -177,9 +177,9 @@ create index orders_country on orders (account_id, country, total_cost, id)
   include (order_status, connection_id, warehouse, is_held, order_date);
 create index orders_connection on orders (account_id, connection_id, order_number, id)
   include (order_status, country, warehouse, is_held, order_date, total_cost);
--- Of a list of one status all but names and numbers.
+-- Of a list of one status all but names.
 create index orders_status on orders (account_id, order_status, order_date, id)
-  include (connection_id, country, warehouse, is_held, total_cost);
+  include (connection_id, country, warehouse, is_held, total_cost, order_number);
 -- A sale and its refund, whichever of the two is looked at.
 create index orders_refunds on orders (account_id, customer_id, total_cost) where total_cost < 0;
 create index orders_number_part on orders using gin

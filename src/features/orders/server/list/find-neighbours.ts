@@ -4,14 +4,24 @@ import { AppError } from '#base/errors.ts';
 import { MOST_SEARCH_HITS } from '#features/order-search/order-filter.ts';
 import { findOrderIds } from '#features/order-search/server/find-orders-by-term.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { columnsOf, idsOf, readAll, withLead } from './find-page-ids.ts';
+import {
+  beyond,
+  findBothSoon,
+  findSoon,
+  findWholeSpan,
+  type ListPosition,
+  type Next,
+  type Spot,
+} from './beside-place.ts';
+import { busyCustomerOf, isOfCustomer } from './busy-customer.ts';
+import { MOST_COUNTED } from './count-some.ts';
+import { idsOf, readAll, withLead } from './find-page-ids.ts';
 import { isOfMany, matching, withChannelOf } from './find-some-ids.ts';
 import { countFacets, findNextDay, ordersOfDays, valuesIn } from './order-days.ts';
 import {
   allOf,
   type Facets,
   facetConditions,
-  facetSql,
   facetsOf,
   isDescending,
   isOfFew,
@@ -20,19 +30,16 @@ import {
   problemsOf,
   sortBy,
 } from './order-filter.ts';
-import { findNumberSpans, type NumberSpan } from './order-number-spans.ts';
-import { costsOf, leadingFacet, MOST_READ, wholePlanFor } from './page-plan.ts';
+import { costsOf, MOST_READ, wholePlanFor } from './page-plan.ts';
 
 /** So many orders beside one are looked at, first few and then more, before all of a list are read. */
 const FEW = [250];
 const MORE = [15_000];
+/** So many of which the rows are looked up. */
+const FEW_ROWS = [250, 2_000];
 /** So many where all would be too much. */
 const MANY = [75_000];
 
-/** Where an order is in a list. The value is text, which keeps all its digits. */
-type Spot = { id: number; at: string; order_date: string };
-/** And on which side of it another is looked for. */
-type ListPosition = Spot & { isBackwards: boolean };
 type Neighbours = { previous_id: number | null; next_id: number | null };
 
 /** The orders before and after one in a list, found from where it stands and not by counting rows. @throws AppError not_found */
@@ -52,30 +59,24 @@ export async function findNeighbourIds(staff: Staff, id: number, filter: ListFil
 
 const sliceOf = ({ isBackwards }: ListPosition) => ({ isFromEnd: isBackwards, offset: 0, limit: 1 });
 
-/** What lies on the wanted side of the place, in SQL on `orders o`. */
-function beyond({ orderBy, orderDir }: ListFilter, { at, id, isBackwards }: ListPosition): RawBuilder<unknown> {
-  const sign = isDescending(orderDir, isBackwards) ? sql`<` : sql`>`;
-  const value =
-    orderBy === 'order_date' ? sql`${at}::timestamptz` : orderBy === 'total_cost' ? sql`${at}::numeric` : at;
-  return sql`(${sql.ref(`o.${orderBy}`)}, o.id) ${sign} (${value}, ${id})`;
-}
-
 type Some = { facets: Facets; hits: readonly number[] | undefined; spot: Spot };
 
 /** In a list that a customer, a problem or the hits of a search narrow. */
 async function findAmongSome(staff: Staff, filter: ListFilter, { facets, hits, spot }: Some): Promise<Neighbours> {
   const conditions = facetConditions(facets, staff.time_zone);
+  const beside = { span: await findWholeSpan(staff, filter, facets), spot };
   if (!isOfFew(filter, hits) && (await isOfMany(staff, filter, facets))) {
     const isKept = sql`exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0)`;
-    const beside = {
-      facets: await withChannelOf(staff, filter, facets),
-      span: await findWholeSpan(staff, filter, facets),
-      where: allOf([...conditions, isKept]),
-      steps: [...FEW, ...MORE],
-    };
-    const previous = await findSoon(staff, filter, { ...beside, place: { ...spot, isBackwards: true } });
-    const next = await findSoon(staff, filter, { ...beside, place: { ...spot, isBackwards: false } });
-    if (previous.isSettled && next.isSettled) return { previous_id: previous.id, next_id: next.id };
+    const ofChannel = await withChannelOf(staff, filter, facets);
+    const list = { ...beside, facets: ofChannel, where: allOf([...conditions, isKept]), steps: [...FEW, ...MORE] };
+    const found = await findBothSoon(staff, filter, list);
+    if (found) return found;
+  }
+  const busyCustomer = await busyCustomerOf(staff, filter, MOST_COUNTED);
+  if (busyCustomer) {
+    const list = { ...beside, facets, where: allOf([...conditions, isOfCustomer(busyCustomer)]), steps: FEW_ROWS };
+    const found = await findBothSoon(staff, filter, list);
+    if (found) return found;
   }
   return findAmongAll(staff, filter, allOf([...conditions, ...otherConditions(filter, hits)]), spot);
 }
@@ -101,8 +102,6 @@ async function findByFacets(staff: Staff, filter: ListFilter, facets: Facets, sp
   const next = (isBackwards: boolean) => findNextByFacets(staff, filter, { ...list, place: { ...spot, isBackwards } });
   return { previous_id: await next(true), next_id: await next(false) };
 }
-
-type Next = { facets: Facets; span: NumberSpan | undefined; place: ListPosition };
 
 /** Soon; else by date on the next day that has any, by another sort among all. */
 async function findNextByFacets(staff: Staff, filter: ListFilter, { facets, span, place }: Next) {
@@ -133,47 +132,3 @@ async function ordersOfNextDay(staff: Staff, filter: ListFilter, facets: Facets,
   const where = sql`${valuesIn(facets)} and ${beyond(filter, place)}`;
   return ordersOfDays(staff, next ? [day, next] : [day], sql`o.id, o.order_date`, where);
 }
-
-type Soon = Next & { where: RawBuilder<unknown>; steps: readonly number[] };
-
-/** Looks at the orders next to the place. Settled: one was found, or there are no more. */
-async function findSoon(
-  { db }: Staff,
-  filter: ListFilter,
-  { facets, span, place, where, steps }: Soon,
-): Promise<{ isSettled: boolean; id: number | null }> {
-  for (const most of steps) {
-    const { rows } = await sql<{ read: number; id: number | null }>`
-      with beside as materialized (${besideSql(filter, { facets, span, place }, most)})
-      select (select count(*)::int from beside) as read,
-             (select o.id from beside o where ${where} order by ${sortBy(filter, place.isBackwards)} limit 1) as id`.execute(
-      db,
-    );
-    const { read, id } = rows[0] ?? { read: 0, id: null };
-    if (id !== null || read < most) return { isSettled: true, id };
-  }
-  return { isSettled: false, id: null };
-}
-
-/** The orders next to a place, in SQL: of the whole list, or of its leading facet. */
-function besideSql(filter: ListFilter, { facets, span, place }: Next, most: number): RawBuilder<unknown> {
-  const isAbove = !isDescending(filter.orderDir, place.isBackwards);
-  if (filter.orderBy === 'total_cost') {
-    return sql`select * from app.orders_beside_total(${place.at}, ${place.id}, ${isAbove}, ${facets.country ?? null}, ${most})`;
-  }
-  const lead = leadingFacet[filter.orderBy];
-  return sql`select ${columnsOf(filter, facets)} from orders o
-     where ${lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`} and ${beyond(filter, place)} and ${span ? upTo(span, isAbove) : sql`true`}
-     order by ${sortBy(filter, place.isBackwards)} limit ${most}`;
-}
-
-/** From the least number that a list can have to the greatest. */
-async function findWholeSpan(staff: Staff, filter: ListFilter, facets: Facets): Promise<NumberSpan | undefined> {
-  const spans = await findNumberSpans(staff, filter, facets);
-  const [first, last] = [spans?.[0], spans?.at(-1)];
-  return first && last && { least: first.least, greatest: last.greatest };
-}
-
-/** The far end alone: named with the place, PostgreSQL may begin at the near one and read all up to the place. */
-const upTo = ({ least, greatest }: NumberSpan, isAbove: boolean) =>
-  isAbove ? sql`o.order_number <= ${greatest}` : sql`o.order_number >= ${least}`;

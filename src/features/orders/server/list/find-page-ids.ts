@@ -21,6 +21,8 @@ import {
   wholePlanFor,
 } from './page-plan.ts';
 
+/** Whose list it is, in whose days. */
+export type Reader = Pick<Staff, 'db' | 'time_zone'>;
 export type PageIds = { ids: number[]; total: number };
 
 /** A page of a list that facets alone narrow, by date: it is read from the days on which it lies. */
@@ -106,7 +108,7 @@ type OrdersOfList = { facets: Facets; by: WholePlan; beyond: RawBuilder<unknown>
  * All orders of a list, in SQL. What is found by an index alone is first only found there, and then read for a name or a total that the
  * index lacks.
  */
-async function ordersOf(staff: Staff, { orderBy }: ListFilter, { facets, by, beyond }: OrdersOfList) {
+export async function ordersOf(staff: Reader, { orderBy }: ListFilter, { facets, by, beyond }: OrdersOfList) {
   const columns = sql`o.id, ${sql.ref(`o.${orderBy}`)}`;
   const conditions = facetConditions(facets, staff.time_zone);
   if (by === 'index' || by === 'values') {
@@ -122,17 +124,27 @@ async function ordersOf(staff: Staff, { orderBy }: ListFilter, { facets, by, bey
 type Walk = { facets: Facets; slice: PageSlice; spans: readonly NumberSpan[] | undefined; most: number };
 
 /** Reads a sort's index, or that of its leading facet, and takes what meets the conditions. */
-function walk({ db, time_zone }: Staff, filter: ListFilter, { facets, slice, spans, most }: Walk): Promise<number[]> {
+async function walk(staff: Staff, filter: ListFilter, walked: Walk): Promise<number[]> {
+  const { rows } = await walkSql(staff, filter, walked).execute(staff.db);
+  return rows.map(({ id }) => id);
+}
+
+/** A walk, in SQL. */
+export function walkSql(
+  { time_zone }: Pick<Staff, 'time_zone'>,
+  filter: ListFilter,
+  { facets, slice, spans, most }: Walk,
+): RawBuilder<{ id: number }> {
   const lead = leadingFacet[filter.orderBy];
   const ofLead = lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`;
-  const inOrder = sql`order by ${sortBy(filter, slice.isFromEnd)} limit ${most}`;
+  const inOrder = sql`order by ${sortBy(filter, slice.isFromEnd)}`;
   const entriesIn = (span: RawBuilder<unknown>) =>
-    sql`(select ${columnsOf(filter, facets)} from orders o where ${ofLead} and ${span} ${inOrder})`;
+    sql`(select ${columnsOf(filter, facets)} from orders o where ${ofLead} and ${span} ${inOrder} limit ${most})`;
   const parts = spans?.map(({ least, greatest }) =>
     entriesIn(sql`o.order_number >= ${least} and o.order_number <= ${greatest}`),
   ) ?? [entriesIn(sql`true`)];
-  const orders = sql`(select * from (${sql.join(parts, sql` union all `)}) o ${inOrder})`;
-  return idsOf(db, orders, filter, slice, allOf(facetConditions(facets, time_zone)));
+  const read = sql`(select * from (${sql.join(parts, sql` union all `)}) o ${inOrder} limit ${most})`;
+  return selectInOrder(read, filter, slice, allOf(facetConditions(facets, time_zone)));
 }
 
 /** What sorts and narrows a list: columns that the index of each sort has. */
@@ -153,6 +165,15 @@ export async function idsOf(
   return rows.map(({ id }) => id);
 }
 
+/** The ids of a slice of rows that are in order already, in SQL: what stands before it is only passed over. */
+export const selectInOrder = (
+  orders: RawBuilder<unknown>,
+  filter: ListFilter,
+  { isFromEnd, offset, limit }: PageSlice,
+  where: RawBuilder<unknown>,
+): RawBuilder<{ id: number }> =>
+  sql`select o.id from ${orders} o where ${where} order by ${sortBy(filter, isFromEnd)} limit ${limit} offset ${offset}`;
+
 /**
  * The ids of a slice of rows, in SQL. What is deep inside a list is found by its place: a sort that is to keep the first thousands alone
  * compares whole texts and numbers, and takes twice as long as sorting everything by their beginnings.
@@ -163,9 +184,8 @@ export function selectIds(
   { isFromEnd, offset, limit }: PageSlice,
   where: RawBuilder<unknown>,
 ): RawBuilder<{ id: number }> {
-  const inOrder = sql`order by ${sortBy(filter, isFromEnd)}`;
-  return offset < ALWAYS_SHOWN
-    ? sql`select o.id from ${orders} o where ${where} ${inOrder} limit ${limit} offset ${offset}`
-    : sql`select o.id from (select o.id, row_number() over (${inOrder}) as place from ${orders} o where ${where}) o
-           where o.place > ${offset} and o.place <= ${offset + limit} order by o.place`;
+  if (offset < ALWAYS_SHOWN) return selectInOrder(orders, filter, { isFromEnd, offset, limit }, where);
+  return sql`
+    select o.id from (select o.id, row_number() over (order by ${sortBy(filter, isFromEnd)}) as place from ${orders} o where ${where}) o
+     where o.place > ${offset} and o.place <= ${offset + limit} order by o.place`;
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { OrderFilter } from '#features/order-search/order-filter.ts';
-import type { Staff } from '#platform/db/actor.ts';
 import { type PageSlice, sliceFromStart, sliceOfPage } from '#platform/db/page-slice.ts';
-import { columnsOf, idsOf, type PageIds, selectIds } from './find-page-ids.ts';
+import { findSoonOfCustomer } from './busy-customer.ts';
+import { countSome, MOST_COUNTED } from './count-some.ts';
+import { columnsOf, idsOf, type PageIds, type Reader, selectIds, selectInOrder } from './find-page-ids.ts';
 import { countList } from './order-days.ts';
 import {
   allOf,
@@ -19,15 +20,11 @@ import {
 } from './order-filter.ts';
 import { ALWAYS_SHOWN, leadingFacet } from './page-plan.ts';
 
-/** So many rows are counted and sorted; a longer list says "at least". */
-const MOST_COUNTED = 10_000;
 /** Where facets narrow a longer list, so many of those who wait are looked at to say how many there are at least. */
 const MOST_KEPT_COUNTED = 2_000;
 /** Entries of a sort's index that are looked up among the problems. */
 const MOST_PROBED = 15_000;
 
-/** Whose list it is, in whose days. */
-type Reader = Pick<Staff, 'db' | 'time_zone'>;
 type Some = PageIds & { isCapped: boolean };
 
 /** A page of a list that a customer, the holding time, a problem or the hits of a search narrow, beside facets. */
@@ -46,15 +43,15 @@ export async function findSomeIds(
   if (!filter.customer_id && !(isByProblem && isChannelAlone(facets))) {
     const found = await findCounted(staff, filter, where);
     if (found.total <= MOST_COUNTED) return { ...found, isCapped: false };
-    return findOfLong(staff, filter, where);
+    return findOfLong(staff, filter, facets, where);
   }
-  const total = await count(
-    staff,
+  const total = await countSome(
+    staff.db,
     filter.customer_id
       ? sql`from orders o where ${where}`
       : sql`from (select distinct p.order_id ${problemsOf(filter)}) kept`,
   );
-  if (total > MOST_COUNTED) return findOfLong(staff, filter, where);
+  if (total > MOST_COUNTED) return findOfLong(staff, filter, facets, where);
   const slice = sliceOfPage(filter, total);
   const ids = slice.limit === 0 ? [] : await idsOf(staff.db, matching(filter, where), filter, slice);
   return { ids, total, isCapped: false };
@@ -70,10 +67,20 @@ async function findCounted({ db }: Reader, filter: OrderFilter, where: RawBuilde
 }
 
 /** A page of a list that is longer than is counted. @throws AppError page_too_deep */
-async function findOfLong({ db }: Reader, filter: OrderFilter, where: RawBuilder<unknown>): Promise<Some> {
+async function findOfLong(
+  staff: Reader,
+  filter: OrderFilter,
+  facets: Facets,
+  where: RawBuilder<unknown>,
+): Promise<Some> {
   const slice = sliceFromStart(filter);
   if (slice.offset >= MOST_COUNTED) throw new AppError('page_too_deep');
-  return { ids: await idsOf(db, sql`orders`, filter, slice, where), total: MOST_COUNTED, isCapped: true };
+  const soon = await findSoonOfCustomer(staff, filter, facets, slice);
+  return {
+    ids: soon ?? (await idsOf(staff.db, sql`orders`, filter, slice, where)),
+    total: MOST_COUNTED,
+    isCapped: true,
+  };
 }
 
 /** All orders that meet a condition, whatever list is made of them. */
@@ -82,19 +89,13 @@ export const matching = ({ orderBy }: ListFilter, where: RawBuilder<unknown>) =>
 
 /** Whether a kind of problem keeps more orders than can be sorted, and its list's facets too have more. */
 export async function isOfMany(staff: Reader, filter: ListFilter, facets: Facets): Promise<boolean> {
-  if ((await count(staff, problemsOf(filter))) <= MOST_COUNTED) return false;
+  if ((await countSome(staff.db, problemsOf(filter))) <= MOST_COUNTED) return false;
   return (await countList(staff.db, facets)) > MOST_COUNTED;
 }
 
 /** Whether nothing narrows a list of those who wait but their channel, which their problems name. */
 const isChannelAlone = (facets: Facets) =>
   !facets.start_at && !facets.end_at && narrowingOf(facets).every((name) => name === 'connection_id');
-
-async function count({ db }: Reader, rowsOf: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select ${rowsOf} limit ${MOST_COUNTED + 1}) counted`.execute(db);
-  return rows[0]?.n ?? 0;
-}
 
 /** What keeps many orders is mostly of one channel: its orders are then what is looked through. */
 export async function withChannelOf({ db }: Reader, { problem }: ListFilter, facets: Facets): Promise<Facets> {
@@ -128,16 +129,22 @@ async function findAmongMany(
 async function countKept(staff: Reader, filter: ListFilter, facets: Facets): Promise<number> {
   if (isChannelAlone(facets)) return MOST_COUNTED;
   const conditions = facetConditions(facets, staff.time_zone);
-  return count(
-    staff,
+  return countSome(
+    staff.db,
     sql`from orders o where o.id = any(array(select p.order_id ${problemsOf(filter)} limit ${MOST_KEPT_COUNTED})) and ${allOf(conditions)}`,
   );
 }
 
 /** Rows of a slice that stand soon in the list and have problems of a kind; fewer where the list goes on. */
-function probe({ db, time_zone }: Reader, filter: ListFilter, facets: Facets, slice: PageSlice): Promise<number[]> {
+async function probe(
+  { db, time_zone }: Reader,
+  filter: ListFilter,
+  facets: Facets,
+  slice: PageSlice,
+): Promise<number[]> {
   const soon = soonSql(filter, facets, slice);
-  return idsOf(db, soon, filter, slice, allOf(facetConditions(facets, time_zone)));
+  const { rows } = await selectInOrder(soon, filter, slice, allOf(facetConditions(facets, time_zone))).execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -152,5 +159,6 @@ export function soonSql(filter: ListFilter, facets: Facets, { isFromEnd, offset 
   return offset < ALWAYS_SHOWN
     ? sql`(select o.* from (${soon}) o where exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0))`
     : sql`(with soon as materialized (${soon}) select o.* from soon o where
-        (o.id in (select p.order_id ${problemsOf(filter)} and p.order_id = any(array(select id from soon)))) is true)`;
+        (o.id in (select p.order_id ${problemsOf(filter)} and p.order_id = any(array(select id from soon)))) is true
+        order by ${sortBy(filter, isFromEnd)})`;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { AccountDb } from '#platform/db/database.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
-import { indexReads } from '../../../../../tests/index-reads.ts';
-import { selectIds } from './find-page-ids.ts';
+import { indexReads, planSteps } from '../../../../../tests/index-reads.ts';
+import { ordersOf, selectIds, selectInOrder, walkSql } from './find-page-ids.ts';
 import { findSomeIds, matching, soonSql } from './find-some-ids.ts';
 import { allOf, facetConditions, facetsOf, type ListFilter, otherConditions, sortBy } from './order-filter.ts';
 
@@ -45,6 +45,7 @@ await world.sql(
 );
 await world.sql('vacuum analyze orders, problems, merged_customers');
 
+const lima = { db: actor.db, time_zone: 'America/Lima' };
 const lists = (['order_date', 'order_number', 'customer_name', 'total_cost'] as const).flatMap((orderBy) =>
   ([{}, { filterBy: 'error' }, { country: 'PE', warehouse: 'W1' }] as const).map((facets) => ({ orderBy, ...facets })),
 );
@@ -83,6 +84,36 @@ test.each(['order_number', 'customer_name', 'total_cost'] as const)(
   },
 );
 
+test.each([
+  ['order_number', { connection_id: Number(connection?.id) }],
+  ['order_number', { filterBy: 'shipped' }],
+  ['total_cost', { country: 'PE' }],
+  ['customer_name', { warehouse: 'W1' }],
+] as const)('a walk only passes over what stands before the page, however deep: %s %j', async (orderBy, narrowed) => {
+  const filter: ListFilter = { search: '', filterBy: '', orderDir: 'DESC', orderBy, ...narrowed };
+  const facets = facetsOf(filter);
+  const slice = { isFromEnd: true, offset: 2_000, limit: 50 };
+  const walked = walkSql(lima, filter, { facets, slice, spans: undefined, most: ORDERS });
+  const { indexes, rows } = await indexReads(actor.db, 'orders', walked);
+  expect([indexes.length, rows]).toEqual([1, 0]);
+  const steps = (await planSteps(actor.db, walked)).map((step) => step['Node Type']);
+  expect(steps.filter((step) => step === 'Sort' || step === 'WindowAgg')).toEqual([]);
+  const inOrder = sql<{ id: number }>`
+    select o.id from orders o where ${allOf(facetConditions(facets, 'America/Lima'))} order by ${sortBy(filter, true)}`;
+  const all = await inOrder.execute(actor.db);
+  expect((await walked.execute(actor.db)).rows).toEqual(all.rows.slice(2_000, 2_050));
+});
+
+test.each(['order_number', 'total_cost'] as const)(
+  'the orders of a status are sorted from its index alone: %s',
+  async (orderBy) => {
+    const filter: ListFilter = { search: '', filterBy: 'error', orderDir: 'ASC', orderBy };
+    const list = await ordersOf(lima, filter, { facets: facetsOf(filter), by: 'index', beyond: sql`true` });
+    const found = { indexes: ['orders_status'], scans: 1, entries: Math.floor(ORDERS / 9), rows: 0 };
+    expect(await indexReads(actor.db, 'orders', sql`select * from ${list} o`)).toEqual(found);
+  },
+);
+
 test('deep inside a list by problem all that stands soon is looked up at once, at its start one after the other until there are enough', async () => {
   const filter: ListFilter = {
     search: '',
@@ -94,9 +125,10 @@ test('deep inside a list by problem all that stands soon is looked up at once, a
   const facets = { ...facetsOf(filter), connection_id: Number(connection?.id) };
   const pageAt = (offset: number) => {
     const slice = { isFromEnd: false, offset, limit: 50 };
-    return selectIds(soonSql(filter, facets, slice), filter, slice, sql`true`);
+    return selectInOrder(soonSql(filter, facets, slice), filter, slice, sql`true`);
   };
   expect((await indexReads(actor.db, 'problems', pageAt(2_000))).scans).toBe(1);
+  expect((await planSteps(actor.db, pageAt(2_000))).map((step) => step['Node Type'])).not.toContain('Sort');
   expect((await indexReads(actor.db, 'problems', pageAt(0))).scans).toBeLessThan(ORDERS / 4);
   const soon = (offset: number) =>
     sql<{

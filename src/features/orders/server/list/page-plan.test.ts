@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FacetCounts } from './order-days.ts';
 import type { ValueFacet } from './order-filter.ts';
-import { costsOf, planFor, walkLimit } from './page-plan.ts';
+import { costsOf, leastCost, MOST_READ, planFor, walkLimit } from './page-plan.ts';
 
 const account = { all: 1_000_000, days: 1_000 };
 const costs = (
@@ -35,6 +35,15 @@ test('what an index has with the sort is read from it alone, however many orders
   expect(costs(14_500, 1_000, cancelled, 'total_cost').index).toBe(26_000);
   expect(plan(14_500, 1_000, cancelled)).toBe('walk');
   expect(costs(14_500, 1_000, withFacets(['warehouse', 550_000]), 'total_cost').index).toBe(Infinity);
+});
+
+test('deep inside a list all of it is sorted, of which a page may take no more than 60,000', () => {
+  const least = (matches: number, reach: number) =>
+    leastCost(costs(matches, reach, withFacets(['order_status', matches]), 'total_cost'));
+  expect(least(60_000, 30_000)).toBeLessThanOrEqual(MOST_READ);
+  expect(least(60_001, 30_000)).toBeGreaterThan(MOST_READ);
+  expect(least(60_001, 1_000)).toBeLessThan(MOST_READ);
+  expect(least(100_000, 15_000)).toBe(MOST_READ);
 });
 
 test('of what an index has all values of, only the orders that are found are read', () => {

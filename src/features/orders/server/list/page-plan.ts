@@ -20,10 +20,14 @@ const MOST_AT_ALL = 300_000;
 const LEAST_WALKED = 20_000;
 /** Pages that begin before are found at any price. */
 export const ALWAYS_SHOWN = 1_000;
+/** Of so many orders all are sorted for a page deep inside their list. */
+export const MOST_SORTED = 60_000;
 /** So many entries of one index are passed over for a page of all orders. */
-export const MOST_SKIPPED = 300_000;
+export const MOST_SKIPPED = 250_000;
 /** Orders that an index only points at cost as much as so many entries of an index that has all. */
 const COST_OF_ORDER = 20;
+/** What is sorted as a whole costs as much for each order as reading so many entries more. */
+const COST_OF_SORTING = MOST_READ / MOST_SORTED - 1;
 
 type Sort = ListFilter['orderBy'];
 
@@ -35,7 +39,7 @@ export const leadingFacet: Partial<Record<Sort, 'country' | 'connection_id'>> = 
 
 /** Facets with an index that has all others, and the sorts that it has too. */
 const sortsInIndex: Partial<Record<ValueFacet, readonly Sort[]>> = {
-  order_status: ['total_cost'],
+  order_status: ['order_number', 'total_cost'],
   connection_id: ['order_number', 'total_cost'],
   country: ['total_cost'],
 };
@@ -53,9 +57,10 @@ export function costsOf(
   const facets = [...byFacet].map(([name, n]) => ({ n, sorts: sortsInIndex[name] }));
   const least = (costs: readonly number[]) => Math.min(Infinity, ...costs);
   const ofMatches = matches * COST_OF_ORDER;
+  const ofSorting = reach > ALWAYS_SHOWN ? matches * COST_OF_SORTING : 0;
   return {
     walk: (reach * walked) / Math.max(1, matches),
-    index: least(facets.flatMap(({ n, sorts }) => (sorts?.includes(orderBy) ? [n] : []))),
+    index: least(facets.flatMap(({ n, sorts }) => (sorts?.includes(orderBy) ? [n + ofSorting] : []))),
     found: least(facets.flatMap(({ n, sorts }) => (sorts ? [n + ofMatches] : []))),
     values: least(facets.flatMap(({ n, sorts }) => (sorts ? [] : [n * COST_OF_ORDER]))),
     days: Math.min(inDays, (matches * all) / Math.max(1, days)) + ofMatches,
