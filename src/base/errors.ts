@@ -44,6 +44,7 @@ export const errorTable = {
   sample_data_stands: 409,
   sample_data_refused: 409,
   sample_data_mixed: 409,
+  sample_data_goes: 409,
   write_under_way: 409,
   write_over: 409,
   linked_meanwhile: 409,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { screens } from '../../tools/pictures/screens.ts';
 import { settle } from '../../tools/pictures/settle.ts';
@@ -56,17 +57,34 @@ test('a list that opens on a part of itself shows nothing else before', async ({
   await page.addInitScript(NOTE_SHIFTS);
   const channel = screens.find(({ name }) => name === 'connector-products');
   if (!channel) throw new Error('The screen has another name');
-  await page.route('**/products/counts', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const json = { all: 61, linked: 57, unlinked: 4, suggested: 4, same_sku: 0, same_sku_is_capped: false };
-    await route.fulfill({ json });
-  });
+  await countLinksLate(page, { linked: 57, unlinked: 4 });
   await openScreen(page, channel);
   await expect(page).toHaveURL(/connectionStatus=unlinked/);
   await settle(page);
   const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));
   expect(sum, by.join('\n')).toBeLessThan(MOST_SHIFT);
 });
+
+test('nor does it move where it opens whole, since nothing is in that part', async ({ page }) => {
+  await page.addInitScript(NOTE_SHIFTS);
+  await page.setViewportSize(NOTEBOOK);
+  await countLinksLate(page, { linked: 61, unlinked: 0 });
+  await page.goto('/links');
+  await expect(rows(page).first()).toContainText('SKU');
+  await settle(page);
+  await expect(page).toHaveURL('/links');
+  const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));
+  expect(sum, by.join('\n')).toBeLessThan(MOST_SHIFT);
+});
+
+/** Which part of the links is opened on is known a while after the screen is drawn. */
+async function countLinksLate(page: Page, counted: { linked: number; unlinked: number }): Promise<void> {
+  await page.route(/\/api\/connector-products\/counts/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const none = { suggested: 0, ignored: 0, same_sku: 0, same_sku_is_capped: false };
+    await route.fulfill({ json: { all: 61, ...counted, ...none } });
+  });
+}
 
 const Runs = z.object({ data: z.array(z.object({ state: z.string() })) });
 

@@ -15,6 +15,7 @@ const limaRow = (page: Page) => rows(page).filter({ hasText: 'Almacén Lima' });
 const linesOf = (page: Page, nth: number) => limaRow(page).getByRole('cell').nth(nth).locator(':scope > div');
 /** Of a column the line of Lima: a product has a line for each of its places. */
 async function lima(page: Page, nth: number) {
+  await expect(limaRow(page)).toHaveCount(1); // what was searched is found: of other rows the line would be another
   const places = await linesOf(page, PLACE).allTextContents();
   return linesOf(page, nth).nth(places.findIndex((place) => place.includes('Almacén Lima')));
 }

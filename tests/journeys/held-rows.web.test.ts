@@ -71,7 +71,7 @@ test('a row stays where it is while the button of the mouse is down on it', asyn
   await expect(row('Anna')).toHaveCount(0);
   await page.mouse.up();
   await expect(page.getByRole('menuitem', { name: 'Send again' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await button.press('Escape'); // the menu takes the focus a moment after it opened: who is faster presses it here
   await expect(row('Anna')).toBeVisible();
   const { data } = Invitations.parse(await callAs(page, 'GET', '/api/team/invitations'));
   for (const { id, email } of data) {

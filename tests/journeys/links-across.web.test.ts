@@ -46,6 +46,7 @@ test('products of two channels are linked on one page, by keyboard and all at on
   await expect(rows(page).filter({ hasText: SECOND })).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('button', { name: /^Unlinked/ }).click();
+  await expectNumber(page, LISTED.length); // before the keys go through them
 
   await page.keyboard.press('j');
   await page.keyboard.press('x');

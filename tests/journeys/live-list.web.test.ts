@@ -56,6 +56,39 @@ test('orders that come move nothing; a pill counts them, and a press or the key 
   await expect(rows(page).first().getByRole('link')).toBeFocused();
 });
 
+test('rows that somebody goes through hold still, also where the list was opened again and its answer is on its way', async ({
+  page,
+  openAs,
+}) => {
+  const lastName = uniqueWord();
+  await givenOrders(page, lastName, ['Ada', 'Bea']);
+  const shown = await numbersOf(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  const anas = await openAs('admin@demo.test');
+  const heard = page.waitForResponse(/\/api\/customers\?/);
+  await givenChannelOrder({ lastName });
+  await readChannelNow(anas);
+  await heard;
+
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/api\/orders\?/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(lastName));
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(rows(page).first().getByRole('link')).toBeFocused();
+  answer();
+  await expect(page.getByRole('button', { name: '1 new order' })).toBeVisible();
+  expect(await numbersOf(page)).toEqual(shown);
+  await expect(rows(page).first().getByRole('link')).toBeFocused();
+});
+
 test('a product that comes moves none of those that are shown, and waits behind the pill', async ({ page }) => {
   const word = uniqueWord();
   const add = (place: number) => callAs(page, 'POST', '/api/products', { sku: `${word}-${place}`, name: 'Cup' });

@@ -44,7 +44,8 @@ test('a view keeps filters, sort, rows per page and columns; what is changed sho
   await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible(); // what was chosen before there was a view
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Country' }).uncheck();
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Columns' }).press('Escape');
+  await expect(page.getByRole('checkbox', { name: 'Country' })).toBeHidden();
   await tab(page, name).click();
   await expect(page).toHaveURL(/filterBy=shipped.*perPage=25/);
   await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible();

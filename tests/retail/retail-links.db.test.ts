@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { RemoteProduct } from '#connectors/core/remote.ts';
-import { LinkRun } from '#features/product-links/contract.ts';
+import { LinkRun } from '#features/product-links/runs-contract.ts';
 import { runLinks } from '#features/product-links/server/run-links.job.ts';
 import { storeCataloguePage } from '#features/product-links/server/store-catalogue-page.ts';
 import { givenWorld } from '../given.ts';

@@ -3,8 +3,8 @@ import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id, IdParams, Version } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
 import { TaxId, TaxIdKind } from '#base/tax-id.ts';
-import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
-import { LineItem } from './detail-contract.ts';
+import { type EditableField, editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
+import { LineItem, OrderDetail } from './detail-contract.ts';
 
 const editableFields = {
   customer_name: plainText().trim().min(1).max(200),
@@ -180,11 +180,20 @@ export const endEdit = endpoint('DELETE /api/orders/{id}/edit-leases/{lease_id}'
   replies: { 204: Nothing },
 });
 
+const editable = Object.fromEntries(editableFieldNames.map((name) => [name, true])) as Record<EditableField, true>;
+
+/** `values`: the fields that were put back, as they are now. */
+export const OrderUndone = OrderSaved.omit({ success: true }).extend({
+  values: OrderDetail.pick(editable).partial(),
+  message: z.string(),
+});
+export type OrderUndone = z.infer<typeof OrderUndone>;
+
 export const undoEdit = endpoint('POST /api/orders/{id}/undo-edit', {
   summary:
     'Put back what the last edit changed of fields and items; 409 once the order changed again, or is in the warehouse',
   access: 'edit_orders',
   params: IdParams,
   body: z.object({ version: Version }),
-  replies: { 200: z.object({ version: z.number().int(), message: z.string() }) },
+  replies: { 200: OrderUndone },
 });

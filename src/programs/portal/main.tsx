@@ -1,10 +1,11 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { keepPageFromKeys } from '#features/access/web/session-hold.ts';
 import { AppTheme } from '#ui/app-theme.tsx';
+import { closeMenusByEscape } from '#ui/menu-escape.ts';
 import { createQueryClient } from '#ui/query.ts';
 import { rememberedLanguage, showLanguage } from '#ui/texts.ts';
 import { releaseIdle } from '#ui/when-idle.ts';
@@ -23,6 +24,7 @@ void start(root);
 /** Until the first screen is whole the page shows its frame: a screen that comes piece by piece jumps. */
 async function start(container: HTMLElement) {
   keepPageFromKeys();
+  closeMenusByEscape();
   const client = createQueryClient();
   const router = createPortalRouter(client);
   await Promise.all([showLanguage(rememberedLanguage()), router.load()]);
@@ -50,8 +52,11 @@ async function leadAnswer(client: QueryClient, router: ReturnType<typeof createP
 function releaseOnceAnswered(client: QueryClient): void {
   const stop = client.getQueryCache().subscribe((event) => {
     const isEnd = event.type === 'updated' && ['success', 'error'].includes(event.action.type);
-    if (!isEnd || client.isFetching() > 0) return;
+    if (!isEnd || client.isFetching({ predicate: isUnanswered }) > 0) return;
     stop();
     releaseIdle();
   });
 }
+
+/** What is there already may be asked for again and again while much happens. */
+const isUnanswered = ({ state }: Query) => state.data === undefined;

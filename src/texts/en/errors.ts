@@ -44,6 +44,7 @@ export const errors = {
     'This account is filled with sample data. Empty it first: the line at the top of the page does that. Then nothing real and nothing invented mix',
   sample_data_refused: 'Sample data can only be added to an account that has nothing yet',
   sample_data_mixed: 'This account has a partner that is no sample, so it cannot be emptied',
+  sample_data_goes: 'The sample data is being removed, and its connectors go with it',
   write_under_way: 'It is being sent, or may have arrived already: wait until that is known',
   write_over: 'It is no longer waiting: it was sent, dropped, or followed by another',
   linked_meanwhile: '{who} linked {sku} to {product} meanwhile',

@@ -169,6 +169,6 @@ export const terms = {
   },
   stock_difference: {
     name: 'Difference (of stock)',
-    text: 'What the channel says minus our target. More than we have can be sold twice; less is not offered.',
+    text: 'What the channel says minus our target. More than we have can be sold twice; less is not offered, or was sold to orders that wait here and reserve nothing yet.',
   },
 } as const;

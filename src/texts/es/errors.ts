@@ -48,6 +48,7 @@ export const errors: Translation<typeof english> = {
     'Esta cuenta tiene datos de muestra. Vacíela primero, con la línea que está arriba de la página. Así no se mezcla nada real con lo inventado',
   sample_data_refused: 'Solo se pueden agregar datos de muestra a una cuenta que todavía no tiene nada',
   sample_data_mixed: 'Esta cuenta tiene un socio que no es de muestra, así que no se puede vaciar',
+  sample_data_goes: 'Se están eliminando los datos de muestra, y sus conectores se eliminan con ellos',
   write_under_way: 'Se está enviando o quizá ya llegó: espere a que se sepa',
   write_over: 'Ya no espera: se envió, se descartó o le siguió otro',
   linked_meanwhile: '{who} vinculó {sku} con {product} mientras tanto',

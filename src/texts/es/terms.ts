@@ -168,6 +168,6 @@ export const terms: Translation<typeof english> = {
   },
   stock_difference: {
     name: 'Diferencia (de existencias)',
-    text: 'Lo que dice el canal menos nuestro objetivo. Lo que sobra puede venderse dos veces; lo que falta no se ofrece.',
+    text: 'Lo que dice el canal menos nuestro objetivo. Lo que sobra puede venderse dos veces; lo que falta no se ofrece, o se vendió en pedidos que esperan aquí y todavía no reservan nada.',
   },
 };

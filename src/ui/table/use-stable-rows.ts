@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type StableRows, settleRows } from './stable-rows.ts';
 
 type Page<Row> = { data: readonly Row[]; per_page: number };
@@ -17,7 +17,7 @@ export type LiveRows<Row> = Omit<StableRows<Row>, 'rows'> & {
 
 /**
  * The rows of a list that changes while it is looked at: none of them moves by itself. Another `question` (filters, sort, page) shows its
- * answer whole, and so does the first one after the screen was opened:
+ * answer whole, and so does the first one after the screen was opened, unless a key or the mouse was pressed before it came:
  * `const live = useStableRows(orders, JSON.stringify(query))`
  */
 export function useStableRows<Row extends { id: number }>(answer: Answer<Row>, question: string): LiveRows<Row> {
@@ -26,6 +26,7 @@ export function useStableRows<Row extends { id: number }>(answer: Answer<Row>, q
   const [shown, setShown] = useState<Shown<Row>>(nothing);
   const [isOpening, setIsOpening] = useState(isFetching);
   if (isOpening && !isFetching) setIsOpening(false);
+  useEffect(() => (isOpening ? onFirstPress(() => setIsOpening(false)) : undefined), [isOpening]);
   const whole = (page: Page<Row>): Shown<Row> => ({ ...nothing, question, answer: page, rows: page.data });
 
   let now = shown;
@@ -41,5 +42,14 @@ export function useStableRows<Row extends { id: number }>(answer: Answer<Row>, q
     gone: now.gone,
     fresh: now.fresh,
     show: (page = data) => page && setShown(whole(page)),
+  };
+}
+
+/** While much happens an answer is long on its way: who goes through the rows by then has them stay. @returns the call that ends it */
+function onFirstPress(act: () => void): () => void {
+  const presses = ['keydown', 'pointerdown'];
+  for (const press of presses) document.addEventListener(press, act, { capture: true });
+  return () => {
+    for (const press of presses) document.removeEventListener(press, act, { capture: true });
   };
 }

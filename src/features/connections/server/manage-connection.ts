@@ -14,6 +14,7 @@ import { forgetFailures } from './failing-queues.ts';
 import { openConnection } from './open-connection.ts';
 import { partnerError } from './partner-error.ts';
 import { addPoll, pollsFor } from './polls.ts';
+import { requireNotEmptying } from './samples.ts';
 
 /** How long a test may take. */
 export const TEST_MS = 30_000;
@@ -53,11 +54,12 @@ export async function pauseConnectionNow(staff: Staff, connectionId: number): Pr
 
 /**
  * Goes on with a connection that works: it is tested first, and stays as it was where that fails.
- * @throws AppError partner_refused or partner_failed
+ * @throws AppError partner_refused or partner_failed; sample_data_goes
  */
 export async function resumeConnectionNow(staff: Staff, services: Services, connectionId: number): Promise<void> {
   await testConnectionNow(staff, services, connectionId);
   await staff.db.transaction().execute(async (tx) => {
+    await requireNotEmptying(tx, staff);
     const resumed = await tx
       .updateTable('connections')
       .set({ state: 'active', needs_activation: false, ...asIfNew })
@@ -76,14 +78,14 @@ export async function resumeConnectionNow(staff: Staff, services: Services, conn
 
 /**
  * Reads everything from the partner now instead of at the next turn.
- * @throws AppError connection_paused unless the connection is active
+ * @throws AppError connection_paused unless the connection is active; not_found where it is gone by now
  */
 export async function syncConnectionNow(staff: Staff, connectionId: number): Promise<void> {
   const { kind, state, settings } = await staff.db
     .selectFrom('connections')
     .select(['kind', 'state', 'settings'])
     .where('id', '=', connectionId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
   const manifest = findConnector(kind)?.manifest;
   if (state !== 'active') throw new AppError('connection_paused');
   await staff.db.transaction().execute(async (tx) => {

@@ -17,6 +17,16 @@ export async function hasSamples(db: AccountDb): Promise<boolean> {
 }
 
 /**
+ * Makes sure that no partner is set to work again while its account is emptied of samples; in the transaction that would do so.
+ * @throws AppError sample_data_goes
+ */
+export async function requireNotEmptying(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise<void> {
+  await lockSamples(tx, actor);
+  const going = tx.selectFrom('sample_data').select('id').where('state', '=', 'emptying');
+  if (await going.executeTakeFirst()) throw new AppError('sample_data_goes');
+}
+
+/**
  * Makes sure that what is real does not come beside samples; in the transaction that brings it in.
  * @throws AppError sample_data_stands
  */

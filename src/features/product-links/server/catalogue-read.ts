@@ -3,7 +3,7 @@ import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { ConnectionState, healthOf } from '../../connections/connection-rules.ts';
-import type { CatalogueReading } from '../contract.ts';
+import type { CatalogueReading } from '../catalogue-contract.ts';
 
 type Counted = { listed: number; added: number; changed: number };
 

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { waitingBySubject } from '#features/order-problems/server/waiting-by-subject.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { kitsFromParts, withKitsMade } from '../../catalog/server/kits-from-parts.ts';
-import type { ConnectorProduct, LinkFilter, Suggestion } from '../contract.ts';
+import type { Suggestion } from '../choices-contract.ts';
+import type { ConnectorProduct, LinkFilter } from '../contract.ts';
 
 /** The list's filters in SQL, as the partial indexes have them. */
 export const filterSql: Record<LinkFilter, RawBuilder<unknown>> = {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { readRunLines } from '#platform/db/run-lines.ts';
-import { type LinkRun, type LinkRunLine, LinkRun as LinkRunSchema } from '../contract.ts';
 import type { RunOutcome } from '../run-outcomes.ts';
+import { type LinkRun, type LinkRunLine, LinkRun as LinkRunSchema } from '../runs-contract.ts';
 
 /** A run as the work on it needs it. */
 export type StepRun = Pick<LinkRun, 'id' | 'connection_id' | 'state' | 'lines' | 'done'>;

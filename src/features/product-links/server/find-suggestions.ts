@@ -3,7 +3,7 @@ import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
 import { kitsFromParts, withKitsMade } from '../../catalog/server/kits-from-parts.ts';
-import type { Suggestion } from '../contract.ts';
+import type { Suggestion } from '../choices-contract.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
 
 const MOST = 5;

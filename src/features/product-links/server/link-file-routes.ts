@@ -6,8 +6,8 @@ import { staffOf } from '#platform/http/route.ts';
 import { ConnectorParams } from '../../connections/contract.ts';
 import { findListed } from '../../connections/server/across-channels.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
-import { linkFileQuery, uploadLinkFile } from '../contract.ts';
 import { MOST_FILE_BYTES } from '../link-file.ts';
+import { linkFileQuery, uploadLinkFile } from '../runs-contract.ts';
 import { takeLinkFile } from './read-link-file.ts';
 import { writeLinkFile } from './write-link-file.ts';
 

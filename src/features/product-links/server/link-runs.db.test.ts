@@ -11,7 +11,7 @@ import { givenRun } from '../../../../tests/given-connection.ts';
 import { historyOf } from '../../../../tests/given-items.ts';
 import { givenRemoteOrder } from '../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
-import { LinkRun, UnclearEncoding } from '../contract.ts';
+import { LinkRun, UnclearEncoding } from '../runs-contract.ts';
 import { runLinks } from './run-links.job.ts';
 
 const world = await givenWorld();

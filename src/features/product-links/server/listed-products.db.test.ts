@@ -5,7 +5,8 @@ import { type GivenAccount, givenWorld } from '../../../../tests/given.ts';
 import { givenListed, givenProducts } from '../../../../tests/given-catalogue.ts';
 import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenShop } from '../../../../tests/given-shop.ts';
-import { countListedProducts, findListedProducts, ignoreListedProducts, LinkRun } from '../contract.ts';
+import { countListedProducts, findListedProducts, ignoreListedProducts } from '../contract.ts';
+import { LinkRun } from '../runs-contract.ts';
 import { linkSameSkus } from './link-same-skus.job.ts';
 import { runLinks } from './run-links.job.ts';
 

@@ -10,8 +10,8 @@ import { type Delimiter, readTableHead } from '#platform/csv/table-head.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { readUpload } from '#platform/http/upload-stream.ts';
-import type { LinkRun } from '../contract.ts';
 import { findColumns, isColumnName, isUsable, type LinkColumns, MOST_FILE_BYTES, MOST_LINES } from '../link-file.ts';
+import type { LinkRun } from '../runs-contract.ts';
 import { getRun } from './find-link-runs.ts';
 import { addRun, startWork } from './start-link-run.ts';
 

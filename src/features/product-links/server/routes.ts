@@ -5,24 +5,21 @@ import { assertOwnership } from '../../access/server/assert-ownership.ts';
 import { findListed } from '../../connections/server/across-channels.ts';
 import { getConnectionId } from '../../connections/server/find-connections.ts';
 import {
-  applyLinkRun,
+  getCatalogueReading,
+  getSameSkuLinking,
+  importConnectorCatalogue,
+  saveSameSkuLinking,
+} from '../catalogue-contract.ts';
+import { findSuggestions, searchLinkProducts } from '../choices-contract.ts';
+import {
   countListedProducts,
   findConnectorProducts,
-  findLatestLinkRuns,
-  findLinkRunLines,
   findListedProducts,
-  findSuggestions,
-  getCatalogueReading,
   getConnectorProduct,
-  getLinkRun,
-  getSameSkuLinking,
   ignoreListedProducts,
-  importConnectorCatalogue,
   saveConnectorProduct,
-  saveSameSkuLinking,
-  searchLinkProducts,
-  startMatchRuns,
 } from '../contract.ts';
+import { applyLinkRun, findLatestLinkRuns, findLinkRunLines, getLinkRun, startMatchRuns } from '../runs-contract.ts';
 import { readCatalogueReading } from './catalogue-read.ts';
 import { countKept, countSameSku } from './count-connector-products.ts';
 import { findConnectorProductPage } from './find-connector-products.ts';

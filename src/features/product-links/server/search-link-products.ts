@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import { kitsFromParts, withKitsMade } from '../../catalog/server/kits-from-parts.ts';
-import { A_PAGE_FOUND, type LinkProduct, MOST_FOUND, MOST_LISTED } from '../contract.ts';
+import { A_PAGE_FOUND, type LinkProduct, MOST_FOUND, MOST_LISTED } from '../choices-contract.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
 
 /** A page of five of the products found, the closest first; a limited number is found. */

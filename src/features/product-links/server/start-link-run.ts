@@ -3,7 +3,7 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
-import type { LinkRun } from '../contract.ts';
+import type { LinkRun } from '../runs-contract.ts';
 import { isMatch } from './connector-product-sql.ts';
 import { getRun } from './find-link-runs.ts';
 import { runLinks } from './run-links.job.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import type { Suggestion } from '../contract.ts';
+import type { Suggestion } from '../choices-contract.ts';
 
 type Sku = { connection_id: number; subject: string };
 

@@ -7,7 +7,7 @@ import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale } from '#ui/query.ts';
-import { startMatchRuns } from '../contract.ts';
+import { startMatchRuns } from '../runs-contract.ts';
 import type { LinkCounts } from './link-segments.tsx';
 import { useLinkTexts } from './use-link-texts.ts';
 

@@ -4,13 +4,13 @@ import { interpolate } from '#base/text.ts';
 import { queryOf } from '#ui/query.ts';
 import {
   A_PAGE_FOUND,
-  type ConnectorProduct,
   findSuggestions,
   type LinkProduct,
   MOST_FOUND,
   type Suggestion,
   searchLinkProducts,
-} from '../contract.ts';
+} from '../choices-contract.ts';
+import type { ConnectorProduct } from '../contract.ts';
 import { LinkModal, useLinkSearch } from './link-modal.tsx';
 import classes from './product-links.module.css';
 import { ReleaseNote } from './release-note.tsx';

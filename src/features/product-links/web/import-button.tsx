@@ -5,7 +5,7 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { markStale } from '#ui/query.ts';
-import { importConnectorCatalogue } from '../contract.ts';
+import { importConnectorCatalogue } from '../catalogue-contract.ts';
 import { useLinkTexts } from './use-link-texts.ts';
 
 const PAUSED = 409;

@@ -8,8 +8,8 @@ import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { RunStrip } from '#ui/run-strip.tsx';
-import { applyLinkRun, findLatestLinkRuns, type LinkRun } from '../contract.ts';
 import { isRunning, summaryOf } from '../run-outcomes.ts';
+import { applyLinkRun, findLatestLinkRuns, type LinkRun } from '../runs-contract.ts';
 import { RunLinesModal } from './run-lines-modal.tsx';
 import { useLinkTexts } from './use-link-texts.ts';
 

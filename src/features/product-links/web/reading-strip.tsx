@@ -5,7 +5,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
-import { getCatalogueReading } from '../contract.ts';
+import { getCatalogueReading } from '../catalogue-contract.ts';
 import { useLinkTexts } from './use-link-texts.ts';
 
 const REFRESH_MS = 2_000; // while it is read; live events come on top

@@ -4,7 +4,8 @@ import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
 import { ROW_FOCUS } from '#ui/table/use-row-keys.ts';
-import type { ConnectorProduct, LinkProduct } from '../contract.ts';
+import type { LinkProduct } from '../choices-contract.ts';
+import type { ConnectorProduct } from '../contract.ts';
 import classes from './product-links.module.css';
 import { useLinkTexts } from './use-link-texts.ts';
 

@@ -7,8 +7,8 @@ import { queryOf } from '#ui/query.ts';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { findLinkRunLines, type LinkRun, type LinkRunLine } from '../contract.ts';
 import { type RunOutcome, refusedOutcomes, runOutcomes, settledOutcomes } from '../run-outcomes.ts';
+import { findLinkRunLines, type LinkRun, type LinkRunLine } from '../runs-contract.ts';
 import classes from './product-links.module.css';
 import { useLinkTexts } from './use-link-texts.ts';
 

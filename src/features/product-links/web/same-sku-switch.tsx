@@ -4,7 +4,7 @@ import { useMay } from '#features/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
-import { getSameSkuLinking, saveSameSkuLinking } from '../contract.ts';
+import { getSameSkuLinking, saveSameSkuLinking } from '../catalogue-contract.ts';
 import classes from './product-links.module.css';
 import { useLinkTexts } from './use-link-texts.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
-import type { LinkProduct } from '../contract.ts';
+import type { LinkProduct } from '../choices-contract.ts';
 import classes from './product-links.module.css';
 import { useLinkTexts } from './use-link-texts.ts';
 

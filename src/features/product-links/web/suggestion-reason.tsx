@@ -1,6 +1,6 @@
 import { interpolate } from '#base/text.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import type { Suggestion } from '../contract.ts';
+import type { Suggestion } from '../choices-contract.ts';
 import { useLinkTexts } from './use-link-texts.ts';
 
 type Props = { suggestion: Pick<Suggestion, 'reason' | 'percent' | 'candidates'> };

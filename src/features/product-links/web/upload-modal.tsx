@@ -8,8 +8,8 @@ import { EncodingChoice } from '#ui/encoding-choice.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { markStale } from '#ui/query.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { UnclearEncoding, uploadLinkFile } from '../contract.ts';
 import { MOST_FILE_BYTES } from '../link-file.ts';
+import { UnclearEncoding, uploadLinkFile } from '../runs-contract.ts';
 import classes from './product-links.module.css';
 import { useLinkTexts } from './use-link-texts.ts';
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queryOf } from '#ui/query.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { useOpeningPart } from '#ui/use-opening-part.ts';
@@ -19,6 +20,7 @@ export function useLinksList(only?: number) {
     part: counts.isError ? '' : counts.data && (counts.data.unlinked > 0 ? 'unlinked' : ''),
     onOpen: (connectionStatus) => setList({ connectionStatus }, { replace: true }),
   });
+  const [wasOpening] = useState(isOpening);
   const filter = LinkFilter.safeParse(list.connectionStatus).data ?? 'all';
   const { page, perPage, search, focus } = list;
   const query = {
@@ -34,8 +36,8 @@ export function useLinksList(only?: number) {
     list,
     setList,
     filter,
-    /** Whether linked products are among what it shows, as far as that is decided. */
-    hasLinked: !isOpening && (filter === 'all' || filter === 'linked'),
+    /** Whether linked products are among what it shows. Where that had to be decided first, only once its rows are there: what stands for them until then would move. */
+    hasLinked: !isOpening && (!wasOpening || found.data !== undefined) && (filter === 'all' || filter === 'linked'),
     connection_id,
     counts: counts.data,
     found,

@@ -254,6 +254,28 @@ test('while samples stand no partner is added and no file imported; a sample par
   }
 });
 
+test('while it is emptied no partner is set to work again, nothing is read, and nothing comes beside it', async () => {
+  const account = await filled();
+  await remove(account);
+  const partners = await world.sql<{ id: string }>('select id from connections where account_id = $1', [
+    account.account_id,
+  ]);
+  for (const { id } of partners) {
+    expect(await account.admin.post(`/api/connectors/${id}/resume`)).toMatchObject({
+      status: 409,
+      body: { message: 'The sample data is being removed, and its connectors go with it' },
+    });
+    expect((await account.staff.post(`/api/connectors/${id}/sync`)).status).toBe(409);
+  }
+  expect((await account.admin.post('/api/connectors', partner)).status).toBe(409);
+  expect((await sendFile(world, account, UPLOAD, 'sku\nA\n')).status).toBe(409);
+  expect((await add(account)).status).toBe(409);
+  const states = await world.sql('select distinct state from connections where account_id = $1', [account.account_id]);
+  expect(states).toEqual([{ state: 'paused' }]);
+  await runQueued(world, account);
+  expect(await stateOf(account)).toMatchObject({ state: null });
+});
+
 test('an account that has another partner all the same is not emptied', async () => {
   const account = await filled();
   await givenOrder(world, account);

@@ -1,7 +1,6 @@
 import { type ColumnLayout, readLayout } from '#ui/table/columns.ts';
 import type { View } from '../contract.ts';
 import type { ViewList } from '../view-state.ts';
-import { stateOf, type ViewedState } from './view-rules.ts';
 
 /**
  * What this browser saw last, so that a list opens at once as it did then: views are asked for after the rows. What is kept of a default
@@ -13,17 +12,11 @@ const keyOf = (what: 'default' | 'columns', account: number, list: ViewList) =>
 type Default = { id: number; state: { address: Record<string, string> } };
 
 /** The view that the list opened with; undefined where there was none. */
-function rememberedDefault(account: number, list: ViewList): Default | undefined {
+export function rememberedDefault(account: number, list: ViewList): Default | undefined {
   const { id, address } = read(keyOf('default', account, list));
   if (typeof id !== 'number' || typeof address !== 'object' || address === null) return undefined;
   const texts = Object.entries(address).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   return { id, state: { address: Object.fromEntries(texts) } };
-}
-
-/** A list as it opens with nothing chosen in the address: with the default view that this browser knows; undefined where it knows none. */
-export function rememberedState<S extends ViewedState>(account: number, list: ViewList, start: S): S | undefined {
-  const known = rememberedDefault(account, list);
-  return known && stateOf(known, start);
 }
 
 export function rememberDefault(account: number, list: ViewList, view: View | undefined): void {

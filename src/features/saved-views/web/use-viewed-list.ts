@@ -4,7 +4,8 @@ import { useSession } from '#features/access/web/session.ts';
 import { type ListState, type ListStateWith, startOfList } from '#ui/list-state.ts';
 import { type SetListState, useListState } from '#ui/use-list-state.ts';
 import type { ViewList } from '../view-state.ts';
-import { rememberedState } from './remembered-views.ts';
+import { rememberedDefault } from './remembered-views.ts';
+import { openingState, saysNothing } from './view-rules.ts';
 
 /** A list's state of which views are saved. */
 export type ViewedList<Extra extends string> = {
@@ -29,15 +30,14 @@ export function useViewedList<Extra extends string>(
   const [names] = useState(() => [...filters, 'view'] as const);
   const [start] = useState(() => startOfList<Extra | 'view'>(defaults, names));
   const [list, setList] = useListState<Extra | 'view'>(defaults, names);
-  const isEmpty = Object.keys(useSearch({ strict: false })).length === 0;
-  const [isOpening, setIsOpening] = useState(isEmpty);
-  if (isOpening && !isEmpty) setIsOpening(false);
-  const [known] = useState(() => (isOpening ? rememberedState(account.id, name, start) : undefined));
-  const opened = isOpening ? known : undefined;
-  const open = useEffectEvent(() => opened && setList(opened, { replace: true }));
-  const isChosen = opened !== undefined;
+  const address = useSearch({ strict: false });
+  const [isOpening, setIsOpening] = useState(saysNothing(address));
+  if (isOpening && !saysNothing(address)) setIsOpening(false);
+  const [opened] = useState(() => openingState(address, start, rememberedDefault(account.id, name)));
+  const isChosen = isOpening && opened.view !== '';
+  const open = useEffectEvent(() => setList(opened, { replace: true }));
   useEffect(() => {
     if (isChosen) open();
   }, [isChosen]);
-  return { name, start, list: opened ?? list, setList, isOpening: isOpening && !isChosen };
+  return { name, start, list: isChosen ? opened : list, setList, isOpening: isOpening && !isChosen };
 }

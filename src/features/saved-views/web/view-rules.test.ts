@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startOfList } from '#ui/list-state.ts';
-import { addressOf, lostOf, showsView, stateOf } from './view-rules.ts';
+import { readListState, startOfList } from '#ui/list-state.ts';
+import { addressOf, lostOf, openingState, saysNothing, showsView, stateOf } from './view-rules.ts';
 
 const start = startOfList({ orderBy: 'order_date' }, ['country', 'problem', 'view']);
 const view = { id: 7, state: { address: { country: 'PE', perPage: '100', orderDir: 'ASC' } } };
@@ -16,6 +16,21 @@ test('a view keeps what the list is narrowed and sorted by, and neither the page
 
 test('a view is shown from its first page on, with all that it does not name as at the start', () => {
   expect(stateOf(view, start)).toEqual({ ...start, country: 'PE', perPage: 100, orderDir: 'ASC', view: '7' });
+});
+
+describe('a list opens', () => {
+  test('with its default view where nothing is chosen in the address', () => {
+    expect(saysNothing({})).toBe(true);
+    expect(openingState({}, start, view)).toEqual(stateOf(view, start));
+    expect(openingState({}, start, undefined)).toEqual(start);
+  });
+
+  test('as the address says where that says anything, were it only its page or a name that the list does not know', () => {
+    for (const address of [{ page: 2 }, { country: 'CO' }, { view: 'none' }, { view: '9' }, { unknown: '' }]) {
+      expect(saysNothing(address)).toBe(false);
+      expect(openingState(address, start, view)).toEqual(readListState(address, start));
+    }
+  });
 });
 
 describe('a list shows a view', () => {

@@ -12,11 +12,23 @@ export function addressOf<S extends ViewedState>(state: S, start: S): Record<str
   return writeListState({ ...state, page: start.page, view: start.view }, start);
 }
 
+type Address = Readonly<Record<string, unknown>>;
+
 type Shown = { id: number; state: Pick<ViewState, 'address'> };
 
 /** The first page of a view. What the list knows nothing of is left out. */
 export function stateOf<S extends ViewedState>({ id, state }: Shown, start: S): S {
   return { ...readListState(state.address, start), page: start.page, view: String(id) };
+}
+
+/** Nothing is chosen in a list's address: it opens with its default view, if it has one. */
+export function saysNothing(address: Address): boolean {
+  return Object.keys(address).length === 0;
+}
+
+/** How a list opens at an address: with its default view where nothing is chosen and one is known, else as the address says. */
+export function openingState<S extends ViewedState>(address: Address, start: S, byDefault: Shown | undefined): S {
+  return byDefault && saysNothing(address) ? stateOf(byDefault, start) : readListState(address, start);
 }
 
 /** True where a list shows what the view says, on whatever page. */

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { type ComponentType, Fragment, useEffect, useRef } from 'react';
 import { useSession } from '#features/access/web/session.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -9,11 +9,15 @@ import { useTexts } from '#ui/texts.ts';
 import { type NavEntry, navigationFor } from '../navigation.ts';
 import { NavFiles } from './nav-files.tsx';
 import { NavItem } from './nav-item.tsx';
-import { NavRoom } from './nav-room.tsx';
+import { type NavList, NavRoom } from './nav-room.tsx';
 import classes from './shell.module.css';
 
-const NavViews = lazyPart(async () => (await import('./nav-lists.tsx')).NavViews);
-const NavPartners = lazyPart(async () => (await import('./nav-lists.tsx')).NavPartners);
+/** What stands below an entry, by its name. */
+const lists: Readonly<Record<NavList, ComponentType>> = {
+  orders: lazyPart(async () => (await import('./nav-lists.tsx')).NavViews),
+  connectors: lazyPart(async () => (await import('./nav-lists.tsx')).NavPartners),
+};
+const isNavList = (name: string): name is NavList => Object.hasOwn(lists, name);
 
 type Props = { isOpen: boolean; onClose: () => void; isFolded: boolean; onFold: () => void };
 
@@ -56,11 +60,7 @@ export function NavigationPanel({ isOpen, onClose, isFolded, onFold }: Props) {
           {inSection(undefined).map((entry) => (
             <Fragment key={entry.name}>
               <NavItem entry={entry} />
-              {(entry.name === 'orders' || entry.name === 'connectors') && (
-                <Idle room={<NavRoom list={entry.name} />}>
-                  {entry.name === 'orders' ? <NavViews /> : <NavPartners />}
-                </Idle>
-              )}
+              {isNavList(entry.name) && <ListBelow list={entry.name} />}
             </Fragment>
           ))}
           <NavFiles entries={inSection('files')} />
@@ -74,6 +74,15 @@ export function NavigationPanel({ isOpen, onClose, isFolded, onFold }: Props) {
         <FoldButton isFolded={isFolded} onFold={onFold} />
       </nav>
     </>
+  );
+}
+
+function ListBelow({ list }: { list: NavList }) {
+  const List = lists[list];
+  return (
+    <Idle room={<NavRoom list={list} />}>
+      <List />
+    </Idle>
   );
 }
 

@@ -11,7 +11,9 @@ import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { columnOf, FieldChange } from '../../edit-changes.ts';
+import { OrderUndone } from '../../edit-contract.ts';
 import { type LineEvent, orderDetails } from '../../orders-events.ts';
+import { readLines } from '../detail/read-lines.ts';
 import { restoreLines } from './lines-before-edit.ts';
 import { conflict, updateOrder } from './save-order.ts';
 
@@ -30,7 +32,7 @@ export const lastEditOf: RawBuilder<{ by: string | null; kind: 'edit' | 'undo' }
  * @throws AppError not_found; changed_meanwhile where the order has another version; order_in_warehouse; edit_not_undoable where no edit
  * made the present version, or the channel sent another of the items since
  */
-export async function undoLastEdit(staff: Staff, id: number, version: number) {
+export async function undoLastEdit(staff: Staff, id: number, version: number): Promise<OrderUndone> {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
     if (order.version !== version) throw await conflict(tx, staff, order, version);
@@ -56,7 +58,9 @@ export async function undoLastEdit(staff: Staff, id: number, version: number) {
     );
     await addJob(tx, staff, checkOrders, { order_ids: [id] });
     await planDocumentsOf(tx, staff, [id]);
-    return { version: next, message: repliesFor(staff).orders.edit_undone };
+    const values = OrderUndone.shape.values.parse(Object.fromEntries(changes.map(({ field, to }) => [field, to])));
+    const message = repliesFor(staff).orders.edit_undone;
+    return { values, lineItems: await readLines(tx, id), version: next, updatedBy: staff.name, message };
   });
 }
 

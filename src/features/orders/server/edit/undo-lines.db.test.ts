@@ -4,6 +4,7 @@ import { givenWorld } from '../../../../../tests/given.ts';
 import { givenProducts } from '../../../../../tests/given-catalogue.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
+import { OrderUndone } from '../../edit-contract.ts';
 
 const world = await givenWorld();
 
@@ -57,9 +58,11 @@ test('an edit of items and fields is undone to the letter, said in the timeline,
   await given.shop.check();
   expect(await given.order()).toMatchObject({ city: 'Cusco', version: 2, last_edit: { kind: 'edit' } });
 
-  expect((await given.undo(2)).status).toBe(200);
+  const { status, body: undone } = await given.undo(2);
+  expect({ status, undone }).toMatchObject({ status: 200, undone: { values: { city: 'Lima' }, version: 3 } });
   await given.shop.check();
   expect(await given.stored()).toEqual(before);
+  expect(await given.order()).toMatchObject({ city: 'Lima', lines: OrderUndone.parse(undone).lineItems });
   expect(await given.order()).toMatchObject({ city: 'Lima', version: 3, last_edit: { kind: 'undo' } });
   expect(await given.actor.db.selectFrom('stock_reservations').select('quantity').execute()).toEqual([{ quantity: 3 }]);
   const { body } = await given.staff.get(`/api/orders/${given.id}/timeline`);

@@ -1,4 +1,5 @@
 import { Autocomplete, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { taxIdKinds } from '#base/tax-id.ts';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
@@ -10,6 +11,7 @@ import type { OrderDetail } from '../../detail-contract.ts';
 import { saveBuyer } from '../../edit-contract.ts';
 import { useOrderTexts } from '../use-order-texts.ts';
 import { type BuyerDraft, type BuyerField, buyerChanges, buyerFields, buyerOf } from './buyer-draft.ts';
+import { keepChange } from './keep-saved.ts';
 
 type Props = {
   order: OrderDetail;
@@ -23,11 +25,16 @@ export function BuyerModal({ order, field, onClose }: Props) {
   const { ui } = useTexts();
   const t = useOrderTexts();
   const alerts = useAlerts();
+  const client = useQueryClient();
   const [start] = useState(() => ({ version: order.version, values: buyerOf(order) }));
   const [values, setValues] = useState<BuyerDraft>(start.values);
   const changes = buyerChanges(start.values, values);
   const save = useOrderChange(
-    () => call(saveBuyer, { params: { id: order.id }, body: { version: start.version, ...changes } }),
+    async () => {
+      const { id } = order;
+      const { version } = await call(saveBuyer, { params: { id }, body: { version: start.version, ...changes } });
+      await keepChange(client, id, { ...changes, version });
+    },
     () => {
       alerts.success(t.detail.saved);
       onClose();

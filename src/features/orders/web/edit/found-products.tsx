@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
-import { MOST_LISTED } from '#features/product-links/contract.ts';
+import { MOST_LISTED } from '#features/product-links/choices-contract.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
 import table from '#ui/panel-table.module.css';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '#ui/query.ts';
 import { getOrder, type OrderDetail } from '../../detail-contract.ts';
-import type { OrderEdit, OrderSaved } from '../../edit-contract.ts';
+import type { OrderEdit, OrderSaved, OrderUndone } from '../../edit-contract.ts';
 
 /** Where this browser keeps an order. */
 export const keptOrder = (id: number) => queryOf(getOrder, { params: { id } }).queryKey;
@@ -16,8 +16,23 @@ export function editedValues({ id: _, version: __, lineItems: ___, ...values }: 
  * changes, such as the timeline, is fetched when its live event comes.
  */
 export async function keepSaved(client: QueryClient, edit: OrderEdit, saved: OrderSaved): Promise<void> {
-  const queryKey = keptOrder(edit.id);
-  await client.cancelQueries({ queryKey }); // an answer on its way may be from before the save
   const { version, lineItems: lines } = saved;
-  client.setQueryData<OrderDetail>(queryKey, (order) => order && { ...order, ...editedValues(edit), version, lines });
+  await keepChange(client, edit.id, { ...editedValues(edit), version, lines });
+}
+
+/** The same with an edit that was taken back. */
+export async function keepUndone(client: QueryClient, id: number, undone: OrderUndone): Promise<void> {
+  const { values, version, lineItems: lines, updatedBy: by } = undone;
+  await keepChange(client, id, { ...editedValues({ id, ...values }), version, lines, last_edit: { by, kind: 'undo' } });
+}
+
+/** The same with what else made another version of an order. */
+export async function keepChange(
+  client: QueryClient,
+  id: number,
+  change: Partial<OrderDetail> & { version: number },
+): Promise<void> {
+  const queryKey = keptOrder(id);
+  await client.cancelQueries({ queryKey }); // an answer on its way may be from before the change
+  client.setQueryData<OrderDetail>(queryKey, (order) => order && { ...order, ...change });
 }

@@ -2,7 +2,7 @@ import { useThrottledValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fold } from '#base/fold.ts';
-import { searchLinkProducts } from '#features/product-links/contract.ts';
+import { searchLinkProducts } from '#features/product-links/choices-contract.ts';
 import { call } from '#ui/call.ts';
 import { staleWith } from '#ui/query.ts';
 

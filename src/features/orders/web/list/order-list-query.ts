@@ -1,6 +1,7 @@
 import { OrderFilter } from '#features/order-search/order-filter.ts';
-import { rememberedState } from '#features/saved-views/web/remembered-views.ts';
-import { type ListState, type ListStateWith, readListState, startOfList } from '#ui/list-state.ts';
+import { rememberedDefault } from '#features/saved-views/web/remembered-views.ts';
+import { openingState } from '#features/saved-views/web/view-rules.ts';
+import { type ListState, type ListStateWith, startOfList } from '#ui/list-state.ts';
 
 /** The list's own filters in the address, beyond search, status and sort. */
 export const orderFilterNames = [
@@ -34,8 +35,7 @@ export function orderQueryOf(list: OrderListState): OrderFilter {
 /** What the list asks for as it opens at this address. `account`: by whose id this browser knows a default view. */
 export function openingQueryOf(address: Readonly<Record<string, unknown>>, account: number): OrderFilter {
   const start = startOfList(orderListStart, [...orderFilterNames, 'view']);
-  const byDefault = Object.keys(address).length === 0 ? rememberedState(account, 'orders', start) : undefined;
-  return orderQueryOf(byDefault ?? readListState(address, start));
+  return orderQueryOf(openingState(address, start, rememberedDefault(account, 'orders')));
 }
 
 /** By what a list is filtered and sorted, whatever its page. */

@@ -24,10 +24,11 @@ When all three are the same, everything is right.
 - **Queued**: a new quantity is on its way. Wait a moment.
 - **Differs**: the channel shows something else than we sent, or rejected it. Somebody may have changed it there. **Send again** sets it right; **Check the channel** reads it again first.
 - **Rejected**: the channel refused the quantity and says why. Usually the product was removed or renamed there.
+Where a channel shows fewer than ours on more and more products, it is usually because of orders that wait here. The channel has sold their pieces, and an order with a problem reserves nothing until that is answered. Answer it in the **Inbox**: **Send again** would offer these pieces a second time.
 
 ## off: A channel that gets no stock
 Some channels take no stock, and for others it is off until an administrator turns it on in the settings of the connector. The page says which it is. Where a channel did something unexpected with a quantity, Bodega turns sending off and tells you under the bell.
 
 ## reserved: Why something is reserved
-Stock is reserved when an order passes its check, and free again when the order is cancelled or left. Orders that wait for stock get it in the order in which they came.
+Stock is reserved when an order passes its check, so not while it waits with a problem, and free again when the order is cancelled or left. Orders that wait for stock get it in the order in which they came.
 `;

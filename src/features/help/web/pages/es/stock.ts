@@ -24,10 +24,11 @@ Si las tres son iguales, todo está bien.
 - **En cola**: una cantidad nueva va en camino. Espere un momento.
 - **Distintas**: el canal muestra otra cosa que lo enviado, o lo rechazó. Quizá alguien lo cambió allí. **Enviar de nuevo** lo corrige; **Consultar el canal** lo vuelve a leer antes.
 - **Rechazada**: el canal rechazó la cantidad y dice por qué. Por lo general, allí se quitó o se renombró el producto.
+Si un canal muestra de menos en cada vez más productos, por lo general se debe a pedidos que esperan aquí. El canal ya vendió sus piezas, y un pedido con un problema no reserva nada hasta que el problema se resuelve. Resuélvalo en la **Bandeja**: **Enviar de nuevo** ofrecería esas piezas por segunda vez.
 
 ## off: Un canal que no recibe existencias
 Algunos canales no reciben existencias, y en otros está desactivado hasta que un administrador lo active en los ajustes del conector. La página dice cuál es el caso. Si un canal hizo algo inesperado con una cantidad, Bodega desactiva el envío y le avisa en la campana.
 
 ## reserved: Por qué algo está reservado
-Las existencias se reservan cuando un pedido pasa su revisión y quedan libres cuando el pedido se cancela o sale. Los pedidos que esperan existencias las reciben en el orden en que llegaron.
+Las existencias se reservan cuando un pedido pasa su revisión, y por eso no mientras espera con un problema, y quedan libres cuando el pedido se cancela o sale. Los pedidos que esperan existencias las reciben en el orden en que llegaron.
 `;
