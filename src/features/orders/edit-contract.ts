@@ -3,7 +3,7 @@ import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id, IdParams, Version } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
 import { TaxId, TaxIdKind } from '#base/tax-id.ts';
-import { type EditableField, editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
+import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { LineItem, OrderDetail } from './detail-contract.ts';
 
 const editableFields = {
@@ -180,7 +180,26 @@ export const endEdit = endpoint('DELETE /api/orders/{id}/edit-leases/{lease_id}'
   replies: { 204: Nothing },
 });
 
-const editable = Object.fromEntries(editableFieldNames.map((name) => [name, true])) as Record<EditableField, true>;
+const editable = {
+  customer_name: true,
+  customer_email: true,
+  customer_phone: true,
+  buyer_tax_id: true,
+  buyer_tax_id_kind: true,
+  company_name: true,
+  address: true,
+  address_2: true,
+  address_3: true,
+  city: true,
+  state: true,
+  postal_code: true,
+  country: true,
+  locality_code: true,
+  language_code: true,
+  note: true,
+  shipMethod: true,
+  warehouse: true,
+} satisfies Record<EditableField, true>;
 
 /** `values`: the fields that were put back, as they are now. */
 export const OrderUndone = OrderSaved.omit({ success: true }).extend({
