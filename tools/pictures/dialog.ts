@@ -35,7 +35,7 @@ export function over(screen: string, name: string, file: string, ...steps: reado
     open: async (page, texts) => {
       const before = await lookOf(page);
       for (const step of steps) await take(step, page, texts);
-      await page.evaluate(untilOther(before));
+      await page.evaluate(untilOther(before, leftBy(steps.at(-1))));
     },
   };
 }
@@ -47,11 +47,19 @@ export const lookOf = (page: Page): Promise<string> => page.evaluate(LOOK);
 
 const LOAD_MS = 30_000;
 
-/** Ends once something has opened, which may be loaded first. */
-const untilOther = (before: string) => `new Promise((resolve, reject) => {
+/** What a last press closes, while what it opens may still be loaded. */
+function leftBy(last: Step | undefined): string {
+  const isIn = (role: 'menuitem' | 'option') => typeof last === 'object' && last[role] !== undefined;
+  if (isIn('menuitem')) return '[role="menu"]';
+  return isIn('option') ? '[role="listbox"]' : 'none';
+}
+
+/** Ends once something has opened, which may be loaded first, and what it was chosen in is gone. */
+const untilOther = (before: string, left: string) => `new Promise((resolve, reject) => {
   const end = performance.now() + ${LOAD_MS};
   const timer = setInterval(() => {
-    if (${LOOK} === ${JSON.stringify(before)} && performance.now() < end) return;
+    const isLeft = ![...document.querySelectorAll(${JSON.stringify(left)})].some((one) => one.checkVisibility());
+    if ((!isLeft || ${LOOK} === ${JSON.stringify(before)}) && performance.now() < end) return;
     clearInterval(timer);
     if (performance.now() < end) resolve();
     else reject(new Error('Nothing has opened'));
