@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { countUpTo } from '#platform/db/count-up-to.ts';
 import type { LogEntry } from '../log-contract.ts';
 import { formatAction, formatResult } from './connector-log.ts';
 
@@ -44,15 +45,13 @@ type Paging = { page: number; perPage: number; failures: '1' | '0' };
 export async function findLogPage(staff: Staff, connectionId: number, { page, perPage, failures }: Paging) {
   const condition = sql`l.connection_id = ${connectionId} ${failures === '1' ? sql`and l.is_failure` : sql``}`;
   const from = (page - 1) * perPage;
-  const [counted, found] = await Promise.all([
-    sql<{ n: number }>`select count(*)::int as n from
-      (select from connector_log l where ${condition} limit ${MOST_COUNTED}) counted`.execute(staff.db),
+  const [total, found] = await Promise.all([
+    countUpTo(staff.db, sql`from connector_log l where ${condition}`, MOST_COUNTED),
     sql<LogRow>`${lines(staff)} where ${condition} order by l.id desc
       limit ${Math.max(0, Math.min(perPage, MOST_COUNTED - from))} offset ${Math.min(from, MOST_COUNTED)}`.execute(
       staff.db,
     ),
   ]);
-  const total = counted.rows[0]?.n ?? 0;
   return {
     data: found.rows.map((row) => entryOf(row, staff)),
     ...pageFigures(total, { page, perPage }),

@@ -2,6 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { countUpTo } from '#platform/db/count-up-to.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type Evidence, readEvidence } from '../../tax-documents/server/list/document-evidence.ts';
 import { chosenDocuments } from './document-pages.ts';
@@ -16,11 +17,7 @@ const DOCUMENTS_A_PAGE = 25;
 
 /** How many documents a zip would hold. @throws AppError evidence_too_large where they are more than one can */
 export async function countEvidence({ db }: Staff, filter: ExportFilter): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from tax_documents t where ${chosenDocuments(filter)} limit ${MOST_DOCUMENTS + 1}) counted`.execute(
-    db,
-  );
-  const n = rows[0]?.n ?? 0;
+  const n = await countUpTo(db, sql`from tax_documents t where ${chosenDocuments(filter)}`, MOST_DOCUMENTS + 1);
   if (n > MOST_DOCUMENTS) throw new AppError('evidence_too_large', { params: { most: MOST_DOCUMENTS } });
   return n;
 }

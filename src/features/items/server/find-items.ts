@@ -5,6 +5,7 @@ import type { ItemFilter } from '#features/catalog/item-filter.ts';
 import { isOfKind } from '#features/catalog/server/is-of-kind.ts';
 import { kitsFromParts, kitsPossible } from '#features/catalog/server/kits-from-parts.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import { countUpTo } from '#platform/db/count-up-to.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type PageSlice, sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import type { Item, ItemPage } from '../contract.ts';
@@ -24,7 +25,9 @@ export async function findItemPage({ db }: Actor, entity: EntityId, filter: Item
   const hits = filter.search === '' ? undefined : await findHits(db, entity, filter.search);
   const condition = conditionOf(entity, filter, hits);
   const isKept = hits === undefined && filter.filterBy === '';
-  const total = isKept ? await countKeptItems(db, entity, filter.category) : await countUpTo(db, condition);
+  const total = isKept
+    ? await countKeptItems(db, entity, filter.category)
+    : await countUpTo(db, sql`from products where ${condition}`, COUNT_CAP);
   const isCut = !isKept && total === COUNT_CAP;
   return {
     data: await findRows(db, condition, filter, total, isCut),
@@ -50,12 +53,6 @@ export function conditionOf(
   else if (category !== '') parts.push(sql`category_id = ${category}`);
   if (hits) parts.push(sql`id = any(${hits}::bigint[])`);
   return sql.join(parts, sql` and `);
-}
-
-async function countUpTo(db: AccountDb, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from products where ${condition} limit ${COUNT_CAP}) counted`.execute(db);
-  return rows[0]?.n ?? 0;
 }
 
 async function findRows(

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
-import { columnsOf } from './find-page-ids.ts';
-import { type Facets, facetSql, isDescending, type ListFilter, sortBy } from './order-filter.ts';
+import { columnsOf, ofLeadingFacet } from './find-page-ids.ts';
+import { type Facets, isDescending, type ListFilter, sortBy } from './order-filter.ts';
 import { findNumberSpans, type NumberSpan } from './order-number-spans.ts';
-import { leadingFacet } from './page-plan.ts';
 
 /** Where an order is in a list. The value is text, which keeps all its digits. */
 export type Spot = { id: number; at: string; order_date: string };
@@ -57,9 +56,8 @@ function besideSql(filter: ListFilter, { facets, span, place }: Next, most: numb
   if (filter.orderBy === 'total_cost') {
     return sql`select * from app.orders_beside_total(${place.at}, ${place.id}, ${isAbove}, ${facets.country ?? null}, ${most})`;
   }
-  const lead = leadingFacet[filter.orderBy];
   return sql`select ${columnsOf(filter, facets)} from orders o
-     where ${lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`} and ${beyond(filter, place)} and ${span ? upTo(span, isAbove) : sql`true`}
+     where ${ofLeadingFacet(filter, facets)} and ${beyond(filter, place)} and ${span ? upTo(span, isAbove) : sql`true`}
      order by ${sortBy(filter, place.isBackwards)} limit ${most}`;
 }
 

@@ -34,6 +34,7 @@ await world.sql('vacuum analyze orders, customers');
 const upwards = added.map(({ id }) => id).slice(CHEAP);
 const downwards = upwards.toReversed();
 
+const ofMarketplace = { search: '', filterBy: '', customer_id: marketplace } as const;
 const query = (list: Record<string, string>) => new URLSearchParams({ customer_id: String(marketplace), ...list });
 const pageAt = (list: Record<string, string>) => staff.get(`/api/orders?${query({ perPage: '50', ...list })}`);
 
@@ -71,13 +72,7 @@ test.each(['order_date', 'order_number', 'total_cost'])(
 );
 
 test('whose an order is is looked up until there are enough', async () => {
-  const filter: ListFilter = {
-    search: '',
-    filterBy: '',
-    orderBy: 'total_cost',
-    orderDir: 'DESC',
-    customer_id: marketplace,
-  };
+  const filter: ListFilter = { ...ofMarketplace, orderBy: 'total_cost', orderDir: 'DESC' };
   const slice = { isFromEnd: false, offset: 100, limit: 50 };
   const wanted = { facets: facetsOf(filter), slice, customer_id: marketplace };
   const soon = soonOfCustomerSql({ time_zone: 'America/Lima' }, filter, wanted);
@@ -89,13 +84,7 @@ test('whose an order is is looked up until there are enough', async () => {
 });
 
 test('the orders before and after one are looked for next to it', async () => {
-  const filter: ListFilter = {
-    search: '',
-    filterBy: '',
-    orderBy: 'order_number',
-    orderDir: 'ASC',
-    customer_id: marketplace,
-  };
+  const filter: ListFilter = { ...ofMarketplace, orderBy: 'order_number', orderDir: 'ASC' };
   const [first = 0, second = 0] = upwards;
   const at = String(CHEAP + 1).padStart(6, '0');
   const place = { id: first, at, order_date: '2026-05-01T15:00:00Z', isBackwards: false };

@@ -1,19 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { keptCustomerSql } from '#features/customer-sync/server/kept-customer.ts';
+import { countUpTo } from '#platform/db/count-up-to.ts';
 import type { PageSlice } from '#platform/db/page-slice.ts';
-import { countSome } from './count-some.ts';
-import { columnsOf, type Reader } from './find-page-ids.ts';
-import {
-  allOf,
-  type Facets,
-  facetConditions,
-  facetSql,
-  type ListFilter,
-  otherConditions,
-  sortBy,
-} from './order-filter.ts';
-import { ALWAYS_SHOWN, leadingFacet, MOST_SORTED } from './page-plan.ts';
+import { columnsOf, ofLeadingFacet, type Reader } from './find-page-ids.ts';
+import { allOf, type Facets, facetConditions, type ListFilter, otherConditions, sortBy } from './order-filter.ts';
+import { ALWAYS_SHOWN, MOST_SORTED } from './page-plan.ts';
 
 /** Of so many orders next to one another in a list of all it is looked up whose they are. */
 const MOST_LOOKED_UP = 5_000;
@@ -26,7 +18,7 @@ export async function busyCustomerOf(
 ): Promise<number | undefined> {
   const { customer_id, search, holding, problem } = filter;
   if (!customer_id || search !== '' || holding || problem) return undefined;
-  const orders = await countSome(db, sql`from orders o where ${allOf(otherConditions(filter, undefined))}`, most);
+  const orders = await countUpTo(db, sql`from orders o where ${allOf(otherConditions(filter, undefined))}`, most + 1);
   return orders > most ? customer_id : undefined;
 }
 
@@ -61,11 +53,9 @@ export function soonOfCustomerSql(
   filter: ListFilter,
   { facets, slice, customer_id }: Wanted,
 ): RawBuilder<{ id: number }> {
-  const lead = leadingFacet[filter.orderBy];
-  const ofLead = lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`;
   const inOrder = sql`order by ${sortBy(filter, false)}`;
   return sql`
-    select o.id from (select ${columnsOf(filter, facets)} from orders o where ${ofLead} ${inOrder} limit ${MOST_LOOKED_UP}) o
+    select o.id from (select ${columnsOf(filter, facets)} from orders o where ${ofLeadingFacet(filter, facets)} ${inOrder} limit ${MOST_LOOKED_UP}) o
      where ${allOf([...facetConditions(facets, time_zone), isOfCustomer(customer_id)])}
      ${inOrder} limit ${slice.limit} offset ${slice.offset}`;
 }

@@ -14,7 +14,6 @@ import {
   type Spot,
 } from './beside-place.ts';
 import { busyCustomerOf, isOfCustomer } from './busy-customer.ts';
-import { MOST_COUNTED } from './count-some.ts';
 import { idsOf, readAll, withLead } from './find-page-ids.ts';
 import { isOfMany, matching, withChannelOf } from './find-some-ids.ts';
 import { countFacets, findNextDay, ordersOfDays, valuesIn } from './order-days.ts';
@@ -30,7 +29,7 @@ import {
   problemsOf,
   sortBy,
 } from './order-filter.ts';
-import { costsOf, MOST_READ, wholePlanFor } from './page-plan.ts';
+import { costsOf, MOST_COUNTED, MOST_READ, wholePlanFor } from './page-plan.ts';
 
 /** So many orders beside one are looked at, first few and then more, before all of a list are read. */
 const FEW = [250];
@@ -64,17 +63,19 @@ type Some = { facets: Facets; hits: readonly number[] | undefined; spot: Spot };
 /** In a list that a customer, a problem or the hits of a search narrow. */
 async function findAmongSome(staff: Staff, filter: ListFilter, { facets, hits, spot }: Some): Promise<Neighbours> {
   const conditions = facetConditions(facets, staff.time_zone);
-  const beside = { span: await findWholeSpan(staff, filter, facets), spot };
+  const findSpan = () => findWholeSpan(staff, filter, facets);
   if (!isOfFew(filter, hits) && (await isOfMany(staff, filter, facets))) {
     const isKept = sql`exists (select ${problemsOf(filter)} and p.order_id = o.id offset 0)`;
     const ofChannel = await withChannelOf(staff, filter, facets);
-    const list = { ...beside, facets: ofChannel, where: allOf([...conditions, isKept]), steps: [...FEW, ...MORE] };
+    const where = allOf([...conditions, isKept]);
+    const list = { spot, facets: ofChannel, span: await findSpan(), where, steps: [...FEW, ...MORE] };
     const found = await findBothSoon(staff, filter, list);
     if (found) return found;
   }
   const busyCustomer = await busyCustomerOf(staff, filter, MOST_COUNTED);
   if (busyCustomer) {
-    const list = { ...beside, facets, where: allOf([...conditions, isOfCustomer(busyCustomer)]), steps: FEW_ROWS };
+    const where = allOf([...conditions, isOfCustomer(busyCustomer)]);
+    const list = { spot, facets, span: await findSpan(), where, steps: FEW_ROWS };
     const found = await findBothSoon(staff, filter, list);
     if (found) return found;
   }

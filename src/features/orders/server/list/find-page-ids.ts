@@ -135,16 +135,20 @@ export function walkSql(
   filter: ListFilter,
   { facets, slice, spans, most }: Walk,
 ): RawBuilder<{ id: number }> {
-  const lead = leadingFacet[filter.orderBy];
-  const ofLead = lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`;
   const inOrder = sql`order by ${sortBy(filter, slice.isFromEnd)}`;
   const entriesIn = (span: RawBuilder<unknown>) =>
-    sql`(select ${columnsOf(filter, facets)} from orders o where ${ofLead} and ${span} ${inOrder} limit ${most})`;
+    sql`(select ${columnsOf(filter, facets)} from orders o where ${ofLeadingFacet(filter, facets)} and ${span} ${inOrder} limit ${most})`;
   const parts = spans?.map(({ least, greatest }) =>
     entriesIn(sql`o.order_number >= ${least} and o.order_number <= ${greatest}`),
   ) ?? [entriesIn(sql`true`)];
   const read = sql`(select * from (${sql.join(parts, sql` union all `)}) o ${inOrder} limit ${most})`;
   return selectInOrder(read, filter, slice, allOf(facetConditions(facets, time_zone)));
+}
+
+/** What leads a sort's index before the sort, where the list has it, in SQL on `orders o`. */
+export function ofLeadingFacet({ orderBy }: Pick<ListFilter, 'orderBy'>, facets: Facets): RawBuilder<unknown> {
+  const lead = leadingFacet[orderBy];
+  return lead && facets[lead] !== undefined ? facetSql(facets, lead) : sql`true`;
 }
 
 /** What sorts and narrows a list: columns that the index of each sort has. */

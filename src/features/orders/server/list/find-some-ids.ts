@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { OrderFilter } from '#features/order-search/order-filter.ts';
+import { countUpTo } from '#platform/db/count-up-to.ts';
 import { type PageSlice, sliceFromStart, sliceOfPage } from '#platform/db/page-slice.ts';
 import { findSoonOfCustomer } from './busy-customer.ts';
-import { countSome, MOST_COUNTED } from './count-some.ts';
 import { columnsOf, idsOf, type PageIds, type Reader, selectIds, selectInOrder } from './find-page-ids.ts';
 import { countList } from './order-days.ts';
 import {
@@ -18,7 +18,7 @@ import {
   problemsOf,
   sortBy,
 } from './order-filter.ts';
-import { ALWAYS_SHOWN, leadingFacet } from './page-plan.ts';
+import { ALWAYS_SHOWN, leadingFacet, MOST_COUNTED } from './page-plan.ts';
 
 /** Where facets narrow a longer list, so many of those who wait are looked at to say how many there are at least. */
 const MOST_KEPT_COUNTED = 2_000;
@@ -45,11 +45,12 @@ export async function findSomeIds(
     if (found.total <= MOST_COUNTED) return { ...found, isCapped: false };
     return findOfLong(staff, filter, facets, where);
   }
-  const total = await countSome(
+  const total = await countUpTo(
     staff.db,
     filter.customer_id
       ? sql`from orders o where ${where}`
       : sql`from (select distinct p.order_id ${problemsOf(filter)}) kept`,
+    MOST_COUNTED + 1,
   );
   if (total > MOST_COUNTED) return findOfLong(staff, filter, facets, where);
   const slice = sliceOfPage(filter, total);
@@ -89,7 +90,7 @@ export const matching = ({ orderBy }: ListFilter, where: RawBuilder<unknown>) =>
 
 /** Whether a kind of problem keeps more orders than can be sorted, and its list's facets too have more. */
 export async function isOfMany(staff: Reader, filter: ListFilter, facets: Facets): Promise<boolean> {
-  if ((await countSome(staff.db, problemsOf(filter))) <= MOST_COUNTED) return false;
+  if ((await countUpTo(staff.db, problemsOf(filter), MOST_COUNTED + 1)) <= MOST_COUNTED) return false;
   return (await countList(staff.db, facets)) > MOST_COUNTED;
 }
 
@@ -129,9 +130,10 @@ async function findAmongMany(
 async function countKept(staff: Reader, filter: ListFilter, facets: Facets): Promise<number> {
   if (isChannelAlone(facets)) return MOST_COUNTED;
   const conditions = facetConditions(facets, staff.time_zone);
-  return countSome(
+  return countUpTo(
     staff.db,
     sql`from orders o where o.id = any(array(select p.order_id ${problemsOf(filter)} limit ${MOST_KEPT_COUNTED})) and ${allOf(conditions)}`,
+    MOST_COUNTED + 1,
   );
 }
 

@@ -13,6 +13,8 @@ export type WholePlan = 'index' | 'found' | 'days' | 'values';
 const wholePlans = ['index', 'found', 'days', 'values'] as const satisfies WholePlan[];
 const allPlans = ['walk', ...wholePlans] as const satisfies PagePlan[];
 
+/** So many rows are counted and sorted; a longer list says "at least". */
+export const MOST_COUNTED = 10_000;
 /** As many entries of an index can be read for one page. */
 export const MOST_READ = 150_000;
 /** And so many where no plan does with fewer. */

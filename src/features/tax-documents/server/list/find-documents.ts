@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { countUpTo } from '#platform/db/count-up-to.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type PageSlice, sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import { planForValues } from '#platform/db/plan-for-values.ts';
@@ -44,7 +45,7 @@ async function readKept(db: AccountDb, filter: Filter): Promise<Found> {
 async function readCounted(db: AccountDb, filter: Filter): Promise<Found> {
   const first = filter.page === 1 ? await readPage(db, filter, sliceFromStart(filter)) : undefined;
   if (first && first.length < filter.perPage) return { rows: first, total: first.length, isCut: false };
-  const total = await countUpTo(db, documentCondition(filter));
+  const total = await countUpTo(db, sql`from tax_documents t where ${documentCondition(filter)}`, COUNT_CAP);
   const isCut = total === COUNT_CAP;
   const slice = isCut ? sliceFromStart(filter) : sliceOfPage(filter, total);
   return { rows: first ?? (await readPage(db, filter, slice)), total, isCut };
@@ -74,12 +75,4 @@ const isKept = ({ search, connection_id, from, to }: Filter): boolean => !search
 function keptTotal(kept: Awaited<ReturnType<typeof countByState>>, { state, would_be_rejected }: Filter): number {
   if (would_be_rejected) return state === undefined || state === 'not_submitted' ? kept.would_be_rejected : 0;
   return state ? kept.counts[state] : kept.total;
-}
-
-async function countUpTo(db: AccountDb, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from tax_documents t where ${condition} limit ${COUNT_CAP}) counted`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
 }
