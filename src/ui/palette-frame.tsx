@@ -78,7 +78,7 @@ export function PaletteFrame({ onClose, onSubmit, signs, children }: Props) {
     if (step !== undefined) {
       event.preventDefault();
       const from = options.findIndex(isSelected);
-      const next = options.at((from + step + options.length) % options.length);
+      const next = options.at(from < 0 ? Math.min(step, 0) : (from + step) % options.length);
       next?.scrollIntoView({ block: 'nearest' });
       if (next) setPicked(next.id);
     }

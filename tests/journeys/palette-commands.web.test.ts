@@ -181,8 +181,19 @@ test('what is marked is shown at a glance beside the results, and no key that wa
   await expect(preview).toContainText('No parcel yet');
   await expectAccessible(page, 'an order at a glance in the palette');
 
+  const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
+  const path = /\/api\/search\/orders/;
+  await page.route(path, async (route) => {
+    await answer;
+    await route.fallback();
+  });
+  const again = page.waitForRequest(path);
+  await givenChannelOrder(); // something changed: what was found is asked for again, and counts meanwhile
+  await again;
   await page.keyboard.press('ArrowDown');
   await expect(preview).toHaveText('Orders, customers and products are shown here.');
+  letAnswer();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.keyboard.press('ArrowUp');
   await expect(preview).toContainText('No parcel yet');
   await page.keyboard.press('Space');

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -26,16 +26,19 @@ type LogRow = {
   date_formatted: string;
 };
 
-const lines = (staff: Staff) => sql`
+/** Some lines, newest first; the orders of those alone are looked up. */
+const readLines = (staff: Staff, some: RawBuilder<unknown>) =>
+  sql<LogRow>`
   select l.id, l.action, l.result, l.result_params, l.is_failure, l.order_id, o.order_number, l.edited_by,
          to_char(l.at at time zone ${staff.time_zone}, ${dateFormats[staff.language]}) as date_formatted
-    from connector_log l left join orders o on o.id = l.order_id`;
+    from (select * from connector_log l ${some}) l left join orders o on o.id = l.order_id
+   order by l.id desc`.execute(staff.db);
 
 /** The newest lines about an order at a connection; with order 0 those of the whole connection. */
 export async function findEntityLog(staff: Staff, connectionId: number, orderId: number): Promise<LogEntry[]> {
-  const { rows } = await sql<LogRow>`${lines(staff)}
-     where l.connection_id = ${connectionId} ${orderId === 0 ? sql`` : sql`and l.order_id = ${orderId}`}
-     order by l.id desc limit ${MOST_OF_ENTITY}`.execute(staff.db);
+  const ofOrder = orderId === 0 ? sql`` : sql`and l.order_id = ${orderId}`;
+  const newest = sql`order by l.id desc limit ${MOST_OF_ENTITY}`;
+  const { rows } = await readLines(staff, sql`where l.connection_id = ${connectionId} ${ofOrder} ${newest}`);
   return rows.map((row) => entryOf(row, staff));
 }
 
@@ -47,9 +50,10 @@ export async function findLogPage(staff: Staff, connectionId: number, { page, pe
   const from = (page - 1) * perPage;
   const [total, found] = await Promise.all([
     countUpTo(staff.db, sql`from connector_log l where ${condition}`, MOST_COUNTED),
-    sql<LogRow>`${lines(staff)} where ${condition} order by l.id desc
-      limit ${Math.max(0, Math.min(perPage, MOST_COUNTED - from))} offset ${Math.min(from, MOST_COUNTED)}`.execute(
-      staff.db,
+    readLines(
+      staff,
+      sql`where ${condition} order by l.id desc
+          limit ${Math.max(0, Math.min(perPage, MOST_COUNTED - from))} offset ${Math.min(from, MOST_COUNTED)}`,
     ),
   ]);
   return {

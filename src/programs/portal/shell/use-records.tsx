@@ -72,7 +72,7 @@ export function useRecords(
   return {
     exact: kinds.flatMap(({ found }) => found.filter(isExact).map(commandOf)),
     groups: kinds.map(({ title, found }) => ({ title, commands: found.filter((one) => !isExact(one)).map(commandOf) })),
-    isSearching: kinds.some(({ isFetching }) => isFetching),
+    isSearching: kinds.some((kind) => kind.isSearching),
     failure: hasFailed ? search.failed : undefined,
   };
 }
@@ -83,14 +83,16 @@ function useHits<Hit>(
   find: (signal: AbortSignal) => Promise<readonly Hit[]>,
   show: (hit: Hit) => Found,
 ) {
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isPlaceholderData, isError } = useQuery({
     queryKey: ['/api/search', 'palette', kind, term],
     queryFn: ({ signal }) => find(signal),
     meta: staleWith(searchOrders, findCustomers, searchProducts, searchRawMaterials),
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });
-  return { found: term === '' ? [] : (data ?? []).map(show), isFetching, isError };
+  // What is asked for again because something changed is still what this term finds.
+  const isSearching = isFetching && (data === undefined || isPlaceholderData);
+  return { found: term === '' ? [] : (data ?? []).map(show), isSearching, isError };
 }
 
 function useOrders(term: string, byNumber: boolean) {

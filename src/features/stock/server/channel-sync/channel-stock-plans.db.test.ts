@@ -102,7 +102,7 @@ test.each(orders)('a page of what is stuck reads as many of it as it shows: $ord
 test('a list is the shorter the more places it is merged of', () => {
   const placesOf = (...ids: number[]) => ({ places: ids.map((id, n) => ({ id, place: `L${n}` })) });
   const depths = [1, 4, 6, 8, 20, 500].map((n) => mostListed(placesOf(...Array.from({ length: n }, () => channel))));
-  expect(depths).toEqual([10_000, 6_000, 4_000, 3_000, 1_000, 1_000]);
+  expect(depths).toEqual([10_000, 5_000, 3_000, 2_000, 1_000, 1_000]);
   expect([mostListed(placesOf()), mostListed(placesOf(channel, second))]).toEqual([MOST_STOCK, MOST_ACROSS]);
 });
 

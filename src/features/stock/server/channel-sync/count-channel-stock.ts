@@ -7,7 +7,7 @@ import { inScope, placesSql, type StockScope, stockedPlaces } from './channel-st
 export type StockCounts = { all: number; different: number; refused: number; waiting: number; most: number };
 
 /** A page is merged of as many rows of each place as it reaches: so many of all places together. */
-const MOST_MERGED = 25_000;
+const MOST_MERGED = 20_000;
 
 /** So many products are listed at most, and so many are counted: of one channel in thousands, the more the fewer places it has. */
 export function mostListed({ places }: Pick<StockScope, 'places'>): number {
