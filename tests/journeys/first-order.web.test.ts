@@ -214,7 +214,9 @@ test('who may not do a step sees who can, follows live, hides the steps and find
     await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible();
     await expect(next(clerk)).toContainText('Amware is set up and not active yet.');
     await page.getByRole('link', { name: 'Back to the steps' }).click();
+    const activated = page.waitForResponse(/\/resume$/);
     await next(page).getByRole('button', { name: 'Activate Amware' }).click();
+    expect((await activated).status()).toBe(200);
     for (const screen of [page, clerk]) await expect(next(screen)).toContainText('Connect a sales channel');
   });
 

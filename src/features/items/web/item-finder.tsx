@@ -26,7 +26,7 @@ export function ItemFinder({ without, id, onPick }: Props) {
   const t = catalog.kits;
   const [search, setSearch] = useState('');
   const [term] = useDebouncedValue(search.trim(), DEBOUNCE_MS);
-  const { items, isFetching } = useFound(term);
+  const { items, isLoading } = useFound(term);
   const offered = items.filter((item) => !without.has(item.id));
   const byId = new Map(offered.map((item) => [String(item.id), item]));
 
@@ -43,7 +43,7 @@ export function ItemFinder({ without, id, onPick }: Props) {
       searchable
       label={t.find}
       placeholder={t.find_hint}
-      nothingFoundMessage={term === '' ? undefined : isFetching ? ui.loading : t.not_found}
+      nothingFoundMessage={term === '' ? undefined : isLoading ? ui.loading : t.not_found}
       data={offered.map((item) => ({ value: String(item.id), label: item.sku }))}
       filter={({ options }) => options}
       value={null}
@@ -56,12 +56,12 @@ export function ItemFinder({ without, id, onPick }: Props) {
   );
 }
 
-function useFound(term: string): { items: readonly Item[]; isFetching: boolean } {
+function useFound(term: string): { items: readonly Item[]; isLoading: boolean } {
   const filter = { search: term, perPage: MOST_SHOWN };
   const products = useQuery({ ...itemPageQuery(PRODUCTS, filter), enabled: term !== '' });
   const materials = useQuery({ ...itemPageQuery(RAW_MATERIALS, filter), enabled: term !== '' });
   const items = term === '' ? [] : [...(products.data?.data ?? []), ...(materials.data?.data ?? [])];
-  return { items, isFetching: products.isFetching || materials.isFetching };
+  return { items, isLoading: products.isLoading || materials.isLoading };
 }
 
 function Found({ item }: { item: Item | undefined }) {

@@ -57,7 +57,7 @@ export function AddLinkModal({ row, onClose }: Props) {
         </Side>
       }
       placeholder={t.modal.search_hint}
-      isSearching={found.isFetching}
+      isSearching={found.isLoading}
       what="products"
       error={found.error}
       onRetry={() => void found.refetch()}

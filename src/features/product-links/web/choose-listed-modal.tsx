@@ -38,7 +38,7 @@ export function ChooseListedModal({ channel, product, onClose }: Props) {
       chosenLabel={t.modal.chosen_product}
       chosen={<Side image={product.image_url} name={product.name || product.sku} sku={product.sku} />}
       placeholder={t.modal.connector_search_hint}
-      isSearching={found.isFetching}
+      isSearching={found.isLoading}
       what="free_channel_products"
       error={found.error}
       onRetry={() => void found.refetch()}
