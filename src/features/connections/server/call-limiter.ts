@@ -8,8 +8,8 @@ export type CallShare = 'polls' | 'commands';
 
 /** The limit is checked again after this long, since others take calls meanwhile. */
 const LONGEST_WAIT_MS = 10_000;
-/** Shorter than giving a slot back and taking it again. */
-const SHORT_WAIT_MS = 100;
+/** Shorter than giving a slot back, taking it again and opening the connection anew: from one call to the next of 7 and more a second. */
+const SHORT_WAIT_MS = 150;
 /** Some partners ask for years. */
 const LONGEST_BLOCK_MS = 24 * 3_600_000;
 

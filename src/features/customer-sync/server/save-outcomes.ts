@@ -46,20 +46,20 @@ export async function saveOutcomes(
 
 type Link = { customer_id: number; wanted: number; asked_by: string | null; error: string | null };
 
+/** The customers are named in an array too: of a table that was empty a minute ago PostgreSQL knows nothing, and compares all rows with all. */
 async function store(tx: AccountDb, connectionId: number, results: readonly Outcome[]): Promise<void> {
   const rows = results.map(({ sent: { customer_id, wanted }, outcome }) => ({ customer_id, wanted, ...outcome }));
   const records = sql`jsonb_to_recordset(${jsonb(rows)}) as r (customer_id bigint, wanted int, ok boolean, id text, link text, reason text)`;
+  const isOne = sql`l.connection_id = ${connectionId} and l.customer_id = any(${rows.map((row) => row.customer_id)}::bigint[])
+       and l.customer_id = r.customer_id`;
   await sql`
     update customer_links l
        set synced = r.wanted, failed = null, is_behind = false, remote_id = r.id, link = r.link, synced_at = now(),
            error = null, error_at = null
-      from ${records} where l.connection_id = ${connectionId} and l.customer_id = r.customer_id and r.ok`.execute(tx);
+      from ${records} where ${isOne} and r.ok`.execute(tx);
   await sql`
     update customer_links l set failed = r.wanted, error = r.reason, error_at = now()
-      from ${records}
-     where l.connection_id = ${connectionId} and l.customer_id = r.customer_id and not r.ok and l.wanted = r.wanted`.execute(
-    tx,
-  );
+      from ${records} where ${isOne} and not r.ok and l.wanted = r.wanted`.execute(tx);
 }
 
 /** All of a batch was asked for by one member, or by none. */
