@@ -6,7 +6,7 @@ import { conditionOf, sortBy, stateOfFilter } from '#features/customer-search/se
 import { findCustomerHits } from '#features/customer-search/server/find-customer-hits.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { nearSliceOfPage, sliceFromStart, sliceSql } from '#platform/db/page-slice.ts';
+import { sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import type { CustomerRow, findCustomers } from '../contract.ts';
 import { countKept, countKeptOfDays } from './count-customers.ts';
 import { customerColumns } from './customer-sql.ts';
@@ -60,7 +60,7 @@ export function hitPageSql(
 
 /** The ids of a page, in SQL. */
 function sliceOfList(filter: CustomerFilter, condition: RawBuilder<unknown>, total: number): RawBuilder<unknown> {
-  const slice = nearSliceOfPage(filter, total);
+  const slice = sliceOfPage(filter, total);
   const isWhole = !filter.filterBy && !filter.start_at && !filter.end_at;
   return sql`(select id from customers where ${condition} order by ${sortBy(filter, slice.isFromEnd)} ${sliceSql(slice, isWhole)})`;
 }

@@ -7,7 +7,7 @@ import { kitsFromParts, kitsPossible } from '#features/catalog/server/kits-from-
 import type { Actor } from '#platform/db/actor.ts';
 import { countUpTo } from '#platform/db/count-up-to.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { nearSliceOfPage, type PageSlice, sliceFromStart, sliceSql } from '#platform/db/page-slice.ts';
+import { type PageSlice, sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import type { Item, ItemPage } from '../contract.ts';
 import { countKeptItems } from './count-items.ts';
 import { itemColumns, itemJoins } from './item-sql.ts';
@@ -63,7 +63,7 @@ async function findRows(
   isCut: boolean,
 ): Promise<Item[]> {
   // The end of a list that is longer than what was counted is not where the count ends.
-  const slice = isCut ? sliceFromStart(filter) : nearSliceOfPage(filter, total);
+  const slice = isCut ? sliceFromStart(filter) : sliceOfPage(filter, total);
   if (slice.limit === 0 || slice.offset > Math.max(total, COUNT_CAP)) return [];
   const { rows } = await sql<Omit<Item, 'kits_possible'>>`
     select ${itemColumns}

@@ -4,7 +4,7 @@ import { pageFigures } from '#base/endpoint.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { countUpTo } from '#platform/db/count-up-to.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { nearSliceOfPage, type PageSlice, sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
+import { type PageSlice, sliceFromStart, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import { planForValues } from '#platform/db/plan-for-values.ts';
 import type { findDocuments } from '../../contract.ts';
 import { countByState } from './count-documents.ts';
@@ -20,7 +20,6 @@ const COUNT_CAP = 10_000;
 /**
  * A page of documents, the latest first; of some days, by the day of issue. Totals of countries, kinds, states and series come from kept
  * counters, those of other filters are counted up to a limit; ids come from an index, and only then the rows.
- * @throws AppError page_too_deep
  */
 export async function findDocumentPage(staff: Staff, filter: Filter): Promise<Page> {
   if (!isByDay(filter)) return findPage(staff, staff.db, filter);
@@ -39,7 +38,7 @@ type Found = { rows: StoredDocument[]; total: number; isCut: boolean };
 
 async function readKept(db: AccountDb, filter: Filter): Promise<Found> {
   const total = keptTotal(await countByState(db, filter), filter);
-  return { rows: await readPage(db, filter, nearSliceOfPage(filter, total)), total, isCut: false };
+  return { rows: await readPage(db, filter, sliceOfPage(filter, total)), total, isCut: false };
 }
 
 /** A first page that is not full is all there is: what is searched is mostly found so, and need not be found again to be counted. */
