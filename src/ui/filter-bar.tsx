@@ -4,7 +4,7 @@ import { interpolate } from '#base/text.ts';
 import classes from './filter-bar.module.css';
 import type { Choice, PickerProps } from './filter-picker.tsx';
 import { Icon } from './icons.tsx';
-import { Idle } from './idle.tsx';
+import { IdleControl } from './idle.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useTexts } from './texts.ts';
 
@@ -92,8 +92,8 @@ function Picker(props: Omit<PickerProps, 'isOpenAtFirst'>) {
     </button>
   );
   return (
-    <Idle room={closed} isAwaited={isAwaited}>
+    <IdleControl room={closed} isAwaited={isAwaited}>
       <Opening {...props} isOpenAtFirst={isAwaited} />
-    </Idle>
+    </IdleControl>
   );
 }

@@ -51,6 +51,24 @@ test('from the login to a saved order without a mouse', async ({ page }) => {
 test.describe('signed in', () => {
   test.use({ member: 'staff@demo.test' });
 
+  test('what has the focus before the screen is whole keeps it, and is whole once it has lost it', async ({ page }) => {
+    await page.addInitScript('window.idle = []; window.requestIdleCallback = (run) => window.idle.push(run);');
+    await page.goto('/stock');
+    const head = page.getByRole('columnheader', { name: 'Last synced' });
+    const button = head.getByRole('button');
+    await button.focus();
+    const edges = page.getByRole('columnheader').locator('[draggable]');
+    await expect(async () => {
+      await page.evaluate('window.idle.splice(0).forEach((run) => run())');
+      await expect(edges.first()).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await page.keyboard.press('Tab');
+    await expect(button).toHaveAttribute('aria-description', /./);
+  });
+
   test('a dialog gives the focus back to what opened it, be it a button or a choice in a menu', async ({ page }) => {
     const number = await givenChannelOrder();
     await openOrder(page, number);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../icons.tsx';
-import { Idle } from '../idle.tsx';
+import { IdleControl } from '../idle.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { useTexts } from '../texts.ts';
 import type { Columns } from './use-columns.ts';
@@ -27,8 +27,8 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
     </Button>
   );
   return (
-    <Idle room={closed} isAwaited={isAwaited}>
+    <IdleControl room={closed} isAwaited={isAwaited}>
       <Opening choices={choices} columns={columns} isOpenAtFirst={isAwaited} />
-    </Idle>
+    </IdleControl>
   );
 }
