@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
+type Scheme = 'light' | 'dark';
+
 /** What lies above a screen: dialogs, menus, choices, bars. */
 const ABOVE = ['dialog', 'menu', 'listbox', 'toolbar'].map((role) => `[role="${role}"]:not([aria-hidden="true"])`);
 
@@ -21,19 +23,12 @@ export async function findAccessibilityFaults(page: Page, name: string): Promise
 }
 
 /** What axe finds on what lies above the screen now, or on all of it where nothing does. */
-export async function findDialogFaults(page: Page, name: string): Promise<string[]> {
-  return findInBoth(page, name, await axeAbove(page));
-}
-
-/** The same in another language, where the texts alone are others: the colours are those that were looked at. */
-export async function findTextFaults(page: Page, name: string): Promise<string[]> {
-  const axe = await axeAbove(page);
-  return find(axe().disableRules('color-contrast'), name);
-}
-
-async function axeAbove(page: Page): Promise<() => AxeBuilder> {
+export async function findDialogFaults(page: Page, name: string, scheme?: Scheme): Promise<string[]> {
   const isAbove = (await page.locator(ABOVE.join(', ')).filter({ visible: true }).count()) > 0;
-  return () => ABOVE.reduce((builder, part) => (isAbove ? builder.include(part) : builder), axeOf(page));
+  const axe = () => ABOVE.reduce((builder, part) => (isAbove ? builder.include(part) : builder), axeOf(page));
+  if (scheme === undefined) return findInBoth(page, name, axe);
+  await showIn(page, scheme);
+  return find(axe(), `${name}, ${scheme}`);
 }
 
 async function findInBoth(page: Page, name: string, axe: () => AxeBuilder): Promise<string[]> {
@@ -44,7 +39,7 @@ async function findInBoth(page: Page, name: string, axe: () => AxeBuilder): Prom
   return [...light, ...(await find(axe().withRules('color-contrast'), `${name}, dark`))];
 }
 
-async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function showIn(page: Page, colorScheme: Scheme): Promise<void> {
   // A colour on its way from one scheme to the other is neither of them.
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
