@@ -18,6 +18,7 @@ export function Idle({ children, room, isAwaited = false, isHeld = false }: Prop
   const [isIdle, setIsIdle] = useState(() => !isFirstScreen());
   const [hasCome, setHasCome] = useState(isIdle);
   useEffect(() => (isIdle ? undefined : whenIdle(() => setIsIdle(true))), [isIdle]);
+  // It stays once it has come: what had the focus and is gone does not tell that it lost it.
   if (!hasCome && (isAwaited || (isIdle && !isHeld))) setHasCome(true);
   return hasCome ? <Suspense fallback={room}>{children}</Suspense> : room;
 }

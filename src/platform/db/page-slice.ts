@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '#base/errors.ts';
 
 /** The rows of a page, counted from the end of the list where that end is nearer. */
 export type PageSlice = { isFromEnd: boolean; offset: number; limit: number };
@@ -15,16 +14,6 @@ export function sliceOfPage({ page, perPage }: { page: number; perPage: number }
   return limit > 0 && behind < first
     ? { isFromEnd: true, offset: behind, limit }
     : { isFromEnd: false, offset: first, limit };
-}
-
-/** So many rows are passed over for a page. */
-const MOST_SKIPPED = 250_000;
-
-/** As `sliceOfPage`, of a list of any length. @throws AppError page_too_deep where too many rows lie before the page from either end */
-export function nearSliceOfPage(page: { page: number; perPage: number }, total: number): PageSlice {
-  const slice = sliceOfPage(page, total);
-  if (slice.offset > MOST_SKIPPED) throw new AppError('page_too_deep');
-  return slice;
 }
 
 /**

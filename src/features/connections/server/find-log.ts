@@ -26,19 +26,18 @@ type LogRow = {
   date_formatted: string;
 };
 
-/** Some lines, newest first; the orders of those alone are looked up. */
-const readLines = (staff: Staff, some: RawBuilder<unknown>) =>
+/** A slice of the lines that meet a condition, newest first; the orders of those alone are looked up. */
+const readLines = (staff: Staff, where: RawBuilder<unknown>, slice: RawBuilder<unknown>) =>
   sql<LogRow>`
   select l.id, l.action, l.result, l.result_params, l.is_failure, l.order_id, o.order_number, l.edited_by,
          to_char(l.at at time zone ${staff.time_zone}, ${dateFormats[staff.language]}) as date_formatted
-    from (select * from connector_log l ${some}) l left join orders o on o.id = l.order_id
+    from (select * from connector_log l where ${where} order by l.id desc ${slice}) l left join orders o on o.id = l.order_id
    order by l.id desc`.execute(staff.db);
 
 /** The newest lines about an order at a connection; with order 0 those of the whole connection. */
 export async function findEntityLog(staff: Staff, connectionId: number, orderId: number): Promise<LogEntry[]> {
-  const ofOrder = orderId === 0 ? sql`` : sql`and l.order_id = ${orderId}`;
-  const newest = sql`order by l.id desc limit ${MOST_OF_ENTITY}`;
-  const { rows } = await readLines(staff, sql`where l.connection_id = ${connectionId} ${ofOrder} ${newest}`);
+  const condition = sql`l.connection_id = ${connectionId} ${orderId === 0 ? sql`` : sql`and l.order_id = ${orderId}`}`;
+  const { rows } = await readLines(staff, condition, sql`limit ${MOST_OF_ENTITY}`);
   return rows.map((row) => entryOf(row, staff));
 }
 
@@ -52,8 +51,8 @@ export async function findLogPage(staff: Staff, connectionId: number, { page, pe
     countUpTo(staff.db, sql`from connector_log l where ${condition}`, MOST_COUNTED),
     readLines(
       staff,
-      sql`where ${condition} order by l.id desc
-          limit ${Math.max(0, Math.min(perPage, MOST_COUNTED - from))} offset ${Math.min(from, MOST_COUNTED)}`,
+      condition,
+      sql`limit ${Math.max(0, Math.min(perPage, MOST_COUNTED - from))} offset ${Math.min(from, MOST_COUNTED)}`,
     ),
   ]);
   return {

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
+import { AppError } from '#base/errors.ts';
 import { formatError } from '#features/order-problems/server/problem-texts.ts';
 import { MOST_SEARCH_HITS, type OrderFilter } from '#features/order-search/order-filter.ts';
 import { findOrderIds, findOrdersByTerm } from '#features/order-search/server/find-orders-by-term.ts';
 import { documentError, formatDocumentError } from '#features/tax-documents/server/list/document-error.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { nearSliceOfPage, sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
+import { sliceOfPage, sliceSql } from '#platform/db/page-slice.ts';
 import { type findOrders, OrderRow } from '../../contract.ts';
 import { findIdsByDate, findIdsBySort } from './find-page-ids.ts';
 import { findSomeIds } from './find-some-ids.ts';
 import { allOf, type Facets, facetConditions, facetsOf, isOfFew, narrowingOf, sortBy } from './order-filter.ts';
+import { MOST_SKIPPED } from './page-plan.ts';
 
 type Page = z.input<(typeof findOrders.replies)[200]>;
 
@@ -70,7 +72,8 @@ async function findFacetPage(staff: Staff, filter: OrderFilter, facets: Facets):
   const isByDate = filter.orderBy === 'order_date';
   if (isOneIndex(facets, filter)) {
     const total = await countKept(staff, facets);
-    const slice = (isByDate ? sliceOfPage : nearSliceOfPage)(filter, total);
+    const slice = sliceOfPage(filter, total);
+    if (!isByDate && slice.offset > MOST_SKIPPED) throw new AppError('page_too_deep');
     if (!isByDate || slice.offset <= MOST_PASSED) {
       const where = allOf(facetConditions(facets, staff.time_zone));
       const { rows } = await sql<OrderRow>`

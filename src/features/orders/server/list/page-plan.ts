@@ -24,6 +24,8 @@ const LEAST_WALKED = 20_000;
 export const ALWAYS_SHOWN = 1_000;
 /** Of so many orders all are sorted for a page deep inside their list. */
 export const MOST_SORTED = 60_000;
+/** So many entries of one index are passed over for a page of all orders. */
+export const MOST_SKIPPED = 250_000;
 /** Orders that an index only points at cost as much as so many entries of an index that has all. */
 const COST_OF_ORDER = 20;
 /** What is sorted as a whole costs as much for each order as reading so many entries more. */
