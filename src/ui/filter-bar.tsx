@@ -1,10 +1,10 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import classes from './filter-bar.module.css';
 import type { Choice, PickerProps } from './filter-picker.tsx';
 import { Icon } from './icons.tsx';
-import { IdleControl } from './idle.tsx';
+import { Idle } from './idle.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { useTexts } from './texts.ts';
 
@@ -87,13 +87,13 @@ function AddFilter({ filters }: { filters: readonly Filter[] }) {
 function Picker(props: Omit<PickerProps, 'isOpenAtFirst'>) {
   const [isAwaited, setIsAwaited] = useState(false); // pressed before its list was there
   const closed = (
-    <button type="button" className={classes.picker} onClick={() => setIsAwaited(true)}>
+    <button type="button" className={classes.picker} onClick={() => startTransition(() => setIsAwaited(true))}>
       {props.children}
     </button>
   );
   return (
-    <IdleControl room={closed} isAwaited={isAwaited}>
+    <Idle room={closed} isControl isAwaited={isAwaited}>
       <Opening {...props} isOpenAtFirst={isAwaited} />
-    </IdleControl>
+    </Idle>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import classes from './idle.module.css';
 import { isFirstScreen, whenIdle } from './when-idle.ts';
 
@@ -7,30 +7,34 @@ type Props = {
   children: ReactNode;
   /** What is there until then. */
   room?: ReactNode;
-  /** Somebody pressed what is there: it comes now. */
+  /** It is a button: while that has the focus, it stays. */
+  isControl?: boolean;
+  /** Somebody pressed what is there: it comes now. To be set in a transition, so that what is there stays until it can come. */
   isAwaited?: boolean;
-  /** Somebody is at what is there: it does not come now. */
-  isHeld?: boolean;
 };
 
-/** Waits until the first screen is there, and on no later one: `<Idle><Pulse /></Idle>` */
-export function Idle({ children, room, isAwaited = false, isHeld = false }: Props) {
+/**
+ * Waits until the first screen is there, and on no later one: `<Idle><Pulse /></Idle>`. What is there until then is taken away once its
+ * successor is loaded, and not before: a press between the two would be lost.
+ */
+export function Idle({ children, room, isControl = false, isAwaited = false }: Props) {
   const [isIdle, setIsIdle] = useState(() => !isFirstScreen());
+  const [isHeld, setIsHeld] = useState(false);
   const [hasCome, setHasCome] = useState(isIdle);
-  useEffect(() => (isIdle ? undefined : whenIdle(() => setIsIdle(true))), [isIdle]);
+  useEffect(() => (isIdle ? undefined : whenIdle(() => startTransition(() => setIsIdle(true)))), [isIdle]);
   // It stays once it has come: what had the focus and is gone does not tell that it lost it.
   if (!hasCome && (isAwaited || (isIdle && !isHeld))) setHasCome(true);
-  return hasCome ? <Suspense fallback={room}>{children}</Suspense> : room;
-}
-
-/** The same where there is a button until then: while that has the focus, it stays. */
-export function IdleControl({ room, ...props }: Omit<Props, 'isHeld'>) {
-  const [isFocused, setIsFocused] = useState(false);
-  const heard = (
+  const heard = isControl ? (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is
-    <span className={classes.room} onFocus={() => setIsFocused(true)} onBlur={() => setIsFocused(false)}>
+    <span
+      className={classes.room}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => startTransition(() => setIsHeld(false))}
+    >
       {room}
     </span>
+  ) : (
+    room
   );
-  return <Idle {...props} room={heard} isHeld={isFocused} />;
+  return <Suspense fallback={room}>{hasCome ? children : heard}</Suspense>;
 }

@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
-import { Idle, IdleControl } from './idle.tsx';
+import { Idle } from './idle.tsx';
 import classes from './term.module.css';
 import type { Press } from './term-tip.tsx';
 import type { TermName } from './use-term-texts.ts';
@@ -29,14 +29,13 @@ export function Term({ of, children, press }: Props) {
   ) : (
     <span className={classes.term}>{children}</span>
   );
-  const Later = press ? IdleControl : Idle;
   return (
     <CatchBoundary getResetKey={() => of} errorComponent={() => bare}>
-      <Later room={bare}>
+      <Idle room={bare} isControl={press !== undefined}>
         <TermTip of={of} press={press}>
           {children}
         </TermTip>
-      </Later>
+      </Idle>
     </CatchBoundary>
   );
 }

@@ -6,6 +6,9 @@ import { expect, logIn, test } from './journey.ts';
 const MEMBER = 'admin@other.test';
 test.use({ member: MEMBER });
 
+/** Longer than React waits before it shows what has been loaded. */
+const LONG_PRESS_MS = 700;
+
 test('any other screen that is opened first has its texts at once', async ({ page }) => {
   for (const [path, heading] of [
     ['/settings/connectors', 'Connectors'],
@@ -28,6 +31,30 @@ test('what is pressed while the first rows are on their way opens at once', asyn
   await expect(page.getByRole('option', { name: 'Country' })).toBeVisible();
   rows.resolve();
 });
+
+for (const { button, file, opened } of [
+  { button: 'Add filter', file: 'filter-picker', opened: { role: 'option', name: 'Country' } },
+  { button: 'Columns', file: 'column-popover', opened: { role: 'checkbox', name: 'Country' } },
+] as const) {
+  test(`a press is not lost where what it opens is loaded meanwhile: ${button}`, async ({ page }) => {
+    const loaded = Promise.withResolvers<void>();
+    const asked = page.waitForRequest(new RegExp(`/assets/${file}-.*[.]js$`));
+    await page.route(`**/assets/${file}-*.js`, async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.goto('/orders');
+    await asked; // the browser is idle
+    const files = page.waitForResponse(new RegExp(`/assets/${file}-.*[.]js$`));
+    await page.getByRole('button', { name: button }).hover();
+    await page.mouse.down();
+    loaded.resolve();
+    await (await files).finished();
+    await page.waitForTimeout(LONG_PRESS_MS);
+    await page.mouse.up();
+    await expect(page.getByRole(opened.role, { name: opened.name })).toBeVisible();
+  });
+}
 
 test('a first screen whose file cannot be loaded says so', async ({ browser }) => {
   const page = await browser.newPage(); // its console complains, as it should

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Icon } from '../icons.tsx';
-import { IdleControl } from '../idle.tsx';
+import { Idle } from '../idle.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { useTexts } from '../texts.ts';
 import type { Columns } from './use-columns.ts';
@@ -21,14 +21,14 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
       variant="default"
       visibleFrom="xs"
       leftSection={<Icon name="columns" size={15} />}
-      onClick={() => setIsAwaited(true)}
+      onClick={() => startTransition(() => setIsAwaited(true))}
     >
       {t.columns}
     </Button>
   );
   return (
-    <IdleControl room={closed} isAwaited={isAwaited}>
+    <Idle room={closed} isControl isAwaited={isAwaited}>
       <Opening choices={choices} columns={columns} isOpenAtFirst={isAwaited} />
-    </IdleControl>
+    </Idle>
   );
 }
