@@ -56,13 +56,18 @@ export function newSku(): string {
   return `NEW-${randomBytes(4).toString('hex').toUpperCase()}`;
 }
 
-/** A writing of a product's SKU that the channel has not used before: letter case and blanks are its own. */
+const writings = new Set<string>();
+
+/** A writing of a product's SKU that the channel has not used before, and not the SKU itself, which is linked: letter case and blanks are its own. */
 export function writingOf(sku: string): string {
-  const written = [...sku].map((letter) => (randomInt(2) === 0 ? letter.toLowerCase() : letter));
-  return written
+  const cased = [...sku].map((letter) => (randomInt(2) === 0 ? letter.toLowerCase() : letter));
+  const writing = cased
     .map((letter) => (randomInt(3) === 0 ? `${letter} ` : letter))
     .join('')
     .trimEnd();
+  if (writing === sku || writings.has(writing)) return writingOf(sku);
+  writings.add(writing);
+  return writing;
 }
 
 /** Puts an order into the channel, complete and ready for the warehouse in Lima but for what is said. @returns its number */
