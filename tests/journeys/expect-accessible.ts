@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect } from './journey.ts';
 
 type Scheme = 'light' | 'dark';
@@ -19,24 +19,24 @@ export async function expectDialogAccessible(page: Page, name: string): Promise<
 
 /** What axe finds on what is shown now, in light and in dark. */
 export async function findAccessibilityFaults(page: Page, name: string): Promise<string[]> {
-  return findInBoth(page, name, () => axeOf(page));
+  return findInBoth(page, name, []);
 }
 
 /** What axe finds on what lies above the screen now, or on all of it where nothing does. */
 export async function findDialogFaults(page: Page, name: string, scheme?: Scheme): Promise<string[]> {
   const isAbove = (await page.locator(ABOVE.join(', ')).filter({ visible: true }).count()) > 0;
-  const axe = () => ABOVE.reduce((builder, part) => (isAbove ? builder.include(part) : builder), axeOf(page));
-  if (scheme === undefined) return findInBoth(page, name, axe);
+  const parts = isAbove ? ABOVE : [];
+  if (scheme === undefined) return findInBoth(page, name, parts);
   await showIn(page, scheme);
-  return find(axe(), `${name}, ${scheme}`);
+  return find(page, `${name}, ${scheme}`, parts);
 }
 
-async function findInBoth(page: Page, name: string, axe: () => AxeBuilder): Promise<string[]> {
+async function findInBoth(page: Page, name: string, parts: readonly string[]): Promise<string[]> {
   await showIn(page, 'light');
-  const light = await find(axe(), `${name}, light`);
+  const light = await find(page, `${name}, light`, parts);
   await showIn(page, 'dark');
   // In dark only the colours are others.
-  return [...light, ...(await find(axe().withRules('color-contrast'), `${name}, dark`))];
+  return [...light, ...(await find(page, `${name}, dark`, parts, { runOnly: ['color-contrast'] }))];
 }
 
 async function showIn(page: Page, colorScheme: Scheme): Promise<void> {
@@ -46,17 +46,21 @@ async function showIn(page: Page, colorScheme: Scheme): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/**
- * The portal has no frames, for which axe would end its work in a page of its own; and what passed is not read. Menus and choices stand at
- * the end of the page, in no landmark: they belong to the button that opened them, which axe does not know.
- */
-const axeOf = (page: Page) =>
-  new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], rules: { region: { enabled: false } } });
+/** Menus and choices stand at the end of the page, in no landmark: they belong to the button that opened them, which axe does not know. */
+const find = (page: Page, name: string, parts: readonly string[], options: RunOptions = {}) =>
+  findViolations(page, name, parts, { ...options, rules: { region: { enabled: false } } });
 
-async function find(axe: AxeBuilder, name: string): Promise<string[]> {
-  const { violations } = await axe.analyze();
+/** What axe finds on these parts of a page, or on all of it where none is named. A page is given axe once, which takes longer than a look. */
+export async function findViolations(
+  page: Page,
+  name: string,
+  parts: readonly string[] = [],
+  options: RunOptions = {},
+): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  const context = parts.length > 0 ? JSON.stringify({ include: parts }) : 'document';
+  const wanted = JSON.stringify({ ...options, resultTypes: ['violations'] });
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${wanted})`);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${name}: ${id}: ${html}\n${failureSummary}`),
   );
