@@ -84,7 +84,7 @@ function AddFilter({ filters }: { filters: readonly Filter[] }) {
   );
 }
 
-function Picker(props: Omit<PickerProps, 'isOpenAtFirst'>) {
+function Picker(props: Omit<PickerProps, 'wasPressed'>) {
   const [isAwaited, setIsAwaited] = useState(false); // pressed before its list was there
   const closed = (
     <button type="button" className={classes.picker} onClick={() => startTransition(() => setIsAwaited(true))}>
@@ -93,7 +93,7 @@ function Picker(props: Omit<PickerProps, 'isOpenAtFirst'>) {
   );
   return (
     <Idle room={closed} isControl isAwaited={isAwaited}>
-      <Opening {...props} isOpenAtFirst={isAwaited} />
+      <Opening {...props} wasPressed={isAwaited} />
     </Idle>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { hasWords } from '#base/fold.ts';
 import classes from './filter-bar.module.css';
 import { useTexts } from './texts.ts';
+import { usePressAgain } from './use-press-again.ts';
 
 export type Choice = { value: string; label: string };
 
@@ -12,7 +13,7 @@ export type PickerProps = {
   onPick: (value: string) => void;
   isOpenAfterwards?: boolean;
   onClose?: () => void;
-  isOpenAtFirst: boolean;
+  wasPressed: boolean;
   children: ReactNode;
 };
 
@@ -23,13 +24,13 @@ export function FilterPicker({
   onPick,
   isOpenAfterwards = false,
   onClose,
-  isOpenAtFirst,
+  wasPressed,
   children,
 }: PickerProps) {
   const t = useTexts().ui;
+  const button = usePressAgain(wasPressed);
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
-    defaultOpened: isOpenAtFirst,
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
       combobox.resetSelectedOption();
@@ -49,7 +50,7 @@ export function FilterPicker({
   return (
     <Combobox store={combobox} width={240} position="bottom-start" shadow="md" onOptionSubmit={submit}>
       <Combobox.Target targetType="button">
-        <button type="button" className={classes.picker} onClick={() => combobox.toggleDropdown()}>
+        <button ref={button} type="button" className={classes.picker} onClick={() => combobox.toggleDropdown()}>
           {children}
         </button>
       </Combobox.Target>

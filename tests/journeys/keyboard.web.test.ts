@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { expectOrder, openOrder } from './order-screens.ts';
@@ -67,6 +67,26 @@ test.describe('signed in', () => {
     await expect(head).toHaveAttribute('aria-sort', 'descending');
     await page.keyboard.press('Tab');
     await expect(button).toHaveAttribute('aria-description', /./);
+  });
+
+  test('what is loaded only once it is pressed has the focus then, and gives it back', async ({ page }) => {
+    await page.addInitScript('window.idle = []; window.requestIdleCallback = (run) => window.idle.push(run);');
+    const expectBack = async (name: string | RegExp, inside: Locator) => {
+      const button = page.getByRole('button', { name }).first();
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(inside).toBeVisible();
+      await expect(page.locator(':focus').filter({ visible: true })).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(inside).toBeHidden();
+      await expect(button).toBeFocused();
+    };
+    await page.goto('/orders');
+    await expectBack('Add filter', page.getByRole('listbox', { name: 'Add filter' }));
+    await expectBack('Columns', page.getByRole('group', { name: 'Columns' }));
+    await page.evaluate('window.requestIdleCallback = (run) => run(); window.idle.forEach((run) => run());');
+    for (const name of [/User menu/, /attention/, /^Partners: /])
+      await expectBack(name, page.getByRole('menu').filter({ visible: true }));
   });
 
   test('a dialog gives the focus back to what opened it, be it a button or a choice in a menu', async ({ page }) => {

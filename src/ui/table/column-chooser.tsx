@@ -28,7 +28,7 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
   );
   return (
     <Idle room={closed} isControl isAwaited={isAwaited}>
-      <Opening choices={choices} columns={columns} isOpenAtFirst={isAwaited} />
+      <Opening choices={choices} columns={columns} wasPressed={isAwaited} />
     </Idle>
   );
 }

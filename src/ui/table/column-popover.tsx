@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { interpolate } from '#base/text.ts';
 import { Icon } from '../icons.tsx';
 import { useTexts } from '../texts.ts';
+import { usePressAgain } from '../use-press-again.ts';
 import classes from './column-popover.module.css';
 import { useRowHeight } from './row-height.ts';
 import { useColumnTexts } from './use-column-texts.ts';
@@ -10,21 +11,28 @@ import type { Columns } from './use-columns.ts';
 
 type Choice = { name: string; title: string; isShown: boolean };
 type Change = Pick<Columns<never>, 'choose' | 'place' | 'resize' | 'layout'>;
-type Props = { choices: readonly Choice[]; columns: Change; isOpenAtFirst: boolean };
+type Props = { choices: readonly Choice[]; columns: Change; wasPressed: boolean };
 
 const WIDTH_STEP = 16;
 /** What a column that was never resized begins with when the keyboard does. */
 const USUAL_WIDTH = 144;
 
 /** The button and the list that it opens: which columns, in which order, how wide, and how high the rows are. */
-export function ColumnPopover({ choices, columns, isOpenAtFirst }: Props) {
+export function ColumnPopover({ choices, columns, wasPressed }: Props) {
   const t = useTexts().ui.table;
   const words = useColumnTexts();
   const [height, chooseHeight] = useRowHeight();
+  const button = usePressAgain(wasPressed);
   return (
-    <Popover defaultOpened={isOpenAtFirst} position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button size="xs" variant="default" visibleFrom="xs" leftSection={<Icon name="columns" size={15} />}>
+        <Button
+          ref={button}
+          size="xs"
+          variant="default"
+          visibleFrom="xs"
+          leftSection={<Icon name="columns" size={15} />}
+        >
           {t.columns}
         </Button>
       </Popover.Target>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { usePressAgain } from '#ui/use-press-again.ts';
 import type { ConnectionView } from '../contract.ts';
 import { connectionsQuery } from './connections-query.ts';
 import { LastSuccess } from './last-success.tsx';
@@ -18,10 +19,11 @@ type Props = { connections: readonly ConnectionView[] };
 /** The partners behind the dots. */
 export function PulseMenu({ connections }: Props) {
   const t = usePulseTexts();
+  const button = usePressAgain();
   return (
-    <Menu defaultOpened position="bottom-start" width={320}>
+    <Menu position="bottom-start" width={320}>
       <Menu.Target>
-        <PulseButton connections={connections} />
+        <PulseButton ref={button} connections={connections} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t.title} className={classes.menu ?? ''}>
         <Partners connections={connections} />

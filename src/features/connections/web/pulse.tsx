@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
 import { findConnections } from '../contract.ts';
@@ -16,13 +16,13 @@ export function Pulse() {
   if (data.length === 0) return null;
   return (
     <div className={classes.pulse}>
-      {isWanted ? (
-        <Suspense fallback={<PulseButton connections={data} />}>
+      <Suspense>
+        {isWanted ? (
           <PulseMenu connections={data} />
-        </Suspense>
-      ) : (
-        <PulseButton connections={data} onClick={() => setIsWanted(true)} />
-      )}
+        ) : (
+          <PulseButton connections={data} onClick={() => startTransition(() => setIsWanted(true))} />
+        )}
+      </Suspense>
       <DownLink />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { BellButton } from './bell-button.tsx';
 
@@ -9,13 +9,9 @@ export function NoticeBell() {
   const [isWanted, setIsWanted] = useState(false);
   return (
     <div>
-      {isWanted ? (
-        <Suspense fallback={<BellButton />}>
-          <NoticeMenu />
-        </Suspense>
-      ) : (
-        <BellButton onClick={() => setIsWanted(true)} />
-      )}
+      <Suspense>
+        {isWanted ? <NoticeMenu /> : <BellButton onClick={() => startTransition(() => setIsWanted(true))} />}
+      </Suspense>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
+import { usePressAgain } from '#ui/use-press-again.ts';
 import { findNotices } from '../contract.ts';
 import { linkOf } from '../notice.ts';
 import { noticeSentence } from '../notice-sentence.ts';
@@ -22,10 +23,11 @@ export function NoticeMenu() {
   const { count } = useFormats();
   const navigate = useNavigate();
   const { data = [], total = 0 } = useQuery(queryOf(findNotices, {})).data ?? {};
+  const button = usePressAgain();
   return (
-    <Menu position="bottom-end" width={360} defaultOpened>
+    <Menu position="bottom-end" width={360}>
       <Menu.Target>
-        <BellButton />
+        <BellButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         <Menu.Label>{shell.notices.title}</Menu.Label>

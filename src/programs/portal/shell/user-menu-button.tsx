@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { UserButton } from './user-button.tsx';
 
@@ -7,16 +7,11 @@ const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu
 /** The user menu, whose machinery is loaded after the screen. */
 export function UserMenuButton() {
   const [isWanted, setIsWanted] = useState(false);
-  const button = <UserButton onClick={() => setIsWanted(true)} />;
   return (
     <div>
-      {isWanted ? (
-        <Suspense fallback={<UserButton />}>
-          <UserMenu />
-        </Suspense>
-      ) : (
-        button
-      )}
+      <Suspense>
+        {isWanted ? <UserMenu /> : <UserButton onClick={() => startTransition(() => setIsWanted(true))} />}
+      </Suspense>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { type Language, showLanguage, useLanguage, useTexts } from '#ui/texts.ts';
 import { colorSchemes } from '#ui/theme.ts';
+import { usePressAgain } from '#ui/use-press-again.ts';
 import { UserButton } from './user-button.tsx';
 
 const LANGUAGES = ['en', 'es'] as const;
@@ -28,10 +29,11 @@ export function UserMenu() {
   const logOut = useLogOut();
   const askSupport = useAskSupport();
   const keepsMail = useLoginOptions().data?.mail === 'kept';
+  const button = usePressAgain();
   return (
-    <Menu position="bottom-end" width={232} defaultOpened>
+    <Menu position="bottom-end" width={232}>
       <Menu.Target>
-        <UserButton />
+        <UserButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
