@@ -13,7 +13,7 @@ import { showInSpanish } from './show-in-spanish.ts';
 
 test.use({ member: 'admin@demo.test' });
 
-const TESTS = 3;
+const TESTS = 6;
 const here = dialogs.filter(({ only }) => only !== 'phone');
 
 /** Opens each dialog, and its screen again only where Escape does not bring it back as it was. */
