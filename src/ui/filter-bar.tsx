@@ -1,10 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import classes from './filter-bar.module.css';
 import type { Choice, PickerProps } from './filter-picker.tsx';
 import { Icon } from './icons.tsx';
 import { Idle } from './idle.tsx';
+import { useLatePress } from './late-press.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { useTexts } from './texts.ts';
 
@@ -85,15 +86,15 @@ function AddFilter({ filters }: { filters: readonly Filter[] }) {
 }
 
 function Picker(props: Omit<PickerProps, 'wasPressed'>) {
-  const [isAwaited, setIsAwaited] = useState(false); // pressed before its list was there
+  const [isPressed, press] = useLatePress();
   const closed = (
-    <button type="button" className={classes.picker} onClick={() => startTransition(() => setIsAwaited(true))}>
+    <button type="button" className={classes.picker} onClick={press}>
       {props.children}
     </button>
   );
   return (
-    <Idle room={closed} isControl isAwaited={isAwaited}>
-      <Opening {...props} wasPressed={isAwaited} />
+    <Idle room={closed} isControl isAwaited={isPressed}>
+      <Opening {...props} wasPressed={isPressed} />
     </Idle>
   );
 }

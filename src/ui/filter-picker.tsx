@@ -2,8 +2,8 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { hasWords } from '#base/fold.ts';
 import classes from './filter-bar.module.css';
+import { usePressAgain } from './late-press.ts';
 import { useTexts } from './texts.ts';
-import { usePressAgain } from './use-press-again.ts';
 
 export type Choice = { value: string; label: string };
 

@@ -9,7 +9,7 @@ type Props = {
   room?: ReactNode;
   /** It is a button: while that has the focus, it stays. */
   isControl?: boolean;
-  /** Somebody pressed what is there: it comes now. To be set in a transition, so that what is there stays until it can come. */
+  /** Somebody pressed what is there, as `useLatePress` says: it comes now. */
   isAwaited?: boolean;
 };
 

@@ -38,18 +38,19 @@ for (const { button, file, opened } of [
 ] as const) {
   test(`a press is not lost where what it opens is loaded meanwhile: ${button}`, async ({ page }) => {
     const loaded = Promise.withResolvers<void>();
-    const asked = page.waitForRequest(new RegExp(`/assets/${file}-.*[.]js$`));
-    await page.route(`**/assets/${file}-*.js`, async (route) => {
+    const path = `**/assets/${file}-*.js`;
+    const asked = page.waitForRequest(path);
+    await page.route(path, async (route) => {
       await loaded.promise;
       await route.continue();
     });
     await page.goto('/orders');
     await asked; // the browser is idle
-    const files = page.waitForResponse(new RegExp(`/assets/${file}-.*[.]js$`));
+    const answer = page.waitForResponse(path);
     await page.getByRole('button', { name: button }).hover();
     await page.mouse.down();
     loaded.resolve();
-    await (await files).finished();
+    await (await answer).finished();
     await page.waitForTimeout(LONG_PRESS_MS);
     await page.mouse.up();
     await expect(page.getByRole(opened.role, { name: opened.name })).toBeVisible();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { startTransition, useState } from 'react';
 import { Icon } from '../icons.tsx';
 import { Idle } from '../idle.tsx';
+import { useLatePress } from '../late-press.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useTexts } from '../texts.ts';
 import type { Columns } from './use-columns.ts';
@@ -12,7 +12,7 @@ const Opening = lazyPart(async () => (await import('./column-popover.tsx')).Colu
 /** Which columns to show, in which order: `<ColumnChooser columns={columns} />`, with what `useColumns` gave. */
 export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
   const t = useTexts().ui.table;
-  const [isAwaited, setIsAwaited] = useState(false); // pressed before its list was there
+  const [isPressed, press] = useLatePress();
   const shown = new Set(columns.shown.map(({ name }) => name));
   const choices = columns.all.slice(1).map(({ name, title }) => ({ name, title, isShown: shown.has(name) }));
   const closed = (
@@ -21,14 +21,14 @@ export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
       variant="default"
       visibleFrom="xs"
       leftSection={<Icon name="columns" size={15} />}
-      onClick={() => startTransition(() => setIsAwaited(true))}
+      onClick={press}
     >
       {t.columns}
     </Button>
   );
   return (
-    <Idle room={closed} isControl isAwaited={isAwaited}>
-      <Opening choices={choices} columns={columns} wasPressed={isAwaited} />
+    <Idle room={closed} isControl isAwaited={isPressed}>
+      <Opening choices={choices} columns={columns} wasPressed={isPressed} />
     </Idle>
   );
 }

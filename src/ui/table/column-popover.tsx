@@ -2,8 +2,8 @@ import { ActionIcon, Button, Checkbox, Group, Popover, Stack } from '@mantine/co
 import type { KeyboardEvent } from 'react';
 import { interpolate } from '#base/text.ts';
 import { Icon } from '../icons.tsx';
+import { usePressAgain } from '../late-press.ts';
 import { useTexts } from '../texts.ts';
-import { usePressAgain } from '../use-press-again.ts';
 import classes from './column-popover.module.css';
 import { useRowHeight } from './row-height.ts';
 import { useColumnTexts } from './use-column-texts.ts';

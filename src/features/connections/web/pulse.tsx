@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, startTransition, useState } from 'react';
+import { Suspense } from 'react';
+import { useLatePress } from '#ui/late-press.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
 import { findConnections } from '../contract.ts';
@@ -11,17 +12,13 @@ const PulseMenu = lazyPart(async () => (await import('./pulse-menu.tsx')).PulseM
 
 /** How the partners fare, in the header of every screen: a dot each, and words for one that is down. Follows live. */
 export function Pulse() {
-  const [isWanted, setIsWanted] = useState(false);
+  const [isPressed, press] = useLatePress();
   const { data = [] } = useQuery(queryOf(findConnections, {}));
   if (data.length === 0) return null;
   return (
     <div className={classes.pulse}>
       <Suspense>
-        {isWanted ? (
-          <PulseMenu connections={data} />
-        ) : (
-          <PulseButton connections={data} onClick={() => startTransition(() => setIsWanted(true))} />
-        )}
+        {isPressed ? <PulseMenu connections={data} /> : <PulseButton connections={data} onClick={press} />}
       </Suspense>
       <DownLink />
     </div>

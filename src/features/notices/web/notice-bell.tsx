@@ -1,4 +1,5 @@
-import { Suspense, startTransition, useState } from 'react';
+import { Suspense } from 'react';
+import { useLatePress } from '#ui/late-press.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { BellButton } from './bell-button.tsx';
 
@@ -6,12 +7,10 @@ const NoticeMenu = lazyPart(async () => (await import('./notice-menu.tsx')).Noti
 
 /** How many things stand still, and their menu, whose machinery is loaded after the screen. */
 export function NoticeBell() {
-  const [isWanted, setIsWanted] = useState(false);
+  const [isPressed, press] = useLatePress();
   return (
     <div>
-      <Suspense>
-        {isWanted ? <NoticeMenu /> : <BellButton onClick={() => startTransition(() => setIsWanted(true))} />}
-      </Suspense>
+      <Suspense>{isPressed ? <NoticeMenu /> : <BellButton onClick={press} />}</Suspense>
     </div>
   );
 }

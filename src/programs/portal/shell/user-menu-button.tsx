@@ -1,4 +1,5 @@
-import { Suspense, startTransition, useState } from 'react';
+import { Suspense } from 'react';
+import { useLatePress } from '#ui/late-press.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { UserButton } from './user-button.tsx';
 
@@ -6,12 +7,10 @@ const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu
 
 /** The user menu, whose machinery is loaded after the screen. */
 export function UserMenuButton() {
-  const [isWanted, setIsWanted] = useState(false);
+  const [isPressed, press] = useLatePress();
   return (
     <div>
-      <Suspense>
-        {isWanted ? <UserMenu /> : <UserButton onClick={() => startTransition(() => setIsWanted(true))} />}
-      </Suspense>
+      <Suspense>{isPressed ? <UserMenu /> : <UserButton onClick={press} />}</Suspense>
     </div>
   );
 }

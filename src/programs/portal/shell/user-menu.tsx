@@ -9,9 +9,9 @@ import { useProfileTexts } from '#features/access/web/use-profile-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
+import { usePressAgain } from '#ui/late-press.ts';
 import { type Language, showLanguage, useLanguage, useTexts } from '#ui/texts.ts';
 import { colorSchemes } from '#ui/theme.ts';
-import { usePressAgain } from '#ui/use-press-again.ts';
 import { UserButton } from './user-button.tsx';
 
 const LANGUAGES = ['en', 'es'] as const;

@@ -1,4 +1,13 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+
+/**
+ * Whether a button was pressed whose list is still to be loaded, and what its press does. The button stays until the list can be shown:
+ * `const [isPressed, press] = useLatePress()`, `<Suspense>{isPressed ? <NoticeMenu /> : <BellButton onClick={press} />}</Suspense>`
+ */
+export function useLatePress(): readonly [isPressed: boolean, press: () => void] {
+  const [isPressed, setIsPressed] = useState(false);
+  return [isPressed, () => startTransition(() => setIsPressed(true))];
+}
 
 /**
  * A button that was pressed before what it opens was loaded is pressed again once that is there: it has the focus then, and gets it back at
