@@ -61,7 +61,8 @@ export function useOrderEdit(order: OrderDetail, isBegun: boolean) {
     },
   });
   const { mutate, reset, error, isPending } = save;
-  const isClosed = useDeferredValue(isPending);
+  const isSeenSent = useDeferredValue(isPending);
+  const isClosed = draft !== null && isPending && isSeenSent; // what is saved may be edited again, however late that is drawn
 
   const edit = useMemo(() => {
     const changed = draft ? changedFields(draft) : [];
