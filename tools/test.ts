@@ -157,7 +157,7 @@ async function runJourneys() {
     return;
   }
   await removeDataFolder(join(ROOT, '.data-journeys')); // each run starts from a fresh demo
-  const [port, sandboxPort, ...shopPorts] = await findFreePorts(5);
+  const [port, sandboxPort, ...shopPorts] = await findFreePorts(4);
   Object.assign(process.env, {
     JOURNEYS_PORT: String(port),
     JOURNEYS_SANDBOX_PORT: String(sandboxPort),

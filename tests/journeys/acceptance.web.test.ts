@@ -36,7 +36,6 @@ for (let part = 0; part < TESTS; part++) {
   test(`nothing moves while a screen loads, and none scrolls sideways on a phone: part ${part + 1}`, async ({
     page,
   }) => {
-    test.setTimeout(480_000); // only for what hangs
     await page.addInitScript(NOTE_SHIFTS);
     const wrong: string[] = [];
     for (const screen of partOf(screens, part, TESTS)) {

@@ -41,7 +41,6 @@ async function findFaults(page: Page, list: readonly Dialog[], language: 'en' | 
 for (const language of ['en', 'es'] as const) {
   for (let part = 0; part < TESTS; part++) {
     test(`no dialog has anything against it, in ${language}: part ${part + 1}`, async ({ page }) => {
-      test.setTimeout(480_000); // only for what hangs
       await openOrder(page, await givenChannelOrder({ firstName: '*TEST* Ana', lastName: TEST_CUSTOMER }));
       if (language === 'es') await showInSpanish(page);
       const size = Math.ceil(here.length / TESTS);

@@ -10,7 +10,6 @@ const TESTS = 6;
 
 for (let part = 0; part < TESTS; part++) {
   test(`in Spanish no screen has anything against it: part ${part + 1}`, async ({ page }) => {
-    test.setTimeout(480_000); // only for what hangs
     await showInSpanish(page);
     const wrong: string[] = [];
     for (const screen of partOf(screens, part, TESTS)) {

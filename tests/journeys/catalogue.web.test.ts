@@ -4,8 +4,8 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, isSameDocument, markDocument, test } from './journey.ts';
 import { rowOf, rows } from './order-screens.ts';
 
-/** A SKU that no other journey has. */
-const newSku = (name: string) => `${name}-${randomBytes(3).toString('hex').toUpperCase()}`;
+/** A SKU that no other journey has, nor begins as one of the demo's does: LAMP-01 is one. */
+const newSku = (name: string) => `${name}-X${randomBytes(3).toString('hex').toUpperCase()}`;
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

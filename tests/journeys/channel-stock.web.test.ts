@@ -5,7 +5,7 @@ import { openOrder, rows, syncNow } from './order-screens.ts';
 import { countAtWarehouse, givenChannelOrder, setShownOutside, toldToShopify } from './partners.ts';
 
 // The second looks at what the first has pushed.
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 /** Sold on Shopify only, so that no other journey's orders reserve any of it. */
 const SKU = 'BOLSA-02';

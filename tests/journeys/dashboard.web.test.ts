@@ -61,7 +61,7 @@ test('each number of the dashboard leads to the rows that it counts', async ({ p
     await expect(page.getByRole('button', { name: /^Shipped/ })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('tbody').getByRole('row').first()).toContainText('Shipped');
     // Other journeys have orders shipped between the two.
-    await expect(page.getByText(`${shipped} order`)).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText(`${shipped} order`)).toBeVisible({ timeout: 10_000 });
   }).toPass();
 });
 
@@ -136,7 +136,7 @@ test('the flow of today: what came in, where orders stopped, each leading to tho
       );
       const number = (await link.innerText()).match(/\d[\d,]*/g)?.at(-1); // what the animation ends at
       await link.click();
-      await expect(page.getByText(new RegExp(`^${number} orders?`)).first()).toBeVisible({ timeout: 8_000 });
+      await expect(page.getByText(new RegExp(`^${number} orders?`)).first()).toBeVisible({ timeout: 10_000 });
     }).toPass();
   }
 });

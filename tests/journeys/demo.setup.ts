@@ -4,7 +4,6 @@ import { givenChannelOrder } from './partners.ts';
 import { countWaiting } from './waiting-jobs.ts';
 
 test('the demo has read, checked and invoiced what its partners start with', async ({ page }) => {
-  test.setTimeout(240_000);
   const number = await givenChannelOrder();
   await expect(async () => openOrder(page, number)).toPass({ timeout: 120_000 });
   let quiet = 0;

@@ -15,7 +15,7 @@ const expectProducts = (page: Page) =>
   expect(async () => {
     await page.reload();
     const count = page.getByText(/^There are \d+ items to export in Products\. Would you like to export them\?$/);
-    await expect(count).toBeVisible({ timeout: 2_000 });
+    await expect(count).toBeVisible({ timeout: 5_000 });
   }).toPass();
 
 test('all products are exported and downloaded, and the file stays in the list', async ({ page }) => {

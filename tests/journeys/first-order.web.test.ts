@@ -74,7 +74,6 @@ test('a new account connects, maps and links, and its first order is sent to the
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const { link } = await newAccount();
   const clicks = await countClicks(page);
   await givenChannelOrder();
@@ -168,7 +167,7 @@ async function invite(page: Page, email: string, rights: readonly string[]): Pro
   const mail = reader.getByRole('article').filter({ hasText: email }).first();
   await expect(async () => {
     await reader.goto('/mail');
-    await expect(mail).toBeVisible({ timeout: 2_000 });
+    await expect(mail).toBeVisible({ timeout: 5_000 });
   }).toPass();
   const link = (await mail.getByRole('link').getAttribute('href')) ?? '';
   await reader.close();

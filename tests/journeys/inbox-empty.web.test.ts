@@ -12,7 +12,6 @@ const Found = z.object({ data: z.array(z.object({ id: z.number(), in_amware: z.n
 test('an empty inbox says how many orders went through this week, and how many of them by themselves', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const shop = await givenOwnShop(browser);
   const page = shop.admin;
   /** The order with this number, once it is here. */

@@ -8,7 +8,7 @@ import { givenOwnShop, type OwnShop } from './own-shop.ts';
 import { newSku, writingOf } from './partners.ts';
 
 test.use({ member: null });
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default' });
 
 let shop: OwnShop;
 test.beforeAll(async ({ browser }) => {

@@ -22,7 +22,6 @@ async function expectNumber(page: Page, number: number): Promise<void> {
 test('products of two channels are linked on one page, by keyboard and all at once; each leaves it and its number', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const shop = await givenOwnShop(browser);
   const page = shop.admin;
   await shop.addChannel(SECOND);

@@ -22,7 +22,7 @@ export async function openOrder(page: Page, number: string): Promise<void> {
 export async function openList(page: Page, path: string, count: number): Promise<void> {
   await expect(async () => {
     await page.goto(path);
-    await expect(rows(page)).toHaveCount(count, { timeout: 3_000 });
+    await expect(rows(page)).toHaveCount(count, { timeout: 5_000 });
   }).toPass();
 }
 

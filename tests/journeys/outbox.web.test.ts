@@ -52,7 +52,6 @@ test('what a partner refused is in the outbox, is tried again, and is dropped', 
 test('requests that come move nothing, those that are over stay until the list is refreshed, and the number is true', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const shop = await givenOwnShop(browser);
   const page = shop.admin;
   const Ready = z.object({ data: z.array(z.object({ id: z.number(), order_status: z.literal('pending') })) });

@@ -21,7 +21,6 @@ const OPENINGS = 20;
 const SCRIPTS = '**/assets/*.js';
 
 test('no key is lost from the first Ctrl-K on, though the results are not loaded yet', async ({ page }) => {
-  test.setTimeout(240_000);
   await page.addInitScript('window.requestIdleCallback = () => 0'); // nothing is loaded ahead
   for (let opening = 0; opening < OPENINGS; opening++) {
     await page.unrouteAll();

@@ -4,7 +4,6 @@ import { expectOrder, rows } from './order-screens.ts';
 import { givenChannelOrder, setFault } from './partners.ts';
 
 test('a partner that is down is shown, left alone, and resumed by itself', async ({ page }) => {
-  test.setTimeout(300_000); // a failing partner is left alone for ten seconds, then for half a minute, then for a minute
   const number = await givenChannelOrder();
   await page.goto(`/orders?search=${number}`);
   await page.getByRole('link', { name: number }).click();
@@ -35,6 +34,7 @@ test('a partner that is down is shown, left alone, and resumed by itself', async
     await page.keyboard.press('Escape');
     await page.goto('/');
     const down = page.getByRole('link', { name: /^Amware · \d+ waiting$/ });
+    // A failing partner is left alone for ten seconds, then for half a minute, then for a minute.
     await expect(down).toBeVisible({ timeout: 90_000 });
     await expect(page.locator('main')).toContainText('Amware has not answered since');
     await expect(page.locator('main')).toContainText(/\d+ waits? for Amware\./);

@@ -24,7 +24,7 @@ async function givenMember(admin: Page, browser: Browser, role_id: number, name 
   const mail = reader.getByRole('article').filter({ hasText: email }).first();
   await expect(async () => {
     await reader.goto('/mail');
-    await expect(mail.getByRole('link')).toBeVisible({ timeout: 1_000 });
+    await expect(mail.getByRole('link')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   const link = (await mail.getByRole('link').getAttribute('href')) ?? '';
   await reader.close();

@@ -41,7 +41,6 @@ async function expectStatus(page: Page, number: string, status: string): Promise
 test('what a channel lists is linked by its SKU while the switch is on, and the orders that waited go on', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const shop = await givenOwnShop(browser);
   const page = shop.admin;
   const colleague = await shop.colleague('Rita');

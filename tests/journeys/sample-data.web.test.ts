@@ -37,7 +37,6 @@ async function shiftAt(page: Page, path: string): Promise<number> {
 test('a new account is filled with samples, one cause is answered, its order gets tracking, and it is emptied again', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await page.addInitScript({ content: WATCH_SHIFT });
   await enter(page);
   await expectAccessible(page, 'the offer of sample data');

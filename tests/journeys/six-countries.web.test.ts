@@ -49,7 +49,6 @@ test.use({ member: 'admin@demo.test' });
 test('the orders of a day in six countries each get one valid document, though two authorities are away for a while', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const away = (rate: 0 | 1) =>
     Promise.all([
       setFault({ partner: 'sri', kind: 'error-500', rate }),
@@ -105,7 +104,6 @@ test("the guía of an order to Peru waits for its receiver's document, and is is
 test('while the authority of Bolivia is away an invoice is valid without it, and reaches it afterwards', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await setFault({ partner: 'siat', kind: 'error-500', rate: 1 });
   try {
     await page.goto('/documents');
