@@ -109,3 +109,27 @@ test('a login in another tab is one here too; of somebody else the page says so 
   await other.getByRole('button', { name: 'Go on as Ana Demo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
+
+test('what is asked for anew never makes a page somebody else’s, though it hears of no other tab', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript('window.BroadcastChannel = class { postMessage() {} }');
+  const number = await givenWaitingOrder();
+  await openOrder(page, number);
+  const mayHear = Promise.withResolvers<void>();
+  await page.route('**/api/events*', async (route) => {
+    await mayHear.promise;
+    await route.fulfill({ contentType: 'text/event-stream', body: 'id: 1\nevent: reload\ndata: {}\n\n' });
+  });
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Half a thought');
+  const tab = await context.newPage();
+  await tab.goto('/login');
+  await tab.getByRole('button', { name: /^Administrator of Demo/ }).click();
+  await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  mayHear.resolve(); // anything may have changed, says the server
+  const other = page.getByRole('dialog', { name: 'Somebody else is logged in' });
+  await expect(other).toContainText('now logged in as Ana Demo in Demo');
+  await expect(page.getByRole('textbox', { name: 'Comment', includeHidden: true })).toHaveValue('Half a thought');
+});

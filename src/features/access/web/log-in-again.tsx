@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { interpolate } from '#base/text.ts';
-import { call, signIn } from '#ui/call.ts';
+import { call } from '#ui/call.ts';
 import { Modal } from '#ui/modal.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { logIn, type Session, switchAccount } from '../contract.ts';
@@ -13,7 +13,7 @@ import { CodeForm } from './code-form.tsx';
 import classes from './entrance.module.css';
 import { FormError } from './form-error.tsx';
 import { PasskeyLogin } from './passkeys/passkey-login.tsx';
-import { type SessionEnd, useSession } from './session.ts';
+import { carrySession, type SessionEnd, useSession } from './session.ts';
 import { goOnOrEnd } from './session-end.ts';
 import { useAccessTexts } from './use-access-texts.ts';
 import { useLogInAgainTexts } from './use-log-in-again-texts.ts';
@@ -112,7 +112,7 @@ function useGoOn(): (session: Session) => Promise<void> {
   const page = useSession();
   return async (session) => {
     if (!canSwitchBack(page, session)) return goOnOrEnd(client, session);
-    signIn({ csrfToken: session.csrf_token, account: String(session.account.id) });
+    carrySession(session);
     const back = await call(switchAccount, { body: { account_id: page.account.id } }).catch(() => session);
     goOnOrEnd(client, back);
   };

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call, signIn } from '#ui/call.ts';
+import { call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
 import { getSession, type Session } from '../contract.ts';
 import { isSameMember } from '../same-member.ts';
-import { knownSession, sessionEnd, sessionQuery } from './session.ts';
+import { carrySession, knownSession, sessionEnd, sessionQuery } from './session.ts';
 
 /** The server no longer knows the session that the page was made in. Another tab may have logged in since. */
 export async function noticeEnd(client: QueryClient): Promise<void> {
@@ -21,7 +21,7 @@ export function goOnOrEnd(client: QueryClient, found: Session | null): void {
     return;
   }
   client.setQueryData(sessionQuery.queryKey, found);
-  signIn({ csrfToken: found.csrf_token, account: String(found.account.id) });
+  carrySession(found);
   sessionEnd.set(null);
   void markStale(client, ['/api/']);
   followTabs(client);

@@ -1,15 +1,36 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { CallError, call, signIn, signOut } from '#ui/call.ts';
 import { observed } from '#ui/observed.ts';
 import { queryOf } from '#ui/query.ts';
 import { showLanguage } from '#ui/texts.ts';
 import { getSession, logIn, logOut, type Session } from '../contract.ts';
+import { isSameMember } from '../same-member.ts';
 
 /** `code`: of the second factor, once it was asked for. */
 export type Login = { email: string; password: string; code?: string };
 
-/** Where the session is kept. */
-export const sessionQuery = { ...queryOf(getSession, {}), staleTime: Number.POSITIVE_INFINITY };
+const asked = queryOf(getSession, {});
+
+/**
+ * Where the session is kept. Where it is asked for anew the browser may be in another by then: of the same member its token counts from
+ * now on; of another the page stays whose it was, and says so.
+ */
+export const sessionQuery = queryOptions({
+  ...asked,
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ client, signal }): Promise<Session> => {
+    const found = await call(getSession, {}, { signal });
+    const known = knownSession(client);
+    if (!known) return found;
+    if (!isSameMember(known, found)) {
+      sessionEnd.set({ found });
+      return known;
+    }
+    carrySession(found);
+    sessionEnd.set(null);
+    return found;
+  },
+});
 
 /** What is done when the server ends the session, and when another tab of the browser switched to another account. */
 type SessionEnds = { onSignedOut: () => void; onSwitched: () => void };
@@ -21,7 +42,7 @@ type SessionEnds = { onSignedOut: () => void; onSwitched: () => void };
 export async function openSession(client: QueryClient, ends: SessionEnds): Promise<Session | null> {
   try {
     const session = await client.ensureQueryData(sessionQuery);
-    signIn({ csrfToken: session.csrf_token, account: String(session.account.id), ...ends });
+    carrySession(session, ends);
     await showLanguage(session.user.language);
     return session;
   } catch (error) {
@@ -30,8 +51,13 @@ export async function openSession(client: QueryClient, ends: SessionEnds): Promi
   }
 }
 
+/** From now on calls carry this session's token and name its account. */
+export function carrySession(session: Session, ends: Partial<SessionEnds> = {}): void {
+  signIn({ csrfToken: session.csrf_token, account: String(session.account.id), ...ends });
+}
+
 /** The session as it is known; undefined before `openSession`. */
-export const knownSession = (client: QueryClient): Session | undefined => client.getQueryData(sessionQuery.queryKey);
+export const knownSession = (client: QueryClient): Session | undefined => client.getQueryData(asked.queryKey);
 
 /** Who is signed in, on every screen but the login: `const { user } = useSession(); user.is_admin && …` */
 export function useSession(): Session {
