@@ -99,7 +99,7 @@ test('in Spanish and in the dark it is said too', async ({ page }) => {
   await expect(page.getByText('Estos pedidos son de muestra. Nada sale de Bodega.')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, 'Today with sample data, dark');
   await page.goto('/settings/connectors');
-  await expect(page.getByText('Tienda de muestra').first()).toBeVisible();
+  await expect(page.locator('main').getByText('Tienda de muestra').first()).toBeVisible();
   await page.goto('/settings/connectors/new');
   await page.getByRole('button', { name: 'Eliminar los datos de muestra' }).click();
   await expectAccessible(page, 'before the sample data goes, dark');
