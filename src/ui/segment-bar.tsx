@@ -6,8 +6,8 @@ import { useTexts } from './texts.ts';
 export type Segment<V extends string> = {
   value: V;
   label: string;
-  /** How many rows are in it; undefined until that is known. */
-  total: number | undefined;
+  /** How many rows are in it: undefined until that is known, null where it is not counted. */
+  total: number | null | undefined;
   /** There are more than that. */
   isCapped?: boolean;
   /** How its number looks while there are any. */
@@ -29,6 +29,8 @@ type Props<V extends string> = {
 export function SegmentBar<V extends string>({ label, segments, value, onChange }: Props<V>) {
   const { count } = useFormats();
   const { changed } = useTexts().ui;
+  const totalOf = ({ total, isCapped }: Segment<V>) =>
+    typeof total === 'number' && `${count(total)}${isCapped ? '+' : ''}`;
   const bar = useRef<HTMLFieldSetElement>(null);
   // In a narrow window the last of them are out of sight, and counts that come later, here or beside, leave less room.
   useEffect(() => {
@@ -53,8 +55,7 @@ export function SegmentBar<V extends string>({ label, segments, value, onChange 
           data-first={segment.isFirstOfKind || undefined}
           onClick={() => onChange(segment.value)}
         >
-          {segment.label}{' '}
-          {segment.total !== undefined && <span>{`${count(segment.total)}${segment.isCapped ? '+' : ''}`}</span>}
+          {segment.label} {segment.total !== null && <span>{totalOf(segment)}</span>}
           {segment.isChanged && <i role="img" aria-label={changed} title={changed} />}
         </button>
       ))}

@@ -8,11 +8,19 @@ import { expect, test } from './journey.ts';
 import { openScreen, partOf } from './open-screen.ts';
 import { rows } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
+import { showInSpanish } from './show-in-spanish.ts';
 
 test.use({ member: 'admin@demo.test' });
 
 const NOTEBOOK = { width: 1366, height: 768 };
+const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 390, height: 844 };
+/** Spanish has the longer words, a tablet the least room for them beside each other. */
+const LOOKS = [
+  { language: 'en', size: NOTEBOOK, but: [] },
+  // How the authorities answer has a line of its own there, and whether any does is known late.
+  { language: 'es', size: TABLET, but: ['documents'] },
+] as const;
 const MOST_SHIFT = 0.02;
 const TESTS = 6;
 
@@ -32,25 +40,29 @@ const NOTE_SHIFTS = `
 
 const Shifted = z.object({ sum: z.number(), by: z.array(z.string()) });
 
-for (let part = 0; part < TESTS; part++) {
-  test(`nothing moves while a screen loads, and none scrolls sideways on a phone: part ${part + 1}`, async ({
-    page,
-  }) => {
-    await page.addInitScript(NOTE_SHIFTS);
-    const wrong: string[] = [];
-    for (const screen of partOf(screens, part, TESTS)) {
-      await page.setViewportSize(NOTEBOOK);
-      await openScreen(page, screen);
-      const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));
-      if (sum >= MOST_SHIFT) wrong.push(`${screen.name} moves by ${sum.toFixed(3)}:\n${by.join('\n')}`);
-      await page.setViewportSize(PHONE);
-      await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
-      const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      if (beyond !== 0) wrong.push(`${screen.name} is ${beyond} px too wide for a phone`);
-    }
-    expect(wrong).toEqual([]);
-  });
-}
+for (const { language, size, but } of LOOKS)
+  for (let part = 0; part < TESTS; part++) {
+    test(`nothing moves while a screen loads, and none scrolls sideways on a phone: ${language}, part ${part + 1}`, async ({
+      page,
+    }) => {
+      await page.addInitScript(NOTE_SHIFTS);
+      await page.route('**/api/events*', () => {}); // never answered: what other journeys change is not seen
+      if (language === 'es') await showInSpanish(page);
+      const wrong: string[] = [];
+      for (const screen of partOf(screens, part, TESTS)) {
+        await page.setViewportSize(size);
+        await openScreen(page, screen);
+        const { sum, by } = Shifted.parse(await page.evaluate('window.shifted'));
+        if (sum >= MOST_SHIFT && !but.some((name) => name === screen.name))
+          wrong.push(`${screen.name} moves by ${sum.toFixed(3)}:\n${by.join('\n')}`);
+        await page.setViewportSize(PHONE);
+        await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+        const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        if (beyond !== 0) wrong.push(`${screen.name} is ${beyond} px too wide for a phone`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  }
 
 test('a list that opens on a part of itself shows nothing else before', async ({ page }) => {
   await page.addInitScript(NOTE_SHIFTS);

@@ -57,7 +57,7 @@ function Choices({ entityId, value, onChange }: Props) {
         </Button>
       </div>
     ) : (
-      <Skeleton height={120} />
+      <Skeleton className={classes.waiting} />
     );
   }
   const part = search.trim();

@@ -79,12 +79,14 @@ export function CustomerDetailScreen() {
                 <Totals customer={found} />
               </div>
             </div>
-            <CustomerOrders customerId={found.id} />
-            <div className={classes.lower}>
-              <CustomerDocuments customerId={found.id} />
-            </div>
-            <div className={classes.lower}>
-              <CustomerHistory customerId={found.id} />
+            <div className={page.column}>
+              <CustomerOrders customerId={found.id} />
+              <div className={classes.lower}>
+                <CustomerDocuments customerId={found.id} />
+              </div>
+              <div className={classes.lower}>
+                <CustomerHistory customerId={found.id} />
+              </div>
             </div>
             {isEditing && <EditCustomerModal customer={found} onClose={() => setIsEditing(false)} />}
           </>

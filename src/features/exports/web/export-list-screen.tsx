@@ -22,8 +22,8 @@ export function ExportListScreen() {
   // Files of the audit are the administrators'.
   const kinds = ExportKind.options.filter((value) => user.is_admin || value !== 'audit');
   const segments: Segment<string>[] = [
-    { value: '', label: t.list.all, total: undefined },
-    ...kinds.map((value) => ({ value, label: t.kinds[value], total: undefined })),
+    { value: '', label: t.list.all, total: null },
+    ...kinds.map((value) => ({ value, label: t.kinds[value], total: null })),
   ];
   return (
     <>

@@ -40,8 +40,8 @@ export function ImportListScreen() {
   const columns = useColumns('imports', own);
   const page = imports.data;
   const segments = [
-    { value: '', label: t.list.all, total: undefined },
-    ...Sheet.options.map((value) => ({ value, label: t.sheets[value], total: undefined })),
+    { value: '', label: t.list.all, total: null },
+    ...Sheet.options.map((value) => ({ value, label: t.sheets[value], total: null })),
   ];
   useCommands([{ keys: 'r', label: t.keys.refresh, run: () => void imports.refetch() }]);
   const add = (

@@ -13,7 +13,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
 import type { ItemDetail } from '../contract.ts';
-import classes from './catalog.module.css';
 import { DeleteItem } from './delete-item.tsx';
 import { ItemBadges } from './item-badges.tsx';
 import { ItemFacts } from './item-facts.tsx';
@@ -60,7 +59,7 @@ function ItemView({ item }: { item: ItemDetail }) {
           )}
           <ItemHistory item={item} />
         </div>
-        <div className={`${page.column} ${classes.aside}`}>
+        <div className={page.column} data-first>
           <ItemFacts item={item} />
           {item.part_of.length > 0 && (
             <Panel title={t.part_of} term="kit_part">

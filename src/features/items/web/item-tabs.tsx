@@ -14,7 +14,7 @@ export function ItemTabs({ views, columns }: Props) {
   return (
     <ViewedSegments
       label={t.parts}
-      segments={[{ value: '', label: t.all, total: undefined }]}
+      segments={[{ value: '', label: t.all, total: null }]}
       value=""
       onChange={() => views.showPart(unfiltered)}
       views={views}

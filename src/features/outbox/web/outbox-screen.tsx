@@ -14,8 +14,8 @@ export function OutboxScreen() {
   const [list, setList] = useListState({}, ['state', 'connection']);
   const state = WriteState.safeParse(list.state).data;
   const segments: Segment<string>[] = [
-    { value: '', label: t.all, total: undefined },
-    ...WriteState.options.map((value) => ({ value, label: t.states[value], total: undefined })),
+    { value: '', label: t.all, total: null },
+    ...WriteState.options.map((value) => ({ value, label: t.states[value], total: null })),
   ];
   return (
     <>

@@ -46,7 +46,7 @@ export function ViewedSegments<Row, Extra extends string>({
   const tabs = all.map((view, index) => ({
     value: tabOf(view),
     label: view.name,
-    total: undefined,
+    total: null,
     isFirstOfKind: index === 0,
     isChanged: view === active && isChanged,
   }));

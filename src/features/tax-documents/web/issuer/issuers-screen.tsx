@@ -39,7 +39,7 @@ export function IssuersScreen() {
               segments={issuers.map(({ country, title, is_active }) => ({
                 value: country,
                 label: is_active ? `${title} · ${t.active}` : title,
-                total: undefined,
+                total: null,
               }))}
               value={shown.country}
               onChange={(country) => setList({ country })}
