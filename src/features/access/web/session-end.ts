@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
 import { getSession, type Session } from '../contract.ts';
-import { isSameMember } from '../same-member.ts';
-import { carrySession, knownSession, sessionEnd, sessionQuery } from './session.ts';
+import { goesOnIn, knownSession, sessionQuery } from './session.ts';
 
 /** The server no longer knows the session that the page was made in. Another tab may have logged in since. */
 export async function noticeEnd(client: QueryClient): Promise<void> {
@@ -15,14 +14,8 @@ export async function noticeEnd(client: QueryClient): Promise<void> {
  * Else says that the page's session has ended.
  */
 export function goOnOrEnd(client: QueryClient, found: Session | null): void {
-  const page = knownSession(client);
-  if (!found || !page || !isSameMember(page, found)) {
-    sessionEnd.set({ found });
-    return;
-  }
+  if (!goesOnIn(client, found)) return;
   client.setQueryData(sessionQuery.queryKey, found);
-  carrySession(found);
-  sessionEnd.set(null);
   void markStale(client, ['/api/']);
   followTabs(client);
 }

@@ -11,24 +11,14 @@ export type Login = { email: string; password: string; code?: string };
 
 const asked = queryOf(getSession, {});
 
-/**
- * Where the session is kept. Where it is asked for anew the browser may be in another by then: of the same member its token counts from
- * now on; of another the page stays whose it was, and says so.
- */
+/** Where the session is kept. Where it is asked for anew the browser may be in another by then: the page stays whose it was, and says so. */
 export const sessionQuery = queryOptions({
   ...asked,
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ client, signal }): Promise<Session> => {
     const found = await call(getSession, {}, { signal });
     const known = knownSession(client);
-    if (!known) return found;
-    if (!isSameMember(known, found)) {
-      sessionEnd.set({ found });
-      return known;
-    }
-    carrySession(found);
-    sessionEnd.set(null);
-    return found;
+    return !known || goesOnIn(client, found) ? found : known;
   },
 });
 
@@ -74,6 +64,15 @@ export type SessionEnd = { found: Session | null };
 
 /** Null while the session lasts. */
 export const sessionEnd = observed<SessionEnd | null>(() => null);
+
+/** Goes on in the session that was found where it is the page's own member's; else says that the page's has ended. @returns whether it does */
+export function goesOnIn(client: QueryClient, found: Session | null): found is Session {
+  const page = knownSession(client);
+  const isOwn = found !== null && page !== undefined && isSameMember(page, found);
+  if (isOwn) carrySession(found);
+  sessionEnd.set(isOwn ? null : { found });
+  return isOwn;
+}
 
 /** From now on this browser is in that session; nothing stays of one before. */
 export function adoptSession(client: QueryClient, session: Session): void {
