@@ -4,7 +4,6 @@ import type { AlertAction } from './alert-stack.tsx';
 import { CallError } from './call.ts';
 import { observed } from './observed.ts';
 import { type Catalogue, useTexts } from './texts.ts';
-import { withLaterStyles } from './with-later-styles.ts';
 
 const FLASH_MS = 3000;
 const FIXED_MS = 7000;
@@ -22,7 +21,7 @@ async function show(
   { fixed = false, action }: AlertOptions = {},
 ): Promise<void> {
   const words = { kind: t.ui.alert[type], text, close: t.ui.close };
-  const { AlertStack, showAlert } = await withLaterStyles(() => import('./alert-stack.tsx'));
+  const { AlertStack, showAlert } = await import('./alert-stack.tsx');
   alertStack.set(AlertStack);
   await showAlert(type, words, fixed ? FIXED_MS : FLASH_MS, action);
 }

@@ -1,9 +1,9 @@
+import '@mantine/core/styles.layer.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { alertStack } from './alerts.tsx';
 import { useObserved } from './observed.ts';
 import { cssVariables, theme } from './theme.ts';
-import './mantine-styles.ts';
 import './base.css';
 import './print.css';
 

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import type { EncodingChoice as Choice, Encoding } from '#base/encodings.ts';
 import { encodingLabel } from './encoding-label.ts';
-import { useEncodingTexts } from './use-encoding-texts.ts';
+import { useTexts } from './texts.ts';
 
 type Props = {
   label: string;
@@ -13,7 +13,7 @@ type Props = {
 
 /** The ways in which a file's letters can be read, each with words of the file. */
 export function EncodingChoice({ label, choices, chosen, isBusy, onChoose }: Props) {
-  const t = useEncodingTexts();
+  const t = useTexts().encodings;
   return (
     <Radio.Group label={label} value={chosen}>
       <Stack gap="xs" mt="xs">

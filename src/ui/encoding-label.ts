@@ -1,14 +1,14 @@
 import type { Encoding } from '#base/encodings.ts';
-import type { EncodingTexts } from './use-encoding-texts.ts';
+import type { Catalogue } from './texts.ts';
 
 /** An encoding with the letters that it is for: `Western (WINDOWS-1252)`. */
-export function encodingLabel({ alphabets }: EncodingTexts, encoding: Encoding): string {
+export function encodingLabel({ alphabets }: Catalogue['encodings'], encoding: Encoding): string {
   const name = encoding.toUpperCase();
   const alphabet = alphabetOf[encoding];
   return alphabet === null ? name : `${alphabets[alphabet]} (${name})`;
 }
 
-const alphabetOf: Readonly<Record<Encoding, keyof EncodingTexts['alphabets'] | null>> = {
+const alphabetOf: Readonly<Record<Encoding, keyof Catalogue['encodings']['alphabets'] | null>> = {
   'utf-8': null,
   'utf-16le': null,
   'utf-16be': null,

@@ -4,7 +4,6 @@ import { Icon } from './icons.tsx';
 import classes from './lazy-part.module.css';
 import { useTexts } from './texts.ts';
 import { whenIdle } from './when-idle.ts';
-import { withLaterStyles } from './with-later-styles.ts';
 
 /**
  * A part of a screen whose code is loaded after the screen: once the browser is idle, or when the part is first drawn. So it is there at the
@@ -13,9 +12,8 @@ import { withLaterStyles } from './with-later-styles.ts';
  * `const BulkMenu = lazyPart(async () => (await import('./bulk-menu.tsx')).BulkMenu)`
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const loadWhole = () => withLaterStyles(load);
-  const Part = lazy(async () => ({ default: await loadWhole() }));
-  if (typeof document !== 'undefined') whenIdle(() => void loadWhole().catch(() => undefined));
+  const Part = lazy(async () => ({ default: await load() }));
+  if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => undefined));
   return (props) => (
     <CatchBoundary getResetKey={() => Part} errorComponent={NotLoaded}>
       {createElement<Props>(Part, props)}

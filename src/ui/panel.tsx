@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './page.module.css';
+import type { TermName } from './term.tsx';
 import { Term } from './term.tsx';
-import type { TermName } from './use-term-texts.ts';
 
 type Props = { title?: string; term?: TermName; actions?: ReactNode; children: ReactNode };
 

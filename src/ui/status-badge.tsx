@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Tone } from './palette.ts';
 import classes from './status-badge.module.css';
+import type { TermName } from './term.tsx';
 import { Term } from './term.tsx';
-import type { TermName } from './use-term-texts.ts';
 
 type Props = {
   tone: Tone;

@@ -1,41 +1,28 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
-import { Idle } from './idle.tsx';
+import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './term.module.css';
-import type { Press } from './term-tip.tsx';
-import type { TermName } from './use-term-texts.ts';
-import { withLaterStyles } from './with-later-styles.ts';
+import { type Catalogue, useTexts } from './texts.ts';
 
-const TermTip = lazy(async () => ({
-  default: await withLaterStyles(async () => (await import('./term-tip.tsx')).TermTip),
-}));
+export type TermName = keyof Catalogue['terms'];
 
 type Props = {
   of: TermName;
   children: ReactNode;
   /** Of a word that also does something, such as sort a table: then it is the one button for both. */
-  press?: Press | undefined;
+  press?: { className: string | undefined; onClick: () => void } | undefined;
 };
 
 /**
  * A word that explains itself where it first stands on a screen, by pointer, focus and tap: `<Term of="core_location">{t.columns.core_location}</Term>`.
- * What it says is loaded after the screen; without it the word stays.
+ * A screen reader says the explanation with the word, whether or not it is shown.
  */
 export function Term({ of, children, press }: Props) {
-  const bare = press ? (
-    <button type="button" {...press}>
-      {children}
-    </button>
-  ) : (
-    <span className={classes.term}>{children}</span>
-  );
+  const { text } = useTexts().terms[of];
   return (
-    <CatchBoundary getResetKey={() => of} errorComponent={() => bare}>
-      <Idle room={bare} isControl={press !== undefined}>
-        <TermTip of={of} press={press}>
-          {children}
-        </TermTip>
-      </Idle>
-    </CatchBoundary>
+    <Tooltip label={text} multiline classNames={{ tooltip: classes.tip }} openDelay={150}>
+      <button type="button" className={classes.term} {...press} aria-description={text}>
+        {children}
+      </button>
+    </Tooltip>
   );
 }

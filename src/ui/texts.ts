@@ -1,6 +1,6 @@
 import type { Translation } from '#base/text.ts';
 import type { en } from '#texts/en.ts';
-import { inLanguage, type Language, type Twins } from '#texts/language.ts';
+import type { Language } from '#texts/language.ts';
 import { observed, useObserved } from './observed.ts';
 
 export type { Language };
@@ -38,18 +38,9 @@ export async function loadedTexts(): Promise<Catalogue> {
   return shown.get()?.catalogue ?? load[rememberedLanguage()]();
 }
 
-/** The catalogue in the member's language: `const t = useTexts().ui; t.retry`. Fill places with `fill` of `#base/text.ts`. */
+/** The catalogue in the member's language: `const t = useTexts().ui; t.retry`. Fill places with `interpolate` of `#base/text.ts`. */
 export function useTexts(): Catalogue {
   return useShown().catalogue;
-}
-
-/**
- * The texts that only a feature's own screens say. They come in every language with the screen's code, while no screen is drawn before
- * the whole catalogue is there: `export const useImportTexts = ownTexts({ en: english, es: spanish })`, then `useImportTexts().title`.
- */
-export function ownTexts<E>(twins: Twins<E>) {
-  const textsFor = inLanguage(twins);
-  return () => textsFor({ language: useLanguage() });
 }
 
 export function useLanguage(): Language {

@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-router';
 import type { Access } from '#base/rights.ts';
 import { openSession } from '#features/access/web/session.ts';
-import { withLaterStyles } from '#ui/with-later-styles.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { onlyWith } from './shell/only-with.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -38,8 +37,7 @@ const login = createRoute({
 
 type Load = () => Promise<RouteComponent>;
 
-const lazyRoute = (load: Load) => lazyRouteComponent(async () => ({ default: await load() }));
-const lazyScreen = (load: Load) => lazyRoute(() => withLaterStyles(load));
+const lazyScreen = (load: Load) => lazyRouteComponent(async () => ({ default: await load() }));
 
 /** A screen that needs no session. */
 function openScreen<const P extends string>(path: P, load: Load) {
@@ -82,7 +80,7 @@ function firstScreen<const P extends string>(path: P, load: Load, lead: Lead) {
   return createRoute({
     getParentRoute: () => app,
     path,
-    component: lazyRoute(load),
+    component: lazyScreen(load),
     staticData: { access: 'staff', lead },
   });
 }

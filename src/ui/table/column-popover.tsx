@@ -6,7 +6,6 @@ import { usePressAgain } from '../late-press.ts';
 import { useTexts } from '../texts.ts';
 import classes from './column-popover.module.css';
 import { useRowHeight } from './row-height.ts';
-import { useColumnTexts } from './use-column-texts.ts';
 import type { Columns } from './use-columns.ts';
 
 type Choice = { name: string; title: string; isShown: boolean };
@@ -20,7 +19,7 @@ const USUAL_WIDTH = 144;
 /** The button and the list that it opens: which columns, in which order, how wide, and how high the rows are. */
 export function ColumnPopover({ choices, columns, wasPressed }: Props) {
   const t = useTexts().ui.table;
-  const words = useColumnTexts();
+  const words = useTexts().columns;
   const [height, chooseHeight] = useRowHeight();
   const button = usePressAgain(wasPressed);
   return (
@@ -64,7 +63,7 @@ type ChoiceProps = { choice: Choice; above: Choice | undefined; below: Choice | 
 
 /** Alt with an arrow moves the column, or makes it wider or narrower; the focus stays on it. */
 function ColumnChoice({ choice: { name, title, isShown }, above, below, columns }: ChoiceProps) {
-  const t = useColumnTexts();
+  const t = useTexts().columns;
   const width = columns.layout.widths[name] ?? USUAL_WIDTH;
   const byKey: Readonly<Record<string, () => void>> = {
     ArrowUp: () => above && columns.place(name, above.name),

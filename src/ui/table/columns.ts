@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TermName } from '../use-term-texts.ts';
+import type { TermName } from '../term.tsx';
 
 /** Beside the number above, or in the second line: at its start, its middle, its end. */
 export type PhoneSlot = 'state' | 'name' | 'time' | 'total';

@@ -6,18 +6,18 @@ import { CallError, call } from '#ui/call.ts';
 import { Panel } from '#ui/panel.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { passwordFault } from '../password-rules.ts';
 import { changePassword } from '../sessions-contract.ts';
 import { FormError } from './form-error.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import classes from './profile.module.css';
-import { useProfileTexts } from './use-profile-texts.ts';
 
 const EMPTY = { current_password: '', password: '' };
 
 /** Asks for the current password before it takes a new one. */
 export function ChangePassword({ email }: { email: string }) {
-  const t = useProfileTexts().password;
+  const t = useTexts().profile.password;
   const [draft, setDraft] = useState(EMPTY);
   const [isChecked, setIsChecked] = useState(false);
   const save = useSave(() => {
@@ -66,7 +66,7 @@ export function ChangePassword({ email }: { email: string }) {
 }
 
 function useSave(onSaved: () => void) {
-  const t = useProfileTexts().password;
+  const t = useTexts().profile.password;
   const client = useQueryClient();
   const alerts = useAlerts();
   return useMutation({

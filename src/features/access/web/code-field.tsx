@@ -1,7 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { errorsFor } from '#texts/errors-for.ts';
-import { useLanguage } from '#ui/texts.ts';
-import { useAccessTexts } from './use-access-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 
 type Props = {
   value: string;
@@ -16,8 +14,8 @@ type Props = {
 
 /** The code of a member's second factor. */
 export function CodeField({ value, onChange, takesRecovery = false, isChecked, isWrong, autoFocus = false }: Props) {
-  const t = useAccessTexts().code;
-  const errors = errorsFor({ language: useLanguage() });
+  const t = useTexts().access.code;
+  const errors = useTexts().errors;
   return (
     <TextInput
       label={t.label}

@@ -1,16 +1,16 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useTexts } from '#ui/texts.ts';
 import { isCodeNeeded, isCodeWrong } from './code-error.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './entrance.module.css';
 import { FormError } from './form-error.tsx';
-import { useAccessTexts } from './use-access-texts.ts';
 
 type Props = { error: Error | null; isBusy: boolean; onSubmit: (code: string) => void; onBack: () => void };
 
 /** The second question of a login: the code of the member's app. */
 export function CodeForm({ error, isBusy, onSubmit, onBack }: Props) {
-  const t = useAccessTexts();
+  const t = useTexts().access;
   const [code, setCode] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const isWrong = isCodeWrong(error);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useTexts } from '#ui/texts.ts';
 import classes from './entrance.module.css';
 import { useLoginOptions } from './login-options-query.ts';
 import type { Login } from './session.ts';
-import { useAccessTexts } from './use-access-texts.ts';
 
 const PASSWORD = 'demo-demo-demo';
 
@@ -14,7 +14,7 @@ export function isDemo(): boolean {
 
 /** One button for each login of the demo; nothing elsewhere. */
 export function DemoLogins({ isBusy, onPick }: { isBusy: boolean; onPick: (login: Login) => void }) {
-  const t = useAccessTexts().demo;
+  const t = useTexts().access.demo;
   const keepsMail = useLoginOptions().data?.mail === 'kept';
   if (!isDemo()) return null;
   const logins = [

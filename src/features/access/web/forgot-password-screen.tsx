@@ -5,18 +5,17 @@ import { type FormEvent, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { LoadError } from '#ui/load-error.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { askForLink } from '../password-contract.ts';
 import classes from './entrance.module.css';
 import { FormError } from './form-error.tsx';
 import { LoginCard } from './login-card.tsx';
 import { useLoginOptions } from './login-options-query.ts';
 import { ServerCommand } from './server-command.tsx';
-import { useAccessTexts } from './use-access-texts.ts';
-import { usePasswordTexts } from './use-password-texts.ts';
 
 /** Asks for a link by mail; says where to turn to on a server that sends none. */
 export function ForgotPasswordScreen() {
-  const t = usePasswordTexts().forgot;
+  const t = useTexts().passwords.forgot;
   const entrance = useLoginOptions();
   const ask = useMutation({ mutationFn: (email: string) => call(askForLink, { body: { email } }) });
   const mail = entrance.data?.mail;
@@ -41,8 +40,8 @@ export function ForgotPasswordScreen() {
 type FormProps = { error: Error | null; isBusy: boolean; onAsk: (email: string) => void };
 
 function AskForm({ error, isBusy, onAsk }: FormProps) {
-  const access = useAccessTexts();
-  const passwords = usePasswordTexts();
+  const access = useTexts().access;
+  const passwords = useTexts().passwords;
   const [email, setEmail] = useState('');
   const [isMissing, setIsMissing] = useState(false);
 
@@ -75,7 +74,7 @@ function AskForm({ error, isBusy, onAsk }: FormProps) {
 }
 
 function Sent({ email, isKept }: { email: string; isKept: boolean }) {
-  const t = usePasswordTexts().forgot;
+  const t = useTexts().passwords.forgot;
   return (
     <section className={classes.note} role="status">
       <p>{interpolate(t.sent_text, { email })}</p>

@@ -8,9 +8,9 @@ import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { findKeptMail } from '../password-contract.ts';
 import classes from './kept-mail.module.css';
-import { usePasswordTexts } from './use-password-texts.ts';
 
 const LOOK_EVERY_MS = 2_000; // no live events before the login
 
@@ -18,7 +18,7 @@ type Mail = { id: number; recipient: string; subject: string; body: string; kept
 
 /** What the demo would have mailed, for all who open it. */
 export function KeptMailScreen() {
-  const t = usePasswordTexts().mail;
+  const t = useTexts().passwords.mail;
   const mails = useQuery({ ...queryOf(findKeptMail, {}), refetchInterval: LOOK_EVERY_MS });
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
@@ -35,7 +35,7 @@ export function KeptMailScreen() {
 }
 
 function NoMail() {
-  const t = usePasswordTexts();
+  const t = useTexts().passwords;
   return (
     <EmptyState title={t.mail.none} icon="mail" action={<Link to="/forgot-password">{t.forgot.title}</Link>}>
       {t.mail.none_text}
@@ -44,7 +44,7 @@ function NoMail() {
 }
 
 function MailSheet({ mail: { recipient, subject, body, kept_at } }: { mail: Mail }) {
-  const t = usePasswordTexts().mail;
+  const t = useTexts().passwords.mail;
   return (
     <article className={classes.mail}>
       <h2>{subject}</h2>

@@ -5,6 +5,7 @@ import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { Modal } from '#ui/modal.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { logIn, type Session, switchAccount } from '../contract.ts';
 import { canSwitchBack } from '../same-member.ts';
 import { startAfresh } from './account-switch.ts';
@@ -15,12 +16,10 @@ import { FormError } from './form-error.tsx';
 import { PasskeyLogin } from './passkeys/passkey-login.tsx';
 import { carrySession, type SessionEnd, useSession } from './session.ts';
 import { goOnOrEnd } from './session-end.ts';
-import { useAccessTexts } from './use-access-texts.ts';
-import { useLogInAgainTexts } from './use-log-in-again-texts.ts';
 
 /** The login over a page whose session has ended. The page stays below it; only another member's login leaves it, who is told so first. */
 export function LogInAgain({ end: { found } }: { end: SessionEnd }) {
-  const t = useLogInAgainTexts();
+  const t = useTexts().logInAgain;
   return (
     <Modal
       opened
@@ -38,7 +37,7 @@ export function LogInAgain({ end: { found } }: { end: SessionEnd }) {
 }
 
 function OtherMember({ found }: { found: Session }) {
-  const t = useLogInAgainTexts();
+  const t = useTexts().logInAgain;
   const page = useSession();
   const names = {
     found: found.user.name,
@@ -58,8 +57,8 @@ function OtherMember({ found }: { found: Session }) {
 
 /** The ways to log in, as the login screen has them, for the member of the page. */
 function Ways() {
-  const t = useLogInAgainTexts();
-  const access = useAccessTexts();
+  const t = useTexts().logInAgain;
+  const access = useTexts().access;
   const { user } = useSession();
   const goOn = useGoOn();
   const byPassword = useMutation({
@@ -121,7 +120,7 @@ function useGoOn(): (session: Session) => Promise<void> {
 type FormProps = { email: string; error: Error | null; isBusy: boolean; onSubmit: (password: string) => void };
 
 function PasswordForm({ email, error, isBusy, onSubmit }: FormProps) {
-  const t = useAccessTexts();
+  const t = useTexts().access;
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
 

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { PasswordField } from '#ui/password-field.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Session } from '../contract.ts';
 import { isCodeNeeded } from './code-error.ts';
 import { CodeForm } from './code-form.tsx';
@@ -13,7 +14,6 @@ import { LoginCard } from './login-card.tsx';
 import { NoAccounts } from './no-accounts.tsx';
 import { PasskeyLogin } from './passkeys/passkey-login.tsx';
 import { adoptSession, type Login, startSession } from './session.ts';
-import { useAccessTexts } from './use-access-texts.ts';
 
 /** Where the member wanted to go; only a path of this portal counts. */
 function pathAfter(search: { back?: unknown }): string {
@@ -22,7 +22,7 @@ function pathAfter(search: { back?: unknown }): string {
 }
 
 export function LoginScreen() {
-  const t = useAccessTexts();
+  const t = useTexts().access;
   const router = useRouter();
   const client = useQueryClient();
   const back = pathAfter(useSearch({ strict: false }));
@@ -71,7 +71,7 @@ type FormProps = {
 };
 
 function LoginForm({ error, isBusy, onSubmit, onLogIn, back }: FormProps) {
-  const t = useAccessTexts();
+  const t = useTexts().access;
   const [login, setLogin] = useState({ email: '', password: '' });
   const [isChecked, setIsChecked] = useState(false);
   const isMissing = (name: keyof typeof login) => isChecked && login[name].trim() === '';

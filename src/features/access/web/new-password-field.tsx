@@ -1,7 +1,7 @@
 import { interpolate } from '#base/text.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { LEAST_CHARACTERS, passwordFault } from '../password-rules.ts';
-import { usePasswordTexts } from './use-password-texts.ts';
 
 type Props = {
   value: string;
@@ -15,7 +15,7 @@ type Props = {
 
 /** A new password, with the rule and what breaks it. The hidden name tells password managers whose it is. */
 export function NewPasswordField({ value, onChange, email, isChecked, autoFocus = false }: Props) {
-  const t = usePasswordTexts().field;
+  const t = useTexts().passwords.field;
   const fault = isChecked && passwordFault(value, email);
   const least = { least: LEAST_CHARACTERS };
   return (

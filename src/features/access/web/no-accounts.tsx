@@ -1,6 +1,6 @@
+import { useTexts } from '#ui/texts.ts';
 import { useLoginOptions } from './login-options-query.ts';
 import { ServerCommand } from './server-command.tsx';
-import { usePasswordTexts } from './use-password-texts.ts';
 
 /** Says on a new server how the first account is made; nothing elsewhere. */
 export function NoAccounts() {
@@ -9,6 +9,6 @@ export function NoAccounts() {
 }
 
 function FirstSteps() {
-  const t = usePasswordTexts().no_accounts;
+  const t = useTexts().passwords.no_accounts;
   return <ServerCommand title={t.title} text={t.text} command="npm run add-account" />;
 }

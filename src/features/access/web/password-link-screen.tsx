@@ -6,6 +6,7 @@ import { interpolate } from '#base/text.ts';
 import { CallError, call } from '#ui/call.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { readLink, savePassword } from '../password-contract.ts';
 import { passwordFault } from '../password-rules.ts';
 import { isCodeNeeded } from './code-error.ts';
@@ -14,15 +15,13 @@ import { FormError } from './form-error.tsx';
 import { LoginCard } from './login-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { adoptSession } from './session.ts';
-import { useAccessTexts } from './use-access-texts.ts';
-import { usePasswordTexts } from './use-password-texts.ts';
 
 const isGone = (error: Error | null) => error instanceof CallError && (error.status === 410 || error.status === 422);
 
 /** Where a link of a mail leads: a new password, and in. The token is after the # of the address. */
 export function PasswordLinkScreen() {
-  const access = useAccessTexts();
-  const passwords = usePasswordTexts();
+  const access = useTexts().access;
+  const passwords = useTexts().passwords;
   const t = passwords.link;
   const token = useRouterState({ select: (state) => state.location.hash });
   const link = useQuery(queryOf(readLink, { body: { token } }));
@@ -74,7 +73,7 @@ function useSave(token: string) {
 type FormProps = { email: string; error: Error | null; isBusy: boolean; onSave: (password: string) => void };
 
 function PasswordForm({ email, error, isBusy, onSave }: FormProps) {
-  const t = usePasswordTexts().link;
+  const t = useTexts().passwords.link;
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
 
@@ -98,7 +97,7 @@ function PasswordForm({ email, error, isBusy, onSave }: FormProps) {
 }
 
 function Gone() {
-  const t = usePasswordTexts().link;
+  const t = useTexts().passwords.link;
   return (
     <LoginCard title={t.gone} hint={t.gone_text}>
       <Button component={Link} to="/forgot-password" size="md" mt="lg" fullWidth>

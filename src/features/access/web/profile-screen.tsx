@@ -1,15 +1,15 @@
 import page from '#ui/detail-page.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { ChangePassword } from './change-password.tsx';
 import { PasskeyPanel } from './passkeys/passkey-panel.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { useSession } from './session.ts';
 import { SessionList } from './session-list.tsx';
-import { useProfileTexts } from './use-profile-texts.ts';
 
 /** The member's own sessions, password and second factor. */
 export function ProfileScreen() {
-  const t = useProfileTexts();
+  const t = useTexts().profile;
   const { user } = useSession();
   return (
     <>

@@ -3,12 +3,12 @@ import { pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { endOtherSessions, endSession } from '../sessions-contract.ts';
-import { useProfileTexts } from './use-profile-texts.ts';
 
 /** Ends one session: `end.mutate(session.id)`. */
 export function useEndOne() {
-  const t = useProfileTexts().sessions;
+  const t = useTexts().profile.sessions;
   return useSessionChange(async (id: string) => {
     await call(endSession, { params: { id } });
     return t.ended;
@@ -17,7 +17,7 @@ export function useEndOne() {
 
 /** Ends all but this one: `endOthers.mutate(undefined)`. */
 export function useEndOthers() {
-  const t = useProfileTexts().sessions;
+  const t = useTexts().profile.sessions;
   return useSessionChange(async () => pluralise(t.others_ended, (await call(endOtherSessions, {})).ended));
 }
 

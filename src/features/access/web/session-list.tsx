@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findSessions } from '../sessions-contract.ts';
 import classes from './profile.module.css';
 import { useEndOne, useEndOthers } from './session-change.ts';
 import { SessionRows } from './session-rows.tsx';
-import { useProfileTexts } from './use-profile-texts.ts';
 
 /** Where the member is logged in, and the way to end that. */
 export function SessionList() {
-  const t = useProfileTexts().sessions;
+  const t = useTexts().profile.sessions;
   const sessions = useQuery(queryOf(findSessions, {}));
   const endOne = useEndOne();
   const endOthers = useEndOthers();

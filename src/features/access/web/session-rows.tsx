@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { type Catalogue, useTexts } from '#ui/texts.ts';
 import { sessionDevice } from '../session-device.ts';
 import type { OpenSession } from '../sessions-contract.ts';
 import classes from './profile.module.css';
-import type { ProfileTexts } from './use-profile-texts.ts';
-import { useProfileTexts } from './use-profile-texts.ts';
 
 /** `account_name`: where sessions of several accounts are listed. */
 type Shown = OpenSession & { account_name?: string };
@@ -40,7 +39,7 @@ type RowProps = { session: Shown; isOfSeveral: boolean; isEnding: boolean; onEnd
 
 function SessionRow({ session, isOfSeveral, isEnding, onEnd }: RowProps) {
   const { id, user_agent, created_at, seen_at, is_current, account_name } = session;
-  const t = useProfileTexts().sessions;
+  const t = useTexts().profile.sessions;
   const device = deviceIn(t, user_agent);
   return (
     <li>
@@ -69,7 +68,7 @@ function SessionRow({ session, isOfSeveral, isEnding, onEnd }: RowProps) {
   );
 }
 
-function deviceIn(t: ProfileTexts['sessions'], userAgent: string): string {
+function deviceIn(t: Catalogue['profile']['sessions'], userAgent: string): string {
   const { browser, system } = sessionDevice(userAgent);
   if (browser && system) return interpolate(t.device, { browser, system });
   return browser ?? system ?? t.unknown;

@@ -6,12 +6,12 @@ import { call } from '#ui/call.ts';
 import { rivalOf } from '#ui/conflict-notice.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type AccountFields, MOST_HOLDING_MINUTES } from '../account-settings-rules.ts';
 import { type AccountSettings, saveAccountSettings } from '../contract.ts';
 import { readValues, valuesOf } from './account-draft.ts';
 import { AccountInputs } from './account-inputs.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { useAccountTexts } from './use-account-texts.ts';
 import { useDraft } from './use-draft.ts';
 
 /** Changes the account's settings, beginning with those that were stored when it was opened or last saved. */
@@ -26,7 +26,7 @@ export function AccountEditor({ settings }: { settings: AccountSettings }) {
 type Props = { start: AccountSettings; onSaved: (version: number) => void; onLoad: () => void };
 
 function Editor({ start, onSaved, onLoad }: Props) {
-  const t = useAccountTexts();
+  const t = useTexts().account_settings;
   const alerts = useAlerts();
   const client = useQueryClient();
   const { count } = useFormats();

@@ -2,14 +2,14 @@ import { interpolate } from '#base/text.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { AccountSettings } from '../contract.ts';
 import classes from './account.module.css';
 import { zoneLabel } from './time-zones.ts';
-import { useAccountTexts } from './use-account-texts.ts';
 
 /** The settings as a member sees them who may not change them. */
 export function AccountFacts({ settings }: { settings: AccountSettings }) {
-  const t = useAccountTexts();
+  const t = useTexts().account_settings;
   const { count } = useFormats();
   const { name, time_zone, currency, holding_minutes, order_numbering, language, required_fields } = settings;
   const items: Detail[] = [

@@ -2,6 +2,7 @@ import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Term } from '#ui/term.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { AccountFields, MOST_HOLDING_MINUTES, OrderNumbering } from '../account-settings-rules.ts';
 import type { AccountSettings } from '../contract.ts';
 import classes from './account.module.css';
@@ -9,7 +10,6 @@ import type { AccountValues } from './account-draft.ts';
 import { CurrencySelect } from './currency-select.tsx';
 import { RequiredFieldsInput } from './required-fields-input.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
-import { useAccountTexts } from './use-account-texts.ts';
 import type { Draft } from './use-draft.ts';
 
 // Hints stand below, so that fields beside each other stay in line.
@@ -17,7 +17,7 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 /** The account's fields, each with what changes when it does. */
 export function AccountInputs({ draft, stored }: { draft: Draft<AccountValues>; stored: AccountSettings }) {
-  const t = useAccountTexts();
+  const t = useTexts().account_settings;
   const { count } = useFormats();
   const { values, refused, change } = draft;
   const look = (field: keyof typeof t.labels) => ({

@@ -7,16 +7,16 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type AccountSettings, getAccountSettings } from '../contract.ts';
 import classes from './account.module.css';
 import { AccountEditor } from './account-editor.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
-import { useAccountTexts } from './use-account-texts.ts';
 
 /** What holds for the whole account: administrators change it, members may look. */
 export function AccountScreen() {
-  const t = useAccountTexts();
+  const t = useTexts().account_settings;
   const mayManage = useMay('manage_settings');
   const found = useQuery(queryOf(getAccountSettings, {}));
   return (
@@ -38,7 +38,7 @@ export function AccountScreen() {
 }
 
 function LastChange({ settings: { saved_by, saved_at } }: { settings: AccountSettings }) {
-  const t = useAccountTexts();
+  const t = useTexts().account_settings;
   const { longDate } = useFormats();
   if (!saved_by || !saved_at) return null;
   return <p className={classes.hint}>{interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>;

@@ -1,8 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import { foldedOptions } from '#ui/folded-options.ts';
-import { useLanguage } from '#ui/texts.ts';
-import { useAccountTexts } from './use-account-texts.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
 
 type Props = Pick<SelectProps, 'label' | 'description' | 'error' | 'inputWrapperOrder'> & {
   value: string;
@@ -11,7 +10,7 @@ type Props = Pick<SelectProps, 'label' | 'description' | 'error' | 'inputWrapper
 
 /** Chooses a currency by its code or by its name in the member's language. */
 export function CurrencySelect({ value, onChange, ...look }: Props) {
-  const t = useAccountTexts();
+  const t = useTexts().account_settings;
   const language = useLanguage();
   const data = useMemo(() => {
     const names = new Intl.DisplayNames([language], { type: 'currency' });

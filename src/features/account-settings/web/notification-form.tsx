@@ -6,10 +6,10 @@ import { CallError, call } from '#ui/call.ts';
 import { rivalOf } from '#ui/conflict-notice.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { MOST_WAITING_HOURS, type NotificationSettings, saveNotificationSettings } from '../notification-contract.ts';
 import classes from './account.module.css';
 import { SettingsForm } from './settings-form.tsx';
-import { useAccountTexts } from './use-account-texts.ts';
 import { useDraft } from './use-draft.ts';
 
 // Hints stand below, as in the form beside it.
@@ -19,7 +19,7 @@ type Props = { start: NotificationSettings; onSaved: (version: number) => void; 
 
 /** Turns notifications on and off, and says where they go. An e-mail that the server refuses is emptied, and its message stays. */
 export function NotificationForm({ start, onSaved, onLoad }: Props) {
-  const t = useAccountTexts().notifications;
+  const t = useTexts().account_settings.notifications;
   const { count, longDate } = useFormats();
   const { enabled, email, waiting_hours, refused_at, can_mail, version } = start;
   const draft = useDraft({ enabled: enabled === 1, email, waiting_hours: String(waiting_hours) });
@@ -81,7 +81,7 @@ export function NotificationForm({ start, onSaved, onLoad }: Props) {
 type Edit = { enabled: 0 | 1; email: string; waiting_hours: number; version: number };
 
 function useSave(onSaved: (version: number) => void, onRefused: (error: Error) => void) {
-  const t = useAccountTexts().notifications;
+  const t = useTexts().account_settings.notifications;
   const alerts = useAlerts();
   const client = useQueryClient();
   return useMutation({

@@ -7,9 +7,9 @@ import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { getNotificationSettings, type NotificationSettings } from '../notification-contract.ts';
 import { NotificationForm } from './notification-form.tsx';
-import { useAccountTexts } from './use-account-texts.ts';
 
 /** Whether and where it is mailed that something stands still: administrators change it, members may look. */
 export function NotificationPanel() {
@@ -41,7 +41,7 @@ function Editor({ settings }: Props) {
 }
 
 function Facts({ settings: { enabled, email, waiting_hours } }: Props) {
-  const t = useAccountTexts().notifications;
+  const t = useTexts().account_settings.notifications;
   const items: Detail[] = [
     [t.enabled, enabled === 1 ? interpolate(t.on, { email }) : t.off],
     [t.waiting_hours, waiting_hours],

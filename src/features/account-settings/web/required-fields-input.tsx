@@ -4,9 +4,9 @@ import { pluralise } from '#base/text.ts';
 import { RequiredField } from '#features/order-lifecycle/address-rules.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { countMissingFields } from '../required-fields-contract.ts';
 import classes from './account.module.css';
-import { useAccountTexts } from './use-account-texts.ts';
 
 const ALWAYS = 'always';
 
@@ -22,7 +22,7 @@ type Props = Pick<CheckboxGroupProps, 'label' | 'description' | 'error'> & {
 
 /** Chooses without which fields of its recipient an order waits; each choice says how many open orders it concerns. */
 export function RequiredFieldsInput({ value, stored, onChange, ...look }: Props) {
-  const t = useAccountTexts().required;
+  const t = useTexts().account_settings.required;
   const found = useQuery(queryOf(countMissingFields, {}));
   return (
     <Checkbox.Group
@@ -61,7 +61,7 @@ type ConcernedProps = { orders: number | undefined; isWhole: boolean; wasRequire
 
 /** How many open orders lack the field, and what saving does to them. */
 function Concerned({ orders, isWhole, wasRequired, isRequired }: ConcernedProps) {
-  const t = useAccountTexts().required;
+  const t = useTexts().account_settings.required;
   const { count } = useFormats();
   if (orders === undefined) return null;
   const isChanged = wasRequired !== isRequired;

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ConflictNotice, rivalOf } from '#ui/conflict-notice.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import classes from './account.module.css';
-import { useAccountTexts } from './use-account-texts.ts';
 
 type Props = {
   title: string;
@@ -18,7 +18,7 @@ type Props = {
 
 /** A panel of settings that are saved together, in the version they were read in. */
 export function SettingsForm({ title, draft, save, onSubmit, onLoad, children }: Props) {
-  const t = useAccountTexts();
+  const t = useTexts().account_settings;
   const form = useRef<HTMLFormElement>(null);
   const { refusals, isDirty } = draft;
   useEffect(() => {

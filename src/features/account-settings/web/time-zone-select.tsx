@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { foldedOptions } from '#ui/folded-options.ts';
+import { useTexts } from '#ui/texts.ts';
 import { zoneChoices, zoneLabel } from './time-zones.ts';
-import { useAccountTexts } from './use-account-texts.ts';
 
 type Props = Pick<SelectProps, 'label' | 'description' | 'error' | 'inputWrapperOrder'> & {
   value: string;
@@ -13,7 +13,7 @@ type Props = Pick<SelectProps, 'label' | 'description' | 'error' | 'inputWrapper
 
 /** Chooses a time zone by any part of its name, or by its present offset. */
 export function TimeZoneSelect({ value, stored, onChange, ...look }: Props) {
-  const t = useAccountTexts();
+  const t = useTexts().account_settings;
   // Some 400 offsets are worked out once somebody looks at them.
   const [isWanted, setIsWanted] = useState(false);
   const data = useMemo(() => {

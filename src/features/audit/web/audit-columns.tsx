@@ -1,16 +1,16 @@
 import { pluralise } from '#base/text.ts';
 import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import type { Catalogue } from '#ui/texts.ts';
 import type { AuditEntry } from '../contract.ts';
 import classes from './audit.module.css';
 import { ChangeWords } from './change-words.tsx';
 import { RecordLink } from './record-link.tsx';
-import type { AuditTexts } from './use-audit-texts.ts';
 
 const SHOWN = 2;
 
 /** The columns of the audit. */
-export function auditColumns(t: AuditTexts): Column<AuditEntry>[] {
+export function auditColumns(t: Catalogue['audit']): Column<AuditEntry>[] {
   return [
     { name: 'at', title: t.columns.at, cell: ({ at }) => <ListDate at={at} /> },
     {
@@ -33,7 +33,7 @@ export function auditColumns(t: AuditTexts): Column<AuditEntry>[] {
 }
 
 /** What was done and, below, the first old and new values; the rest is in the details. */
-function What({ entry: { title, changes, note }, t }: { entry: AuditEntry; t: AuditTexts }) {
+function What({ entry: { title, changes, note }, t }: { entry: AuditEntry; t: Catalogue['audit'] }) {
   const left = changes.length - SHOWN;
   return (
     <span className={classes.what}>

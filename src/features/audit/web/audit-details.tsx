@@ -11,11 +11,10 @@ import type { AuditChange } from '../audit-changes.ts';
 import { type AuditEntry, getAuditEntry } from '../contract.ts';
 import classes from './audit.module.css';
 import { RecordLink } from './record-link.tsx';
-import { useAuditTexts } from './use-audit-texts.ts';
 
 /** One change with its values whole. */
 export function AuditDetails({ id, onClose }: { id: number; onClose: () => void }) {
-  const t = useAuditTexts().details;
+  const t = useTexts().audit.details;
   const { ui } = useTexts();
   const found = useQuery(queryOf(getAuditEntry, { params: { id } }));
   const title = found.data?.title ?? t.title;
@@ -29,7 +28,7 @@ export function AuditDetails({ id, onClose }: { id: number; onClose: () => void 
 }
 
 function Details({ entry }: { entry: AuditEntry }) {
-  const t = useAuditTexts();
+  const t = useTexts().audit;
   const { longDate } = useFormats();
   const { at, actor, kind, record, note, changes } = entry;
   return (
@@ -48,7 +47,7 @@ function Details({ entry }: { entry: AuditEntry }) {
 }
 
 function Changes({ changes }: { changes: readonly AuditChange[] }) {
-  const t = useAuditTexts().details;
+  const t = useTexts().audit.details;
   const { none } = useTexts().ui;
   return (
     <div className={classes.changes}>

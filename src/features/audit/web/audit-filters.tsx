@@ -3,17 +3,17 @@ import { latestDays } from '#ui/days-filter/filter-days.ts';
 import { useDaysFilter } from '#ui/days-filter/use-days-filter.tsx';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { auditKinds, typesOf } from '../audited-events.ts';
 import { findAuditPeople } from '../contract.ts';
 import { type AuditListState, unfiltered } from './audit-list-query.ts';
-import { useAuditTexts } from './use-audit-texts.ts';
 
 type Props = { list: AuditListState; onChange: (change: Partial<AuditListState>) => void };
 
 /** The filters as chips; any can be combined with any. */
 export function AuditFilters({ list, onChange }: Props) {
   const days = useDaysFilter({
-    label: useAuditTexts().filters.days,
+    label: useTexts().audit.filters.days,
     days: { start: list.from, end: list.to },
     usual: latestDays,
     onChange: ({ start, end }) => onChange({ from: start, to: end }),
@@ -28,7 +28,7 @@ export function AuditFilters({ list, onChange }: Props) {
 }
 
 function useChoiceFilters(list: AuditListState, onChange: Props['onChange']): Filter[] {
-  const t = useAuditTexts();
+  const t = useTexts().audit;
   const people = useQuery(queryOf(findAuditPeople, {})).data?.data ?? [];
   const kind = auditKinds.find((one) => one === list.kind);
   return [

@@ -12,6 +12,7 @@ import { queryOf } from '#ui/query.ts';
 import { useCommands } from '#ui/shortcuts.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { type AuditEntry, findAudit } from '../contract.ts';
 import classes from './audit.module.css';
@@ -21,7 +22,6 @@ import { AuditFilters } from './audit-filters.tsx';
 import { type AuditListState, auditFilterOf, auditStateNames, idIn } from './audit-list-query.ts';
 import { NewChanges } from './new-changes.tsx';
 import { NoChanges } from './no-changes.tsx';
-import { useAuditTexts } from './use-audit-texts.ts';
 
 const linkOf = ({ id }: AuditEntry): LinkProps => ({
   to: '.',
@@ -30,7 +30,7 @@ const linkOf = ({ id }: AuditEntry): LinkProps => ({
 
 /** Who changed what in the account. All state of the list is in the address, also the change whose details are open. */
 export function AuditScreen() {
-  const t = useAuditTexts();
+  const t = useTexts().audit;
   const [list, setList] = useListState({}, auditStateNames);
   const filter = auditFilterOf(list);
   const before = idIn(list.before);
@@ -117,7 +117,7 @@ type StepsProps = { isFirst: boolean; older: number | undefined; onChange: (befo
 
 /** To the page of older changes, and back to the newest. */
 function Steps({ isFirst, older, onChange }: StepsProps) {
-  const t = useAuditTexts();
+  const t = useTexts().audit;
   if (isFirst && older === undefined) return null;
   return (
     <nav className={classes.steps} aria-label={t.pages}>

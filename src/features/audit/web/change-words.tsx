@@ -1,11 +1,10 @@
 import { useTexts } from '#ui/texts.ts';
 import type { AuditChange } from '../audit-changes.ts';
 import classes from './audit.module.css';
-import { useAuditTexts } from './use-audit-texts.ts';
 
 /** “City: Lima → Cusco” in one line, cut where it is too long. */
 export function ChangeWords({ change: { field, from, to, has_values } }: { change: AuditChange }) {
-  const t = useAuditTexts();
+  const t = useTexts().audit;
   const { none } = useTexts().ui;
   if (!has_values) {
     return (

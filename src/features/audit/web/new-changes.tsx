@@ -4,8 +4,8 @@ import type { CallInput } from '#base/endpoint.ts';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { countNewAudit } from '../contract.ts';
-import { useAuditTexts } from './use-audit-texts.ts';
 
 type Props = {
   filter: NonNullable<CallInput<typeof countNewAudit>['query']>;
@@ -16,7 +16,7 @@ type Props = {
 
 /** Says that there are newer changes than those shown, which stay where they are until a member wants them. */
 export function NewChanges({ filter, after, onShow }: Props) {
-  const t = useAuditTexts();
+  const t = useTexts().audit;
   const { count } = useFormats();
   const { data } = useQuery(
     queryOf(countNewAudit, { query: { ...filter, ...(after !== undefined && { after_id: after }) } }),

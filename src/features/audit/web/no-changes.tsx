@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type AuditListState, isFiltered, unfiltered } from './audit-list-query.ts';
-import { useAuditTexts } from './use-audit-texts.ts';
 
 type Props = { list: AuditListState; onChange: (change: Partial<AuditListState>) => void };
 
 /** Why no change is shown, and what to do next. */
 export function NoChanges({ list, onChange }: Props) {
-  const t = useAuditTexts();
+  const t = useTexts().audit;
   const step = (label: string, change: Partial<AuditListState>) => (
     <Button size="xs" variant="default" onClick={() => onChange(change)}>
       {label}

@@ -11,7 +11,6 @@ import { useTexts } from '#ui/texts.ts';
 import { type EntityId, segmentOf } from '../../catalog/entities.ts';
 import { type Assigned, categoryCalls, MOST_ASSIGNED, type ShownItems } from '../contract.ts';
 import { CategorySelect } from './category-select.tsx';
-import { useCategoryTexts } from './use-category-texts.ts';
 
 type List = { filter: ShownItems; total: number; total_is_capped: boolean };
 type Props = { entityId: EntityId; ids: readonly number[]; list: List; onClose: () => void; onDone: () => void };
@@ -19,7 +18,7 @@ type Props = { entityId: EntityId; ids: readonly number[]; list: List; onClose: 
 /** Asks which items and which category, then tells what became of them. */
 export function AssignDialog({ entityId, ids, list, onClose, onDone }: Props) {
   const { ui } = useTexts();
-  const categories = useCategoryTexts();
+  const categories = useTexts().categories;
   const t = categories.assign;
   const { count } = useFormats();
   const isTooMany = ids.length > MOST_ASSIGNED;
@@ -79,7 +78,7 @@ export function AssignDialog({ entityId, ids, list, onClose, onDone }: Props) {
 type Assignment = { category_id: number | null; item_ids?: number[]; filter?: ShownItems };
 
 function useAssign(entityId: EntityId, onAssigned: () => void) {
-  const t = useCategoryTexts().assign;
+  const t = useTexts().categories.assign;
   const { count } = useFormats();
   const alerts = useAlerts();
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import type { ShownItems } from '../contract.ts';
-import { useCategoryTexts } from './use-category-texts.ts';
 
 const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** For the bar of chosen items: puts them, or all items of the list, into a category. */
 export function CategoryBulkMenu(props: Props) {
-  const t = useCategoryTexts().assign;
+  const t = useTexts().categories.assign;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -12,7 +12,6 @@ import type { EntityId } from '../../catalog/entities.ts';
 import { type Category, categoryCalls, type ShownItems } from '../contract.ts';
 import classes from './categories.module.css';
 import { useCategories } from './use-categories.ts';
-import { useCategoryTexts } from './use-category-texts.ts';
 
 const CategoryManager = lazyPart(async () => (await import('./category-manager.tsx')).CategoryManager);
 
@@ -24,7 +23,7 @@ type Props = { entityId: EntityId; value: Chosen; onChange: (category: Chosen) =
 
 /** The categories beside a list of items, each with the number of its items; the chosen one is what the list shows. */
 export function CategoryList({ entityId, value, onChange }: Props) {
-  const t = useCategoryTexts();
+  const t = useTexts().categories;
   const [isEditing, setIsEditing] = useState(false);
   return (
     <nav className={classes.list} aria-label={t.title}>
@@ -44,7 +43,7 @@ export function CategoryList({ entityId, value, onChange }: Props) {
 
 function Choices({ entityId, value, onChange }: Props) {
   const { ui } = useTexts();
-  const t = useCategoryTexts();
+  const t = useTexts().categories;
   const categories = useCategories(entityId);
   const { data: counts } = useQuery(queryOf(categoryCalls[entityId].countItems, {}));
   const [search, setSearch] = useState('');

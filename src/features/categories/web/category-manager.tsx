@@ -9,7 +9,6 @@ import classes from './categories.module.css';
 import { CategoryRow } from './category-row.tsx';
 import { NewCategory } from './new-category.tsx';
 import { failureText, useCategories, useUpdateCategories } from './use-categories.ts';
-import { useCategoryTexts } from './use-category-texts.ts';
 
 const SEARCHED_FROM = 12;
 const CHANGED_MEANWHILE = 409;
@@ -22,7 +21,7 @@ type Props = { entityId: EntityId; onClose: () => void };
 /** Creates, renames and deletes an entity's categories. Names are saved together; the others act at once. */
 export function CategoryManager({ entityId, onClose }: Props) {
   const { ui } = useTexts();
-  const t = useCategoryTexts();
+  const t = useTexts().categories;
   const categories = useCategories(entityId);
   const drafts = useDrafts(entityId, onClose);
   const [failure, setFailure] = useState<string>();
@@ -84,7 +83,7 @@ export function CategoryManager({ entityId, onClose }: Props) {
 
 /** The names that were changed here. After another member's rename was shown, saving again replaces it. */
 function useDrafts(entityId: EntityId, onSaved: () => void) {
-  const t = useCategoryTexts();
+  const t = useTexts().categories;
   const categories = useCategories(entityId);
   const update = useUpdateCategories(entityId);
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());

@@ -4,10 +4,10 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import type { Category } from '../contract.ts';
 import { failureText, useDeleteCategory } from './use-categories.ts';
-import { useCategoryTexts } from './use-category-texts.ts';
 
 type Props = {
   entityId: EntityId;
@@ -20,7 +20,7 @@ type Props = {
 
 /** A category's name to be changed, how many items it has, and its deletion. */
 export function CategoryRow({ entityId, category, draft, onDraft, onFailure }: Props) {
-  const t = useCategoryTexts();
+  const t = useTexts().categories;
   const { count } = useFormats();
   const { id, name, item_count } = category;
   const isMoved = draft !== undefined && draft.was !== name;
@@ -48,7 +48,7 @@ function DeleteButton({
   name,
   onFailure,
 }: Pick<Props, 'entityId' | 'onFailure'> & { id: number; name: string }) {
-  const t = useCategoryTexts();
+  const t = useTexts().categories;
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteCategory(entityId);
   const submit = () =>

@@ -4,9 +4,9 @@ import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RunStrip } from '#ui/run-strip.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { type CategoryRun, categoryCalls } from '../contract.ts';
-import { useCategoryTexts } from './use-category-texts.ts';
 
 const REFRESH_MS = 1_500; // while it runs; live events come on top
 const SHOWN_MS = 3_600_000;
@@ -42,7 +42,7 @@ function Strip({ run, onHide }: { run: CategoryRun; onHide: () => void }) {
 }
 
 function useStateText({ state, category_id, note }: CategoryRun): string {
-  const t = useCategoryTexts().run;
+  const t = useTexts().categories.run;
   if (state === 'failed') return note === 'unexpected' ? t.unfinished : t.failed;
   return category_id === null ? t[`${state}_none`] : t[state];
 }

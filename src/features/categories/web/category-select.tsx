@@ -2,10 +2,10 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { hasWords } from '#base/fold.ts';
 import { interpolate } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import { isSameName } from '../category-names.ts';
 import { failureText, useCategories, useCreateCategory } from './use-categories.ts';
-import { useCategoryTexts } from './use-category-texts.ts';
 
 const NEW = 'new';
 /** More are found by typing. */
@@ -19,7 +19,7 @@ type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'filter'> & {
 
 /** A category of an item, or none. What is typed and not there yet can be created: `<CategorySelect entityId={2} value={item.category_id} onChange={setCategory} />` */
 export function CategorySelect({ entityId, value, onChange, error, ...rest }: Props) {
-  const t = useCategoryTexts();
+  const t = useTexts().categories;
   const categories = useCategories(entityId);
   const create = useCreateCategory(entityId);
   const [search, setSearch] = useState('');

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useTexts } from '#ui/texts.ts';
 import type { EntityId } from '../../catalog/entities.ts';
 import classes from './categories.module.css';
 import { failureText, useCreateCategory } from './use-categories.ts';
-import { useCategoryTexts } from './use-category-texts.ts';
 
 /** Creates a category once it has a name. */
 export function NewCategory({ entityId }: { entityId: EntityId }) {
-  const t = useCategoryTexts();
+  const t = useTexts().categories;
   const [name, setName] = useState('');
   const create = useCreateCategory(entityId);
 

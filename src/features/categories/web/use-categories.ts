@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type EntityId, segmentOf } from '../../catalog/entities.ts';
 import { type CategoryEdit, categoryCalls } from '../contract.ts';
-import { useCategoryTexts } from './use-category-texts.ts';
 
 /** An entity's categories; other members' changes make them load again. */
 export const useCategories = (entityId: EntityId) => useQuery(queryOf(categoryCalls[entityId].findCategories, {}));
@@ -22,7 +22,7 @@ function useStaleItems(entityId: EntityId) {
 
 /** Creates a category: `useCreateCategory(entityId).mutate(name, { onSuccess })`. A failure is the caller's to tell. */
 export function useCreateCategory(entityId: EntityId) {
-  const t = useCategoryTexts();
+  const t = useTexts().categories;
   const alerts = useAlerts();
   const client = useQueryClient();
   const { createCategory, findCategories } = categoryCalls[entityId];
@@ -39,7 +39,7 @@ export function useCreateCategory(entityId: EntityId) {
 
 /** Renames categories. A failure is the caller's to tell. */
 export function useUpdateCategories(entityId: EntityId) {
-  const t = useCategoryTexts();
+  const t = useTexts().categories;
   const alerts = useAlerts();
   return useMutation({
     mutationFn: (categories: CategoryEdit[]) =>
@@ -51,7 +51,7 @@ export function useUpdateCategories(entityId: EntityId) {
 
 /** Deletes a category; resolves to what is in the way, or to nothing. */
 export function useDeleteCategory(entityId: EntityId) {
-  const t = useCategoryTexts();
+  const t = useTexts().categories;
   const alerts = useAlerts();
   return useMutation({
     mutationFn: async (id: number) => {

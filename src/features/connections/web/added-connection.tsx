@@ -5,13 +5,12 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { resumeConnection } from '../contract.ts';
 import type { ConnectorKind, Found } from '../settings-contract.ts';
 import classes from './gallery.module.css';
 import type { PartnerSearch } from './partner-search.ts';
 import { useConnectionChange } from './use-connection-change.ts';
-import { useConnectionTexts } from './use-connection-texts.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 type Props = {
   id: number;
@@ -25,8 +24,8 @@ type Props = {
 
 /** A connector that was just added: what was found there, its mapping, and its activation. */
 export function AddedConnection({ id, name, works, found, kind, search }: Props) {
-  const t = useSettingsTexts();
-  const connections = useConnectionTexts();
+  const t = useTexts().connector_settings;
+  const connections = useTexts().connections;
   const { count } = useFormats();
   const alerts = useAlerts();
   const navigate = useNavigate();

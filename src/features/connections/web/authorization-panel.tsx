@@ -2,17 +2,17 @@ import { interpolate } from '#base/text.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectionSettings } from '../settings-contract.ts';
 import { ConnectButton } from './connect-button.tsx';
 import { CopiedAddress } from './copied-address.tsx';
 import classes from './settings.module.css';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 type Props = { id: number; authorization: NonNullable<ConnectionSettings['authorization']> };
 
 /** Who let us in at the partner, and the way to do so. */
 export function AuthorizationPanel({ id, authorization }: Props) {
-  const t = useSettingsTexts().authorization;
+  const t = useTexts().connector_settings.authorization;
   const { redirect_address, is_granted, owner_name, granted_by, granted_at } = authorization;
   return (
     <Panel title={t.title} actions={<ConnectButton id={id} isAgain={granted_at !== null} />}>
@@ -38,7 +38,7 @@ export function AuthorizationPanel({ id, authorization }: Props) {
 
 /** What the merchant's app must name, before it can send anybody back. */
 export function RedirectAddress({ address }: { address: string }) {
-  const t = useSettingsTexts().authorization;
+  const t = useTexts().connector_settings.authorization;
   return (
     <div className={classes.column}>
       <DetailList items={[[t.redirect, <CopiedAddress key="address" address={address} />]]} />

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { call } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
 import { authorizeConnection } from '../settings-contract.ts';
 import { useConnectionChange } from './use-connection-change.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 type Props = { id: number; isAgain: boolean };
 
 /** Leads to the partner's page, on which a member lets us in; the browser comes back from there by itself. */
 export function ConnectButton({ id, isAgain }: Props) {
-  const t = useSettingsTexts().authorization;
+  const t = useTexts().connector_settings.authorization;
   const connect = useConnectionChange(
     () => call(authorizeConnection, { params: { connector: String(id) } }),
     ({ address }) => window.location.assign(address),

@@ -4,12 +4,11 @@ import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import { ResumeButton } from './resume-button.tsx';
-import { useCommandTexts } from './use-command-texts.ts';
 import { useSync, useTest } from './use-connection-actions.ts';
-import { useConnectionTexts } from './use-connection-texts.ts';
 
 type Props = { connection: ConnectionView };
 
@@ -27,9 +26,9 @@ export function ConnectionActions({ connection }: Props) {
 }
 
 function SyncButton({ connection }: Props) {
-  const t = useConnectionTexts().buttons;
+  const t = useTexts().connections.buttons;
   const sync = useSync();
-  const label = interpolate(useCommandTexts().sync, { name: connection.name });
+  const label = interpolate(useTexts().connection_commands.sync, { name: connection.name });
   useCommands(sync.isPending ? [] : [{ label, run: () => sync.mutate(connection) }]);
   return (
     <Button
@@ -45,9 +44,9 @@ function SyncButton({ connection }: Props) {
 }
 
 function TestButton({ connection }: Props) {
-  const t = useConnectionTexts().buttons;
+  const t = useTexts().connections.buttons;
   const test = useTest();
-  const label = interpolate(useCommandTexts().test, { name: connection.name });
+  const label = interpolate(useTexts().connection_commands.test, { name: connection.name });
   useCommands(test.isPending ? [] : [{ label, run: () => test.mutate(connection) }]);
   return (
     <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate(connection)}>
@@ -57,9 +56,9 @@ function TestButton({ connection }: Props) {
 }
 
 function PauseButton({ connection }: Props) {
-  const t = useConnectionTexts().buttons;
+  const t = useTexts().connections.buttons;
   const [isAsking, setIsAsking] = useState(false);
-  const label = interpolate(useCommandTexts().pause, { name: connection.name });
+  const label = interpolate(useTexts().connection_commands.pause, { name: connection.name });
   useCommands([{ label, run: () => setIsAsking(true) }]);
   return (
     <>

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type FormField, isAccess } from '../form.ts';
 import { asText, fieldsAsked } from '../form-draft.ts';
 import gallery from './gallery.module.css';
 import classes from './settings.module.css';
 import { SettingsField } from './settings-field.tsx';
 import type { ConnectionDraft } from './use-connection-draft.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 type Props = {
   fields: readonly FormField[];
@@ -34,7 +34,7 @@ export function ConnectionForm({
   children,
   buttons,
 }: Props) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const form = useRef<HTMLFormElement>(null);
   const fields = fieldsAsked(all, draft.values);
   const { refusals } = draft;
@@ -95,7 +95,7 @@ type MoreProps = Pick<Props, 'fields' | 'draft'> & { isFolded: boolean; children
 
 /** What has a default; folded they are one line, until they are opened or one of them is refused. */
 function MoreSettings({ fields, draft, isFolded, children }: MoreProps) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const body = useId();
   const [isOpened, setIsOpened] = useState(!isFolded);
   const names = new Set(['poll_seconds', ...fields.map(({ name }) => name)]);

@@ -6,20 +6,20 @@ import { BackNav } from '#ui/back-nav.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTabs } from '#ui/page-tabs.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { connectionTabs } from './connection-tabs.ts';
 import { connectionQuery } from './connections-query.ts';
 import { HealthBadge } from './health-badge.tsx';
 import { HealthNotice } from './health-notice.tsx';
-import { useConnectionTexts } from './use-connection-texts.ts';
 
 /**
  * What all screens of one connector share: its name, health and buttons, and the way to its other screens. The children are drawn
  * once the connector is known: `<ConnectionFrame>{(connection) => <ConnectionLog id={connection.id} />}</ConnectionFrame>`
  */
 export function ConnectionFrame({ children }: { children: (connection: ConnectionView) => ReactNode }) {
-  const t = useConnectionTexts();
+  const t = useTexts().connections;
   const { id = '' } = useParams({ strict: false });
   const found = useQuery(connectionQuery(id));
   const { data } = found;
@@ -48,7 +48,7 @@ export function ConnectionFrame({ children }: { children: (connection: Connectio
 
 /** Links, so that the address of each part can be sent to a colleague. */
 function Tabs({ connection }: { connection: ConnectionView }) {
-  const t = useConnectionTexts().tabs;
+  const t = useTexts().connections.tabs;
   const shown = connectionTabs.filter(
     ({ capability }) =>
       capability === undefined || [capability].flat().some((one) => connection.capabilities.includes(one)),

@@ -6,15 +6,14 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useTexts } from '#ui/texts.ts';
 import classes from './connection-list.module.css';
 import { ConnectionRow } from './connection-row.tsx';
 import { connectionsQuery } from './connections-query.ts';
-import { useConnectionTexts } from './use-connection-texts.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** The account's connectors, each with how it fares and what can be done about it. */
 export function ConnectionListScreen() {
-  const t = useConnectionTexts();
+  const t = useTexts().connections;
   const mayManage = useMay('manage_connectors');
   const { data, error, isPending, refetch } = useQuery(connectionsQuery);
   return (
@@ -56,8 +55,8 @@ export function ConnectionListScreen() {
 
 /** For the eye: each row says of its figures what they are. */
 function Titles() {
-  const { fields } = useConnectionTexts();
-  const t = useSettingsTexts();
+  const { fields } = useTexts().connections;
+  const t = useTexts().connector_settings;
   return (
     <div className={classes.titles} aria-hidden="true">
       <span />
@@ -73,7 +72,7 @@ function Titles() {
 }
 
 function AddButton() {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   return (
     <Button size="xs" component={Link} to="/settings/connectors/new" leftSection={<Icon name="plus" size={15} />}>
       {t.add}

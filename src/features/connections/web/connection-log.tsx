@@ -10,13 +10,12 @@ import { useListState } from '#ui/use-list-state.ts';
 import { findConnectionLog } from '../log-contract.ts';
 import { logColumns, orderColumn } from './log-columns.tsx';
 import { LogError } from './log-error.tsx';
-import { useConnectionTexts } from './use-connection-texts.ts';
 
 const REFRESH_MS = 15_000;
 
 /** Every attempt at a connection's partner, newest first. */
 export function ConnectionLog({ id }: { id: string }) {
-  const texts = useConnectionTexts();
+  const texts = useTexts().connections;
   const t = texts.logs;
   const [list, setList] = useListState({}, ['failures']);
   const { page, perPage } = list;

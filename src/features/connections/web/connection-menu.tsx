@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import { useSync, useTest } from './use-connection-actions.ts';
-import { useConnectionTexts } from './use-connection-texts.ts';
 
 /** What a member may do about a connection of the list. */
 export function ConnectionMenu({ connection }: { connection: ConnectionView }) {
-  const { buttons, tabs } = useConnectionTexts();
+  const { buttons, tabs } = useTexts().connections;
   const [maySync, mayManage] = [useMay('edit_orders'), useMay('manage_connectors')];
   const [isAsking, setIsAsking] = useState(false);
   const [sync, test] = [useSync(), useTest()];

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import classes from './connection-list.module.css';
 import { ConnectionMenu } from './connection-menu.tsx';
@@ -12,13 +13,11 @@ import { LastSuccess } from './last-success.tsx';
 import { PartnerMark } from './partner-mark.tsx';
 import { ProblemsLink } from './problems-link.tsx';
 import { ResumeButton } from './resume-button.tsx';
-import { useConnectionTexts } from './use-connection-texts.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** One connection of the list, in a line; below it why it is not at work. */
 export function ConnectionRow({ connection }: { connection: ConnectionView }) {
-  const t = useConnectionTexts();
-  const { roles } = useSettingsTexts();
+  const t = useTexts().connections;
+  const { roles } = useTexts().connector_settings;
   const { count } = useFormats();
   const mayManage = useMay('manage_connectors');
   const heading = useId();

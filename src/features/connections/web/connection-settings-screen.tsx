@@ -8,13 +8,13 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { asText } from '../form-draft.ts';
 import { type ConnectionSettings, getConnectionSettings } from '../settings-contract.ts';
 import { AuthorizationPanel } from './authorization-panel.tsx';
 import { ConnectionFrame } from './connection-frame.tsx';
 import classes from './settings.module.css';
 import { SettingsEditor } from './settings-editor.tsx';
-import { useSettingsTexts } from './use-settings-texts.ts';
 import { WebhooksPanel } from './webhooks-panel.tsx';
 
 /** What one connector works with: administrators change it, members may look. */
@@ -44,7 +44,7 @@ function Settings({ id }: { id: number }) {
 type Props = { settings: ConnectionSettings };
 
 function SettingsList({ settings }: Props) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const items = settings.fields
     .filter((field) => !field.is_secret && field.only_with === null)
     .map(({ name, label }): Detail => {
@@ -61,7 +61,7 @@ function SettingsList({ settings }: Props) {
 
 /** What is read from the partner, and how often. */
 function Schedule({ settings }: Props) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   if (settings.schedule.length === 0) return null;
   const formatInterval = (seconds: number) => {
     const [words, unit] =
@@ -80,7 +80,7 @@ function Schedule({ settings }: Props) {
 }
 
 function LastChange({ settings: { saved_by, saved_at } }: Props) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const { longDate } = useFormats();
   if (!saved_by || !saved_at) return null;
   return <p className={classes.hint}>{interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>;

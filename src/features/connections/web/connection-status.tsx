@@ -2,6 +2,7 @@ import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { ComparedLink } from './compared-link.tsx';
 import classes from './connections.module.css';
@@ -9,13 +10,11 @@ import { HealthBadge } from './health-badge.tsx';
 import { LastSuccess } from './last-success.tsx';
 import { ProblemsLink } from './problems-link.tsx';
 import { SuccessRate } from './success-rate.tsx';
-import { useConnectionTexts } from './use-connection-texts.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** How a connection fares, in figures, and what it does. */
 export function ConnectionStatus({ connection }: { connection: ConnectionView }) {
-  const settings = useSettingsTexts();
-  const connections = useConnectionTexts();
+  const settings = useTexts().connector_settings;
+  const connections = useTexts().connections;
   const { fields, never, capabilities: words, compared } = connections;
   const { count, time } = useFormats();
   const ago = (at: string | null) => (at ? <RelativeTime key={at} at={at} /> : never);

@@ -1,10 +1,10 @@
 import type { LinkOptions } from '@tanstack/react-router';
-import type { ConnectionTexts } from './use-connection-texts.ts';
+import type { Catalogue } from '#ui/texts.ts';
 
 /** A part of a connector's screens; shown where the connector has the capability, or one of several. */
 export type ConnectionTab = {
   to: Extract<LinkOptions['to'], `/settings/connectors/$id${string}`>;
-  name: keyof ConnectionTexts['tabs'];
+  name: keyof Catalogue['connections']['tabs'];
   capability?: string | readonly string[];
 };
 

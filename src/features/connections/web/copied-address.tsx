@@ -1,10 +1,10 @@
 import { Button, CopyButton } from '@mantine/core';
+import { useTexts } from '#ui/texts.ts';
 import classes from './settings.module.css';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** An address of ours that is entered at a partner, and the button that copies it. */
 export function CopiedAddress({ address }: { address: string }) {
-  const t = useSettingsTexts().webhooks;
+  const t = useTexts().connector_settings.webhooks;
   return (
     <>
       <span className={classes.address}>{address}</span>{' '}

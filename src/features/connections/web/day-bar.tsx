@@ -1,14 +1,14 @@
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { hourTone } from '../connection-rules.ts';
 import type { ConnectionView } from '../contract.ts';
 import classes from './connection-list.module.css';
 import { useRateText } from './success-rate.tsx';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** How a partner answered in the last 24 hours, a bar for each. */
 export function DayBar({ connection: { hours, attempts_day } }: { connection: ConnectionView }) {
-  const t = useSettingsTexts().day_bar;
+  const t = useTexts().connector_settings.day_bar;
   const { count } = useFormats();
   const rate = useRateText(attempts_day);
   const failed = hours.filter(({ bad }) => bad > 0).length;

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { MOST_COUNTED } from '../outages-contract.ts';
 import { outagesQuery } from './outages-query.ts';
 import classes from './pulse.module.css';
-import { usePulseTexts } from './use-pulse-texts.ts';
 
 /** “Amware · 6 waiting”, leading to the partner that is down; of several to all. Nothing where none is. */
 export function DownLink() {
-  const t = usePulseTexts();
+  const t = useTexts().pulse;
   const { count } = useFormats();
   const { data: [first, ...others] = [] } = useQuery(outagesQuery);
   if (!first) return null;

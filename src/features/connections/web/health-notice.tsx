@@ -3,15 +3,14 @@ import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { ConnectButton } from './connect-button.tsx';
 import classes from './connections.module.css';
-import { useConnectionTexts } from './use-connection-texts.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** Why a connection is not at work and what becomes of it; nothing where all is well. */
 export function HealthNotice({ connection }: { connection: ConnectionView }) {
-  const t = useConnectionTexts().notices;
+  const t = useTexts().connections.notices;
   const { time } = useFormats();
   const { health, last_error, next_try_at } = connection;
   if (health === 'ok') return null;
@@ -34,8 +33,8 @@ export function HealthNotice({ connection }: { connection: ConnectionView }) {
 type Props = { connection: ConnectionView };
 
 function Consequence({ connection: { health, remedy, needs_activation } }: Props) {
-  const t = useSettingsTexts();
-  const connections = useConnectionTexts();
+  const t = useTexts().connector_settings;
+  const connections = useTexts().connections;
   if (remedy === 'update') return t.remedies.update;
   if (remedy === 'connect' && health !== 'broken') return t.remedies.connect;
   if (health === 'paused' && needs_activation) return t.needs_activation;
@@ -44,7 +43,7 @@ function Consequence({ connection: { health, remedy, needs_activation } }: Props
 
 /** The way to the form that mends it, for those who may. */
 function RemedyLink({ connection: { id, remedy, health } }: Props) {
-  const t = useSettingsTexts().remedies;
+  const t = useTexts().connector_settings.remedies;
   const mayManage = useMay('manage_connectors');
   if (!mayManage || remedy === null || remedy === 'update') return null;
   if (remedy === 'connect') return <ConnectButton id={id} isAgain={health === 'broken'} />;

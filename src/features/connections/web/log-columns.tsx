@@ -4,10 +4,9 @@ import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { LogEntry } from '../log-contract.ts';
 import classes from './connections.module.css';
-import type { ConnectionTexts } from './use-connection-texts.ts';
 
 /** The columns of the Connector Logs. */
-export function logColumns({ logs: t }: ConnectionTexts, { ui }: Pick<Catalogue, 'ui'>): Column<LogEntry>[] {
+export function logColumns({ logs: t }: Catalogue['connections'], { ui }: Pick<Catalogue, 'ui'>): Column<LogEntry>[] {
   return [
     { name: 'action', title: t.columns.action, cell: ({ action }) => action },
     {
@@ -26,7 +25,7 @@ export function logColumns({ logs: t }: ConnectionTexts, { ui }: Pick<Catalogue,
 }
 
 /** The order that a line of a connector's log is about. */
-export function orderColumn({ logs: t }: ConnectionTexts): Column<LogEntry> {
+export function orderColumn({ logs: t }: Catalogue['connections']): Column<LogEntry> {
   return {
     name: 'order',
     title: t.columns.order,

@@ -5,17 +5,16 @@ import { BackNav } from '#ui/back-nav.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findConnectorKinds } from '../settings-contract.ts';
 import { NewConnection } from './new-connection.tsx';
 import { PartnerGallery } from './partner-gallery.tsx';
 import { readPartnerSearch } from './partner-search.ts';
-import { useConnectionTexts } from './use-connection-texts.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** Adds a connector: a partner is chosen, or named by the address, then set up, tested, mapped and activated. */
 export function NewConnectionScreen() {
-  const t = useSettingsTexts();
-  const connections = useConnectionTexts();
+  const t = useTexts().connector_settings;
+  const connections = useTexts().connections;
   const { data, error, isPending, refetch } = useQuery(queryOf(findConnectorKinds, {}));
   const search = readPartnerSearch(useSearch({ strict: false }));
   const kind = data?.find((one) => one.kind === search.kind);

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
 import { isAsked } from '../form-draft.ts';
 import { addConnection, type ConnectorKind, type Found, testNewConnection } from '../settings-contract.ts';
 import { AddedConnection } from './added-connection.tsx';
@@ -13,7 +14,6 @@ import { PartnerMark } from './partner-mark.tsx';
 import type { PartnerSearch } from './partner-search.ts';
 import { useConnectionChange } from './use-connection-change.ts';
 import { useConnectionDraft } from './use-connection-draft.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 const USUAL_POLL_SECONDS = 60;
 
@@ -22,7 +22,7 @@ type Props = { kind: ConnectorKind; search: PartnerSearch };
 
 /** One partner's form; once its test passed the connector is added, and what was found leads on to the mapping. */
 export function NewConnection({ kind, search }: Props) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const alerts = useAlerts();
   const navigate = useNavigate();
   const [added, setAdded] = useState<Added>();

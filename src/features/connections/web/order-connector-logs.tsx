@@ -8,11 +8,10 @@ import { findConnections } from '../contract.ts';
 import { findEntityLogs } from '../log-contract.ts';
 import { logColumns } from './log-columns.tsx';
 import { LogError } from './log-error.tsx';
-import { useConnectionTexts } from './use-connection-texts.ts';
 
 /** What was tried with any partner for one order, newest first: `<OrderConnectorLogs orderId={order.id} />` */
 export function OrderConnectorLogs({ orderId }: { orderId: number }) {
-  const texts = useConnectionTexts();
+  const texts = useTexts().connections;
   const t = texts.logs;
   const connections = useQuery(queryOf(findConnections, {}));
   const logs = useQueries({

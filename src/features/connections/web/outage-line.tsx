@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { takenNoneOf } from '../connection-rules.ts';
 import { MOST_COUNTED, type Outage } from '../outages-contract.ts';
 import classes from './outage-strip.module.css';
-import { usePulseTexts } from './use-pulse-texts.ts';
 
 /** One partner that nothing goes through. */
 export function OutageLine({ outage }: { outage: Outage }) {
-  const t = usePulseTexts().outages;
+  const t = useTexts().pulse.outages;
   const { count, time } = useFormats();
   const { id, name, state, next_try_at } = outage;
   const waiting = [
@@ -39,7 +39,7 @@ export function OutageLine({ outage }: { outage: Outage }) {
 
 /** “Amware has not answered since 02:28”. A clock's time: “now” beside an outage would contradict it. */
 function useOutageText({ name, state, last_success_at, takes_nothing_since, takes_none_of }: Outage): string {
-  const t = usePulseTexts().outages;
+  const t = useTexts().pulse.outages;
   const { time, orderDate } = useFormats();
   if (state === 'broken') return interpolate(t.broken, { name });
   const since = takes_nothing_since ?? last_success_at;

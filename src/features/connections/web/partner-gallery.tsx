@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
 import { needsOf } from '../form.ts';
 import { ConnectorKind } from '../settings-contract.ts';
 import classes from './gallery.module.css';
 import { PartnerMark } from './partner-mark.tsx';
 import type { PartnerSearch } from './partner-search.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 type Props = { kinds: readonly ConnectorKind[]; search: PartnerSearch };
 
 /** The partners that can be added, by what they are for: what each reads and sends, and what one needs at hand. */
 export function PartnerGallery({ kinds, search }: Props) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const roles = ConnectorKind.shape.role.options.filter((role) => search.role === undefined || search.role === role);
   return (
     <>
@@ -29,7 +29,7 @@ export function PartnerGallery({ kinds, search }: Props) {
 }
 
 function Group({ role, kinds, search }: Props & { role: ConnectorKind['role'] }) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const heading = useId();
   if (kinds.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ function Group({ role, kinds, search }: Props & { role: ConnectorKind['role'] })
 }
 
 function Card({ kind, search }: { kind: ConnectorKind; search: PartnerSearch }) {
-  const { gallery: t } = useSettingsTexts();
+  const { gallery: t } = useTexts().connector_settings;
   const about = useId();
   const named = (words: Readonly<Record<string, string>>) =>
     kind.capabilities.flatMap((capability) => words[capability] ?? []).join(', ');

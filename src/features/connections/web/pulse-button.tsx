@@ -5,13 +5,12 @@ import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { PartnerDot } from './partner-dot.tsx';
 import classes from './pulse.module.css';
-import { usePulseTexts } from './use-pulse-texts.ts';
 
 type Props = ComponentProps<'button'> & { connections: readonly ConnectionView[] };
 
 /** A dot for each partner, by name; said in words to who does not see them. */
 export function PulseButton({ connections, ...props }: Props) {
-  const t = usePulseTexts();
+  const t = useTexts().pulse;
   const words = useTexts().health;
   const { count } = useFormats();
   const ailing = connections.filter(({ health }) => health !== 'ok');

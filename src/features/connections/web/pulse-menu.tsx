@@ -11,14 +11,12 @@ import { LastSuccess } from './last-success.tsx';
 import { PartnerDot } from './partner-dot.tsx';
 import classes from './pulse.module.css';
 import { PulseButton } from './pulse-button.tsx';
-import { useConnectionTexts } from './use-connection-texts.ts';
-import { usePulseTexts } from './use-pulse-texts.ts';
 
 type Props = { connections: readonly ConnectionView[] };
 
 /** The partners behind the dots. */
 export function PulseMenu({ connections }: Props) {
-  const t = usePulseTexts();
+  const t = useTexts().pulse;
   const button = usePressAgain();
   return (
     <Menu position="bottom-start" width={320}>
@@ -43,8 +41,8 @@ function Partners({ connections }: Props) {
 }
 
 function Partner({ connection }: { connection: ConnectionView }) {
-  const pulse = usePulseTexts();
-  const t = useConnectionTexts();
+  const pulse = useTexts().pulse;
+  const t = useTexts().connections;
   const { count } = useFormats();
   const { id, name, health, backlog } = connection;
   return (

@@ -9,15 +9,15 @@ import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { getRemoval, removeConnection } from '../settings-contract.ts';
 import { useConnectionChange } from './use-connection-change.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 type Props = { id: number; name: string };
 
 /** Removes a connector, after it was said what that ends and what stays. */
 export function RemoveButton({ id, name }: Props) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const alerts = useAlerts();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -50,7 +50,7 @@ export function RemoveButton({ id, name }: Props) {
 }
 
 function WhatGoes({ id }: { id: number }) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const { count } = useFormats();
   const { data, error, refetch } = useQuery({
     ...queryOf(getRemoval, { params: { connector: String(id) } }),

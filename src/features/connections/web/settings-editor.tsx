@@ -5,12 +5,12 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConflictNotice, rivalOf } from '#ui/conflict-notice.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type ConnectionSettings, saveConnectionSettings, testConnectionSettings } from '../settings-contract.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { useConnectionChange } from './use-connection-change.ts';
 import { useConnectionDraft } from './use-connection-draft.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** Changes a connector's settings, beginning with those that were stored when it was opened or last saved. */
 export function SettingsEditor({ settings }: { settings: ConnectionSettings }) {
@@ -34,7 +34,7 @@ export function SettingsEditor({ settings }: { settings: ConnectionSettings }) {
 type Props = { start: ConnectionSettings; onSaved: (version: number) => void; onLoad: () => void };
 
 function Editor({ start, onSaved, onLoad }: Props) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const alerts = useAlerts();
   const [rival, setRival] = useState<string>();
   const draft = useConnectionDraft(start);

@@ -1,8 +1,8 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useTexts } from '#ui/texts.ts';
 import type { FormField } from '../form.ts';
 import { DROPPED } from '../form-draft.ts';
 import type { ConnectionDraft } from './use-connection-draft.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 type Props = {
   field: FormField;
@@ -16,7 +16,7 @@ const LISTS = { list: 'list_hint', record: 'record_hint' } as const;
 
 /** One field of a connector's form, as its type asks: `<SettingsField field={field} draft={draft} isStored={false} />` */
 export function SettingsField({ field, draft, isStored }: Props) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const { name, label, hint, type, is_required, is_secret } = field;
   const value = draft.values[name] ?? '';
   if (is_secret) return <SecretField field={field} draft={draft} isStored={isStored} />;
@@ -63,7 +63,7 @@ export function SettingsField({ field, draft, isStored }: Props) {
 
 /** What is stored is never shown: left empty it stays, and where it may be missing it can be dropped. */
 function SecretField({ field: { name, label, hint, is_required }, draft, isStored }: Props) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const value = draft.values[name] ?? '';
   const isDropped = value === DROPPED;
   const placeholder = isStored ? t.secret_set : is_required ? '' : t.secret_none;

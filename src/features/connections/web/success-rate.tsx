@@ -1,11 +1,11 @@
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Attempts } from '../contract.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** How many of a span's attempts went well; never rounded up to all of them. */
 export function useRateText({ good, bad }: Attempts): string {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const { count } = useFormats();
   const all = good + bad;
   if (all === 0) return t.rate_none;

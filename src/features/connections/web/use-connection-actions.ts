@@ -1,9 +1,9 @@
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type ConnectionView, resumeConnection, syncConnection, testConnection } from '../contract.ts';
 import { useConnectionChange } from './use-connection-change.ts';
-import { useConnectionTexts } from './use-connection-texts.ts';
 
 const paramsOf = ({ id }: ConnectionView) => ({ params: { connector: String(id) } });
 
@@ -27,7 +27,7 @@ export function useTest() {
 
 /** Tests the connection and, where it works, goes on. */
 export function useResume() {
-  const t = useConnectionTexts();
+  const t = useTexts().connections;
   const alerts = useAlerts();
   return useConnectionChange(
     (connection: ConnectionView) => call(resumeConnection, paramsOf(connection)),

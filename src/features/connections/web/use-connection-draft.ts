@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CallError } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { FieldValue, FormField } from '../form.ts';
 import { type DraftValues, draftOf, inputOf } from '../form-draft.ts';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 /** What a form starts from. */
 export type DraftStart = {
@@ -16,7 +16,7 @@ export type ConnectionDraft = ReturnType<typeof useConnectionDraft>;
 
 /** A connector's form while it is filled in, and what the server found wrong with it. */
 export function useConnectionDraft({ fields, values, name, poll_seconds }: DraftStart) {
-  const t = useSettingsTexts();
+  const t = useTexts().connector_settings;
   const start = { ...draftOf(fields, values), name, poll_seconds: String(poll_seconds) };
   const [draft, setDraft] = useState<DraftValues>(start);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});

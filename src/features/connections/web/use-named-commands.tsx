@@ -2,19 +2,18 @@ import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import type { ScreenCommand } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { PauseDialog } from './pause-dialog.tsx';
-import { useCommandTexts } from './use-command-texts.ts';
 import { useResume, useSync, useTest } from './use-connection-actions.ts';
-import { useConnectionTexts } from './use-connection-texts.ts';
 
 /** `also`: what its button says, by which it is found too. */
 type NamedCommand = ScreenCommand & { also: string };
 
 /** What may be done about a connection from any screen, by the rules of its buttons. `ask` shows the question before a pause, and takes it away. */
 export function useNamedCommands(ask: (dialog: ReactNode) => void): (connection: ConnectionView) => NamedCommand[] {
-  const t = useCommandTexts();
-  const { buttons } = useConnectionTexts();
+  const t = useTexts().connection_commands;
+  const { buttons } = useTexts().connections;
   const [maySync, mayManage] = [useMay('edit_orders'), useMay('manage_connectors')];
   const [sync, test, resume] = [useSync(), useTest(), useResume()];
   return (connection) => {

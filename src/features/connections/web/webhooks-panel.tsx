@@ -3,16 +3,16 @@ import { DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectionSettings } from '../settings-contract.ts';
 import { CopiedAddress } from './copied-address.tsx';
 import classes from './settings.module.css';
-import { useSettingsTexts } from './use-settings-texts.ts';
 
 type Props = { webhooks: NonNullable<ConnectionSettings['webhooks']>; pollSeconds: number };
 
 /** Where a partner tells us of what happened, and what came of that. */
 export function WebhooksPanel({ webhooks, pollSeconds }: Props) {
-  const connector_settings = useSettingsTexts();
+  const connector_settings = useTexts().connector_settings;
   const t = connector_settings.webhooks;
   const { count } = useFormats();
   const { address, is_reachable, last_at, refused, refused_at } = webhooks;

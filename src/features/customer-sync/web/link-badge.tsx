@@ -1,7 +1,7 @@
 import type { Tone } from '#ui/palette.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { LinkState } from '../contract.ts';
-import { useSyncTexts } from './use-sync-texts.ts';
 
 const TONES = {
   none: 'neutral',
@@ -13,6 +13,6 @@ const TONES = {
 
 /** How a customer stands at a partner, in a word. */
 export function LinkBadge({ state }: { state: LinkState }) {
-  const t = useSyncTexts().states;
+  const t = useTexts().customer_sync.states;
   return <StatusBadge tone={TONES[state]}>{t[state]}</StatusBadge>;
 }

@@ -10,14 +10,14 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { getPartnerCustomers, retryFailedCustomers, SyncMode, saveSyncMode } from '../contract.ts';
 import classes from './customer-sync.module.css';
-import { useSyncTexts } from './use-sync-texts.ts';
 
 type Props = { connectionId: number; isActive: boolean };
 
 export function PartnerCustomers({ connectionId, isActive }: Props) {
-  const t = useSyncTexts().settings;
+  const t = useTexts().customer_sync.settings;
   const { count } = useFormats();
   const connector = String(connectionId);
   const found = useQuery(queryOf(getPartnerCustomers, { params: { connector } }));
@@ -75,7 +75,7 @@ export function PartnerCustomers({ connectionId, isActive }: Props) {
 
 /** Saved at once, as a switch is; members see what was chosen. */
 function ModeChoice({ connector, mode }: { connector: string; mode: SyncMode }) {
-  const t = useSyncTexts().settings;
+  const t = useTexts().customer_sync.settings;
   const mayChoose = useMay('manage_connectors');
   const alerts = useAlerts();
   const save = useChange(

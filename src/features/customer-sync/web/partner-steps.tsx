@@ -6,9 +6,9 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { findPartnerLinks, type PartnerLink } from '../contract.ts';
 import { stepOf } from '../partner-step.ts';
-import { useSyncTexts } from './use-sync-texts.ts';
 
 const icons = { done: 'check', now: 'dots', failed: 'cross', open: 'minus' } as const;
 
@@ -17,7 +17,7 @@ const icons = { done: 'check', now: 'dots', failed: 'cross', open: 'minus' } as 
  * The strip draws items by their `data-state`.
  */
 export function PartnerSteps({ customerId }: { customerId: number }) {
-  const t = useSyncTexts().steps;
+  const t = useTexts().customer_sync.steps;
   const { data } = useQuery(queryOf(findPartnerLinks, { params: { id: customerId } }));
   return data?.map((link) => (
     <li key={link.connection_id} data-state={stepOf(link)}>
@@ -38,7 +38,7 @@ export function PartnerSteps({ customerId }: { customerId: number }) {
 
 /** When it was done, why not, or when it is tried again. */
 function StepNote({ link: { state, synced_at, error, next_try_at, is_active } }: { link: PartnerLink }) {
-  const t = useSyncTexts().notes;
+  const t = useTexts().customer_sync.notes;
   const formats = useFormats();
   if (state === 'failed') return error;
   if (state === 'waiting' && !is_active) return t.paused;

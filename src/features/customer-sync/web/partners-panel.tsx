@@ -10,15 +10,15 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { findPartnerLinks, type PartnerLink } from '../contract.ts';
 import classes from './customer-sync.module.css';
 import { LinkBadge } from './link-badge.tsx';
 import { canSync, useSyncCustomer } from './use-sync-customer.ts';
-import { useSyncTexts } from './use-sync-texts.ts';
 
 /** The CRMs and desks of the account: how the customer stands at each, with its button: `<PartnersPanel customerId={customer.id} />` */
 export function PartnersPanel({ customerId }: { customerId: number }) {
-  const t = useSyncTexts();
+  const t = useTexts().customer_sync;
   const links = useQuery(queryOf(findPartnerLinks, { params: { id: customerId } }));
   const rows = links.data ?? [];
   return (
@@ -45,7 +45,7 @@ export function PartnersPanel({ customerId }: { customerId: number }) {
 }
 
 function Partner({ customerId, link }: { customerId: number; link: PartnerLink }) {
-  const t = useSyncTexts();
+  const t = useTexts().customer_sync;
   const { kind, name, role, state, synced_at, is_active } = link;
   const sync = useSyncCustomer(customerId, kind);
   const maySync = useMay('edit_customers') && canSync(kind);
@@ -94,7 +94,7 @@ function Partner({ customerId, link }: { customerId: number; link: PartnerLink }
 
 /** What else there is to know: why it failed, since when, what happens next, and who must act. */
 function Notes({ link }: { link: PartnerLink }) {
-  const t = useSyncTexts().notes;
+  const t = useTexts().customer_sync.notes;
   const formats = useFormats();
   const { state, error, error_at, asked_by, next_try_at, is_active, shared_with } = link;
   const isOpen = state === 'waiting';

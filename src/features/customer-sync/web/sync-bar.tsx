@@ -6,14 +6,14 @@ import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale } from '#ui/query.ts';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { MOST_CUSTOMERS, syncCustomers } from '../contract.ts';
-import { useSyncTexts } from './use-sync-texts.ts';
 
 type Props = { ids: readonly number[]; onClear: () => void };
 
 /** Has the chosen customers of a list sent to all CRMs and desks; how each fares is in the list. */
 export function SyncBar({ ids, onClear }: Props) {
-  const t = useSyncTexts();
+  const t = useTexts().customer_sync;
   const { count } = useFormats();
   const alerts = useAlerts();
   const client = useQueryClient();

@@ -1,15 +1,14 @@
 import { customerSorts } from '#features/customer-search/customer-filter.ts';
-import type { CustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { countryName } from '#ui/country-names.ts';
 import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CutText } from '#ui/table/cut-text.tsx';
-import type { Language } from '#ui/texts.ts';
+import type { Catalogue, Language } from '#ui/texts.ts';
 import type { CustomerRow } from '../contract.ts';
 import { SyncBadge } from './sync-badge.tsx';
 
 /** The columns of the customer list. */
-export function customerColumns(t: CustomerListTexts, language: Language): Column<CustomerRow>[] {
+export function customerColumns(t: Catalogue['customers'], language: Language): Column<CustomerRow>[] {
   const sorted: readonly string[] = customerSorts;
   const column = (name: keyof CustomerRow & keyof typeof t.columns, more: Partial<Column<CustomerRow>> = {}) => ({
     name,
@@ -34,6 +33,6 @@ export function customerColumns(t: CustomerListTexts, language: Language): Colum
 }
 
 /** How a customer is called where there is no name. */
-export function nameOf(t: CustomerListTexts, customer: { customer_name: string; email: string }): string {
+export function nameOf(t: Catalogue['customers'], customer: { customer_name: string; email: string }): string {
   return customer.customer_name || customer.email || t.unnamed;
 }

@@ -3,7 +3,6 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import type { CustomerField } from '#features/customer-sync/customer-fields.ts';
 import { PartnersPanel } from '#features/customer-sync/web/partners-panel.tsx';
 import { addressLines } from '#features/orders/web/detail/address-lines.ts';
@@ -33,12 +32,11 @@ import { DoublesPanel } from './doubles-panel.tsx';
 import { EditCustomerModal } from './edit-customer-modal.tsx';
 import { MergedPanel } from './merged-panel.tsx';
 import { SyncBadge } from './sync-badge.tsx';
-import { useCustomerTexts } from './use-customer-texts.ts';
 
 /** One customer: how to reach them, whether the partners know them, what they ordered. */
 export function CustomerDetailScreen() {
-  const t = useCustomerListTexts();
-  const own = useCustomerTexts();
+  const t = useTexts().customers;
+  const own = useTexts().customer_detail;
   const { id = '' } = useParams({ strict: false });
   const [isEditing, setIsEditing] = useState(false);
   const customer = useLeadQuery(queryOf(getCustomer, { params: { id } }));
@@ -97,13 +95,13 @@ export function CustomerDetailScreen() {
 }
 
 function SyncProblem({ customer }: { customer: CustomerDetail }) {
-  const t = useCustomerListTexts().detail;
+  const t = useTexts().customers.detail;
   return <Banner tone="danger" title={t.sync_error} text={customer.sync_error ?? t.sync_error_unknown} />;
 }
 
 function Contact({ customer }: { customer: CustomerDetail }) {
-  const t = useCustomerListTexts();
-  const own = useCustomerTexts();
+  const t = useTexts().customers;
+  const own = useTexts().customer_detail;
   const language = useLanguage();
   const { email, phone } = customer;
   const field = (name: CustomerField, shown: ReactNode) => <Kept customer={customer} field={name} shown={shown} />;
@@ -154,7 +152,7 @@ type KeptProps = { customer: CustomerDetail; field: CustomerField; shown: ReactN
 /** A value with a mark where staff set it and the channel leaves it alone. */
 function Kept({ customer, field, shown }: KeptProps) {
   const { none } = useTexts().ui;
-  const t = useCustomerTexts();
+  const t = useTexts().customer_detail;
   const isKept = customer.edited_fields.includes(field);
   return (
     <>
@@ -175,7 +173,7 @@ function PostalAddress({ customer, country }: { customer: CustomerDetail; countr
 }
 
 function Totals({ customer }: { customer: CustomerDetail }) {
-  const t = useCustomerListTexts().detail;
+  const t = useTexts().customers.detail;
   const { count, money, longDate } = useFormats();
   const totals = customer.totals.map(
     ({ currency, total }): Detail => [

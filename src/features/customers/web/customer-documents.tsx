@@ -10,11 +10,10 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { findCustomerDocuments } from '../papers-contract.ts';
 import classes from './customer-detail.module.css';
-import { useCustomerTexts } from './use-customer-texts.ts';
 
 /** The latest tax documents of a customer, each with its order, where the document's card is. */
 export function CustomerDocuments({ customerId }: { customerId: number }) {
-  const t = useCustomerTexts().documents;
+  const t = useTexts().customer_detail.documents;
   const { ui } = useTexts();
   const { money } = useFormats();
   const found = useQuery(queryOf(findCustomerDocuments, { params: { id: customerId } }));

@@ -12,11 +12,10 @@ import { Timeline } from '#ui/timeline.tsx';
 import type { CustomerEvent } from '../customers-events.ts';
 import { findCustomerHistory, type HistoryEntry } from '../detail-contract.ts';
 import classes from './customer-detail.module.css';
-import { useCustomerTexts } from './use-customer-texts.ts';
 
 /** What was changed of a customer, by whom, and what partners made of it; newest first, page by page. */
 export function CustomerHistory({ customerId }: { customerId: number }) {
-  const t = useCustomerTexts().history;
+  const t = useTexts().customer_detail.history;
   const [pages, setPages] = useState(1);
   return (
     <Panel title={t.title}>
@@ -36,7 +35,7 @@ export function CustomerHistory({ customerId }: { customerId: number }) {
 type PageProps = { customerId: number; page: number; isLast: boolean; onMore: () => void };
 
 function HistoryPage({ customerId, page, isLast, onMore }: PageProps) {
-  const t = useCustomerTexts().history;
+  const t = useTexts().customer_detail.history;
   const history = useQuery(queryOf(findCustomerHistory, { params: { id: customerId }, query: { page } }));
   if (history.isPending) return <Skeleton height={60} />;
   if (history.isError) return <LoadError error={history.error} onRetry={history.refetch} hasData={false} />;
@@ -70,7 +69,7 @@ const TONES: Readonly<Record<EntryType, Tone>> = {
 const isKnown = (type: string): type is EntryType => Object.hasOwn(TONES, type);
 
 function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
-  const titles: Readonly<Record<EntryType, string>> = useCustomerTexts().history.events;
+  const titles: Readonly<Record<EntryType, string>> = useTexts().customer_detail.history.events;
   const items = entries.map((entry) => {
     const { id, at, type, actor, changes, partner, error } = entry;
     return {
@@ -88,7 +87,7 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
 /** Each field with what stood there before and what is there now. */
 function Changes({ entry: { changes } }: { entry: HistoryEntry }) {
   const { none } = useTexts().ui;
-  const names = useCustomerTexts().fields;
+  const names = useTexts().customer_detail.fields;
   return (
     <ul className={classes.changes}>
       {changes.map(({ field, from, to }) => (

@@ -4,7 +4,6 @@ import { Suspense, useMemo } from 'react';
 import { pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { ExportListButton } from '#features/exports/web/export-list-button.tsx';
 import { useListViews } from '#features/saved-views/web/use-list-views.ts';
 import { useViewedList } from '#features/saved-views/web/use-viewed-list.ts';
@@ -47,7 +46,7 @@ const linkOf = ({ id }: CustomerRow): LinkProps => ({ to: '/customers/$id', para
 
 /** All customers of the account: searched, filtered, sorted and paged in the address. */
 export function CustomerListScreen() {
-  const t = useCustomerListTexts();
+  const t = useTexts().customers;
   const { count } = useFormats();
   const viewed = useViewedList('customers', customerListStart, customerFilterNames);
   const { list, setList } = viewed;
@@ -149,7 +148,7 @@ export function CustomerListScreen() {
 /** The days that a link asked for, such as one of the dashboard; they can be taken off. */
 function DaysChip({ list, onClear }: { list: CustomerListState; onClear: () => void }) {
   const t = useTexts().ui.dates;
-  const customers = useCustomerListTexts();
+  const customers = useTexts().customers;
   const formats = useFormats();
   const range = { start: list.start_at, end: list.end_at };
   const value = writeDays(range);
@@ -166,7 +165,7 @@ type NoCustomersProps = {
 };
 
 function NoCustomers({ list, lastPage, onChange }: NoCustomersProps) {
-  const t = useCustomerListTexts().empty;
+  const t = useTexts().customers.empty;
   const button = (text: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>
       {text}

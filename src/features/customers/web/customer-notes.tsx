@@ -12,13 +12,13 @@ import { Panel } from '#ui/panel.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { type Remark, RemarkBox } from '#ui/remark-box.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { addNote, deleteNote, findNotes, MOST_IN_A_NOTE, type Note } from '../detail-contract.ts';
 import classes from './customer-detail.module.css';
-import { useCustomerTexts } from './use-customer-texts.ts';
 
 /** What the team wrote down about a customer, newest first, with a box for one more. */
 export function CustomerNotes({ customerId }: { customerId: number }) {
-  const t = useCustomerTexts().notes;
+  const t = useTexts().customer_detail.notes;
   const notes = useQuery(queryOf(findNotes, { params: { id: customerId } }));
   return (
     <Panel title={t.title}>
@@ -55,7 +55,7 @@ function useNoteChange<Input>(change: (input: Input) => Promise<unknown>, onRefu
 
 /** What was written comes back into the box where the server refuses it. */
 function NoteBox({ customerId }: { customerId: number }) {
-  const t = useCustomerTexts().notes;
+  const t = useTexts().customer_detail.notes;
   const add = useNoteChange(
     ({ text }: Remark) => call(addNote, { params: { id: customerId }, body: { text } }),
     ({ putBack }) => putBack(),
@@ -73,7 +73,7 @@ function NoteBox({ customerId }: { customerId: number }) {
 }
 
 function NoteItem({ note, customerId }: { note: Note; customerId: number }) {
-  const t = useCustomerTexts().notes;
+  const t = useTexts().customer_detail.notes;
   const [isAsking, setIsAsking] = useState(false);
   const mayDelete = useMay('edit_customers') && note.is_own;
   const remove = useNoteChange(() => call(deleteNote, { params: { id: customerId, noteId: note.id } }));

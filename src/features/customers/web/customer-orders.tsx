@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { findOrders, type OrderRow } from '#features/orders/contract.ts';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,7 +19,7 @@ const PER_PAGE = 25;
 
 /** A customer's orders, newest first. */
 export function CustomerOrders({ customerId }: { customerId: number }) {
-  const t = useCustomerListTexts();
+  const t = useTexts().customers;
   const [list, setList] = useListState({ perPage: PER_PAGE });
   const query = { customer_id: customerId, page: list.page, perPage: PER_PAGE };
   const orders = useQuery(queryOf(findOrders, { query }));

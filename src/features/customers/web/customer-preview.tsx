@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { findOrders } from '#features/orders/contract.ts';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -10,7 +9,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import glance from '#ui/glance.module.css';
 import { Loaded } from '#ui/loaded.tsx';
 import { queryOf } from '#ui/query.ts';
-import { useLanguage } from '#ui/texts.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
 import { type CustomerDetail, getCustomer } from '../detail-contract.ts';
 import { nameOf } from './customer-columns.tsx';
 import { SyncBadge } from './sync-badge.tsx';
@@ -28,7 +27,7 @@ export function CustomerPreview({ id }: { id: number }) {
 }
 
 function Glance({ customer }: { customer: CustomerDetail }) {
-  const t = useCustomerListTexts();
+  const t = useTexts().customers;
   const { money } = useFormats();
   const { email, phone, city } = customer;
   const country = countryName(customer.country, useLanguage());
@@ -62,7 +61,7 @@ function Glance({ customer }: { customer: CustomerDetail }) {
 }
 
 function LastOrders({ customerId }: { customerId: number }) {
-  const t = useCustomerListTexts();
+  const t = useTexts().customers;
   const { orderDate, money } = useFormats();
   const { data } = useQuery(queryOf(findOrders, { query: { customer_id: customerId, perPage: MOST_ORDERS } }));
   if (!data) return <Skeleton height={120} radius="sm" />;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CustomerFilter } from '#features/customer-search/customer-filter.ts';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import type { ListViews } from '#features/saved-views/web/use-list-views.ts';
 import { ViewedSegments } from '#features/saved-views/web/viewed-segments.tsx';
 import { queryOf } from '#ui/query.ts';
 import type { Segment } from '#ui/segment-bar.tsx';
 import type { Columns } from '#ui/table/use-columns.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type CustomerRow, countCustomers } from '../contract.ts';
 import type { CustomerFilterName } from './customer-list-query.ts';
 
@@ -13,7 +13,7 @@ type Props = { views: ListViews<CustomerFilterName>; columns: Columns<CustomerRo
 
 /** All, Not synced, Synced, Error, each with its count over all time, and the list's views. */
 export function CustomerSegments({ views, columns }: Props) {
-  const t = useCustomerListTexts();
+  const t = useTexts().customers;
   const { data } = useQuery(queryOf(countCustomers, {}));
   const segments: Segment<string>[] = [
     { value: '', label: t.all, total: data?.total },

@@ -7,15 +7,15 @@ import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type CustomerTicket, findCustomerTickets } from '../papers-contract.ts';
 import classes from './customer-detail.module.css';
-import { useCustomerTexts } from './use-customer-texts.ts';
 
 const TONES = { waiting: 'info', ticket: 'success', mailed: 'neutral' } as const;
 
 /** What members asked about a customer or an order, and the way to ask more. */
 export function CustomerTickets({ customerId }: { customerId: number }) {
-  const t = useCustomerTexts().tickets;
+  const t = useTexts().customer_detail.tickets;
   const found = useQuery(queryOf(findCustomerTickets, { params: { id: customerId } }));
   const ask = (
     <Button
@@ -43,7 +43,7 @@ export function CustomerTickets({ customerId }: { customerId: number }) {
 }
 
 function Ticket({ ticket: { subject, state, ticket, order, asked_by, created_at } }: { ticket: CustomerTicket }) {
-  const t = useCustomerTexts().tickets;
+  const t = useTexts().customer_detail.tickets;
   const number = ticket && interpolate(t.number, { number: ticket.number });
   return (
     <li>

@@ -3,20 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { CustomerDetail } from '../detail-contract.ts';
 import { findDoubles, type PossibleDouble } from '../merge-contract.ts';
 import { nameOf } from './customer-columns.tsx';
 import classes from './merge.module.css';
 import { MergeModal } from './merge-modal.tsx';
-import { useCustomerTexts } from './use-customer-texts.ts';
 
 /** Customers who may be this one too, with why; nothing where nobody is. */
 export function DoublesPanel({ customer }: { customer: CustomerDetail }) {
-  const t = useCustomerTexts().doubles;
+  const t = useTexts().customer_detail.doubles;
   const { data: doubles = [] } = useQuery(queryOf(findDoubles, { params: { id: customer.id } }));
   const [comparing, setComparing] = useState<number | null>(null);
   return (
@@ -37,8 +36,8 @@ export function DoublesPanel({ customer }: { customer: CustomerDetail }) {
 }
 
 function Double({ double, onCompare }: { double: PossibleDouble; onCompare: () => void }) {
-  const customers = useCustomerListTexts();
-  const t = useCustomerTexts().doubles;
+  const customers = useTexts().customers;
+  const t = useTexts().customer_detail.doubles;
   const name = nameOf(customers, double);
   return (
     <li>

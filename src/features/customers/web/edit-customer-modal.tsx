@@ -12,14 +12,13 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import { type CustomerDetail, saveCustomer } from '../detail-contract.ts';
 import classes from './customer-detail.module.css';
 import { draftChanges, invalidFields } from './customer-draft.ts';
-import { useCustomerTexts } from './use-customer-texts.ts';
 
 type Props = { customer: CustomerDetail; onClose: () => void };
 
 /** Changes what is known of a customer. Where another member saved it meanwhile, the stored state is offered and nothing is overwritten. */
 export function EditCustomerModal({ customer, onClose }: Props) {
   const { ui } = useTexts();
-  const t = useCustomerTexts();
+  const t = useTexts().customer_detail;
   const form = useRef<HTMLFormElement>(null);
   const [start, setStart] = useState(customer);
   const [values, setValues] = useState(() => valuesOf(customer));
@@ -90,7 +89,7 @@ const valuesOf = (customer: CustomerDetail) => ({ ...customer });
 function useSaveCustomer(id: number, onSaved: () => void) {
   const client = useQueryClient();
   const alerts = useAlerts();
-  const { saved } = useCustomerTexts();
+  const { saved } = useTexts().customer_detail;
   return useMutation({
     mutationFn: (body: Parameters<typeof call<typeof saveCustomer>>[1]['body']) =>
       call(saveCustomer, { params: { id }, body }),
@@ -112,7 +111,7 @@ type FieldProps = {
 /** One field as its kind asks: countries are chosen, the rest is written. */
 function Field({ name, value, error, onChange }: FieldProps) {
   const { ui } = useTexts();
-  const t = useCustomerTexts();
+  const t = useTexts().customer_detail;
   const language = useLanguage();
   const shared = { name, label: t.fields[name], error, size: 'xs', 'data-field': name } as const;
   if (name === 'country') {

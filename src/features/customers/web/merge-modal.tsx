@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { LoadError } from '#ui/load-error.tsx';
@@ -16,13 +15,12 @@ import { type MergeChoices, usualChoices } from '../merge-rules.ts';
 import { nameOf } from './customer-columns.tsx';
 import classes from './merge.module.css';
 import { MergeTable } from './merge-table.tsx';
-import { useCustomerTexts } from './use-customer-texts.ts';
 
 type Props = { customer: CustomerDetail; doubleId: number; onClose: () => void };
 
 /** Two customers side by side: which of them stays, and of which of them each value is kept. */
 export function MergeModal({ customer, doubleId, onClose }: Props) {
-  const t = useCustomerTexts().merge;
+  const t = useTexts().customer_detail.merge;
   const { close } = useTexts().ui;
   const double = useQuery(queryOf(getCustomer, { params: { id: doubleId } }));
   return (
@@ -38,8 +36,8 @@ type ComparisonProps = { customer: CustomerDetail; other: CustomerDetail; onClos
 
 function Comparison({ customer, other, onClose }: ComparisonProps) {
   const { ui } = useTexts();
-  const customers = useCustomerListTexts();
-  const t = useCustomerTexts().merge;
+  const customers = useTexts().customers;
+  const t = useTexts().customer_detail.merge;
   const [isSwapped, setIsSwapped] = useState(false);
   const [chosen, setChosen] = useState<Partial<MergeChoices>>({});
   const [kept, double] = isSwapped ? [other, customer] : [customer, other];
@@ -83,7 +81,7 @@ function useMerge(kept: CustomerDetail, double: CustomerDetail, onMerged: () => 
   const client = useQueryClient();
   const alerts = useAlerts();
   const navigate = useNavigate();
-  const t = useCustomerTexts().merge;
+  const t = useTexts().customer_detail.merge;
   return useMutation({
     mutationFn: (choices: MergeChoices) =>
       call(mergeCustomer, {

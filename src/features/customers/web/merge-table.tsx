@@ -1,5 +1,4 @@
 import { Radio } from '@mantine/core';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { addressLines } from '#features/orders/web/detail/address-lines.ts';
 import { countryName } from '#ui/country-names.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -15,7 +14,6 @@ import {
   mergeParts,
 } from '../merge-rules.ts';
 import classes from './merge.module.css';
-import { useCustomerTexts } from './use-customer-texts.ts';
 
 type Props = {
   kept: CustomerDetail;
@@ -26,9 +24,9 @@ type Props = {
 
 /** A row for each value, with a choice where the two say different things. */
 export function MergeTable({ kept, double, choices, onChoose }: Props) {
-  const customers = useCustomerListTexts();
+  const customers = useTexts().customers;
   const { count } = useFormats();
-  const t = useCustomerTexts();
+  const t = useTexts().customer_detail;
   const sides = [
     ['kept', kept],
     ['double', double],
@@ -93,7 +91,7 @@ type ValueProps = {
 
 function Value({ part, customer, isChoice, isChosen, onChoose, label }: ValueProps) {
   const { none } = useTexts().ui;
-  const t = useCustomerTexts();
+  const t = useTexts().customer_detail;
   const language = useLanguage();
   const shown = part === 'address' ? addressLines(customer, countryName(customer.country, language)) : customer[part];
   const isKept = fieldsOf(part).some((field) => customer.edited_fields.includes(field));

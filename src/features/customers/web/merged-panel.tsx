@@ -2,22 +2,21 @@ import { Anchor, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { findMerged, type MergedCustomer, undoMerge } from '../merge-contract.ts';
 import { nameOf } from './customer-columns.tsx';
 import classes from './merge.module.css';
-import { useCustomerTexts } from './use-customer-texts.ts';
 
 /** Who was merged into a customer, which contacts partners still have of them, and the way back; nothing where nobody was. */
 export function MergedPanel({ customerId }: { customerId: number }) {
-  const t = useCustomerTexts().merged;
-  const customers = useCustomerListTexts();
+  const t = useTexts().customer_detail.merged;
+  const customers = useTexts().customers;
   const { data: merged = [] } = useQuery(queryOf(findMerged, { params: { id: customerId } }));
   const [asking, setAsking] = useState<MergedCustomer | null>(null);
   const undo = useUndo(customerId);
@@ -48,8 +47,8 @@ export function MergedPanel({ customerId }: { customerId: number }) {
 }
 
 function Merged({ merged, onUndo }: { merged: MergedCustomer; onUndo: () => void }) {
-  const customers = useCustomerListTexts();
-  const t = useCustomerTexts().merged;
+  const customers = useTexts().customers;
+  const t = useTexts().customer_detail.merged;
   const name = nameOf(customers, merged);
   return (
     <li>
@@ -85,7 +84,7 @@ function Merged({ merged, onUndo }: { merged: MergedCustomer; onUndo: () => void
 function useUndo(id: number) {
   const client = useQueryClient();
   const alerts = useAlerts();
-  const t = useCustomerTexts().merged;
+  const t = useTexts().customer_detail.merged;
   return useMutation({
     mutationFn: (mergedId: number) => call(undoMerge, { params: { id, mergedId } }),
     onSuccess: () => alerts.success(t.undone),

@@ -14,6 +14,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
 import { StackedColumns } from '#ui/stacked-columns.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { asOf } from '../as-of.ts';
 import classes from './dashboard.module.css';
 import { problemsQuery, useFigures } from './dashboard-queries.ts';
@@ -21,7 +22,6 @@ import { FlowToday } from './flow-today.tsx';
 import { NeedsYou, NeedsYouSkeleton } from './needs-you.tsx';
 import { StatusCounts } from './status-counts.tsx';
 import { TodayLead } from './today-lead.tsx';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 import { useDateRange } from './use-date-range.ts';
 
 // Only a new account needs it.
@@ -34,7 +34,7 @@ const FirstOrderBlock = lazyPart(
  * charts that are empty. It is drawn once all of that is known, so that nothing moves.
  */
 export function DashboardScreen() {
-  const t = useDashboardTexts();
+  const t = useTexts().dashboard;
   const dates = useDateRange();
   const figures = useFigures(dates[0]);
   const problems = useQuery(problemsQuery);
@@ -77,7 +77,7 @@ type FiguresProps = {
 };
 
 function Figures({ figures, dates: [range, setRange] }: FiguresProps) {
-  const t = useDashboardTexts();
+  const t = useTexts().dashboard;
   const { statuses, orders, customers, today } = figures;
   const failed = [statuses, orders, customers, today].find((query) => query.isError);
   return (
@@ -110,13 +110,13 @@ function Figures({ figures, dates: [range, setRange] }: FiguresProps) {
 }
 
 function AsOf({ takenAt }: { takenAt: number }) {
-  const t = useDashboardTexts();
+  const t = useTexts().dashboard;
   const { time_zone } = useFormats();
   return <span className={classes.asOf}>{takenAt > 0 && interpolate(t.as_of, asOf(takenAt, time_zone))}</span>;
 }
 
 function RefreshButton({ isFetching, refresh }: { isFetching: boolean; refresh: () => void }) {
-  const t = useDashboardTexts();
+  const t = useTexts().dashboard;
   useCommands([{ keys: 'r', label: t.keys.refresh, run: refresh }]);
   return (
     <Button
@@ -132,7 +132,7 @@ function RefreshButton({ isFetching, refresh }: { isFetching: boolean; refresh: 
 }
 
 function NothingYet() {
-  const t = useDashboardTexts().empty;
+  const t = useTexts().dashboard.empty;
   const action = (
     <Button size="xs" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
       {t.connectors}

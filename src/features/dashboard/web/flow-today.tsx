@@ -5,15 +5,15 @@ import { pluralise } from '#base/text.ts';
 import { AnimatedCount } from '#ui/animated-count.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Today } from '../contract.ts';
 import { type FlowPart, flowOf, flowSteps } from '../flow-rules.ts';
 import classes from './flow-today.module.css';
 import { orderList } from './order-list-link.ts';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 /** How far the orders placed today are: five steps, and between two of them who stopped there. */
 export function FlowToday({ today }: { today: Today | undefined }) {
-  const t = useDashboardTexts().flow;
+  const t = useTexts().dashboard.flow;
   const parts = today && flowOf(today.orders);
   const cameIn = parts?.[0]?.orders ?? 0;
   return (
@@ -35,7 +35,7 @@ type Props = {
 };
 
 function Part({ step, part, cameIn, day = '' }: Props) {
-  const t = useDashboardTexts().flow;
+  const t = useTexts().dashboard.flow;
   const { count } = useFormats();
   const days = { startDate: day, endDate: day };
   const share: CSSProperties & Record<'--share', number> = {

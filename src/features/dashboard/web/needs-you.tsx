@@ -18,14 +18,13 @@ import { useTexts } from '#ui/texts.ts';
 import { heldOrder } from '../held-order.ts';
 import type { Problems } from './dashboard-queries.ts';
 import classes from './needs-you.module.css';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 // Its choices and searches are not needed to read what is wrong.
 const FixProblem = lazyPart(async () => (await import('#features/problem-fixes/web/fix-problem.tsx')).FixProblem);
 
 /** The causes that most orders wait for, a line each with its answer. */
 export function NeedsYou({ problems }: { problems: UseQueryResult<Problems> }) {
-  const t = useDashboardTexts().problems;
+  const t = useTexts().dashboard.problems;
   const groups = useHeldCauses(problems.data?.data);
   const inbox = (
     <Link to="/inbox" className={classes.inbox}>
@@ -66,7 +65,7 @@ function useHeldCauses(groups: readonly ProblemGroup[] | undefined): readonly Pr
 
 /** Stands there until it is known what the screen has: as high as with all lines. */
 export function NeedsYouSkeleton() {
-  const t = useDashboardTexts().problems;
+  const t = useTexts().dashboard.problems;
   return (
     <Panel title={t.title}>
       <ul className={classes.lines} aria-busy="true">
@@ -82,7 +81,7 @@ export function NeedsYouSkeleton() {
 }
 
 function Cause({ group }: { group: ProblemGroup }) {
-  const t = useDashboardTexts().problems;
+  const t = useTexts().dashboard.problems;
   const { count } = useFormats();
   const words = useId();
   const cause = causeIn(useTexts(), group);
@@ -104,7 +103,7 @@ function Cause({ group }: { group: ProblemGroup }) {
 
 /** The correction itself where one mapping or link is the answer, else the way to where it is given. */
 function Answer({ group, cause }: { group: ProblemGroup; cause: string }) {
-  const t = useDashboardTexts().problems;
+  const t = useTexts().dashboard.problems;
   const mayMap = useMay('edit_mappings');
   const fixable = fixableKind(group);
   const { kind, connection_id } = group;

@@ -7,7 +7,6 @@ import { countedStatuses, type countStatuses } from '../contract.ts';
 import type { DateRange } from '../date-range.ts';
 import classes from './dashboard.module.css';
 import { orderList } from './order-list-link.ts';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 type Counts = z.output<(typeof countStatuses.replies)[200]>;
 
@@ -21,7 +20,7 @@ type Props = { counts: Counts | undefined; range: DateRange; isOld: boolean };
 /** One number for each status of the range's days, each a link to exactly those rows. `isOld`: other days than those picked are still shown. */
 export function StatusCounts({ counts, range, isOld }: Props) {
   const { orders: words } = useTexts();
-  const t = useDashboardTexts();
+  const t = useTexts().dashboard;
   return (
     <div className={classes.counts} aria-busy={!counts || isOld} data-old={isOld || undefined}>
       <section aria-label={t.orders}>

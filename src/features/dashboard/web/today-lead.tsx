@@ -3,11 +3,11 @@ import { useSession } from '#features/access/web/session.ts';
 import { outagesQuery } from '#features/connections/web/outages-query.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useNow } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { asOf } from '../as-of.ts';
 import type { Today } from '../contract.ts';
 import classes from './dashboard.module.css';
 import { greetingOf, needsOf } from './today-sentence.ts';
-import { useDashboardTexts } from './use-dashboard-texts.ts';
 
 type Props = {
   today: Today | undefined;
@@ -19,7 +19,7 @@ type Props = {
 
 /** What somebody should know first, in one sentence. */
 export function TodayLead({ today, orders, lastHere }: Props) {
-  const t = useDashboardTexts().sentence;
+  const t = useTexts().dashboard.sentence;
   const formats = useFormats();
   const { user } = useSession();
   const now = useNow();

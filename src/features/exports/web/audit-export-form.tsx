@@ -4,23 +4,22 @@ import { type CellStyle, cellStyles } from '#base/csv-cells.ts';
 import type { CallInput } from '#base/endpoint.ts';
 import { AuditFilters } from '#features/audit/web/audit-filters.tsx';
 import { type AuditListState, auditFilterOf } from '#features/audit/web/audit-list-query.ts';
-import { useAuditTexts } from '#features/audit/web/use-audit-texts.ts';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { exportAudit } from '../audit-contract.ts';
 import classes from './exports.module.css';
 import { StyleChoice } from './style-choice.tsx';
 import { useAwaitedExport } from './use-awaited-export.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 type Props = { list: AuditListState; onChange: (change: Partial<AuditListState>) => void };
 type Asked = NonNullable<CallInput<typeof exportAudit>['query']>;
 
 /** The filters of the audit, and the button that writes what they leave. */
 export function AuditExportForm({ list, onChange }: Props) {
-  const audit = useAuditTexts();
-  const t = useExportTexts();
+  const audit = useTexts().audit;
+  const t = useTexts().exports;
   const [style, setStyle] = useState<CellStyle>('spreadsheet');
   const write = useAwaitedExport((query: Asked, _accountId, options) => call(exportAudit, { query }, options), {
     failed: t.audit.failed,

@@ -1,13 +1,13 @@
 import { auditStateNames } from '#features/audit/web/audit-list-query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { AuditExportForm } from './audit-export-form.tsx';
 import { ExportFrame } from './export-frame.tsx';
 import { ExportTable } from './export-table.tsx';
-import { useExportTexts } from './use-export-texts.ts';
 
 /** Changes as CSV, narrowed by what the audit has in its address. */
 export function AuditExportScreen() {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const [list, setList] = useListState({}, auditStateNames);
   return (
     <ExportFrame

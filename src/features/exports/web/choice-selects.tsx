@@ -7,13 +7,12 @@ import type { EntityId } from '../../catalog/entities.ts';
 import { categoryCalls } from '../../categories/contract.ts';
 import { findWarehouseLocations } from '../contract.ts';
 import classes from './exports.module.css';
-import { useExportTexts } from './use-export-texts.ts';
 
 type Props = { entity: EntityId; value: string[]; onChange: (chosen: string[]) => void };
 
 /** Any of an entity's categories, by their ids. */
 export function CategoryChoice({ entity, ...rest }: Props) {
-  const t = useExportTexts().choice;
+  const t = useTexts().exports.choice;
   const { data, error } = useQuery(queryOf(categoryCalls[entity].findCategories, {}));
   const options = data?.map(({ id, name }) => ({ value: String(id), label: name }));
   const words = { label: t.categories, placeholder: t.select_category, none: t.no_categories };
@@ -22,7 +21,7 @@ export function CategoryChoice({ entity, ...rest }: Props) {
 
 /** Any of the places that hold stock, by their labels. */
 export function LocationChoice({ entity, ...rest }: Props) {
-  const t = useExportTexts().choice;
+  const t = useTexts().exports.choice;
   const { data, error } = useQuery(queryOf(findWarehouseLocations, { params: { entityId: entityParam(entity) } }));
   const options = data?.map((label) => ({ value: label, label }));
   const words = { label: t.locations, placeholder: t.select_location, none: t.no_locations };
@@ -43,7 +42,7 @@ type ChoiceProps = Omit<Props, 'entity'> & {
 const MOST_SHOWN = 200;
 
 function Choice({ label, placeholder, none, options, error, value, onChange }: ChoiceProps) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const { ui } = useTexts();
   const failure = error instanceof CallError ? error.message : error && ui.failed;
   return (

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CallInput } from '#base/endpoint.ts';
-import { useDocumentTexts } from '#features/tax-documents/web/use-document-texts.ts';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { DocumentFilters } from '../../tax-documents/web/list/document-filters.tsx';
 import {
   countedOf,
@@ -17,15 +17,14 @@ import { exportDocuments } from '../document-contract.ts';
 import classes from './exports.module.css';
 import { StyleChoice } from './style-choice.tsx';
 import { useAwaitedExport } from './use-awaited-export.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 type Props = { list: DocumentListState; onChange: (change: Partial<DocumentListState>) => void };
 type Asked = NonNullable<CallInput<typeof exportDocuments>['query']>;
 
 /** The filters of the list of tax documents, and the button that writes what they leave. */
 export function DocumentExportForm({ list, onChange }: Props) {
-  const tax_documents = useDocumentTexts();
-  const t = useExportTexts();
+  const tax_documents = useTexts().taxDocuments;
+  const t = useTexts().exports;
   const [style, setStyle] = useState<ExportStyle>('spreadsheet');
   const write = useAwaitedExport((query: Asked, _accountId, options) => call(exportDocuments, { query }, options), {
     failed: t.documents.failed,

@@ -1,13 +1,13 @@
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { documentFilterNames, documentListStart } from '../../tax-documents/web/list/document-list-query.ts';
 import { DocumentExportForm } from './document-export-form.tsx';
 import { ExportFrame } from './export-frame.tsx';
 import { ExportTable } from './export-table.tsx';
-import { useExportTexts } from './use-export-texts.ts';
 
 /** Tax documents as CSV, narrowed by what their list has in its address. */
 export function DocumentExportScreen() {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const [list, setList] = useListState(documentListStart, documentFilterNames);
   return (
     <ExportFrame

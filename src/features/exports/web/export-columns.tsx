@@ -1,16 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { SyncStatus } from '#features/customer-search/customer-filter.ts';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
-import { useDocumentTexts } from '#features/tax-documents/web/use-document-texts.ts';
 import { fileSize } from '#ui/file-size.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { CutText } from '#ui/table/cut-text.tsx';
-import { useTexts } from '#ui/texts.ts';
+import { type Catalogue, useTexts } from '#ui/texts.ts';
 import { DocumentState } from '../../tax-documents/document-state.ts';
 import type { Export } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
@@ -18,9 +16,8 @@ import { DownloadName } from './download-name.tsx';
 import { type ExportListing, isUnderWay, listingOf } from './export-rules.ts';
 import { ExportStateCell } from './export-state.tsx';
 import classes from './exports.module.css';
-import { type ExportTexts, useExportTexts } from './use-export-texts.ts';
 
-type Name = keyof ExportTexts['list']['columns'];
+type Name = keyof Catalogue['exports']['list']['columns'];
 type Cells = Readonly<Record<Name, Omit<Column<Export>, 'name' | 'title'>>>;
 
 const shown: Readonly<Record<ExportListing, readonly Name[]>> = {
@@ -31,7 +28,7 @@ const shown: Readonly<Record<ExportListing, readonly Name[]>> = {
 
 /** The columns of the past exports; `onDelete` asks first. */
 export function useExportColumns(kind: ExportKind | undefined, onDelete: (row: Export) => void): Column<Export>[] {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const cells = useCells(onDelete);
   const listing = listingOf(kind);
   const titles = { ...t.list.columns, ...(listing === 'failed_invoices' && t.failed_invoices.columns) };
@@ -39,7 +36,7 @@ export function useExportColumns(kind: ExportKind | undefined, onDelete: (row: E
 }
 
 function useCells(onDelete: (row: Export) => void): Cells {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const statusText = useStatusText();
   const formats = useFormats();
   return {
@@ -62,8 +59,8 @@ function useCells(onDelete: (row: Export) => void): Cells {
 
 function useStatusText() {
   const { orders } = useTexts();
-  const customers = useCustomerListTexts();
-  const documents = useDocumentTexts();
+  const customers = useTexts().customers;
+  const documents = useTexts().taxDocuments;
   return ({ kind, status }: Export): string => {
     const ofDocuments = kind === 'tax_documents' && DocumentState.safeParse(status).data;
     if (ofDocuments) return documents.states[ofDocuments];
@@ -95,7 +92,7 @@ function Extent({ row: { done, size }, count }: { row: Export; count: (n: number
 }
 
 function DeleteButton({ row, onDelete }: { row: Export; onDelete: (row: Export) => void }) {
-  const t = useExportTexts().list;
+  const t = useTexts().exports.list;
   return (
     <ActionIcon
       variant="subtle"

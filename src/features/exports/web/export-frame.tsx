@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BackNav } from '#ui/back-nav.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useTexts } from '#ui/texts.ts';
 import classes from './exports.module.css';
-import { useExportTexts } from './use-export-texts.ts';
 
 type Props = {
   title: string;
@@ -18,7 +18,7 @@ type Props = {
 
 /** A screen that exports one kind: what of it is wanted, and the files made so far. */
 export function ExportFrame({ title, label, tools, files, children }: Props) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   return (
     <>
       <BackNav to="/exports" label={t.all} />

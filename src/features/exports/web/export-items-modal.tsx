@@ -11,7 +11,6 @@ import classes from './exports.module.css';
 import { ModalFoot } from './modal-foot.tsx';
 import { StyleChoice } from './style-choice.tsx';
 import { useExport } from './use-export.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 type Props = { entity: EntityId; selected: readonly number[]; onClose: () => void };
 
@@ -20,7 +19,7 @@ const ALL = 'all';
 
 /** The items that are selected in a list, or all of them, as CSV. Closing it stops nothing: the file appears among the exports. */
 export function ExportItemsModal({ entity, selected, onClose }: Props) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const { ui } = useTexts();
   const { count } = useFormats();
   const [which, setWhich] = useState(selected.length > 0 ? SELECTED : ALL);

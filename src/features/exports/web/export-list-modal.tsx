@@ -13,7 +13,6 @@ import { listedExport } from './listed-export.ts';
 import { ModalFoot } from './modal-foot.tsx';
 import { StyleChoice } from './style-choice.tsx';
 import { useExport } from './use-export.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 type Props = { list: ExportedList; onClose: () => void };
 
@@ -28,7 +27,7 @@ const screens = {
 
 /** The rows that are selected in a list, or all that it shows, as CSV. Closing it stops nothing: the file appears among the exports. */
 export function ExportListModal({ list: { of, page, columns, selected, search }, onClose }: Props) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const { ui } = useTexts();
   const { count } = useFormats();
   const [which, setWhich] = useState(selected.length > 0 ? SELECTED : LISTED);

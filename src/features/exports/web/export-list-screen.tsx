@@ -3,6 +3,7 @@ import { useSession } from '#features/access/web/session.ts';
 import { FilesTabs } from '#features/imports/web/files-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { PRODUCTS } from '../../catalog/entities.ts';
 import { ExportKind } from '../export-sheets.ts';
@@ -10,11 +11,10 @@ import { ExportLocationsModal } from './export-locations-modal.tsx';
 import { ExportTable } from './export-table.tsx';
 import classes from './exports.module.css';
 import { NewExportMenu } from './new-export-menu.tsx';
-import { useExportTexts } from './use-export-texts.ts';
 
 /** Every file that was exported, and the way to new ones. */
 export function ExportListScreen() {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const [list, setList] = useListState({}, ['kind']);
   const [isChoosing, setIsChoosing] = useState(false);
   const kind = ExportKind.safeParse(list.kind).data;

@@ -10,13 +10,12 @@ import classes from './exports.module.css';
 import { ModalFoot } from './modal-foot.tsx';
 import { StyleChoice } from './style-choice.tsx';
 import { useExport } from './use-export.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 type Props = { entity: EntityId; onClose: () => void };
 
 /** Items of some warehouse locations as CSV. Closing it stops nothing: the file appears among the exports. */
 export function ExportLocationsModal({ entity, onClose }: Props) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const { ui } = useTexts();
   const [places, setPlaces] = useState<string[]>([]);
   const [style, setStyle] = useState<CellStyle>('spreadsheet');

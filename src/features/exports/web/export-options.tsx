@@ -6,6 +6,7 @@ import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type EntityId, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
 import { countItemsToExport, type FilterBy } from '../contract.ts';
 import { CategoryChoice, entityParam, LocationChoice } from './choice-selects.tsx';
@@ -13,7 +14,6 @@ import { ExportProgress } from './export-progress.tsx';
 import classes from './exports.module.css';
 import { StyleChoice } from './style-choice.tsx';
 import { useExport } from './use-export.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 /** What the select offers, by the numbers that addresses have: 0 all, 1 raw materials, 2 categories, others warehouse locations. */
 const ALL = '0';
@@ -25,7 +25,7 @@ type Props = { entity: EntityId; option: string; onOption: (option: string) => v
 
 /** What of an entity is to be exported, the button, and the file's link. */
 export function ExportOptions({ entity, option, onOption }: Props) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const [categories, setCategories] = useState<string[]>([]);
   const [places, setPlaces] = useState<string[]>([]);
   const [style, setStyle] = useState<CellStyle>('spreadsheet');
@@ -93,7 +93,7 @@ function optionsOf(t: OptionTexts, entity: EntityId) {
 
 /** How many items there are, in words. */
 function useCount(entity: EntityId) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const { count } = useFormats();
   const { data, isError } = useQuery(queryOf(countItemsToExport, { query: { entity_id: entityParam(entity) } }));
   const n = data?.[0].count;

@@ -3,10 +3,10 @@ import { CallError } from '#ui/call.ts';
 import { DownloadButton } from '#ui/download-button.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Export } from '../contract.ts';
 import { isUnderWay, shareOf } from './export-rules.ts';
 import type { FollowedExport } from './use-export.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 const LONG_MS = 60_000;
 
@@ -15,7 +15,7 @@ type Props = { followed: FollowedExport; working: string; failed: string };
 
 /** How far a started export is, then its link or why there is none; nothing before one is started. */
 export function ExportProgress({ followed, working, failed }: Props) {
-  const t = useExportTexts().progress;
+  const t = useTexts().exports.progress;
   const { shown, isGone, error, isBusy } = followed;
   if (error) return <RunStrip isPlain hasFailed text={failed} note={reasonOf(error, failed)} />;
   if (isGone) return <RunStrip isPlain hasFailed text={t.deleted} />;
@@ -35,7 +35,7 @@ export function ExportProgress({ followed, working, failed }: Props) {
 }
 
 function Working({ text, shown }: { text: string; shown: Export | undefined }) {
-  const t = useExportTexts().progress;
+  const t = useTexts().exports.progress;
   const isLong = shown !== undefined && isUnderWay(shown) && Date.now() - Date.parse(shown.createdAt) > LONG_MS;
   return (
     <RunStrip
@@ -49,7 +49,7 @@ function Working({ text, shown }: { text: string; shown: Export | undefined }) {
 
 /** “12,000 of 40,000”. */
 export function Figures({ shown: { done, total } }: { shown: Pick<Export, 'done' | 'total'> }) {
-  const t = useExportTexts().progress;
+  const t = useTexts().exports.progress;
   const { count } = useFormats();
   return interpolate(total === null ? t.rows_so_far : t.rows, { done: count(done), total: count(total ?? 0) });
 }

@@ -10,11 +10,11 @@ import { LoadError } from '#ui/load-error.tsx';
 import { markStale } from '#ui/query.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
+import { useTexts } from '#ui/texts.ts';
 import { deleteExport, type Export, type findExports } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
 import { useExportColumns } from './export-columns.tsx';
 import { listingOf } from './export-rules.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 type Found = {
   data: CallReply<typeof findExports> | undefined;
@@ -27,7 +27,7 @@ type Props = { label: string; kind: ExportKind | undefined; found: Found; onPage
 
 /** A page of past exports as a table: links, progress, and a way to delete each. */
 export function ExportRows({ label, kind, found, onPage }: Props) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const [deleted, setDeleted] = useState<Export>();
   const columns = useColumns(`exports.${listingOf(kind)}`, useExportColumns(kind, setDeleted));
   const rows = found.data;
@@ -60,7 +60,7 @@ export function ExportRows({ label, kind, found, onPage }: Props) {
 }
 
 function PastEnd({ onLast }: { onLast: () => void }) {
-  const t = useExportTexts().list;
+  const t = useTexts().exports.list;
   const button = (
     <Button size="xs" variant="default" onClick={onLast}>
       {t.last_page}

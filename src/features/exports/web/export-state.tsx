@@ -1,10 +1,10 @@
 import type { Tone } from '#ui/palette.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Export, ExportState } from '../contract.ts';
 import { Figures } from './export-progress.tsx';
 import { isUnderWay, shareOf } from './export-rules.ts';
 import classes from './exports.module.css';
-import { useExportTexts } from './use-export-texts.ts';
 
 const tones: Readonly<Record<ExportState, Tone>> = {
   queued: 'neutral',
@@ -16,7 +16,7 @@ const tones: Readonly<Record<ExportState, Tone>> = {
 
 /** Where an export stands: how far while it runs, why where it failed. */
 export function ExportStateCell({ shown }: { shown: Export }) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const { state, error, is_partial } = shown;
   return (
     <>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findExports } from '../contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
 import { ExportRows } from './export-rows.tsx';
 import { refreshMs } from './export-rules.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 const A_PAGE = 25;
 
@@ -12,7 +12,7 @@ type Props = { kind?: ExportKind | undefined; page: number; onPage: (page: numbe
 
 /** Past exports, all or of one kind. */
 export function ExportTable({ kind, page, onPage }: Props) {
-  const t = useExportTexts().list;
+  const t = useTexts().exports.list;
   const found = useQuery({
     ...queryOf(findExports, { query: { page, perPage: A_PAGE, kind } }),
     refetchInterval: ({ state: { data } }) => refreshMs(data?.data),

@@ -1,14 +1,14 @@
 import { May } from '#features/access/web/may.tsx';
 import { documentFilterNames, documentQueryOf } from '#features/tax-documents/web/list/document-list-query.ts';
 import { DocumentListScreen, type ShownDocuments } from '#features/tax-documents/web/list/document-list-screen.tsx';
-import { useDocumentTexts } from '#features/tax-documents/web/use-document-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { ExportListButton } from './export-list-button.tsx';
 
 /** The list of tax documents with its export, which the list itself is below. */
 export const ExportedDocumentList = () => <DocumentListScreen tools={(shown) => <ExportDocuments {...shown} />} />;
 
 function ExportDocuments({ list, ...shown }: ShownDocuments) {
-  const t = useDocumentTexts().list;
+  const t = useTexts().taxDocuments.list;
   const { page: _, perPage: __, ...filter } = documentQueryOf(list);
   const narrowed = (['search', 'filterBy', ...documentFilterNames] as const).flatMap((name) =>
     list[name] === '' ? [] : [[name, list[name]]],

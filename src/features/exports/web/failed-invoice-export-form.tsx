@@ -3,12 +3,12 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { exportFailedInvoices, type FailedInvoiceExport } from '../document-contract.ts';
 import { downloadFile } from './download-file.ts';
 import { isUnderWay } from './export-rules.ts';
 import classes from './exports.module.css';
 import { useAwaitedExport } from './use-awaited-export.ts';
-import { useExportTexts } from './use-export-texts.ts';
 import { useFailedInvoiceExports } from './use-failed-invoice-exports.ts';
 
 type Days = { start_at: string; end_at: string };
@@ -17,7 +17,7 @@ type Props = { days: Days; onDays: (days: Days) => void; onStart: () => void };
 
 /** The days of failed invoices and their button, which waits for a file that is still written; then the browser saves it. */
 export function FailedInvoiceExportForm({ days, onDays, onStart }: Props) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const alerts = useAlerts();
   const isWritten = useFailedInvoiceExports(1).data?.data.some(isUnderWay) ?? false;
   const write = useAwaitedExport((body: Days, _accountId, options) => call(exportFailedInvoices, { body }, options), {

@@ -1,15 +1,15 @@
 import { dayInZone, monthBefore } from '#base/calendar-date.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { ExportFrame } from './export-frame.tsx';
 import { ExportRows } from './export-rows.tsx';
 import { FailedInvoiceExportForm } from './failed-invoice-export-form.tsx';
-import { useExportTexts } from './use-export-texts.ts';
 import { useFailedInvoiceExports } from './use-failed-invoice-exports.ts';
 
 /** Mexican invoices that are not issued because something is wrong, as CSV: the month up to today until other days are chosen. */
 export function FailedInvoiceExportScreen() {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const { time_zone } = useFormats();
   const [{ page, start_at, end_at }, setList] = useListState({}, ['start_at', 'end_at']);
   const today = dayInZone(new Date(), time_zone);

@@ -1,10 +1,10 @@
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '../../catalog/entities.ts';
 import { ExportFrame } from './export-frame.tsx';
 import { ExportOptions } from './export-options.tsx';
 import { ExportTable } from './export-table.tsx';
 import { ProductExportBar } from './product-export-bar.tsx';
-import { useExportTexts } from './use-export-texts.ts';
 
 export const ProductExportScreen = () => <ItemExportScreen entity={PRODUCTS} />;
 
@@ -12,7 +12,7 @@ export const RawMaterialExportScreen = () => <ItemExportScreen entity={RAW_MATER
 
 /** Items as CSV: all of an entity or a choice. */
 function ItemExportScreen({ entity }: { entity: EntityId }) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const [list, setList] = useListState({}, ['option']);
   return (
     <ExportFrame

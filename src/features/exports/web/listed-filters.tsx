@@ -4,14 +4,13 @@ import { problemKinds } from '#features/order-problems/problem-kinds.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { useExportTexts } from './use-export-texts.ts';
 import type { ListedRecords } from './use-record-export.ts';
 
 type Props = { listed: ListedRecords; onChange: (change: Partial<ListedRecords>) => void };
 
 /** What the list of orders was narrowed to when its export was opened; each can be taken away, none is added here. */
 export function ListedFilters({ listed, onChange }: Props) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const { orders, problems } = useTexts();
   const places =
     useQuery({ ...queryOf(findFixChoices, {}), enabled: listed.warehouse !== '' }).data?.core_locations ?? [];

@@ -1,13 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useTexts } from '#ui/texts.ts';
 import type { FollowedExport } from './use-export.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 type Props = { isReady: boolean; files: FollowedExport; onExport: () => void; onClose: () => void };
 
 /** The buttons below a choice. */
 export function ModalFoot({ isReady, files, onExport, onClose }: Props) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const { ui } = useTexts();
   return (
     <Group justify="flex-end" gap="xs" mt="lg">

@@ -7,15 +7,15 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { startExport } from '../contract.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 /** Lists that have nothing to choose from: they start at once. */
 const WHOLE = ['kit_parts', 'categories', 'locations', 'stock'] as const;
 
 /** What can be exported. `onLocations` opens the choice of places. */
 export function NewExportMenu({ onLocations }: { onLocations: () => void }) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const alerts = useAlerts();
   const client = useQueryClient();
   const [style, setStyle] = useState<CellStyle>('spreadsheet');

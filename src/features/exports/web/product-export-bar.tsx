@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#ui/call.ts';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { exportProducts, findWarehouseLocations } from '../contract.ts';
 import { useAwaitedExport } from './use-awaited-export.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 /** Has the products of one place, or of all, written; the file appears at the head of the list below. */
 export function ProductExportBar() {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const [source, setSource] = useState('');
   const places = useQuery(queryOf(findWarehouseLocations, { params: { entityId: '2' } }));
   const write = useAwaitedExport(

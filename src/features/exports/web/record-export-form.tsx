@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { dayInZone, monthBefore } from '#base/calendar-date.ts';
 import { type CellStyle, cellStyles } from '#base/csv-cells.ts';
 import { findConnections } from '#features/connections/contract.ts';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { orderStatuses } from '#features/order-lifecycle/order-status.ts';
 import { countryChoices } from '#ui/country-names.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
@@ -15,7 +14,6 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import classes from './exports.module.css';
 import { ListedFilters } from './listed-filters.tsx';
 import { StyleChoice } from './style-choice.tsx';
-import { useExportTexts } from './use-export-texts.ts';
 import { type ListedRecords, type RecordKind, useRecordExport, type WantedRecords } from './use-record-export.ts';
 
 type Props = {
@@ -27,7 +25,7 @@ type Props = {
 
 /** The filters of an export of orders or customers, and its button. */
 export function RecordExportForm({ kind, wanted, listed, onChange }: Props) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const write = useRecordExport(kind);
   const choices = useChoices(kind);
   const [style, setStyle] = useState<CellStyle>('spreadsheet');
@@ -72,7 +70,7 @@ export function RecordExportForm({ kind, wanted, listed, onChange }: Props) {
 
 /** All days, or some: the month up to today until others are chosen. */
 function Dates({ wanted: { start_at, end_at }, onChange }: Pick<Props, 'wanted' | 'onChange'>) {
-  const t = useExportTexts().records;
+  const t = useTexts().exports.records;
   const { time_zone } = useFormats();
   const isRange = start_at !== '';
 
@@ -103,7 +101,7 @@ type Choice = { value: string; label: string };
 
 function useChoices(kind: RecordKind): Record<'status' | 'source' | 'country', Choice[]> {
   const { orders } = useTexts();
-  const customers = useCustomerListTexts();
+  const customers = useTexts().customers;
   const language = useLanguage();
   const connections = useQuery(queryOf(findConnections, {})).data ?? [];
   const channels = connections.filter(({ capabilities }) => capabilities.includes('orders.read'));

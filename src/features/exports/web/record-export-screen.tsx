@@ -1,8 +1,8 @@
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { ExportFrame } from './export-frame.tsx';
 import { ExportTable } from './export-table.tsx';
 import { RecordExportForm } from './record-export-form.tsx';
-import { useExportTexts } from './use-export-texts.ts';
 import { listFilterNames, type RecordKind } from './use-record-export.ts';
 
 export const OrderExportScreen = () => <RecordExportScreen kind="orders" />;
@@ -11,7 +11,7 @@ export const CustomerExportScreen = () => <RecordExportScreen kind="customers" /
 
 /** Orders or customers as CSV. */
 function RecordExportScreen({ kind }: { kind: RecordKind }) {
-  const t = useExportTexts();
+  const t = useTexts().exports;
   const [{ page, status, source, country, start_at, end_at, ...list }, setList] = useListState({}, [
     ...(['status', 'source', 'country', 'start_at', 'end_at'] as const),
     ...listFilterNames,

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
+import { useTexts } from '#ui/texts.ts';
 import type { ExportStyle } from '../contract.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 type Props<S extends ExportStyle> = { styles: readonly S[]; value: S; onChange: (style: S) => void };
 
 /** What the file is for: `<StyleChoice styles={cellStyles} value={style} onChange={setStyle} />` */
 export function StyleChoice<S extends ExportStyle>({ styles, value, onChange }: Props<S>) {
-  const t = useExportTexts().styles;
+  const t = useTexts().exports.styles;
   const names: Readonly<Record<ExportStyle, string>> = t.names;
   const hints: Readonly<Record<ExportStyle, string>> = t.hints;
   return (

@@ -3,7 +3,7 @@ import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
-import { useExportTexts } from './use-export-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 
 const EXPORT_TIMEOUT = { timeoutMs: 60_000 };
 const NO_ANSWER = 0;
@@ -21,7 +21,7 @@ export function useAwaitedExport<Wanted, Made>(
   write: Write<Wanted, Made>,
   { failed, still, onReady = () => {} }: Follow<Made>,
 ) {
-  const t = useExportTexts().progress;
+  const t = useTexts().exports.progress;
   const { account } = useSession();
   const alerts = useAlerts();
   const client = useQueryClient();

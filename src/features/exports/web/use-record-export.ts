@@ -1,8 +1,8 @@
 import type { CellStyle } from '#base/csv-cells.ts';
 import { call } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
 import { exportCustomers, exportOrders, OrderListFilters } from '../contract.ts';
 import { useAwaitedExport } from './use-awaited-export.ts';
-import { useExportTexts } from './use-export-texts.ts';
 
 export type RecordKind = 'orders' | 'customers';
 /** Texts as they stand in the address; '' does not narrow, and days are both empty or both set. */
@@ -16,7 +16,7 @@ type Asked = { wanted: WantedRecords; listed: ListedRecords; style: CellStyle };
 
 /** Has orders or customers written. */
 export function useRecordExport(kind: RecordKind) {
-  const { order_failed, customer_failed } = useExportTexts().records;
+  const { order_failed, customer_failed } = useTexts().exports.records;
   return useAwaitedExport(
     ({ wanted: { start_at, end_at, ...others }, listed, style }: Asked, accountId, options) => {
       const query = { ...others, style, ...(start_at && { start_at }), ...(end_at && { end_at }) };

@@ -2,12 +2,12 @@ import { Button, CloseButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { countDone, stepsOf } from '../first-order-rules.ts';
 import classes from './first-order.module.css';
 import type { Seen } from './remembered.ts';
 import { StepsPanel } from './steps-panel.tsx';
 import type { FirstOrderView } from './use-first-order.ts';
-import { useFirstOrderTexts } from './use-first-order-texts.ts';
 
 type Props = { view: FirstOrderView; onSee: (seen: Seen) => void };
 
@@ -26,7 +26,7 @@ function HiddenLine({
   view: Extract<FirstOrderView, { is: 'steps' | 'hidden' }>;
   onShow: () => void;
 }) {
-  const t = useFirstOrderTexts();
+  const t = useTexts().first_order;
   const steps = stepsOf(view.facts);
   return (
     <div className={classes.line}>
@@ -45,7 +45,7 @@ function OutNotice({
   view: Extract<FirstOrderView, { is: 'out' }>;
   onClose: () => void;
 }) {
-  const t = useFirstOrderTexts();
+  const t = useTexts().first_order;
   return (
     <section className={classes.out} aria-live="polite">
       <Icon name="check" size={20} />

@@ -4,22 +4,21 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { resumeConnection, syncConnection } from '#features/connections/contract.ts';
 import { useConnectionChange } from '#features/connections/web/use-connection-change.ts';
-import { useConnectionTexts } from '#features/connections/web/use-connection-texts.ts';
 import { CreateAll } from '#features/made-products/web/create-all.tsx';
 import { countListedProducts } from '#features/product-links/contract.ts';
 import { AcceptAll } from '#features/product-links/web/accept-all.tsx';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { Partner } from '../first-order-facts.ts';
 import type { StepPlace } from '../first-order-rules.ts';
 import type { StepName } from '../step-names.ts';
 import { keepBegun } from './remembered.ts';
-import { useFirstOrderTexts } from './use-first-order-texts.ts';
 
 /** The one button of a step: it does it here, or leads exactly to where it is done. */
 export function StepButton({ name, place }: { name: StepName; place: StepPlace }) {
-  const { buttons: t } = useFirstOrderTexts();
+  const { buttons: t } = useTexts().first_order;
   switch (place.to) {
     case 'activate':
       return <ActivateButton partner={place.partner} />;
@@ -75,8 +74,8 @@ function LinkButton({ name, link, children }: { name: StepName; link: LinkProps;
 }
 
 function ActivateButton({ partner: { id, name } }: { partner: Partner }) {
-  const { buttons: t } = useFirstOrderTexts();
-  const connections = useConnectionTexts();
+  const { buttons: t } = useTexts().first_order;
+  const connections = useTexts().connections;
   const alerts = useAlerts();
   const resume = useConnectionChange(
     () => call(resumeConnection, { params: { connector: String(id) } }),
@@ -95,7 +94,7 @@ function AcceptButton({ partner: { id } }: { partner: Partner }) {
 }
 
 function SyncButton({ partner: { id } }: { partner: Partner }) {
-  const { buttons: t } = useFirstOrderTexts();
+  const { buttons: t } = useTexts().first_order;
   const alerts = useAlerts();
   const sync = useConnectionChange(
     () => call(syncConnection, { params: { connector: String(id) } }),

@@ -4,12 +4,12 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { FirstOrderFacts } from '../first-order-facts.ts';
 import { MINUTES, rightFor, type Step } from '../first-order-rules.ts';
 import classes from './first-order.module.css';
 import { noteText } from './note-text.ts';
 import { StepButton } from './step-button.tsx';
-import { useFirstOrderTexts } from './use-first-order-texts.ts';
 
 type Props = {
   step: Step;
@@ -22,7 +22,7 @@ type Props = {
 
 /** One step: how it stands, and open why it is needed, what is in the way, and the one thing to do about it. */
 export function StepLine({ step, number, helpers, isNext, isOpen, onToggle }: Props) {
-  const t = useFirstOrderTexts();
+  const t = useTexts().first_order;
   const body = useId();
   const { name, state } = step;
   const formats = useFormats();
@@ -56,7 +56,7 @@ export function StepLine({ step, number, helpers, isNext, isOpen, onToggle }: Pr
 
 /** The button, or for a member who may not use it who can. */
 function Action({ step: { name, place }, helpers }: Pick<Props, 'step' | 'helpers'>) {
-  const t = useFirstOrderTexts();
+  const t = useTexts().first_order;
   const { user } = useSession();
   if (!place) return null;
   const right = rightFor(place);

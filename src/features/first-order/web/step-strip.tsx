@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { nextStep, stepsOf } from '../first-order-rules.ts';
 import type { StepName } from '../step-names.ts';
 import { firstOrderQuery } from './first-order-query.ts';
 import { noteText } from './note-text.ts';
 import { keepBegun } from './remembered.ts';
-import { useFirstOrderTexts } from './use-first-order-texts.ts';
 
 /** On the screen that a step led to: how far it is, and the way back; once it is done, the way to the next. */
 export function StepStrip({ name }: { name: StepName }) {
-  const t = useFirstOrderTexts();
+  const t = useTexts().first_order;
   const formats = useFormats();
   const { data } = useQuery(firstOrderQuery);
   const [hidden, setHidden] = useState<StepName>();

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { SampleOffer } from '#features/sample-data/web/sample-offer.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { FirstOrderFacts } from '../first-order-facts.ts';
 import { countDone, nextStep, stepsOf } from '../first-order-rules.ts';
 import type { StepName } from '../step-names.ts';
 import classes from './first-order.module.css';
 import { StepLine } from './step-line.tsx';
-import { useFirstOrderTexts } from './use-first-order-texts.ts';
 
 /** Which step a member opened, or closed with null, while another one was next: once the next is another, that one opens. */
 type Chosen = { next: StepName | null; name: StepName | null };
 
 /** The five steps with a bar. The next one is open; any other can be. */
 export function StepsPanel({ facts, onHide }: { facts: FirstOrderFacts; onHide: () => void }) {
-  const t = useFirstOrderTexts();
+  const t = useTexts().first_order;
   const steps = stepsOf(facts);
   const next = nextStep(steps);
   const [chosen, setChosen] = useState<Chosen>();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { useTexts } from '#ui/texts.ts';
 import type { Page } from '../guide.ts';
 import { guideParts } from '../guide.ts';
-import { useGuideTexts } from './use-guide-texts.ts';
 
 /** The parts of the contents with their pages, the glossary last. */
 export function partsOf(pages: readonly Page[]) {
@@ -10,7 +10,7 @@ export function partsOf(pages: readonly Page[]) {
 }
 
 export function GuideContents({ pages }: { pages: readonly Page[] }) {
-  const t = useGuideTexts();
+  const t = useTexts().guide;
   const titles: Readonly<Record<string, string>> = t.parts;
   return (
     <nav aria-label={t.contents}>

@@ -1,13 +1,13 @@
+import { useTexts } from '#ui/texts.ts';
 import type { Page } from '../guide.ts';
 import { words } from './guide-blocks.tsx';
 import { partsOf } from './guide-contents.tsx';
 import { GuideLink } from './guide-link.tsx';
 import classes from './help-screen.module.css';
-import { useGuideTexts } from './use-guide-texts.ts';
 
 /** The guide's first page: what each page is about. */
 export function GuideOverview({ pages }: { pages: readonly Page[] }) {
-  const t = useGuideTexts();
+  const t = useTexts().guide;
   const titles: Readonly<Record<string, string>> = t.parts;
   return (
     <div className={classes.article}>

@@ -1,13 +1,13 @@
 import { interpolate } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { Page } from '../guide.ts';
 import { GuideBlocks, words } from './guide-blocks.tsx';
 import { GuideLink } from './guide-link.tsx';
 import classes from './help-screen.module.css';
-import { useGuideTexts } from './use-guide-texts.ts';
 
 /** One page of the guide, with its sections listed on top, and the way to the next. */
 export function GuidePage({ page, pages }: { page: Page; pages: readonly Page[] }) {
-  const t = useGuideTexts();
+  const t = useTexts().guide;
   const next = pages[pages.indexOf(page) + 1];
   return (
     <article className={classes.article}>

@@ -7,11 +7,10 @@ import { findSections } from '../find-sections.ts';
 import classes from './guide-search.module.css';
 import { SectionDetails } from './section-details.tsx';
 import { useGuide } from './use-guide.ts';
-import { useGuideTexts } from './use-guide-texts.ts';
 
 /** A search in the guide: what it finds stands in place of what is around it otherwise. */
 export function GuideSearch({ children }: { children: ReactNode }) {
-  const t = useGuideTexts().search;
+  const t = useTexts().guide.search;
   const { clear } = useTexts().ui.search;
   const pages = useGuide();
   const input = useRef<HTMLInputElement>(null);

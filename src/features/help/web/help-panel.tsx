@@ -4,15 +4,15 @@ import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '#ui/icons.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { GuideSearch } from './guide-search.tsx';
 import classes from './help-panel.module.css';
 import { PageAnswers } from './page-answers.tsx';
 import { PageKeys } from './page-keys.tsx';
-import { useGuideTexts } from './use-guide-texts.ts';
 
 /** Help beside the screen, which stays usable: answers about it, its keys, the guide, and the way to support. Escape closes it. */
 export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useGuideTexts().panel;
+  const t = useTexts().guide.panel;
   const title = useId();
   const panel = useRef<HTMLElement>(null);
   const here = useRouterState({ select: ({ location }) => location.href });

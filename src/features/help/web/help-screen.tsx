@@ -2,6 +2,7 @@ import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Page } from '../guide.ts';
 import { GuideContents } from './guide-contents.tsx';
 import { GuideOverview } from './guide-overview.tsx';
@@ -9,11 +10,10 @@ import { GuidePage } from './guide-page.tsx';
 import { GuideSearch } from './guide-search.tsx';
 import classes from './help-screen.module.css';
 import { useGuide } from './use-guide.ts';
-import { useGuideTexts } from './use-guide-texts.ts';
 
 /** The user guide: its contents and search beside the page that is read. */
 export function HelpScreen() {
-  const t = useGuideTexts();
+  const t = useTexts().guide;
   const pages = useGuide();
   const { page: wanted } = useParams({ strict: false });
   const page = pages.find(({ id }) => id === wanted);

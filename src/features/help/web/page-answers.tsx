@@ -1,13 +1,13 @@
+import { useTexts } from '#ui/texts.ts';
 import { answers, answersElsewhere } from '../answers.ts';
 import classes from './help-panel.module.css';
 import { SectionDetails } from './section-details.tsx';
 import { sectionAt, useGuide } from './use-guide.ts';
-import { useGuideTexts } from './use-guide-texts.ts';
 import { useScreen } from './use-screen.ts';
 
 /** What is asked first on the screen that is shown. */
 export function PageAnswers() {
-  const t = useGuideTexts().panel;
+  const t = useTexts().guide.panel;
   const pages = useGuide();
   const places = answers[useScreen()] ?? answersElsewhere;
   const found = places.flatMap((place) => sectionAt(pages, place) ?? []);

@@ -1,11 +1,11 @@
 import { KeyList } from '#ui/key-list.tsx';
 import { useShortcuts } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import classes from './help-panel.module.css';
-import { useGuideTexts } from './use-guide-texts.ts';
 
 /** The keys that work now: those of the screen apart from those of every screen. */
 export function PageKeys() {
-  const t = useGuideTexts().panel;
+  const t = useTexts().guide.panel;
   const shortcuts = useShortcuts();
   const own = shortcuts.filter(({ scope }) => scope === 'screen');
   return (

@@ -1,12 +1,12 @@
+import { useTexts } from '#ui/texts.ts';
 import type { Found } from '../find-sections.ts';
 import { GuideBlocks } from './guide-blocks.tsx';
 import { GuideLink } from './guide-link.tsx';
 import classes from './section-details.module.css';
-import { useGuideTexts } from './use-guide-texts.ts';
 
 /** Sections of the guide, each opened where it stands, with the way to its page. */
 export function SectionDetails({ found, label }: { found: readonly Found[]; label: string }) {
-  const t = useGuideTexts().search;
+  const t = useTexts().guide.search;
   return (
     <ul className={classes.list} aria-label={label}>
       {found.map(({ page, section }) => (

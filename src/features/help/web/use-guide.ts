@@ -1,10 +1,8 @@
 import { use, useMemo } from 'react';
-import { type Language, useLanguage } from '#ui/texts.ts';
-import { useTermTexts } from '#ui/use-term-texts.ts';
+import { type Language, useLanguage, useTexts } from '#ui/texts.ts';
 import { glossaryPage } from '../glossary.ts';
 import { type GuidePlace, type GuideText, type Page, type Section, writtenPages } from '../guide.ts';
 import { parsePage } from '../parse-page.ts';
-import { useGuideTexts } from './use-guide-texts.ts';
 
 const load: Record<Language, () => Promise<GuideText>> = {
   en: async () => (await import('./pages/english.ts')).english,
@@ -24,8 +22,8 @@ export function useGuide(): readonly Page[] {
   const reading = loaded.get(language) ?? read(language);
   loaded.set(language, reading);
   const written = use(reading);
-  const terms = useTermTexts();
-  const { glossary } = useGuideTexts();
+  const terms = useTexts().terms;
+  const { glossary } = useTexts().guide;
   return useMemo(() => [...written, glossaryPage(terms, glossary, language)], [written, terms, glossary, language]);
 }
 

@@ -3,16 +3,16 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findLineChanges } from '../contract.ts';
 import { FaultValue } from './fault-value.tsx';
 import { fieldLabel } from './field-label.ts';
 import classes from './imports.module.css';
-import { useFieldTexts, useImportTexts } from './use-import-texts.ts';
 
 /** Cell by cell what the first lines that change something would change. */
 export function ChangedLines({ id }: { id: number }) {
-  const t = useImportTexts().check.changes;
-  const fields = useFieldTexts();
+  const t = useTexts().imports.check.changes;
+  const fields = useTexts().importFields;
   const { count } = useFormats();
   const found = useQuery(queryOf(findLineChanges, { params: { id } }));
   if (found.isError)

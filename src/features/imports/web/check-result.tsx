@@ -4,6 +4,7 @@ import { pluralise } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type Import, runImport } from '../contract.ts';
 import { ChangedLines } from './changed-lines.tsx';
 import { FailedRowsLink } from './failed-rows-link.tsx';
@@ -11,11 +12,10 @@ import { FaultGroups, ImportNotes } from './fault-groups.tsx';
 import { Figures } from './figures.tsx';
 import classes from './imports.module.css';
 import { useImportChange } from './use-import.ts';
-import { useImportTexts } from './use-import-texts.ts';
 
 /** The third step: what the import would do, what is wrong, and the button that does it. */
 export function CheckResult({ run }: { run: Import }) {
-  const { check: t, faults } = useImportTexts();
+  const { check: t, faults } = useTexts().imports;
   const { count } = useFormats();
   const start = useImportChange(() => call(runImport, { params: { id: run.id } }));
   const { added, changed, failed } = run.counts;

@@ -7,7 +7,6 @@ import { clashingFields } from '../sheets.ts';
 import { fieldLabel } from './field-label.ts';
 import classes from './imports.module.css';
 import { columnLabels, firstValues, type Table, withColumn } from './mapping-draft.ts';
-import { useFieldTexts, useImportTexts } from './use-import-texts.ts';
 
 const MOST_OPTIONS = 100; // searched among all
 const MOST_VALUES = 3;
@@ -24,7 +23,7 @@ type Props = {
 /** Each field of the sheet, the column that it is read from, and the first values there. */
 export function ColumnTable(props: Props) {
   const { title, table, fields } = props;
-  const t = useImportTexts().columns;
+  const t = useTexts().imports.columns;
   const labels = columnLabels(table, (position) => interpolate(t.unnamed, { position }));
   const options = labels.map((label, index) => ({ value: String(index), label }));
   return (
@@ -51,9 +50,9 @@ export function ColumnTable(props: Props) {
 type RowProps = Props & { field: Import['fields'][number]; options: { value: string; label: string }[] };
 
 function FieldRow({ table, mapping, onChange, field, options }: RowProps) {
-  const t = useImportTexts().columns;
+  const t = useTexts().imports.columns;
   const { ui } = useTexts();
-  const word = fieldLabel(useFieldTexts(), field.name);
+  const word = fieldLabel(useTexts().importFields, field.name);
   const column = mapping[field.name];
   return (
     <tr>
@@ -87,8 +86,8 @@ function FieldRow({ table, mapping, onChange, field, options }: RowProps) {
 type ValuesProps = Pick<RowProps, 'mapping' | 'field'> & { samples: Import['samples']; column: number };
 
 function Values({ samples, mapping, field, column }: ValuesProps) {
-  const t = useImportTexts().columns;
-  const fieldTexts = useFieldTexts();
+  const t = useTexts().imports.columns;
+  const fieldTexts = useTexts().importFields;
   const values = firstValues(samples, column, MOST_VALUES);
   const clashing = clashingFields(mapping);
   const others = Object.entries(mapping).filter(

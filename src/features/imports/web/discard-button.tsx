@@ -7,12 +7,12 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { discardImport, type Import } from '../contract.ts';
-import { useImportTexts } from './use-import-texts.ts';
 
 /** Forgets an import of which nothing was written. */
 export function DiscardButton({ run: { id, file_name } }: { run: Import }) {
-  const t = useImportTexts().discard;
+  const t = useTexts().imports.discard;
   const alerts = useAlerts();
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
 import { Radio, Stack } from '@mantine/core';
 import type { z } from 'zod';
+import { useTexts } from '#ui/texts.ts';
 import { ExistingRows } from '../contract.ts';
-import { useImportTexts } from './use-import-texts.ts';
 
 type Existing = z.infer<typeof ExistingRows>;
 type Props = { value: Existing; onChange: (existing: Existing) => void };
 
 /** What happens to a row that is there already. */
 export function ExistingChoice({ value, onChange }: Props) {
-  const t = useImportTexts().file;
+  const t = useTexts().imports.file;
   return (
     <Radio.Group aria-label={t.existing} value={value} onChange={(next) => onChange(ExistingRows.parse(next))}>
       <Stack gap="xs">

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { addressOf } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
-import { useImportTexts } from './use-import-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 
 /** The lines with a fault as they came, each with why: to be corrected and imported again. */
 export function FailedRowsLink({ id }: { id: number }) {
-  const t = useImportTexts().check;
+  const t = useTexts().imports.check;
   return (
     <Button
       variant="default"

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { pluralise } from '#base/text.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { FaultGroup } from '../contract.ts';
 import { FaultLines } from './fault-lines.tsx';
 import { FaultValue } from './fault-value.tsx';
 import classes from './faults.module.css';
-import { useImportTexts } from './use-import-texts.ts';
 
 type Props = {
   id: number;
@@ -19,7 +19,7 @@ type Props = {
 
 /** One fault in one column: how many lines have it, an example, and on request the lines themselves. */
 export function FaultGroupItem({ id, group, isOpen, page, onToggle, onPage }: Props) {
-  const t = useImportTexts().faults;
+  const t = useTexts().imports.faults;
   const { count } = useFormats();
   const [words, lines] = [useId(), useId()];
   const { column_name, message, first } = group;

@@ -4,18 +4,18 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { type FaultGroup, findFaultGroups } from '../contract.ts';
 import { FaultGroupItem } from './fault-group-item.tsx';
 import classes from './faults.module.css';
-import { useImportTexts } from './use-import-texts.ts';
 
 /** How a group is called in the address. */
 const keyOf = ({ code, column }: FaultGroup) => (column === null ? code : `${code}.${column}`);
 
 /** What is wrong, each fault once, the most frequent first. Which one is open, and at which page, is in the address. */
 export function FaultGroups({ id }: { id: number }) {
-  const t = useImportTexts().faults;
+  const t = useTexts().imports.faults;
   const groups = useQuery(queryOf(findFaultGroups, { params: { id } }));
   if (groups.isError)
     return <LoadError error={groups.error} onRetry={groups.refetch} hasData={groups.data !== undefined} />;
@@ -27,7 +27,7 @@ export function FaultGroups({ id }: { id: number }) {
 
 /** What was changed in lines that are imported all the same; nothing where that is nothing. */
 export function ImportNotes({ id }: { id: number }) {
-  const t = useImportTexts().faults;
+  const t = useTexts().imports.faults;
   const groups = useQuery(queryOf(findFaultGroups, { params: { id } }));
   const notes = groups.data?.data.filter(({ is_note }) => is_note) ?? [];
   if (notes.length === 0) return null;

@@ -7,16 +7,16 @@ import { queryOf } from '#ui/query.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
+import { type Catalogue, useTexts } from '#ui/texts.ts';
 import { type FaultGroup, findFaults, type ImportFault } from '../contract.ts';
 import { FaultValue } from './fault-value.tsx';
 import classes from './faults.module.css';
-import { type ImportTexts, useImportTexts } from './use-import-texts.ts';
 
 type Props = { id: number; group: FaultGroup; page: number; onPage: (page: number) => void };
 
 /** The lines with one fault, a page at a time. */
 export function FaultLines({ id, group: { code, column, message }, page, onPage }: Props) {
-  const t = useImportTexts().faults;
+  const t = useTexts().imports.faults;
   const query = { code, page, ...(column !== null && { column }) };
   const { data, error, isPlaceholderData, refetch } = useQuery(queryOf(findFaults, { params: { id }, query }));
   const columns = useColumns('import-faults', faultColumns(t, useFormats().count));
@@ -37,7 +37,7 @@ export function FaultLines({ id, group: { code, column, message }, page, onPage 
   );
 }
 
-function faultColumns(t: ImportTexts['faults'], count: (n: number) => string): Column<ImportFault>[] {
+function faultColumns(t: Catalogue['imports']['faults'], count: (n: number) => string): Column<ImportFault>[] {
   return [
     { name: 'line', title: t.line, align: 'right', cell: ({ line }) => count(line) },
     { name: 'value', title: t.value, cell: ({ value }) => <FaultValue value={value} /> },

@@ -1,7 +1,7 @@
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import classes from './imports.module.css';
-import { useImportTexts } from './use-import-texts.ts';
 
 type Counts = Import['counts'];
 
@@ -11,7 +11,7 @@ type Props = { counts: Counts; words: Readonly<Record<keyof Counts, string>> };
 
 /** A file's lines by what becomes, or became, of them. */
 export function Figures({ counts, words }: Props) {
-  const t = useImportTexts().check;
+  const t = useTexts().imports.check;
   const { count } = useFormats();
   return (
     <ul className={classes.figures} aria-label={t.figures_label}>

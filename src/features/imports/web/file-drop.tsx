@@ -1,11 +1,11 @@
 import { Dropzone } from '@mantine/dropzone';
+import { useTexts } from '#ui/texts.ts';
 import '@mantine/dropzone/styles.layer.css';
 import { useId } from 'react';
 import { fileSize } from '#ui/file-size.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import classes from './imports.module.css';
-import { useImportTexts } from './use-import-texts.ts';
 
 type Props = {
   file: File | undefined;
@@ -17,7 +17,7 @@ type Props = {
 
 /** A place to drop one file on; its button, by mouse or keyboard, opens the file chooser. What it is says the server, by its content. */
 export function FileDrop({ file, onFile, error, isDisabled }: Props) {
-  const t = useImportTexts().file;
+  const t = useTexts().imports.file;
   const { count } = useFormats();
   const id = useId();
   return (

@@ -2,9 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { type Encoding, encodings } from '#base/encodings.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 import { encodingLabel } from '#ui/encoding-label.ts';
-import { useEncodingTexts } from '#ui/use-encoding-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
-import { useImportTexts } from './use-import-texts.ts';
 
 const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
 
@@ -17,8 +16,8 @@ type Props = {
 
 /** How the file was understood; of what can be meant either way, staff decide. */
 export function FileReading({ run: { encoding, delimiter }, onEncoding, decimal, onDecimal }: Props) {
-  const t = useImportTexts().columns;
-  const encodingTexts = useEncodingTexts();
+  const t = useTexts().imports.columns;
+  const encodingTexts = useTexts().encodings;
   const known = Object.entries(DELIMITERS).find(([sign]) => sign === delimiter)?.[1];
   return (
     <DetailList

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
 import classes from './imports.module.css';
-import { useImportTexts } from './use-import-texts.ts';
 
 const MOST_CELLS = 6;
 
@@ -9,7 +9,7 @@ type Props = { firstRow: readonly string[]; hasHeader: boolean; onChange: (hasHe
 
 /** Whether the first line names the columns or is data: shown with what is there. */
 export function FirstLineChoice({ firstRow, hasHeader, onChange }: Props) {
-  const t = useImportTexts().columns;
+  const t = useTexts().imports.columns;
   const filled = firstRow.filter((cell) => cell !== '');
   const cells = [...filled.slice(0, MOST_CELLS), ...(filled.length > MOST_CELLS ? ['…'] : [])].join(' · ');
   return (

@@ -1,13 +1,13 @@
 import type { Formats } from '#ui/formats.ts';
 import { ListDate } from '#ui/list-date.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import type { Catalogue } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { ImportStateBadge } from './import-state-badge.tsx';
 import classes from './imports.module.css';
-import type { ImportTexts } from './use-import-texts.ts';
 
 /** The columns of the list of imports. Counts of what was not looked at yet stay blank. */
-export function importColumns(t: ImportTexts, { count }: Formats): Column<Import>[] {
+export function importColumns(t: Catalogue['imports'], { count }: Formats): Column<Import>[] {
   const figure = (name: keyof Import['counts'], more: Partial<Column<Import>> = {}): Column<Import> => ({
     name,
     title: t.list.columns[name],

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '#ui/panel.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { hasWritten } from './import-steps.ts';
 import classes from './imports.module.css';
 import { TakeBack } from './take-back.tsx';
-import { useImportTexts } from './use-import-texts.ts';
 
 /** It could not be finished: why, what that means for the rows, and what to do next. */
 export function ImportFailed({ run }: { run: Import }) {
-  const t = useImportTexts().failed;
+  const t = useTexts().imports.failed;
   const { note, sheet } = run;
   return (
     <Panel>

@@ -14,13 +14,13 @@ import { useCommands } from '#ui/shortcuts.ts';
 import { ColumnChooser } from '#ui/table/column-chooser.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findImports, type Import, Sheet } from '../contract.ts';
 import { FilesTabs } from './files-tabs.tsx';
 import { importColumns } from './import-columns.tsx';
 import { isBusy } from './import-steps.ts';
 import { NoImports } from './no-imports.tsx';
-import { useImportTexts } from './use-import-texts.ts';
 
 const REFRESH_MS = 2_000; // while one is at work; live events come on top
 
@@ -28,7 +28,7 @@ const linkOf = ({ id }: Import): LinkProps => ({ to: '/imports/$id', params: { i
 
 /** Past and running imports, newest first; which kind and which page stand in the address. */
 export function ImportListScreen() {
-  const t = useImportTexts();
+  const t = useTexts().imports;
   const [list, setList] = useListState({}, ['sheet']);
   const { data: sheet } = Sheet.safeParse(list.sheet);
   const imports = useQuery({

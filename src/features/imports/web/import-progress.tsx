@@ -2,15 +2,15 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { Figures } from './figures.tsx';
 import { percentOf } from './import-state-badge.tsx';
 import classes from './imports.module.css';
-import { useImportTexts } from './use-import-texts.ts';
 
 /** How far the work is. It goes on when the member leaves. */
 export function ImportProgress({ run: { state, progress, counts, lines } }: { run: Import }) {
-  const t = useImportTexts();
+  const t = useTexts().imports;
   const { count } = useFormats();
   const text =
     state === 'running' ? t.progress.running : state === 'undoing' ? t.progress.undoing : t.progress.checking;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Import } from '../contract.ts';
 import { sheetDefinitions } from '../sheet-definitions.ts';
 import { FailedRowsLink } from './failed-rows-link.tsx';
@@ -10,11 +11,10 @@ import { FaultGroups, ImportNotes } from './fault-groups.tsx';
 import { Figures } from './figures.tsx';
 import classes from './imports.module.css';
 import { TakeBack } from './take-back.tsx';
-import { useImportTexts } from './use-import-texts.ts';
 
 /** The last step: what the import did, what stayed out and how that comes in, and the way back. */
 export function ImportResult({ run }: { run: Import }) {
-  const { result: t } = useImportTexts();
+  const { result: t } = useTexts().imports;
   const { failed } = run.counts;
   if (run.state === 'undone') return <Undone run={run} />;
   return (
@@ -34,7 +34,7 @@ export function ImportResult({ run }: { run: Import }) {
 }
 
 function ShowRecords({ run: { sheet } }: { run: Import }) {
-  const t = useImportTexts().result;
+  const t = useTexts().imports.result;
   const { records } = sheetDefinitions[sheet];
   return (
     records !== null && (
@@ -46,7 +46,7 @@ function ShowRecords({ run: { sheet } }: { run: Import }) {
 }
 
 function NotImported({ run: { id, sheet, existing, counts } }: { run: Import }) {
-  const { result: t, faults } = useImportTexts();
+  const { result: t, faults } = useTexts().imports;
   const { count } = useFormats();
   return (
     <Panel title={faults.title}>
@@ -66,7 +66,7 @@ function NotImported({ run: { id, sheet, existing, counts } }: { run: Import }) 
 }
 
 function Undone({ run }: { run: Import }) {
-  const t = useImportTexts().result;
+  const t = useTexts().imports.result;
   const { count } = useFormats();
   return (
     <Panel title={t.undone}>

@@ -7,6 +7,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { ExistingRows, type Import } from '../contract.ts';
 import { CheckResult } from './check-result.tsx';
 import { DiscardButton } from './discard-button.tsx';
@@ -19,11 +20,10 @@ import classes from './imports.module.css';
 import { MapColumns } from './map-columns.tsx';
 import { Steps } from './steps.tsx';
 import { useImport } from './use-import.ts';
-import { useImportTexts } from './use-import-texts.ts';
 
 /** One import, at the step where it is; `?step=columns` goes back to its columns. */
 export function ImportScreen() {
-  const t = useImportTexts();
+  const t = useTexts().imports;
   const { id = '' } = useParams({ strict: false });
   const found = useImport(id);
   const { data } = found;
@@ -58,7 +58,7 @@ function CurrentStep({ run }: { run: Import }) {
 }
 
 function Origin({ run: { sheet, size, created_by, created_at } }: { run: Import }) {
-  const t = useImportTexts();
+  const t = useTexts().imports;
   const { count } = useFormats();
   return (
     <>

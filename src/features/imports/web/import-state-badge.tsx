@@ -1,9 +1,9 @@
 import { interpolate } from '#base/text.ts';
 import type { Tone } from '#ui/palette.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Import, ImportState } from '../contract.ts';
 import { isBusy } from './import-steps.ts';
-import { useImportTexts } from './use-import-texts.ts';
 
 const tones: Readonly<Record<ImportState, Tone>> = {
   uploaded: 'neutral',
@@ -18,7 +18,7 @@ const tones: Readonly<Record<ImportState, Tone>> = {
 
 /** The state in words, and how far it is while it works. */
 export function ImportStateBadge({ state, progress }: Pick<Import, 'state' | 'progress'>) {
-  const t = useImportTexts();
+  const t = useTexts().imports;
   return (
     <StatusBadge tone={tones[state]}>
       {t.states[state]}

@@ -4,10 +4,10 @@ import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Import, ImportState } from '../contract.ts';
 import { isBusy } from './import-steps.ts';
 import { useImport } from './use-import.ts';
-import { useImportTexts } from './use-import-texts.ts';
 import { unwatchImport } from './watched-imports.ts';
 
 /** Tells once when the work on an import has ended; its own screen shows it anyway. */
@@ -27,7 +27,7 @@ export function ImportWatch({ id }: { id: number }) {
 }
 
 function useTellEnd() {
-  const t = useImportTexts().notice;
+  const t = useTexts().imports.notice;
   const { count } = useFormats();
   const alerts = useAlerts();
   const navigate = useNavigate();

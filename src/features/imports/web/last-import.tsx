@@ -6,13 +6,13 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { getLastUpload, type Sheet } from '../contract.ts';
 import { sheetDefinitions } from '../sheet-definitions.ts';
-import { useImportTexts } from './use-import-texts.ts';
 
 /** What the last import of products or raw materials did; nothing for other sheets. */
 export function LastImport({ sheet }: { sheet: Sheet }) {
-  const t = useImportTexts();
+  const t = useTexts().imports;
   const { entity } = sheetDefinitions[sheet];
   if (entity === null) return null;
   return (
@@ -23,7 +23,7 @@ export function LastImport({ sheet }: { sheet: Sheet }) {
 }
 
 function LastUpload({ entityId }: { entityId: '1' | '2' }) {
-  const t = useImportTexts().last;
+  const t = useTexts().imports.last;
   const { count, day } = useFormats();
   const { data, error, refetch } = useQuery(queryOf(getLastUpload, { query: { entity_id: entityId } }));
   if (error) return <LoadError error={error} onRetry={refetch} hasData />;

@@ -6,6 +6,7 @@ import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { EncodingChoice } from '#ui/encoding-choice.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { checkImport, chooseEncoding, type Import } from '../contract.ts';
 import { asTable } from '../first-line.ts';
 import { isVariantField } from '../sheet-fields.ts';
@@ -16,7 +17,6 @@ import { FirstLineChoice } from './first-line-choice.tsx';
 import classes from './imports.module.css';
 import { UnusedColumns } from './unused-columns.tsx';
 import { useImportChange } from './use-import.ts';
-import { useImportTexts } from './use-import-texts.ts';
 import { useMappingDraft } from './use-mapping-draft.ts';
 import { VariantColumns } from './variant-columns.tsx';
 
@@ -24,7 +24,7 @@ type Props = { run: Import; existing: Import['existing'] };
 
 /** The second step: which column each field is read from. Checking it writes nothing. */
 export function MapColumns({ run, existing }: Props) {
-  const t = useImportTexts();
+  const t = useTexts().imports;
   const navigate = useNavigate();
   const { draft, put, faults } = useMappingDraft(run, existing);
   const table = asTable(run, draft.has_header);

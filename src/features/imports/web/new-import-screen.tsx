@@ -5,6 +5,7 @@ import { BackNav } from '#ui/back-nav.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { ExistingRows, Sheet } from '../contract.ts';
 import { ExistingChoice } from './existing-choice.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -14,12 +15,11 @@ import { SheetChoice } from './sheet-choice.tsx';
 import { SheetHint } from './sheet-hint.tsx';
 import { Steps } from './steps.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useImportTexts } from './use-import-texts.ts';
 import { useUpload } from './use-upload.ts';
 
 /** The first step of an import: which file, what its lines are, and what happens to rows that are there. */
 export function NewImportScreen() {
-  const t = useImportTexts();
+  const t = useTexts().imports;
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const sheet = Sheet.catch('products').parse(address.sheet);
   const existing = ExistingRows.catch('update').parse(address.existing);

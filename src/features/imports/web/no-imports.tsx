@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useImportTexts } from './use-import-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 
 type Props = {
   isFiltered: boolean;
@@ -13,7 +13,7 @@ type Props = {
 
 /** Why the list is empty, and what to do next. */
 export function NoImports({ isFiltered, page, onChange, add }: Props) {
-  const t = useImportTexts().list;
+  const t = useTexts().imports.list;
   const button = (text: string, change: { page: number } | { sheet: string }) => (
     <Button size="xs" variant="default" onClick={() => onChange(change)}>
       {text}

@@ -1,15 +1,15 @@
 import { Anchor, Radio } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
 import { Sheet } from '../contract.ts';
 import { sheetDefinitions } from '../sheet-definitions.ts';
 import classes from './imports.module.css';
-import { useImportTexts } from './use-import-texts.ts';
 
 type Props = { value: Sheet; onChange: (sheet: Sheet) => void; isDisabled: boolean };
 
 /** What each line of the file is, with a sample of such a file. */
 export function SheetChoice({ value, onChange, isDisabled }: Props) {
-  const t = useImportTexts();
+  const t = useTexts().imports;
   return (
     <>
       <Radio.Group aria-label={t.file.sheet} value={value} onChange={(next) => onChange(Sheet.parse(next))}>

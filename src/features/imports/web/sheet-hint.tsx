@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { Sheet } from '../contract.ts';
 import { guessSheet, peekHeader } from './guess-sheet.ts';
 import classes from './imports.module.css';
-import { useImportTexts } from './use-import-texts.ts';
 
 type Props = { file: File; chosen: Sheet; onChoose: (sheet: Sheet) => void };
 
 /** Says when a file's columns look like those of other lines than was chosen: before it is uploaded for nothing. */
 export function SheetHint({ file, chosen, onChoose }: Props) {
-  const t = useImportTexts();
+  const t = useTexts().imports;
   const guess = guessSheet(useHeader(file), chosen);
   if (!guess) return null;
   const sheet = t.sheets[guess];

@@ -1,11 +1,11 @@
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type ImportStep, importSteps } from './import-steps.ts';
 import classes from './imports.module.css';
-import { useImportTexts } from './use-import-texts.ts';
 
 /** The steps of an import in their order, and where it is. */
 export function Steps({ current }: { current: ImportStep }) {
-  const t = useImportTexts().steps;
+  const t = useTexts().imports.steps;
   const at = importSteps.indexOf(current);
   return (
     <ol className={classes.steps} aria-label={t.label}>

@@ -5,13 +5,13 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type Import, undoImport } from '../contract.ts';
 import { useImportChange } from './use-import.ts';
-import { useImportTexts } from './use-import-texts.ts';
 
 /** Takes a done import back, once it was said what that does and what stays. */
 export function TakeBack({ run: { id, counts } }: { run: Import }) {
-  const t = useImportTexts().result;
+  const t = useTexts().imports.result;
   const { count } = useFormats();
   const alerts = useAlerts();
   const [isAsking, setIsAsking] = useState(false);

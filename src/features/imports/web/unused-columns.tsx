@@ -1,15 +1,15 @@
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Mapping } from '../contract.ts';
 import classes from './imports.module.css';
 import { columnLabels, type Table, unusedColumns } from './mapping-draft.ts';
-import { useImportTexts } from './use-import-texts.ts';
 
 const MOST_NAMED = 30;
 
 /** What of the file stays out. */
 export function UnusedColumns({ table, mapping }: { table: Table; mapping: Mapping }) {
-  const t = useImportTexts().columns;
+  const t = useTexts().imports.columns;
   const { count } = useFormats();
   const labels = columnLabels(table, (position) => interpolate(t.unnamed, { position }));
   const unused = unusedColumns(table.columns, mapping).map((index) => labels[index]);

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
 import { percentOf } from './import-state-badge.tsx';
 import classes from './imports.module.css';
-import { useImportTexts } from './use-import-texts.ts';
 
 type Props = { file: string; share: number; onCancel: () => void };
 
 /** How much of the file has left; once all has, the server reads it. */
 export function UploadProgress({ file, share, onCancel }: Props) {
-  const t = useImportTexts().file;
+  const t = useTexts().imports.file;
   const percent = percentOf(share);
   const text = percent < 100 ? interpolate(t.uploading, { file, percent }) : interpolate(t.reading, { file });
   return (

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { getImport, type Import } from '../contract.ts';
 import { isBusy } from './import-steps.ts';
-import { useImportTexts } from './use-import-texts.ts';
 import { watchImport } from './watched-imports.ts';
 
 const REFRESH_MS = 1_500; // while something runs; live events come on top
@@ -20,7 +20,7 @@ export function useImport(id: string) {
 
 /** Starts the next step of an import; its answer is shown at once, and its end is announced on whatever screen the member is then. */
 export function useImportChange<Input = void>(change: (input: Input) => Promise<Import>, onDone?: () => void) {
-  const t = useImportTexts();
+  const t = useTexts().imports;
   const alerts = useAlerts();
   const client = useQueryClient();
   return useMutation({

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { Import, Mapping } from '../contract.ts';
 import { clashingFields, missingFields } from '../sheets.ts';
 import { fieldLabel } from './field-label.ts';
-import { useFieldTexts, useImportTexts } from './use-import-texts.ts';
 
 type Draft = { mapping: Mapping; existing: Import['existing']; decimal: Import['decimal']; has_header: boolean };
 
@@ -12,8 +12,8 @@ export function useMappingDraft(
   { sheet, mapping, decimal, has_header, is_encoding_certain }: Import,
   existing: Import['existing'],
 ) {
-  const { columns } = useImportTexts();
-  const fields = useFieldTexts();
+  const { columns } = useTexts().imports;
+  const fields = useTexts().importFields;
   const [draft, setDraft] = useState<Draft>({ mapping, existing, decimal, has_header });
   const labels = (names: readonly string[]) => names.map((name) => fieldLabel(fields, name)).join(', ');
   const missing = missingFields(sheet, draft.mapping);

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type Import, type Sheet, uploadImport } from '../contract.ts';
-import { useImportTexts } from './use-import-texts.ts';
 
 const SERVER_FAILED = 500;
 
 /** Uploads one file at a time: how far it is, why it was refused, and the way to call it off. */
 export function useUpload(onDone: (uploaded: Import) => void) {
-  const t = useImportTexts().file;
+  const t = useTexts().imports.file;
   const client = useQueryClient();
   const [share, setShare] = useState(0);
   const control = useRef<AbortController>(null);

@@ -1,12 +1,12 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { ColumnTable } from './column-table.tsx';
 import classes from './imports.module.css';
-import { useImportTexts } from './use-import-texts.ts';
 
 /** Which columns bring the rows of one product together, for files that have several; open where some are chosen. */
 export function VariantColumns(props: Omit<ComponentProps<typeof ColumnTable>, 'title'>) {
-  const t = useImportTexts().columns;
+  const t = useTexts().imports.columns;
   const [isOpen, setIsOpen] = useState(props.fields.some(({ name }) => props.mapping[name] !== undefined));
   const table = useId();
   if (props.fields.length === 0) return null;

@@ -1,3 +1,4 @@
+import { useTexts } from '#ui/texts.ts';
 import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
 import type { ReactNode, RefObject } from 'react';
@@ -5,7 +6,6 @@ import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { MOST_FILE_BYTES, MOST_FILES_AT_ONCE, MOST_PICTURE_BYTES } from '../file-rules.ts';
 import classes from './item-files.module.css';
-import { useItemFileTexts } from './use-item-file-texts.ts';
 
 const MEGABYTE = 1024 ** 2;
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** A ground onto which files can be dropped; what lies on it stays usable. */
 export function FileDrop({ open, onFiles, children }: Props) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   const alerts = useAlerts();
 
   function take(files: readonly File[]) {

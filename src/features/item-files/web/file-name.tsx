@@ -3,13 +3,13 @@ import { interpolate } from '#base/text.ts';
 import { fileSize } from '#ui/file-size.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ItemFile } from '../item-file.ts';
 import classes from './item-files.module.css';
-import { useItemFileTexts } from './use-item-file-texts.ts';
 
 /** A file's name, which downloads it, and below it how large it is and since when. */
 export function FileName({ file }: { file: ItemFile }) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   const { count } = useFormats();
   return (
     <span className={classes.name}>

@@ -9,12 +9,12 @@ import { DeleteFileModal } from '#ui/delete-file-modal.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { markStale } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { chooseItemPicture, deleteItemFile } from '../contract.ts';
 import type { ItemFile } from '../item-file.ts';
 import { FileName } from './file-name.tsx';
 import classes from './item-files.module.css';
-import { useItemFileTexts } from './use-item-file-texts.ts';
 
 const CHANGED = ['/api/item-files', '/api/products', '/api/raw_materials'];
 
@@ -22,7 +22,7 @@ type Props = { files: readonly ItemFile[]; mainId: number | null };
 
 /** An item's files, each with what can be done with it. */
 export function FileRows({ files, mainId }: Props) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   const client = useQueryClient();
   const [asked, setAsked] = useState<ItemFile>();
   const [isAsking, setIsAsking] = useState(false);
@@ -71,7 +71,7 @@ export function FileRows({ files, mainId }: Props) {
 }
 
 function MakeMain({ file }: { file: ItemFile }) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   const alerts = useAlerts();
   const client = useQueryClient();
   const choose = useMutation({

@@ -6,6 +6,7 @@ import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import { findItemFiles } from '../contract.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -13,12 +14,11 @@ import { FileRows } from './file-rows.tsx';
 import classes from './item-files.module.css';
 import { UploadRows } from './upload-rows.tsx';
 import { SUCCESS } from './upload-status.ts';
-import { useItemFileTexts } from './use-item-file-texts.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** Pictures and papers of an item: `<ItemFilesPanel itemId={item.id} />` */
 export function ItemFilesPanel({ itemId }: { itemId: number }) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   const open = useRef<(() => void) | null>(null);
   const { uploads, ...change } = useUploads(itemId);
   // What has arrived is among the files.
@@ -53,7 +53,7 @@ export function ItemFilesPanel({ itemId }: { itemId: number }) {
 }
 
 function Files({ itemId, isFilling }: { itemId: number; isFilling: boolean }) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   const files = useQuery(queryOf(findItemFiles, { query: { item_id: itemId } }));
   if (files.isPending) return <Skeleton height={56} />;
   if (files.isError)
@@ -70,7 +70,7 @@ function Files({ itemId, isFilling }: { itemId: number; isFilling: boolean }) {
 
 /** Pictures that an import named and that stay where they are. */
 function PictureLinks({ links }: { links: readonly string[] }) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   return (
     <ul className={classes.files} aria-label={t.links}>
       {links.map((link) => (

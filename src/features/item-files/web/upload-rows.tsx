@@ -1,14 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import classes from './item-files.module.css';
 import { FAILED, SUCCESS } from './upload-status.ts';
-import { useItemFileTexts } from './use-item-file-texts.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 /** What is on its way, and what did not arrive. */
 export function UploadRows({ uploads, retry, dismiss }: Omit<Uploads, 'add'>) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   if (uploads.length === 0) return null;
   return (
     <ul className={classes.uploads} aria-label={t.uploads}>
@@ -44,7 +44,7 @@ export function UploadRows({ uploads, retry, dismiss }: Omit<Uploads, 'add'>) {
 }
 
 function Progress({ upload: { status, share, file, message } }: { upload: Upload }) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   if (status === FAILED) {
     return (
       <span role="alert" className={classes.failure}>

@@ -4,10 +4,10 @@ import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { CallError, call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { uploadItemFiles } from '../contract.ts';
 import { MOST_FILE_BYTES } from '../file-rules.ts';
 import { FAILED, SAVING, SUCCESS, type UploadStatus } from './upload-status.ts';
-import { useItemFileTexts } from './use-item-file-texts.ts';
 
 export type Upload = {
   id: number;
@@ -25,7 +25,7 @@ let made = 0;
 
 /** Adds files to an item, one after another, each with its own progress and outcome. */
 export function useUploads(itemId: number) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   const client = useQueryClient();
   const { account } = useSession();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type ItemDetail, itemCalls } from '../contract.ts';
 import { placesOf } from './item-places.ts';
 
@@ -16,7 +16,7 @@ type Item = Pick<ItemDetail, 'id' | 'entity_id' | 'sku'>;
 
 /** The rare actions of an item: deleting it, after it was asked for. A refusal says where the item is used. */
 export function DeleteItem({ item }: { item: Item }) {
-  const t = useCatalogTexts().detail;
+  const t = useTexts().catalog.detail;
   const [isAsked, setIsAsked] = useState(false);
   const remove = useRemove(item);
   const refusal = remove.error instanceof CallError && remove.error.status === 409 ? remove.error.message : undefined;

@@ -1,7 +1,7 @@
 import { interpolate } from '#base/text.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../contract.ts';
 import { ItemBadges } from './item-badges.tsx';
 import { ItemForm } from './item-form.tsx';
@@ -15,7 +15,7 @@ function EditItemScreen({ entity }: { entity: EntityId }) {
 }
 
 function EditView({ item }: { item: ItemDetail }) {
-  const t = useCatalogTexts().form;
+  const t = useTexts().catalog.form;
   return (
     <>
       <PageHeader title={interpolate(t.edit, { sku: item.sku })} badges={<ItemBadges item={item} />}>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { EntityId } from '#features/catalog/entities.ts';
 import { type ItemFieldName, WeightUnit } from '#features/catalog/item-fields.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { CategorySelect } from '#features/categories/web/category-select.tsx';
 import { fileOfPicture } from '#features/item-files/picture-address.ts';
+import { useTexts } from '#ui/texts.ts';
 import classes from './catalog.module.css';
 import type { DraftField } from './item-draft.ts';
 import { type FieldEditing, fieldId } from './use-item-edit.ts';
@@ -19,7 +19,7 @@ const AMOUNTS: readonly DraftField[] = ['cost', 'price'];
 
 /** What is wrong with a field: in the server's words, else in ours. */
 export function useFieldError(edit: FieldEditing, name: DraftField): string | undefined {
-  const t = useCatalogTexts().invalid;
+  const t = useTexts().catalog.invalid;
   const refusal = edit.refused?.[name];
   if (refusal) return refusal.join(' ');
   if (!edit.invalid.includes(name)) return undefined;
@@ -30,7 +30,7 @@ export function useFieldError(edit: FieldEditing, name: DraftField): string | un
 
 /** What every field shows: its name, whether it was changed, what is wrong with it. */
 function useField({ edit, name }: Props) {
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   const hints: Readonly<Record<string, string>> = t.hints;
   const isChanged = !edit.isNew && edit.changed.includes(name);
   const label: ReactNode = (
@@ -67,7 +67,7 @@ export function TextField({ inputMode, ...props }: Props & { inputMode?: 'decima
 
 /** The picture's address, with the picture; one of the item's own files is chosen on its page, by eye. */
 export function PictureField({ edit }: Pick<Props, 'edit'>) {
-  const { hints } = useCatalogTexts();
+  const { hints } = useTexts().catalog;
   const { description, ...field } = useField({ edit, name: 'image_url' });
   const { image_url } = edit.values;
   return (

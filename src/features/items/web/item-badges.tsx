@@ -1,11 +1,11 @@
 import { RAW_MATERIALS } from '#features/catalog/entities.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Item } from '../contract.ts';
 
 /** What an item is in addition to a product for sale. */
 export function ItemBadges({ item }: { item: Pick<Item, 'is_kit' | 'entity_id'> }) {
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   return (
     <>
       {item.is_kit && <StatusBadge tone="info">{t.kit}</StatusBadge>}

@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { May } from '#features/access/web/may.tsx';
 import type { EntityId } from '#features/catalog/entities.ts';
 import type { ItemFilter } from '#features/catalog/item-filter.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { CategoryBulkMenu } from '#features/categories/web/category-bulk-menu.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ItemPage } from '../contract.ts';
 
 const ExportItemsModal = lazyPart(
@@ -25,7 +25,7 @@ type Props = {
 
 /** What can be done with the chosen items. */
 export function ItemBulkBar({ entity, ids, filter, page, onClear }: Props) {
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   const [isExporting, setIsExporting] = useState(false);
   if (ids.length === 0) return null;
   return (

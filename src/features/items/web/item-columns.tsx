@@ -1,12 +1,12 @@
 import { availableOf } from '#features/catalog/availability-rules.ts';
 import { itemSorts } from '#features/catalog/item-filter.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
-import type { CatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import type { Formats } from '#ui/formats.ts';
 import { ListDate } from '#ui/list-date.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { TwoLines } from '#ui/table/two-lines.tsx';
+import type { Catalogue } from '#ui/texts.ts';
 import type { Item } from '../contract.ts';
 import classes from './catalog.module.css';
 
@@ -17,7 +17,7 @@ export const isLow = (item: Parameters<typeof availableOf>[0] & Pick<Item, 'reor
 const terms = { quantity_on_hand: 'on_hand', quantity_on_hold: 'on_hold', quantity_incoming: 'incoming' } as const;
 
 /** The columns of the lists of items; those marked optional are hidden until chosen. */
-export function itemColumns(t: CatalogTexts, { count, money }: Formats): Column<Item>[] {
+export function itemColumns(t: Catalogue['catalog'], { count, money }: Formats): Column<Item>[] {
   const sorted: readonly string[] = itemSorts;
   const column = (name: keyof typeof t.columns, cell: Column<Item>['cell'], more: Partial<Column<Item>> = {}) => ({
     name,

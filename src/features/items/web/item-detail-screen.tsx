@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMay } from '#features/access/web/use-may.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { ItemFilesPanel } from '#features/item-files/web/item-files-panel.tsx';
 import { ListingPanel } from '#features/listings/web/listing-panel.tsx';
 import { LinkedProducts } from '#features/product-links/web/linked-products.tsx';
@@ -12,6 +11,7 @@ import { Icon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../contract.ts';
 import { DeleteItem } from './delete-item.tsx';
 import { ItemBadges } from './item-badges.tsx';
@@ -30,7 +30,7 @@ function ItemDetailScreen({ entity }: { entity: EntityId }) {
 }
 
 function ItemView({ item }: { item: ItemDetail }) {
-  const t = useCatalogTexts().detail;
+  const t = useTexts().catalog.detail;
   const isProduct = item.entity_id === PRODUCTS;
   return (
     <>
@@ -73,7 +73,7 @@ function ItemView({ item }: { item: ItemDetail }) {
 }
 
 function Actions({ item }: { item: ItemDetail }) {
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   const navigate = useNavigate();
   const target = { to: placesOf[item.entity_id].edit, params: { id: String(item.id) }, search: true } as const;
   const mayEdit = useMay('edit_catalog');

@@ -1,17 +1,17 @@
 import { interpolate } from '#base/text.ts';
 import { availableOf } from '#features/catalog/availability-rules.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../contract.ts';
 import classes from './catalog.module.css';
 import { isLow } from './item-columns.tsx';
 
 /** What is known of an item, with its picture; what every item should have is there also where it is missing. */
 export function ItemFacts({ item }: { item: ItemDetail }) {
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   const { money, count, longDate } = useFormats();
   const usual: Detail[] = [
     [t.fields.sku, item.sku],
@@ -44,7 +44,7 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
 
 /** What can be sold, what says so of a kit, and that more should be ordered where it is so. */
 function Available({ item }: { item: ItemDetail }) {
-  const t = useCatalogTexts().detail;
+  const t = useTexts().catalog.detail;
   const { count } = useFormats();
   const { reorder_point, is_kit } = item;
   const words = [

@@ -1,7 +1,7 @@
 import type { EntityId } from '#features/catalog/entities.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { useCategories } from '#features/categories/web/use-categories.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type ItemListState, unfiltered } from './item-list-query.ts';
 
 type Props = { entity: EntityId; list: ItemListState; onChange: (change: Partial<ItemListState>) => void };
@@ -9,7 +9,7 @@ type Props = { entity: EntityId; list: ItemListState; onChange: (change: Partial
 /** The list's filters as chips; any can be combined with any. */
 export function ItemFilters({ entity, list, onChange }: Props) {
   const categories = useCategories(entity);
-  const t = useCatalogTexts().filters;
+  const t = useTexts().catalog.filters;
   const filters: Filter[] = [
     {
       label: t.category,

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Item } from '../contract.ts';
 import { itemPageQuery } from './item-list-query.ts';
@@ -22,7 +21,7 @@ type Props = {
 /** Finds a product or a raw material by SKU, name or barcode; picking one empties the box for the next. */
 export function ItemFinder({ without, id, onPick }: Props) {
   const { ui } = useTexts();
-  const catalog = useCatalogTexts();
+  const catalog = useTexts().catalog;
   const t = catalog.kits;
   const [search, setSearch] = useState('');
   const [term] = useDebouncedValue(search.trim(), DEBOUNCE_MS);
@@ -65,7 +64,7 @@ function useFound(term: string): { items: readonly Item[]; isLoading: boolean } 
 }
 
 function Found({ item }: { item: Item | undefined }) {
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   if (!item) return null;
   return (
     <Group gap="xs" wrap="nowrap">

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import page from '#ui/detail-page.module.css';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -29,7 +28,7 @@ type Props = {
 
 /** The form of an item: its fields, its parts, and what another member changed meanwhile. */
 export function ItemForm({ entity, item, sku }: Props) {
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   const edit = useItemEdit(entity, item, sku);
   const leaveGuard = useLeaveGuard(edit.isDirty);
   useShortcut('mod+s', t.keys.save, edit.submit);
@@ -77,7 +76,7 @@ export function ItemForm({ entity, item, sku }: Props) {
 
 function FormFoot({ edit, entity, item }: { edit: ItemEditing } & Pick<Props, 'entity' | 'item'>) {
   const { ui } = useTexts();
-  const catalog = useCatalogTexts();
+  const catalog = useTexts().catalog;
   const t = catalog.form;
   const { count } = useFormats();
   const changes = edit.changed.length > 0 ? pluralise(t.changes, edit.changed.length, count) : t.unchanged;
@@ -99,7 +98,7 @@ type NoticeProps = { edit: ItemEditing; fields: readonly string[]; who: string |
 
 /** Another member saved the item while this form was open: who, what, and what to do about it. */
 function ChangedNotice({ edit, fields, who }: NoticeProps) {
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   const names: Readonly<Record<string, string>> = t.fields;
   return (
     <Banner

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EntityId } from '#features/catalog/entities.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { BackNav } from '#ui/back-nav.tsx';
 import { DetailSkeleton } from '#ui/detail-skeleton.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type ItemDetail, itemCalls } from '../contract.ts';
 import { itemTextsFor, placesOf } from './item-places.ts';
 
@@ -28,5 +28,5 @@ export function ItemFrame({ entity, children }: Props) {
 
 /** Leads to the list as it was left. */
 export function BackToList({ entity }: { entity: EntityId }) {
-  return <BackNav to={placesOf[entity].list} search label={itemTextsFor(useCatalogTexts(), entity).back} />;
+  return <BackNav to={placesOf[entity].list} search label={itemTextsFor(useTexts().catalog, entity).back} />;
 }

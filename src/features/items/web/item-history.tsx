@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ItemEvent } from '#features/catalog/catalog-events.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import type { ItemImportType } from '#features/imports/imports-events.ts';
 import type { UploadActionEvent, UploadEvent } from '#features/listings/listings-events.ts';
 import type { LinkNote } from '#features/product-links/product-links-events.ts';
@@ -19,7 +18,7 @@ type Item = Pick<ItemDetail, 'id' | 'entity_id'>;
 
 /** What was changed of an item and where it was linked and uploaded, newest first, page by page. */
 export function ItemHistory({ item }: { item: Item }) {
-  const t = useCatalogTexts().detail;
+  const t = useTexts().catalog.detail;
   const [pages, setPages] = useState(1);
   return (
     <Panel title={t.history}>
@@ -33,7 +32,7 @@ export function ItemHistory({ item }: { item: Item }) {
 type PageProps = { item: Item; page: number; isLast: boolean; onMore: () => void };
 
 function HistoryPage({ item, page, isLast, onMore }: PageProps) {
-  const t = useCatalogTexts().detail;
+  const t = useTexts().catalog.detail;
   const call = itemCalls[item.entity_id].history;
   const history = useQuery(queryOf(call, { params: { id: item.id }, query: { page } }));
   if (history.isPending) return <Skeleton height={60} />;
@@ -81,7 +80,7 @@ const TONES: Readonly<Record<EntryType, Tone>> = {
 const isKnown = (type: string): type is EntryType => Object.hasOwn(TONES, type);
 
 function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
-  const titles: Readonly<Record<EntryType, string>> = useCatalogTexts().events;
+  const titles: Readonly<Record<EntryType, string>> = useTexts().catalog.events;
   const items = entries.map(({ id, at, type, actor, changes, note, remarks }) => ({
     id,
     at,
@@ -96,7 +95,7 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
 /** Each field with what stood there before and what is there now. */
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   const { ui } = useTexts();
-  const catalog = useCatalogTexts();
+  const catalog = useTexts().catalog;
   const names: Readonly<Record<string, string>> = catalog.fields;
   const words = (text: string | null) => text?.replaceAll('\n', ', ') ?? ui.none;
   return (

@@ -5,7 +5,6 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { useMay } from '#features/access/web/use-may.ts';
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '#features/catalog/entities.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { CategoryList } from '#features/categories/web/category-list.tsx';
 import { CategoryRunStrip } from '#features/categories/web/category-run-strip.tsx';
 import { ImportLink } from '#features/imports/web/import-link.tsx';
@@ -27,6 +26,7 @@ import { NewRows } from '#ui/table/new-rows.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
+import { useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
 import type { Item, ItemPage } from '../contract.ts';
 import classes from './catalog.module.css';
@@ -43,7 +43,7 @@ export const RawMaterialListScreen = () => <ItemListScreen entity={RAW_MATERIALS
 
 /** All products or raw materials: search, filters, selection. All its state is in the address. */
 function ItemListScreen({ entity }: { entity: EntityId }) {
-  const texts = useCatalogTexts();
+  const texts = useTexts().catalog;
   const itemTexts = itemTextsFor(texts, entity);
   const viewed = useViewedList(segmentOf[entity], itemListStart, itemFilterNames);
   const { list, setList } = viewed;
@@ -151,7 +151,7 @@ function ItemListScreen({ entity }: { entity: EntityId }) {
 type HeaderProps = { entity: EntityId; page: ItemPage | undefined; tabs: ReactNode; onRefresh: () => void };
 
 function ListHeader({ entity, page, tabs, onRefresh }: HeaderProps) {
-  const texts = useCatalogTexts();
+  const texts = useTexts().catalog;
   const itemTexts = itemTextsFor(texts, entity);
   const { count } = useFormats();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { type EntityId, PRODUCTS, RAW_MATERIALS, segmentOf } from '#features/catalog/entities.ts';
-import type { CatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
+import type { Catalogue } from '#ui/texts.ts';
 
 /** Where the screens of each kind of items are. */
 export const placesOf = {
@@ -20,6 +20,6 @@ export const placesOf = {
 } as const satisfies Record<EntityId, Record<string, string>>;
 
 /** What differs in words between products and raw materials. */
-export function itemTextsFor(t: CatalogTexts, entity: EntityId) {
+export function itemTextsFor(t: Catalogue['catalog'], entity: EntityId) {
   return t.kinds[segmentOf[entity]];
 }

@@ -4,10 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
-import { useItemFileTexts } from '#features/item-files/web/use-item-file-texts.ts';
 import { getProductStock } from '#features/stock/contract.ts';
-import { useStockTexts } from '#features/stock/web/use-stock-texts.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import glance from '#ui/glance.module.css';
 import { Loaded } from '#ui/loaded.tsx';
@@ -51,8 +48,8 @@ function Glance({ item }: { item: ItemDetail }) {
 }
 
 function Figures({ item }: { item: ItemDetail }) {
-  const stock = useStockTexts();
-  const item_files = useItemFileTexts();
+  const stock = useTexts().stock;
+  const item_files = useTexts().itemFiles;
   const t = stock.product;
   const { count } = useFormats();
   const ofKit = item.kits_possible === null ? [] : [[item_files.sku.kits_possible, item.kits_possible] as const];
@@ -76,7 +73,7 @@ function Figures({ item }: { item: ItemDetail }) {
 
 function Parts({ parts }: Pick<ItemDetail, 'parts'>) {
   const { shell } = useTexts();
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   const { count } = useFormats();
   return (
     <>
@@ -100,7 +97,7 @@ function Parts({ parts }: Pick<ItemDetail, 'parts'>) {
 /** What there is at each location. */
 function Places({ id }: { id: number }) {
   const { shell } = useTexts();
-  const stock = useStockTexts();
+  const stock = useTexts().stock;
   const { count } = useFormats();
   const { data } = useQuery(queryOf(getProductStock, { params: { id } }));
   if (!data) return <Skeleton height={64} radius="sm" />;

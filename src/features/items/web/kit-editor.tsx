@@ -1,10 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
+import { useTexts } from '#ui/texts.ts';
 import { KitPartEdit } from '../contract.ts';
 import classes from './catalog.module.css';
 import { useFieldError } from './form-fields.tsx';
@@ -14,7 +14,7 @@ import { fieldId, type ItemEditing } from './use-item-edit.ts';
 
 /** The parts that make an item a kit: found, counted, taken out. `itemId` is the item itself, which is no part of it. */
 export function KitEditor({ edit, itemId }: { edit: ItemEditing; itemId: number | undefined }) {
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   const { parts } = edit.values;
   const error = useFieldError(edit, 'parts');
   const put = (next: readonly DraftPart[]) => edit.change({ parts: next });
@@ -55,7 +55,7 @@ type TableProps = {
 };
 
 function PartTable({ parts, onQuantity, onRemove }: TableProps) {
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   return (
     <div className={table.frame}>
       <table className={`${table.table} ${classes.parts}`}>
@@ -90,7 +90,7 @@ function PartTable({ parts, onQuantity, onRemove }: TableProps) {
 type RowProps = { part: DraftPart; onQuantity: (quantity: string) => void; onRemove: () => void };
 
 function PartRow({ part, onQuantity, onRemove }: RowProps) {
-  const t = useCatalogTexts().kits;
+  const t = useTexts().catalog.kits;
   const isWhole = KitPartEdit.shape.quantity.safeParse(Number(part.quantity)).success;
   const remove = interpolate(t.remove, { sku: part.sku });
   return (

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { RAW_MATERIALS } from '#features/catalog/entities.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import table from '#ui/panel-table.module.css';
+import { useTexts } from '#ui/texts.ts';
 import type { KitPart } from '../contract.ts';
 import classes from './catalog.module.css';
 import { placesOf } from './item-places.ts';
 
 /** The parts of a kit, or the kits of a part, with the pieces in one kit. */
 export function KitPartTable({ label, rows }: { label: string; rows: readonly KitPart[] }) {
-  const t = useCatalogTexts();
+  const t = useTexts().catalog;
   const { count } = useFormats();
   return (
     <div className={table.frame}>

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { type EntityId, PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { ItemForm } from './item-form.tsx';
 import { BackToList } from './item-frame.tsx';
 import { itemTextsFor } from './item-places.ts';
@@ -11,7 +11,7 @@ export const NewRawMaterialScreen = () => <NewItemScreen entity={RAW_MATERIALS} 
 
 /** A new item; the address may name its SKU. */
 function NewItemScreen({ entity }: { entity: EntityId }) {
-  const itemTexts = itemTextsFor(useCatalogTexts(), entity);
+  const itemTexts = itemTextsFor(useTexts().catalog, entity);
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const { sku } = address;
   return (

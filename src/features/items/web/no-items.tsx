@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { May } from '#features/access/web/may.tsx';
 import { type EntityId, PRODUCTS, segmentOf } from '#features/catalog/entities.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NotFoundInList } from '#ui/not-found.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type ItemListState, itemScopeOf, unfiltered } from './item-list-query.ts';
 import { itemTextsFor, placesOf } from './item-places.ts';
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** Why the list is empty, and what to do next. */
 export function NoItems({ entity, list, lastPage, onChange }: Props) {
-  const texts = useCatalogTexts();
+  const texts = useTexts().catalog;
   const t = texts.empty;
   const itemTexts = itemTextsFor(texts, entity);
   const button = (label: string, change: Partial<ItemListState>) => (

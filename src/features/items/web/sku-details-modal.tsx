@@ -5,8 +5,8 @@ import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { FileName } from '#features/item-files/web/file-name.tsx';
 import classes from '#features/item-files/web/item-files.module.css';
-import { useItemFileTexts } from '#features/item-files/web/use-item-file-texts.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { Thumbnail } from '#ui/thumbnail.tsx';
 import type { ItemDetail } from '../contract.ts';
 import { SkuModal, type SkuModalProps } from './sku-modal.tsx';
@@ -14,7 +14,7 @@ import { UploadDetailsModal } from './upload-details-modal.tsx';
 
 /** How much there is of a SKU, and its files: `<SkuDetailsModal sku={line.sku} opened={isShown} onClose={hide} />` */
 export function SkuDetailsModal({ sku, opened, onClose }: SkuModalProps) {
-  const t = useItemFileTexts().sku;
+  const t = useTexts().itemFiles.sku;
   const [isAdding, setIsAdding] = useState(false);
   return (
     <>
@@ -32,7 +32,7 @@ export function SkuDetailsModal({ sku, opened, onClose }: SkuModalProps) {
 }
 
 function Summary({ product }: { product: ItemDetail }) {
-  const t = useItemFileTexts().sku;
+  const t = useTexts().itemFiles.sku;
   const { count } = useFormats();
   const figures = [
     ...(product.kits_possible === null ? [] : [[t.kits_possible, product.kits_possible] as const]),
@@ -61,7 +61,7 @@ function Summary({ product }: { product: ItemDetail }) {
 }
 
 function Files({ product: { files }, onAdd }: { product: ItemDetail; onAdd: () => void }) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   return (
     <>
       <div className={classes.head}>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
-import { useItemFileTexts } from '#features/item-files/web/use-item-file-texts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -26,7 +25,7 @@ export function SkuModal({ sku, opened, onClose, title, children }: Props) {
 }
 
 function Found({ sku, children }: Pick<Props, 'sku' | 'children'>) {
-  const t = useItemFileTexts().sku;
+  const t = useTexts().itemFiles.sku;
   const { product, isError, error, refetch } = useSku(sku);
   if (product) return children(product);
   if (isError) return <LoadError error={error} onRetry={refetch} />;

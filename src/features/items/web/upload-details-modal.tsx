@@ -6,9 +6,9 @@ import { FileDrop } from '#features/item-files/web/file-drop.tsx';
 import classes from '#features/item-files/web/item-files.module.css';
 import { UploadRows } from '#features/item-files/web/upload-rows.tsx';
 import { INITIAL, SAVING, statusOf } from '#features/item-files/web/upload-status.ts';
-import { useItemFileTexts } from '#features/item-files/web/use-item-file-texts.ts';
 import { useUploads } from '#features/item-files/web/use-uploads.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ItemDetail } from '../contract.ts';
 import { SkuModal, type SkuModalProps } from './sku-modal.tsx';
 
@@ -16,7 +16,7 @@ const WORDS = ['initial', 'saving', 'success', 'failed'] as const;
 
 /** Adds pictures and papers to the product of a SKU: `<UploadDetailsModal sku={sku} opened={isAdding} onClose={stop} />` */
 export function UploadDetailsModal(props: SkuModalProps) {
-  const t = useItemFileTexts().details;
+  const t = useTexts().itemFiles.details;
   return (
     <SkuModal {...props} title={interpolate(t.title, { sku: props.sku })}>
       {(product) => <Adding product={product} onClose={props.onClose} />}
@@ -25,7 +25,7 @@ export function UploadDetailsModal(props: SkuModalProps) {
 }
 
 function Adding({ product, onClose }: { product: ItemDetail; onClose: () => void }) {
-  const t = useItemFileTexts();
+  const t = useTexts().itemFiles;
   const open = useRef<(() => void) | null>(null);
   const { uploads, ...change } = useUploads(product.id);
   const status = statusOf(uploads);

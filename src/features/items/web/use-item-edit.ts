@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type ItemDetail, itemCalls } from '../contract.ts';
 import {
   changeDraft,
@@ -75,7 +75,7 @@ export function fieldId(name: DraftField): string {
 }
 
 function useSave(entity: EntityId, item: ItemDetail | null) {
-  const t = useCatalogTexts().form;
+  const t = useTexts().catalog.form;
   const client = useQueryClient();
   const alerts = useAlerts();
   const navigate = useNavigate();

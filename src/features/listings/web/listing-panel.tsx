@@ -14,7 +14,6 @@ import { useTexts } from '#ui/texts.ts';
 import { findListings, type Listing } from '../contract.ts';
 import classes from './listings.module.css';
 import { UploadListingButton } from './upload-listing-button.tsx';
-import { useListingTexts } from './use-listing-texts.ts';
 import { useProfiles } from './use-profiles.ts';
 
 const TONES = { waiting: 'neutral', uploading: 'info', listed: 'success', failed: 'danger' } as const satisfies Record<
@@ -24,7 +23,7 @@ const TONES = { waiting: 'neutral', uploading: 'info', listed: 'success', failed
 
 /** Where a product is listed, with the button that uploads it; nothing for accounts that list nowhere: `<ListingPanel productId={item.id} />` */
 export function ListingPanel({ productId }: { productId: number }) {
-  const t = useListingTexts().panel;
+  const t = useTexts().listings.panel;
   const groups = useProfiles();
   const listings = useQuery(queryOf(findListings, { params: { id: productId } }));
   const rows = listings.data ?? [];
@@ -47,7 +46,7 @@ export function ListingPanel({ productId }: { productId: number }) {
 }
 
 function ListingTable({ rows }: { rows: readonly Listing[] }) {
-  const t = useListingTexts().panel;
+  const t = useTexts().listings.panel;
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -70,7 +69,7 @@ function ListingTable({ rows }: { rows: readonly Listing[] }) {
 }
 
 function ListingRow({ row }: { row: Listing }) {
-  const listings = useListingTexts();
+  const listings = useTexts().listings;
   const { ui } = useTexts();
   const t = listings.panel;
   const formats = useFormats();

@@ -8,14 +8,13 @@ import { useTexts } from '#ui/texts.ts';
 import { uploadProduct } from '../contract.ts';
 import classes from './listings.module.css';
 import { UploadOutcome } from './upload-outcome.tsx';
-import { useListingTexts } from './use-listing-texts.ts';
 import type { ProfileGroup } from './use-profiles.ts';
 
 type Props = { productId: number; groups: readonly ProfileGroup[]; onClose: () => void };
 
 /** Chooses the profiles that the product is uploaded to, and tells what became of it in each. */
 export function UploadListingModal({ productId, groups, onClose }: Props) {
-  const t = useListingTexts();
+  const t = useTexts().listings;
   const { ui } = useTexts();
   const client = useQueryClient();
   const offered = groups.flatMap(({ choices }) => choices.map(({ value }) => value));

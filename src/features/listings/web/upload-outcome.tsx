@@ -2,15 +2,15 @@ import { Alert, Anchor, Loader } from '@mantine/core';
 import { alertLooks } from '#ui/alert-looks.ts';
 import { CallError } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { UploadAlert } from '../contract.ts';
 import classes from './listings.module.css';
-import { useListingTexts } from './use-listing-texts.ts';
 
 type Props = { isPending: boolean; error: Error | null; alerts: readonly UploadAlert[] | undefined };
 
 /** How an upload goes: under way, failed as a whole, or what became of it in each profile. */
 export function UploadOutcome({ isPending, error, alerts }: Props) {
-  const t = useListingTexts();
+  const t = useTexts().listings;
   return (
     <div role="status" className={classes.outcomes}>
       {isPending && (
@@ -45,7 +45,7 @@ function ProfileAlert({ alert: [type, message, links] }: { alert: UploadAlert })
 
 /** The product's page in each profile, or the profile's name alone where there is none. */
 function ProfileLinks({ links }: { links: UploadAlert[2] }) {
-  const t = useListingTexts().panel;
+  const t = useTexts().listings.panel;
   return Object.entries(links).map(([profileName, sourceLink]) =>
     sourceLink === '' ? (
       <span key={profileName}>{profileName}</span>

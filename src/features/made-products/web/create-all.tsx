@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countListedProducts } from '#features/product-links/contract.ts';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { isAtWork } from '../run-outcomes.ts';
 import { ProductRunModal } from './product-run-modal.tsx';
-import { useMadeTexts } from './use-made-texts.ts';
 import { useLatestRun, useRunChange } from './use-product-run.ts';
 
 /** 'Create products…': looks through all that is not linked, and shows what would be made; nothing where all is linked. */
 export function CreateAll({ connector }: { connector: string }) {
-  const t = useMadeTexts().all;
+  const t = useTexts().madeProducts.all;
   const [open, setOpen] = useState<number>();
   const { data } = useQuery(queryOf(countListedProducts, { query: { connection_id: Number(connector) } }));
   const run = useLatestRun(connector);

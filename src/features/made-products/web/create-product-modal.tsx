@@ -8,13 +8,12 @@ import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './made-products.module.css';
 import { useListingDraft } from './use-listing-draft.ts';
-import { useMadeTexts } from './use-made-texts.ts';
 
 type Props = { row: Unlinked; onClose: () => void };
 
 /** 'Create product': the form of a product as the channel tells it; saved, the two are linked. */
 export function CreateProductModal({ row, onClose }: Props) {
-  const t = useMadeTexts();
+  const t = useTexts().madeProducts;
   const { ui } = useTexts();
   const { edit, submit, isSaving } = useListingDraft(row, onClose);
   const sku = row.connector_product_sku;

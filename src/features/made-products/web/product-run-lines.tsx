@@ -7,6 +7,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { findProductRunLines, type ProductRun, type ProductRunLine } from '../contract.ts';
 import {
   keptOutcomes,
@@ -16,13 +17,12 @@ import {
   undoneOutcomes,
 } from '../run-outcomes.ts';
 import classes from './made-products.module.css';
-import { useMadeTexts } from './use-made-texts.ts';
 
 const ALL = 'all';
 
 /** The listings of a run with what becomes, or became, of each; narrowed to one outcome on request. */
 export function ProductRunLines({ run }: { run: ProductRun }) {
-  const t = useMadeTexts().all;
+  const t = useTexts().madeProducts.all;
   const [outcome, setOutcome] = useState<ProductRunOutcome>();
   const [page, setPage] = useState(1);
   const query = { page, perPage: 10, ...(outcome && { outcome }) };
@@ -54,7 +54,7 @@ function toneOf(outcome: ProductRunOutcome) {
 }
 
 function Lines({ lines }: { lines: readonly ProductRunLine[] }) {
-  const t = useMadeTexts().all;
+  const t = useTexts().madeProducts.all;
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -87,7 +87,7 @@ function Lines({ lines }: { lines: readonly ProductRunLine[] }) {
 }
 
 function ProductLink({ line: { product_id, outcome, connector_product_sku: sku } }: { line: ProductRunLine }) {
-  const t = useMadeTexts().all;
+  const t = useTexts().madeProducts.all;
   if (product_id === null || outcome === 'removed') return null;
   return (
     <Link to="/products/$id" params={{ id: String(product_id) }} aria-label={interpolate(t.open, { sku })}>

@@ -8,14 +8,13 @@ import type { ProductRun } from '../contract.ts';
 import { canDo, leftOutOutcomes, sumOf } from '../run-outcomes.ts';
 import classes from './made-products.module.css';
 import { ProductRunLines } from './product-run-lines.tsx';
-import { useMadeTexts } from './use-made-texts.ts';
 import { useRunChange } from './use-product-run.ts';
 
 type Props = { run: ProductRun; onClose: () => void };
 
 /** What a run would make before it does, and what became of each listing afterwards. Closed before it began, it is given up. */
 export function ProductRunModal({ run, onClose }: Props) {
-  const t = useMadeTexts().all;
+  const t = useTexts().madeProducts.all;
   const { ui } = useTexts();
   const { make, stop } = useRunChange(onClose);
   const isAsking = run.state === 'collecting' || run.state === 'checked';
@@ -52,14 +51,14 @@ export function ProductRunModal({ run, onClose }: Props) {
 }
 
 function Looking({ run: { lines, total } }: Pick<Props, 'run'>) {
-  const t = useMadeTexts().all;
+  const t = useTexts().madeProducts.all;
   const { count } = useFormats();
   const text = interpolate(t.looking, { done: count(lines), total: count(Math.max(lines, total)) });
   return <RunStrip isPlain text={text} share={lines / Math.max(1, lines, total)} />;
 }
 
 function Announced({ run }: Pick<Props, 'run'>) {
-  const t = useMadeTexts().all;
+  const t = useTexts().madeProducts.all;
   const { count } = useFormats();
   const { will_make = 0, will_link = 0 } = run.counts;
   const leftOut = sumOf(run.counts, leftOutOutcomes);

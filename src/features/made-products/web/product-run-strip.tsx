@@ -5,10 +5,10 @@ import { useMay } from '#features/access/web/use-may.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ProductRun } from '../contract.ts';
 import { canDo, isAtWork, keptOutcomes, leftOutOutcomes, sumOf } from '../run-outcomes.ts';
 import { ProductRunModal } from './product-run-modal.tsx';
-import { useMadeTexts } from './use-made-texts.ts';
 import { useLatestRun, useRunChange } from './use-product-run.ts';
 
 const SHOWN_MS = 24 * 3_600_000;
@@ -27,7 +27,7 @@ export function ProductRunStrip({ connector }: { connector: string }) {
 type Props = { run: ProductRun };
 
 function Strip({ run, onHide }: Props & { onHide: () => void }) {
-  const t = useMadeTexts().all;
+  const t = useTexts().madeProducts.all;
   const { count } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { stop } = useRunChange();
@@ -77,7 +77,7 @@ function Strip({ run, onHide }: Props & { onHide: () => void }) {
 }
 
 function Summary({ run: { state, counts } }: Props) {
-  const t = useMadeTexts().all;
+  const t = useTexts().madeProducts.all;
   const { count } = useFormats();
   if (state === 'checked') return null;
   const { made = 0, linked = 0, removed = 0, unlinked = 0 } = counts;
@@ -96,7 +96,7 @@ function Summary({ run: { state, counts } }: Props) {
 
 /** Takes a run back, once it was said what that does. */
 function TakeBack({ run: { id, counts } }: Props) {
-  const t = useMadeTexts().all;
+  const t = useTexts().madeProducts.all;
   const { count } = useFormats();
   const [isAsking, setIsAsking] = useState(false);
   const { undo } = useRunChange(() => setIsAsking(false));

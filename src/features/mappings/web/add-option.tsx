@@ -6,12 +6,12 @@ import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { createShippingOption, type findShippingOptions } from '../contract.ts';
 import { CoreLocationSelect } from './core-location-select.tsx';
 import classes from './mappings.module.css';
 import { missingParts, type OptionDraft } from './option-draft.ts';
 import { ShipMethodSelect } from './ship-method-select.tsx';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 type Choices = z.output<(typeof findShippingOptions)['replies'][200]>;
 
@@ -19,7 +19,7 @@ const EMPTY: OptionDraft = { code: '', description: '', method: null, location: 
 
 /** A new code, the method and core location that it leads to, and its channel where there are several. */
 export function AddOption({ connector, choices }: { connector: string; choices: Choices }) {
-  const t = useMappingTexts().options;
+  const t = useTexts().mappings.options;
   const { channels } = choices;
   const [draft, setDraft] = useState<OptionDraft>(EMPTY);
   const [isChecked, setIsChecked] = useState(false);
@@ -95,7 +95,7 @@ export function AddOption({ connector, choices }: { connector: string; choices: 
 }
 
 function useCreate(connector: string, onCreated: () => void) {
-  const t = useMappingTexts().options;
+  const t = useTexts().mappings.options;
   const { account } = useSession();
   const alerts = useAlerts();
   const client = useQueryClient();

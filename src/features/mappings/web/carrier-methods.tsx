@@ -9,15 +9,15 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type CarrierMethods as Carrier, findCarrierMethods, offerMethods } from '../contract.ts';
 import classes from './mappings.module.css';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 type Change = { codes: string[]; is_offered: boolean };
 
 /** A warehouse's methods by carrier, ticked where they can be chosen; each tick is saved at once. */
 export function CarrierMethods({ connector }: { connector: string }) {
-  const t = useMappingTexts().methods;
+  const t = useTexts().mappings.methods;
   const mayEdit = useMay('edit_mappings');
   const { query, carriers, offer } = useCarriers(connector);
   const codes = carriers?.flatMap(({ methods }) => methods) ?? [];
@@ -65,7 +65,7 @@ function withChange(carrier: Carrier, { codes, is_offered }: Change): Carrier {
 type GroupProps = { carrier: Carrier; onChange: (change: Change) => void };
 
 function CarrierGroup({ carrier: { label, methods }, onChange }: GroupProps) {
-  const t = useMappingTexts().methods;
+  const t = useTexts().mappings.methods;
   const { count } = useFormats();
   return (
     <fieldset>

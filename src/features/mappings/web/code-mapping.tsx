@@ -9,17 +9,17 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { fetchShippingCodes, findShippingCodes } from '../contract.ts';
 import { CodeTable } from './code-table.tsx';
 import { FetchedCodes } from './fetched-codes.tsx';
 import classes from './mappings.module.css';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 const REFRESH_MS = 15_000; // orders that come in meanwhile count too
 
 /** What each of a channel's shipping codes means for the warehouse. */
 export function CodeMapping({ connection }: { connection: ConnectionView }) {
-  const t = useMappingTexts().codes;
+  const t = useTexts().mappings.codes;
   const params = { connector: String(connection.id) };
   const found = useQuery({ ...queryOf(findShippingCodes, { params }), refetchInterval: REFRESH_MS });
   const fetching = useFetchCodes(params.connector);
@@ -64,7 +64,7 @@ function useFetchCodes(connector: string) {
   const { account } = useSession();
   const client = useQueryClient();
   const alerts = useAlerts();
-  const t = useMappingTexts().codes;
+  const t = useTexts().mappings.codes;
   return useMutation({
     mutationFn: () => call(fetchShippingCodes, { params: { connector }, body: { accountId: account.id } }),
     onMutate: () => alerts.info(t.fetching),

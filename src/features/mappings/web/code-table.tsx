@@ -4,6 +4,7 @@ import { useMay } from '#features/access/web/use-may.ts';
 import { call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type CodeMapping, type CodeMappings, saveShippingCodes } from '../contract.ts';
 import { MappingBar } from './mapping-bar.tsx';
 import type { MappingRow } from './mapping-rows.ts';
@@ -12,7 +13,6 @@ import classes from './mappings.module.css';
 import { methodNames, ShipMethodSelect } from './ship-method-select.tsx';
 import { useMappingDrafts } from './use-mapping-drafts.ts';
 import { useMappingList } from './use-mapping-list.ts';
-import { useMappingTexts } from './use-mapping-texts.ts';
 import { useSaveMappings } from './use-save-mappings.ts';
 
 type CodeRow = MappingRow & Pick<CodeMapping, 'id' | 'last_used_at' | 'location'>;
@@ -37,7 +37,7 @@ type TableProps = { connector: string; mappings: CodeMappings; fresh: ReadonlySe
 
 /** A channel's codes against the warehouse's methods. */
 export function CodeTable({ connector, mappings, fresh }: TableProps) {
-  const t = useMappingTexts();
+  const t = useTexts().mappings;
   const { account } = useSession();
   const mayEdit = useMay('edit_mappings');
   const drafts = useMappingDrafts();
@@ -92,6 +92,6 @@ export function CodeTable({ connector, mappings, fresh }: TableProps) {
 }
 
 function LastUsed({ at }: { at: string | null }) {
-  const t = useMappingTexts();
+  const t = useTexts().mappings;
   return at === null ? <span className={classes.dimmed}>{t.never_used}</span> : <RelativeTime at={at} />;
 }

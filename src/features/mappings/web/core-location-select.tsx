@@ -1,6 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
-import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { CoreLocation } from '../choices.ts';
 
@@ -14,7 +13,7 @@ type Props = Omit<SelectProps, 'data'> & {
 /** The account's core locations; a chosen one that is no longer offered stays to be seen. */
 export function CoreLocationSelect({ locations, value, goneLabel, ...rest }: Props) {
   const t = useTexts();
-  const { fix } = useFixTexts();
+  const { fix } = useTexts().problem_fixes;
   const offered = locations.map(({ core_id, core_description }) => ({ value: core_id, label: core_description }));
   const isOffered = locations.some(({ core_id }) => core_id === value);
   const label = goneLabel ?? interpolate(fix.no_longer_offered, { code: value ?? '' });

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './mappings.module.css';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 type MissingProps = { isError: boolean; isEmpty: boolean; onRetry: () => unknown };
 
 /** Says that there is nothing to map to. */
 export function CoreLocationsMissing({ isError, isEmpty, onRetry }: MissingProps) {
-  const mappings = useMappingTexts();
+  const mappings = useTexts().mappings;
   const { ui } = useTexts();
   const t = mappings.locations;
   if (!isError && !isEmpty) return null;

@@ -7,15 +7,15 @@ import { CallError, call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { deleteLocation } from '../contract.ts';
 import type { LocationRow } from './location-rows.ts';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 type Props = { connector: string; row: LocationRow; onForget: (key: string) => void };
 
 /** Deletes a location's mapping: a stored one on the server first, one that was only fetched here. Others have nothing to delete. */
 export function DeleteLocation({ connector, row, onForget }: Props) {
-  const t = useMappingTexts().locations;
+  const t = useTexts().mappings.locations;
   const alerts = useAlerts();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

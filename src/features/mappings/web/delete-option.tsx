@@ -5,14 +5,14 @@ import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { countOptionOrders, deleteShippingOption, type ShippingOption } from '../contract.ts';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 type Props = { connector: string; option: ShippingOption; onClose: () => void };
 
 /** Asks before a code is deleted, and says what becomes of the orders that use it. */
 export function DeleteOption({ connector, option, onClose }: Props) {
-  const t = useMappingTexts().options;
+  const t = useTexts().mappings.options;
   const { count } = useFormats();
   const alerts = useAlerts();
   const client = useQueryClient();

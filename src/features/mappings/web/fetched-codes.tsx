@@ -1,7 +1,7 @@
 import { interpolate } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import classes from './mappings.module.css';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 const MOST_NAMED = 20;
 
@@ -10,7 +10,7 @@ const named = (codes: readonly string[]) =>
 
 /** What fetching a channel's codes has changed; stays until the screen is left. */
 export function FetchedCodes({ added, removed }: { added: readonly string[]; removed: readonly string[] }) {
-  const t = useMappingTexts().codes;
+  const t = useTexts().mappings.codes;
   return (
     <div role="status" className={classes.fetched}>
       <Icon name="info" size={16} />

@@ -6,19 +6,19 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findConnectorLocations, findCoreLocations } from '../contract.ts';
 import { CoreLocationsMissing } from './core-locations-missing.tsx';
 import { rowsOf } from './location-rows.ts';
 import { LocationTable } from './location-table.tsx';
 import classes from './mappings.module.css';
 import { useFetchedLocations } from './use-fetched-locations.ts';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 const REFRESH_MS = 15_000;
 
 /** Where the warehouse ships from for each of a channel's locations. */
 export function LocationMapping({ connection }: { connection: ConnectionView }) {
-  const t = useMappingTexts().locations;
+  const t = useTexts().mappings.locations;
   const connector = String(connection.id);
   const stored = useQuery({
     ...queryOf(findConnectorLocations, { params: { connector } }),

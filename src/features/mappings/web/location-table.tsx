@@ -3,6 +3,7 @@ import { useMay } from '#features/access/web/use-may.ts';
 import { call } from '#ui/call.ts';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { Term } from '#ui/term.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { CoreLocation } from '../choices.ts';
 import { saveLocations } from '../contract.ts';
 import { CoreLocationSelect } from './core-location-select.tsx';
@@ -12,7 +13,6 @@ import { MappingBar } from './mapping-bar.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { useMappingDrafts } from './use-mapping-drafts.ts';
 import { useMappingList } from './use-mapping-list.ts';
-import { useMappingTexts } from './use-mapping-texts.ts';
 import { useSaveMappings } from './use-save-mappings.ts';
 
 type TableProps = {
@@ -24,7 +24,7 @@ type TableProps = {
 
 /** Places against core locations; those that were fetched are stored with the next save. */
 export function LocationTable({ connector, rows, core, onForget }: TableProps) {
-  const t = useMappingTexts();
+  const t = useTexts().mappings;
   const mayEdit = useMay('edit_mappings');
   const drafts = useMappingDrafts();
   const list = useMappingList();

@@ -5,7 +5,6 @@ import { useMay } from '#features/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 type Props = {
   /** Rows that a save would send, and the orders that wait for them. */
@@ -18,7 +17,7 @@ type Props = {
 
 /** Below a mapping table and always in sight: how much is not saved yet, Cancel and Save. */
 export function MappingBar({ changes, orders, isSaving, labels, onSave }: Props) {
-  const t = useMappingTexts();
+  const t = useTexts().mappings;
   const { ui } = useTexts();
   const { count } = useFormats();
   if (!useMay('edit_mappings')) return null;

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '#ui/texts.ts';
 import type { MappingRow } from './mapping-rows.ts';
 import classes from './mappings.module.css';
 import { RowState } from './row-state.tsx';
 import { SuggestedValue } from './suggested-value.tsx';
 import type { MappingDrafts } from './use-mapping-drafts.ts';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 /** What a choice's field needs of its row. */
 type Choice = {
@@ -70,7 +70,7 @@ export function MappingLine<R extends MappingRow>({ parts, row, isFocused }: Pro
 }
 
 function NotListed() {
-  return <small>{useMappingTexts().states.not_listed}</small>;
+  return <small>{useTexts().mappings.states.not_listed}</small>;
 }
 
 /** Brings a row that a link asked for into sight, with the cursor in its field. */

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '#features/access/web/use-may.ts';
 import type { ProblemKind } from '#features/order-problems/problem-kinds.ts';
+import { useTexts } from '#ui/texts.ts';
 import { mappingPlace } from './mapping-place.ts';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 type Props = { cause: { kind: ProblemKind; connection_id: number; subject: string } };
 
 /** The way from a cause to the row of the mapping that corrects it; nothing for other causes. */
 export function MappingLink({ cause }: Props) {
-  const t = useMappingTexts();
+  const t = useTexts().mappings;
   const place = mappingPlace(cause);
   if (!useMay('edit_mappings') || !place) return null;
   return (

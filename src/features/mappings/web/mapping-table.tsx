@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { MappingLine, type RowParts } from './mapping-line.tsx';
 import { keepOrder, type MappingRow, matching, pageOfRow } from './mapping-rows.ts';
 import classes from './mappings.module.css';
 import type { MappingList } from './use-mapping-list.ts';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 type Props<Row extends MappingRow> = RowParts<Row> & {
   label: string;
@@ -77,7 +77,7 @@ type HeadProps = {
 };
 
 function Head({ columns, extra }: HeadProps) {
-  const t = useMappingTexts().columns;
+  const t = useTexts().mappings.columns;
   return (
     <thead>
       <tr>
@@ -95,7 +95,7 @@ function Head({ columns, extra }: HeadProps) {
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
-  const t = useMappingTexts();
+  const t = useTexts().mappings;
   const clear = (
     <Button size="xs" variant="default" onClick={onClear}>
       {t.show_all}

@@ -13,15 +13,15 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
+import { type Catalogue, useTexts } from '#ui/texts.ts';
 import { clearFastTrack, type ShippingOption, setFastTrack } from '../contract.ts';
 import { DeleteOption } from './delete-option.tsx';
-import { type MappingTexts, useMappingTexts } from './use-mapping-texts.ts';
 
 type Props = { connector: string; options: readonly ShippingOption[]; hasChannels: boolean };
 
 /** The codes that lead to a warehouse, each with its fast track and a way to delete it. */
 export function OptionTable({ connector, options, hasChannels }: Props) {
-  const mappings = useMappingTexts();
+  const mappings = useTexts().mappings;
   const t = mappings.options;
   const [leaving, setLeaving] = useState<ShippingOption | null>(null);
   const columns = useColumns('shipping-options', [
@@ -69,7 +69,7 @@ export function OptionTable({ connector, options, hasChannels }: Props) {
   );
 }
 
-function optionColumns(t: MappingTexts, hasChannels: boolean): Column<ShippingOption>[] {
+function optionColumns(t: Catalogue['mappings'], hasChannels: boolean): Column<ShippingOption>[] {
   const { columns } = t.options;
   const channel: Column<ShippingOption> = {
     name: 'channel',
@@ -94,7 +94,7 @@ function optionColumns(t: MappingTexts, hasChannels: boolean): Column<ShippingOp
   ];
 }
 
-type OfferedProps = { name: string; offer: ShippingOption['location_offer']; t: MappingTexts };
+type OfferedProps = { name: string; offer: ShippingOption['location_offer']; t: Catalogue['mappings'] };
 
 /** A method or location, marked where it can no longer be chosen. */
 function Offered({ name, offer, t }: OfferedProps) {
@@ -108,7 +108,7 @@ function Offered({ name, offer, t }: OfferedProps) {
 
 /** Shown at once as chosen, and back as it was where the server refuses. */
 function FastTrack({ connector, option }: { connector: string; option: ShippingOption }) {
-  const t = useMappingTexts().options;
+  const t = useTexts().mappings.options;
   const mayEdit = useMay('edit_mappings');
   const alerts = useAlerts();
   const client = useQueryClient();

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type Draft, type MappingRow, stateOf } from './mapping-rows.ts';
 import classes from './mappings.module.css';
 import type { MappingDrafts } from './use-mapping-drafts.ts';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 type Props = { row: MappingRow; draft: Draft | undefined; drafts: MappingDrafts; isNew: boolean };
 
 /** How a row stands: whether orders wait for it, whether it leads anywhere, whether it was changed here or elsewhere. */
 export function RowState({ row, draft, drafts, isNew }: Props) {
-  const t = useMappingTexts().states;
+  const t = useTexts().mappings.states;
   const state = stateOf(row, draft);
   return (
     <div className={classes.state}>
@@ -28,7 +28,7 @@ export function RowState({ row, draft, drafts, isNew }: Props) {
 
 /** What is stored: whether it leads somewhere that is still there. */
 function Standing({ row: { saved, offer, orders, mappedBy } }: { row: MappingRow }) {
-  const t = useMappingTexts().states;
+  const t = useTexts().mappings.states;
   const { count } = useFormats();
   const by = mappedBy ? interpolate(t.mapped_by, { name: mappedBy }) : '';
   return (
@@ -48,7 +48,7 @@ function Standing({ row: { saved, offer, orders, mappedBy } }: { row: MappingRow
 
 /** What a choice does for the orders that wait: said beforehand, and as soon as something is chosen read out too. */
 function Releases({ row: { orders, staying }, willRelease }: { row: MappingRow; willRelease: boolean }) {
-  const t = useMappingTexts().states;
+  const t = useTexts().mappings.states;
   const { count } = useFormats();
   const parts = [
     ...(orders > staying ? [pluralise(t.releases, orders - staying, count)] : []),
@@ -62,7 +62,7 @@ function Releases({ row: { orders, staying }, willRelease }: { row: MappingRow; 
 }
 
 function Clash({ row, drafts }: Pick<Props, 'row' | 'drafts'>) {
-  const t = useMappingTexts();
+  const t = useTexts().mappings;
   const name = row.mappedBy ?? t.somebody;
   return (
     <div className={classes.clash} role="alert">

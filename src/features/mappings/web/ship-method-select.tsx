@@ -1,6 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
-import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ShipMethodGroup } from '../choices.ts';
 
@@ -31,7 +30,7 @@ export const methodNames = (groups: readonly ShipMethodGroup[]): Map<string, str
 /** The warehouse's shipping methods by carrier; a chosen one that it no longer offers stays to be seen. */
 export function ShipMethodSelect({ groups, value, onChange, recent = [], goneLabel, ...rest }: Props) {
   const t = useTexts();
-  const { fix } = useFixTexts();
+  const { fix } = useTexts().problem_fixes;
   const names = methodNames(groups);
   const latest = recent.flatMap((code) => {
     const label = names.get(code);

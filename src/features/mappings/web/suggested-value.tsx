@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { SuggestedChoice } from '../choices.ts';
 import classes from './mappings.module.css';
-import { useMappingTexts } from './use-mapping-texts.ts';
-import { useSuggestionTexts } from './use-suggestion-texts.ts';
 
 const SUGGESTION = 'data-suggestion';
 
@@ -12,8 +11,8 @@ type Props = { suggested: SuggestedChoice; name: string; code: string; onUse: (t
 
 /** What a code probably stands for, and why: one press chooses it, and the cursor is on the next row's. */
 export function SuggestedValue({ suggested, name, code, onUse }: Props) {
-  const t = useSuggestionTexts();
-  const { use_for } = useMappingTexts();
+  const t = useTexts().suggestions;
+  const { use_for } = useTexts().mappings;
   return (
     <May access="edit_mappings">
       <div className={classes.suggested}>

@@ -4,14 +4,14 @@ import { pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type ConnectorLocation, fetchRemoteLocations } from '../contract.ts';
 import { isStored, keyOf } from './location-rows.ts';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 /** Locations that were fetched and are not in the list yet: kept here until they are saved. */
 export function useFetchedLocations(connector: string, stored: readonly ConnectorLocation[] | undefined) {
   const alerts = useAlerts();
-  const t = useMappingTexts().locations;
+  const t = useTexts().mappings.locations;
   const { count } = useFormats();
   const [all, setAll] = useState<readonly ConnectorLocation[]>([]);
   const known = new Set((stored ?? []).filter(isStored).map(keyOf));

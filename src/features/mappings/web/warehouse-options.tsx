@@ -5,16 +5,16 @@ import type { ConnectionView } from '#features/connections/contract.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findShippingOptions } from '../contract.ts';
 import { AddOption } from './add-option.tsx';
 import { CarrierMethods } from './carrier-methods.tsx';
 import classes from './mappings.module.css';
 import { OptionTable } from './option-table.tsx';
-import { useMappingTexts } from './use-mapping-texts.ts';
 
 /** Which codes lead to a warehouse's methods, and which of its methods can be chosen at all. */
 export function WarehouseOptions({ connection }: { connection: ConnectionView }) {
-  const t = useMappingTexts().options;
+  const t = useTexts().mappings.options;
   const connector = String(connection.id);
   const found = useQuery(queryOf(findShippingOptions, { params: { connector } }));
   return (

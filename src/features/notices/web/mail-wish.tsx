@@ -7,10 +7,10 @@ import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type NoticeMails, saveNoticeMails } from '../contract.ts';
 import { WANTED } from '../mail-rules.ts';
 import classes from './notices-screen.module.css';
-import { useNoticeTexts } from './use-notice-texts.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -19,7 +19,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 /** When the member is mailed of what stands still; a choice is saved as it is made. */
 export function MailWish({ mails }: { mails: NoticeMails }) {
-  const t = useNoticeTexts().screen;
+  const t = useTexts().notices.screen;
   const { account } = useSession();
   const { longDate } = useFormats();
   const save = useSave();
@@ -61,7 +61,7 @@ export function MailWish({ mails }: { mails: NoticeMails }) {
 type Wish = Pick<NoticeMails, 'wanted' | 'hour'>;
 
 function useSave() {
-  const t = useNoticeTexts().screen;
+  const t = useTexts().notices.screen;
   const alerts = useAlerts();
   const client = useQueryClient();
   return useMutation({

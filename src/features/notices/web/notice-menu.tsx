@@ -13,12 +13,11 @@ import { linkOf } from '../notice.ts';
 import { noticeSentence } from '../notice-sentence.ts';
 import { BellButton } from './bell-button.tsx';
 import classes from './notice-bell.module.css';
-import { useNoticeTexts } from './use-notice-texts.ts';
 
 /** What stands still, the newest first; each leads to where it is put right. Opens as soon as it is there. */
 export function NoticeMenu() {
   const { shell, problems } = useTexts();
-  const notices = useNoticeTexts();
+  const notices = useTexts().notices;
   const language = useLanguage();
   const { count } = useFormats();
   const navigate = useNavigate();

@@ -16,11 +16,10 @@ import { linkOf } from '../notice.ts';
 import { noticeSentence } from '../notice-sentence.ts';
 import { MailWish } from './mail-wish.tsx';
 import classes from './notices-screen.module.css';
-import { useNoticeTexts } from './use-notice-texts.ts';
 
 /** All that stands still, with the way to where it is put right, and when the member is mailed of it. */
 export function NoticesScreen() {
-  const t = useNoticeTexts().screen;
+  const t = useTexts().notices.screen;
   const { nav } = useTexts().shell;
   const notices = useQuery(queryOf(findNotices, {}));
   const mails = useQuery(queryOf(getNoticeMails, {}));
@@ -49,7 +48,7 @@ export function NoticesScreen() {
 }
 
 function Notices({ data, total }: { data: readonly OpenNotice[]; total: number }) {
-  const texts = useNoticeTexts();
+  const texts = useTexts().notices;
   const { problems } = useTexts();
   const language = useLanguage();
   const { count } = useFormats();

@@ -8,8 +8,6 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../detail-contract.ts';
 import { addressLines } from './detail/address-lines.ts';
 import classes from './order-contents.module.css';
-import { useOrderTexts } from './use-order-texts.ts';
-import { usePeekTexts } from './use-peek-texts.ts';
 
 /** A glance is no list: of an order of a thousand lines as many are drawn. */
 const MOST_LINES = 20;
@@ -17,8 +15,8 @@ const MOST_LINES = 20;
 /** Where an order's parcels are, what is in it, and where it goes. */
 export function OrderContents({ order }: { order: OrderDetail }) {
   const { fulfilment } = useTexts();
-  const t = useOrderTexts();
-  const peek = usePeekTexts();
+  const t = useTexts().orders;
+  const peek = useTexts().order_peek;
   const { count } = useFormats();
   const country = countryName(order.country, useLanguage());
   const tracked = order.fulfilments.filter(({ tracking_number }) => tracking_number !== '');
@@ -57,7 +55,7 @@ export function OrderContents({ order }: { order: OrderDetail }) {
 
 /** Of an order that was shipped elsewhere the channel alone has the number. */
 function ChannelTracking({ number }: { number: string | null }) {
-  const peek = usePeekTexts();
+  const peek = useTexts().order_peek;
   const what = useTexts().fulfilment.tracking_number;
   if (!number) return <p className={classes.none}>{peek.no_parcel}</p>;
   return (

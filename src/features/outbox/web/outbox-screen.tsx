@@ -2,15 +2,15 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { connectionsQuery } from '../../connections/web/connections-query.ts';
 import { WriteState } from '../write-actions.ts';
-import { useOutboxTexts } from './use-outbox-texts.ts';
 import { WriteTable } from './write-table.tsx';
 
 /** All that waits to be sent to partners, may have arrived, or was refused. */
 export function OutboxScreen() {
-  const t = useOutboxTexts();
+  const t = useTexts().outbox;
   const [list, setList] = useListState({}, ['state', 'connection']);
   const state = WriteState.safeParse(list.state).data;
   const segments: Segment<string>[] = [
@@ -39,7 +39,7 @@ export function OutboxScreen() {
 }
 
 function ConnectorFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const t = useOutboxTexts();
+  const t = useTexts().outbox;
   const { data = [] } = useQuery(connectionsQuery);
   return (
     <Select

@@ -5,16 +5,16 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { dropWrite, type OutboxWrite, retryWrite } from '../contract.ts';
 import { writeRefusals } from '../write-actions.ts';
 import classes from './outbox.module.css';
-import { useOutboxTexts } from './use-outbox-texts.ts';
 
 type Props = { write: OutboxWrite; onDrop: (write: OutboxWrite) => void };
 
 /** What staff may do about a write: `onDrop` asks first, for its row may leave the list meanwhile. */
 export function WriteButtons({ write, onDrop }: Props) {
-  const t = useOutboxTexts();
+  const t = useTexts().outbox;
   return (
     <span className={classes.buttons}>
       {writeRefusals.retry(write) === null && <RetryButton write={write} />}
@@ -37,7 +37,7 @@ export function WriteButtons({ write, onDrop }: Props) {
 const nameOf = ({ action, order, product }: OutboxWrite) => [action, order?.number ?? product?.sku].join(' ');
 
 function RetryButton({ write }: Pick<Props, 'write'>) {
-  const t = useOutboxTexts();
+  const t = useTexts().outbox;
   const change = useWriteChange(() => call(retryWrite, { params: { id: write.id } }), t.retried);
   const isDoubt = write.state === 'in_doubt';
   return (
@@ -55,7 +55,7 @@ function RetryButton({ write }: Pick<Props, 'write'>) {
 
 /** Asks before a write is dropped: `{dropping && <DropModal write={dropping} onClose={close} />}`. */
 export function DropModal({ write, onClose }: { write: OutboxWrite; onClose: () => void }) {
-  const t = useOutboxTexts();
+  const t = useTexts().outbox;
   const change = useWriteChange(() => call(dropWrite, { params: { id: write.id } }), t.dropped);
   return (
     <ConfirmModal

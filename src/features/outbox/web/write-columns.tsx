@@ -8,7 +8,6 @@ import type { Column } from '#ui/table/columns.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { OutboxWrite } from '../contract.ts';
 import classes from './outbox.module.css';
-import { useOutboxTexts } from './use-outbox-texts.ts';
 import { WriteButtons } from './write-buttons.tsx';
 
 const tones = { queued: 'info', sending: 'info', in_doubt: 'warning', refused: 'danger' } as const;
@@ -21,7 +20,7 @@ type Actions = {
 
 /** The columns of the outbox. */
 export function useWriteColumns({ gone, onDrop }: Actions): Column<OutboxWrite>[] {
-  const t = useOutboxTexts();
+  const t = useTexts().outbox;
   return [
     { name: 'action', title: t.columns.action, cell: ({ action }) => action },
     { name: 'subject', title: t.columns.subject, cell: (write) => <Subject write={write} /> },
@@ -69,7 +68,7 @@ function Subject({ write: { order, product } }: { write: OutboxWrite }) {
 
 /** Where it stands, why, and what comes next. */
 function State({ write }: { write: OutboxWrite }) {
-  const t = useOutboxTexts();
+  const t = useTexts().outbox;
   const next = useNext(write);
   return (
     <span className={classes.state}>
@@ -82,7 +81,7 @@ function State({ write }: { write: OutboxWrite }) {
 
 /** What a write waits for, in words; null where it is not waiting. */
 function useNext({ state, connection: name, connection_state, is_behind, next_try_at }: OutboxWrite): string | null {
-  const outbox = useOutboxTexts();
+  const outbox = useTexts().outbox;
   const formats = useFormats();
   const t = outbox.next;
   if (state === 'sending' || state === 'refused') return null;

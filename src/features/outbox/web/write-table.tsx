@@ -12,10 +12,10 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { NewRows } from '#ui/table/new-rows.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
+import { type Catalogue, useTexts } from '#ui/texts.ts';
 import { findWrites, MOST_WRITES, type OutboxWrite } from '../contract.ts';
 import type { WriteState } from '../write-actions.ts';
 import classes from './outbox.module.css';
-import { type OutboxTexts, useOutboxTexts } from './use-outbox-texts.ts';
 import { DropModal } from './write-buttons.tsx';
 import { useWriteColumns } from './write-columns.tsx';
 
@@ -39,7 +39,7 @@ type Props = {
 
 /** The requests below their filters. The rows hold still while one looks; how many there are is said as it is. */
 export function WriteTable({ filter, states, connectors }: Props) {
-  const t = useOutboxTexts();
+  const t = useTexts().outbox;
   const writes = useQuery({
     ...queryOf(findWrites, { query: filter }),
     select: asPage,
@@ -93,5 +93,5 @@ export function WriteTable({ filter, states, connectors }: Props) {
 }
 
 /** How many there are now, whatever rows are still shown. */
-const totalOf = (t: OutboxTexts, { data, has_more }: Found, write: (count: number) => string): string =>
+const totalOf = (t: Catalogue['outbox'], { data, has_more }: Found, write: (count: number) => string): string =>
   has_more ? interpolate(t.total_capped, { count: write(data.length) }) : pluralise(t.total, data.length, write);

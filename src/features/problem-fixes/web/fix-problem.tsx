@@ -7,10 +7,10 @@ import { findFixChoices } from '#features/mappings/choices-contract.ts';
 import { CoreLocationSelect } from '#features/mappings/web/core-location-select.tsx';
 import { ShipMethodSelect } from '#features/mappings/web/ship-method-select.tsx';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
-import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { Answer } from '../answers-contract.ts';
 import { fixProblem } from '../contract.ts';
 import classes from './fix-problem.module.css';
@@ -43,7 +43,7 @@ export function FixProblem({ kind, cause: { connection_id, subject } }: FormProp
 }
 
 function ShippingCodeFix({ cause }: FormProps) {
-  const t = useFixTexts().fix;
+  const t = useTexts().problem_fixes.fix;
   const kind = 'unmapped_shipping_code';
   const suggested = useSuggestedAnswer(kind, cause);
   const [chosen, setCode] = useState<string | null>();
@@ -64,7 +64,7 @@ function ShippingCodeFix({ cause }: FormProps) {
 }
 
 function LocationFix({ cause }: FormProps) {
-  const t = useFixTexts().fix;
+  const t = useTexts().problem_fixes.fix;
   const kind = 'unmapped_location';
   const suggested = useSuggestedAnswer(kind, cause);
   const [chosen, setCoreId] = useState<string | null>();
@@ -85,7 +85,7 @@ function LocationFix({ cause }: FormProps) {
 }
 
 function ProductFix({ cause }: FormProps) {
-  const t = useFixTexts().fix;
+  const t = useTexts().problem_fixes.fix;
   const kind = 'unlinked_product';
   const suggested = useSuggestedAnswer(kind, cause);
   const [chosen, setProduct] = useState<ChosenProduct | null>();

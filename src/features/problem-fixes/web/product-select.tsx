@@ -6,7 +6,6 @@ import { interpolate } from '#base/text.ts';
 import { availableOf } from '#features/catalog/availability-rules.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { type ItemHit, searchProducts } from '#features/items/search-contract.ts';
-import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -28,7 +27,7 @@ type Props = {
 /** One of the account's products, found by SKU or name. */
 export function ProductSelect({ start, value, onChange, ...rest }: Props) {
   const { ui } = useTexts();
-  const t = useFixTexts().fix;
+  const t = useTexts().problem_fixes.fix;
   const [isOpen, setIsOpen] = useState(false); // many stand on one page: each searches when it is opened
   const [search, setSearch] = useState('');
   const [typed] = useDebouncedValue(search.trim(), DEBOUNCE_MS);
@@ -61,7 +60,7 @@ export function ProductSelect({ start, value, onChange, ...rest }: Props) {
 }
 
 function ProductOption({ product }: { product: ChosenProduct | undefined }) {
-  const t = useFixTexts().fix;
+  const t = useTexts().problem_fixes.fix;
   const { count } = useFormats();
   if (!product) return null;
   return (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { pluralise } from '#base/text.ts';
 import { findWaitingOrders } from '#features/order-problems/contract.ts';
 import type { ProblemKind } from '#features/order-problems/problem-kinds.ts';
-import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import classes from './fix-problem.module.css';
 
 const MOST_LISTED = 200; // as many as the call answers; there may be more
@@ -13,7 +13,7 @@ type Props = { cause: { kind: ProblemKind; connection_id: number; subject: strin
 
 /** What a correction would release, and how many orders would go on waiting for something else. */
 export function ReleaseHint({ cause }: Props) {
-  const t = useFixTexts().fix;
+  const t = useTexts().problem_fixes.fix;
   const { count } = useFormats();
   const waiting = useQuery(queryOf(findWaitingOrders, { query: cause }));
   if (!waiting.data) return null;

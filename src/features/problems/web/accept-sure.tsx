@@ -6,17 +6,17 @@ import type { Answer } from '#features/problem-fixes/answers-contract.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { isSure, preparedAnswer, targetOf } from '../inbox-answers.ts';
 import type { ShownEntry } from '../inbox-entries.ts';
 import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 
 type Props = { shown: readonly ShownEntry[]; suggested: readonly Answer[]; answers: Answers };
 
 /** Accepts every answer that is sure, the same SKU on each channel, after saying what it will do; nothing where there is none. */
 export function AcceptSure({ shown, suggested, answers }: Props) {
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const { count } = useFormats();
   const mayMap = useMay('edit_mappings');
   const [isAsking, setIsAsking] = useState(false);

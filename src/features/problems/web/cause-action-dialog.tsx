@@ -7,7 +7,6 @@ import { forecastBulk } from '#features/orders/web/bulk/bulk-forecast.ts';
 import { BulkForecast } from '#features/orders/web/bulk/bulk-forecast-list.tsx';
 import { BulkQuestion } from '#features/orders/web/bulk/bulk-question.tsx';
 import { changeNamed } from '#features/orders/web/bulk/change-named.ts';
-import { useBulkTexts } from '#features/orders/web/bulk/use-bulk-texts.ts';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -15,7 +14,6 @@ import { useTexts } from '#ui/texts.ts';
 import type { CauseAction } from '../cause-actions.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import type { ActionOutcome } from './action-outcome.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 
 type Props = {
   action: CauseAction;
@@ -32,8 +30,8 @@ type Props = {
  */
 export function CauseActionDialog({ action, entry, orders, onClose, onDone }: Props) {
   const { ui } = useTexts();
-  const t = useInboxTexts();
-  const bulk = useBulkTexts();
+  const t = useTexts().inbox;
+  const bulk = useTexts().order_bulk;
   const { count } = useFormats();
   const isWhole = orders.length >= entry.orders && orders.length <= MOST_AT_ONCE;
   const ids = orders.map(({ id }) => id);

@@ -7,10 +7,10 @@ import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.t
 import type { WaitingOrder } from '#features/order-problems/contract.ts';
 import { isPassedOver } from '#features/orders/bulk-contract.ts';
 import { changeNamed } from '#features/orders/web/bulk/change-named.ts';
-import { useBulkTexts } from '#features/orders/web/bulk/use-bulk-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { actionsOf, type CauseAction, isAnsweredByAction } from '../cause-actions.ts';
 import type { HeldRow } from '../held-rows.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
@@ -19,7 +19,6 @@ import type { ActionOutcome } from './action-outcome.ts';
 import progress from './cause-progress.module.css';
 import classes from './inbox.module.css';
 import { ANSWER } from './use-inbox-keys.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 
 const CauseActionDialog = lazyPart(async () => (await import('./cause-action-dialog.tsx')).CauseActionDialog);
 
@@ -33,7 +32,7 @@ type Props = {
 
 /** What can be done with all orders of a cause, and what came of it. */
 export function CauseActions({ entry, isSolved, waiting, onDone }: Props) {
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const [asked, setAsked] = useState<CauseAction | null>(null);
   const [outcome, setOutcome] = useState<ActionOutcome | null>(null);
   const isAnswer = isAnsweredByAction(entry.kind);
@@ -85,7 +84,7 @@ export function CauseActions({ entry, isSolved, waiting, onDone }: Props) {
 
 /** The way through the orders one by one, those first that have waited longest. */
 function ReviewOrders({ entry }: { entry: InboxEntry }) {
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   return (
     <Button
       size="xs"
@@ -106,8 +105,8 @@ function ReviewOrders({ entry }: { entry: InboxEntry }) {
 
 /** How many orders were changed, and how many were not; orders that were held are released again by the undo. */
 function Outcome({ outcome: { action, outcomes }, onUndone }: { outcome: ActionOutcome; onUndone: () => void }) {
-  const t = useInboxTexts();
-  const bulk = useBulkTexts();
+  const t = useTexts().inbox;
+  const bulk = useTexts().order_bulk;
   const { count } = useFormats();
   const alerts = useAlerts();
   const doneIds = outcomes.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []));

@@ -5,8 +5,6 @@ import { interpolate } from '#base/text.ts';
 import { findFixChoices } from '#features/mappings/choices-contract.ts';
 import { CoreLocationSelect } from '#features/mappings/web/core-location-select.tsx';
 import { ShipMethodSelect } from '#features/mappings/web/ship-method-select.tsx';
-import { useSuggestionTexts } from '#features/mappings/web/use-suggestion-texts.ts';
-import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import type { Answer } from '#features/problem-fixes/answers-contract.ts';
 import type { FixableKind } from '#features/problem-fixes/web/problem-texts.ts';
 import { type ChosenProduct, ProductSelect } from '#features/problem-fixes/web/product-select.tsx';
@@ -14,11 +12,11 @@ import { useAnswerReason } from '#features/problem-fixes/web/use-answer-reason.t
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type Target, targetOf } from '../inbox-answers.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import classes from './inbox.module.css';
 import { ANSWER } from './use-inbox-keys.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 
 type Props = {
   kind: FixableKind;
@@ -31,7 +29,7 @@ type Props = {
 /** The answer to a cause that a mapping or a link corrects: prepared with its reason where one is known, else a choice. */
 export function CauseAnswer(props: Props) {
   const { prepared } = props;
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const [isChoosing, setIsChoosing] = useState(false);
   useShortcut('s', t.keys.search, () => setIsChoosing(true));
   return (
@@ -50,8 +48,8 @@ export function CauseAnswer(props: Props) {
 function PreparedAnswer({ entry, prepared, isBusy, onAnswer }: Props & { prepared: Answer }) {
   const { count } = useFormats();
   const name = useTargetName(prepared);
-  const t = useInboxTexts().answer;
-  const { use } = useSuggestionTexts();
+  const t = useTexts().inbox.answer;
+  const { use } = useTexts().suggestions;
   const reasonOf = useAnswerReason();
   const label =
     prepared.kind === 'unlinked_product' ? interpolate(t.link_to, { sku: name }) : interpolate(use, { name });
@@ -94,7 +92,7 @@ function ChosenAnswer(props: ChosenProps) {
 }
 
 function MethodAnswer(props: ChosenProps) {
-  const { fix: t } = useFixTexts();
+  const { fix: t } = useTexts().problem_fixes;
   const [code, setCode] = useState<string | null>(null);
   const { data } = useQuery(queryOf(findFixChoices, {}));
   return (
@@ -111,7 +109,7 @@ function MethodAnswer(props: ChosenProps) {
 }
 
 function LocationAnswer(props: ChosenProps) {
-  const { fix: t } = useFixTexts();
+  const { fix: t } = useTexts().problem_fixes;
   const [coreId, setCoreId] = useState<string | null>(null);
   const { data } = useQuery(queryOf(findFixChoices, {}));
   return (
@@ -128,7 +126,7 @@ function LocationAnswer(props: ChosenProps) {
 }
 
 function ProductAnswer(props: ChosenProps) {
-  const { fix: t } = useFixTexts();
+  const { fix: t } = useTexts().problem_fixes;
   const [product, setProduct] = useState<ChosenProduct | null>(null);
   return (
     <AnswerForm {...props} target={product && String(product.id)} label={t.link}>

@@ -3,13 +3,13 @@ import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ShownEntry } from '../inbox-entries.ts';
 import { CauseProgress } from './cause-progress.tsx';
 import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
 import { useCauseSentence } from './use-cause-sentence.ts';
 import { causeLinkId, focusAnswer, PANE_ID } from './use-inbox-keys.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 import type { Progress } from './use-seen-rechecks.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 
 /** One cause in the list: how many orders, what it is, where and since when; once it is answered, what came of that. */
 export function CauseItem({ shown: { entry, isSolved }, isChosen, answers, progress, onChoose }: Props) {
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const { count } = useFormats();
   const sentenceOf = useCauseSentence();
   const [line, ...others] = entry.lines;

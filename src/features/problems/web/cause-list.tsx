@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ProblemGroup } from '../contract.ts';
 import { CauseItem } from './cause-item.tsx';
 import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
 import type { Inbox } from './use-inbox.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 import type { Progress } from './use-seen-rechecks.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 
 /** The causes, each where it stood when one came; what is new waits below until it is asked for. */
 export function CauseList({ inbox, chosen, answers, progressOf, onChoose, children }: Props) {
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const { count } = useFormats();
   return (
     <div className={classes.side}>

@@ -3,7 +3,6 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { WhyDetails } from '#features/help/web/why-details.tsx';
 import { MappingLink } from '#features/mappings/web/mapping-link.tsx';
-import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import type { Answer } from '#features/problem-fixes/answers-contract.ts';
 import { fixableKind } from '#features/problem-fixes/web/problem-texts.ts';
 import { BackNav } from '#ui/back-nav.tsx';
@@ -19,7 +18,6 @@ import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
 import { useCauseSentence } from './use-cause-sentence.ts';
 import { PANE_ID } from './use-inbox-keys.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 import type { RowMemory } from './use-row-memory.ts';
 import type { Progress } from './use-seen-rechecks.ts';
 import { useWaitingRows } from './use-waiting-rows.ts';
@@ -39,8 +37,8 @@ type Props = {
 /** The chosen cause: what it is, its answer or what can be done with its orders, and the orders. */
 export function CausePane({ ref, shown: { entry, isSolved }, suggested, answers, progress, rows, onDone }: Props) {
   const { problems } = useTexts();
-  const fixes = useFixTexts();
-  const t = useInboxTexts();
+  const fixes = useTexts().problem_fixes;
+  const t = useTexts().inbox;
   const sentenceOf = useCauseSentence();
   const waiting = useWaitingRows(entry, rows);
   const fixable = fixableKind(entry);
@@ -81,8 +79,8 @@ export function CausePane({ ref, shown: { entry, isSolved }, suggested, answers,
 
 /** How many orders on which channels, since when, and what an answer releases. */
 function CauseFacts({ entry, isSolved }: { entry: InboxEntry; isSolved: boolean }) {
-  const { fix } = useFixTexts();
-  const t = useInboxTexts();
+  const { fix } = useTexts().problem_fixes;
+  const t = useTexts().inbox;
   const { count } = useFormats();
   const isAnswerable = !isSolved && fixableKind(entry) !== undefined;
   const releases = entry.orders - entry.staying;

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import classes from './cause-progress.module.css';
 import type { AnswerNote, Answers } from './use-answers.ts';
 import { useCauseSentence } from './use-cause-sentence.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 import type { Progress } from './use-seen-rechecks.ts';
 
 /** So long a correction can be taken back. */
@@ -25,7 +25,7 @@ type Props = {
 
 /** What came of an answer: how many orders it released, the way to them, and for some seconds its undo. */
 export function CauseProgress({ entry, isSolved, answers, progress, isShort = false }: Props) {
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const sentenceOf = useCauseSentence();
   const note = answers.noteOf(entry.key);
   return (
@@ -51,7 +51,7 @@ export function CauseProgress({ entry, isSolved, answers, progress, isShort = fa
 }
 
 function useProgressText(isSolved: boolean, progress: Progress | undefined, isShort: boolean): string {
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const { count } = useFormats();
   if (!progress) return isSolved ? t.solved : '';
   const { total, done, released, started_by } = progress;
@@ -64,7 +64,7 @@ function useProgressText(isSolved: boolean, progress: Progress | undefined, isSh
 }
 
 function UndoAnswer({ entry, note, answers }: { entry: InboxEntry; note: AnswerNote; answers: Answers }) {
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const alerts = useAlerts();
   const sentenceOf = useCauseSentence();
   const [isOver, setIsOver] = useState(false);

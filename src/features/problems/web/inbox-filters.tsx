@@ -5,7 +5,6 @@ import type { ProblemGroup } from '../contract.ts';
 import type { InboxSort } from '../inbox-entries.ts';
 import classes from './inbox.module.css';
 import type { Inbox } from './use-inbox.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 
 const choicesOf = (pairs: readonly (readonly [value: string, label: string])[]) =>
   [...new Map(pairs)].map(([value, label]) => ({ value, label }));
@@ -15,7 +14,7 @@ const sorts: readonly InboxSort[] = ['harm', 'newest'];
 /** By what the causes are narrowed, and in which order they stand. */
 export function InboxFilters({ inbox, groups }: { inbox: Inbox; groups: readonly ProblemGroup[] }) {
   const { problems } = useTexts();
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const filters = [
     {
       label: problems.filters.kind,

@@ -19,13 +19,12 @@ import { NothingNeeded } from './nothing-needed.tsx';
 import { useAnswers } from './use-answers.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 import { causeLinkId, useInboxKeys } from './use-inbox-keys.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 import { useRowMemory } from './use-row-memory.ts';
 import { useSeenRechecks } from './use-seen-rechecks.ts';
 
 /** What needs a person: the causes that keep orders, worst first, and beside them the chosen one with its answer. */
 export function InboxScreen() {
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const { count } = useFormats();
   const inbox = useInbox();
   const pane = useRef<HTMLElement>(null);
@@ -116,7 +115,7 @@ function PaneSkeletons() {
 }
 
 function NothingShown({ inbox }: { inbox: Inbox }) {
-  const t = useInboxTexts().empty;
+  const t = useTexts().inbox.empty;
   const { ui } = useTexts();
   const clear = (
     <Button size="xs" variant="default" onClick={() => inbox.setFilter({ kind: '', connection_id: '' })}>

@@ -4,13 +4,13 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { outagesQuery } from '#features/connections/web/outages-query.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { countHolding } from '../contract.ts';
 import classes from './inbox.module.css';
-import { useInboxTexts } from './use-inbox-texts.ts';
 
 /** Orders that go on by themselves, with when and why: nobody has to do anything, so the navigation does not count them. */
 export function MovingGroup() {
-  const t = useInboxTexts().moving;
+  const t = useTexts().inbox.moving;
   const { count, time } = useFormats();
   const holding = useQuery(queryOf(countHolding, {})).data;
   const outages = (useQuery(outagesQuery).data ?? []).filter(

@@ -5,14 +5,14 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { countSent } from '../contract.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 
 const AGAIN_MS = 60_000;
 
 /** Nothing needs anybody, and what went through meanwhile. */
 export function NothingNeeded() {
-  const t = useInboxTexts().empty;
+  const t = useTexts().inbox.empty;
   const text = useSentText();
   const toOrders = (
     <Button size="xs" variant="default" renderRoot={(props) => <Link to="/orders" {...props} />}>
@@ -28,7 +28,7 @@ export function NothingNeeded() {
 
 /** The week's orders; until they are known, and where there are none, that every order goes by itself. */
 function useSentText(): string {
-  const t = useInboxTexts().empty;
+  const t = useTexts().inbox.empty;
   const { count } = useFormats();
   const { data } = useQuery({ ...queryOf(countSent, {}), refetchInterval: AGAIN_MS });
   if (!data || data.untouched_percent === null) return t.none_text;

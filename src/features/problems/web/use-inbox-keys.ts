@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useCommands, useShortcut } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { Inbox } from './use-inbox.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 
 /** What the chosen cause says stands here. */
 export const PANE_ID = 'cause-pane';
@@ -22,7 +22,7 @@ export function focusAnswer(pane: HTMLElement | null): void {
 
 /** J, K and the arrows go through the causes, Escape comes back from the answer to the list, R shows what is new. */
 export function useInboxKeys(inbox: Inbox, pane: RefObject<HTMLElement | null>, goTo: (key: string) => void): void {
-  const { keys } = useInboxTexts();
+  const { keys } = useTexts().inbox;
   const { shown, chosen } = inbox;
   const chosenKey = chosen?.entry.key;
 

@@ -19,7 +19,6 @@ import type { InboxEntry } from '../inbox-entries.ts';
 import { ordersOfCause } from '../orders-of-cause.ts';
 import classes from './inbox.module.css';
 import { ANSWER } from './use-inbox-keys.ts';
-import { useInboxTexts } from './use-inbox-texts.ts';
 import type { WaitingRows } from './use-waiting-rows.ts';
 import table from './waiting-table.module.css';
 
@@ -34,7 +33,7 @@ type Props = {
 /** The orders of a cause. Where each lacks a field, it is filled in here: type, Enter, and the cursor is in the next row. */
 export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
   const { problems } = useTexts();
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const { count } = useFormats();
   const mayEdit = useMay('edit_orders');
   const field = entry.kind === 'incomplete_address' && mayEdit ? fieldToEdit(entry) : undefined;
@@ -123,7 +122,7 @@ function OtherPlaces({ row, places }: { row: WaitingOrder; places: readonly Othe
 /** That it is on hold, and what else keeps the order. */
 function AlsoWaits({ row, entry }: { row: WaitingOrder; entry: InboxEntry }) {
   const texts = useTexts();
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const own = causeIn(texts, entry);
   const others = (row.error ?? '').split('\n').filter((sentence) => sentence !== '' && sentence !== own);
   return <>{[...(row.is_held ? [t.table.held] : []), ...others].join(' · ')}</>;

@@ -7,16 +7,16 @@ import { call } from '#ui/call.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { startMatchRuns } from '../runs-contract.ts';
 import type { LinkCounts } from './link-segments.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 
 /** `connectionId`: the one channel whose suggestions are accepted; undefined: of all. */
 type Props = { counts: LinkCounts | undefined; connectionId: number | undefined };
 
 /** Accepts every suggestion by the same SKU in one go; nothing where there is none. */
 export function AcceptAll({ counts, connectionId }: Props) {
-  const { bulk: t, failed } = useLinkTexts();
+  const { bulk: t, failed } = useTexts().productLinks;
   const { count } = useFormats();
   const alerts = useAlerts();
   const client = useQueryClient();

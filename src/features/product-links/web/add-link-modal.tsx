@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import {
   A_PAGE_FOUND,
   findSuggestions,
@@ -16,7 +17,6 @@ import classes from './product-links.module.css';
 import { ReleaseNote } from './release-note.tsx';
 import { ProductSide, Side } from './sides.tsx';
 import { SuggestionReason } from './suggestion-reason.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 import { useLink } from './use-save-link.ts';
 
 /** A channel's product that looks for ours; one that the channel has not listed has no id yet. */
@@ -29,7 +29,7 @@ type Props = { row: Unlinked; onClose: () => void };
 
 /** Finds one of our products for a channel's, by suggestion or search, and links the two. */
 export function AddLinkModal({ row, onClose }: Props) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const search = useLinkSearch();
   const { link, isPending } = useLink(onClose);
   const { term, page } = search;
@@ -80,7 +80,7 @@ type ChoiceProps = {
 };
 
 function Choice({ product, suggestion, isBusy, onChoose }: ChoiceProps) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   return (
     <li>
       <ProductSide
@@ -104,7 +104,7 @@ function Choice({ product, suggestion, isBusy, onChoose }: ChoiceProps) {
 }
 
 function Suggestions({ id, isBusy, onChoose }: { id: number } & Pick<ChoiceProps, 'isBusy' | 'onChoose'>) {
-  const t = useLinkTexts().modal;
+  const t = useTexts().productLinks.modal;
   const { data } = useQuery(queryOf(findSuggestions, { params: { id } }));
   if (!data || data.length === 0) return null;
   return (

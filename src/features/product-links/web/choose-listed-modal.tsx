@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { LinkProduct } from '../choices-contract.ts';
 import { findConnectorProducts } from '../contract.ts';
 import { LinkModal, useLinkSearch } from './link-modal.tsx';
 import { ReleaseNote } from './release-note.tsx';
 import { Side } from './sides.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 import { useLink } from './use-save-link.ts';
 
 const A_PAGE = 5;
@@ -19,7 +19,7 @@ type Props = { channel: ConnectionView; product: OurProduct; onClose: () => void
 
 /** Finds one of a channel's products that is not linked yet for one of ours, and links the two. */
 export function ChooseListedModal({ channel, product, onClose }: Props) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const search = useLinkSearch();
   const { link, isPending } = useLink(onClose);
   const { term, page } = search;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useMay } from '#features/access/web/use-may.ts';
 import { addressOf } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { UploadModal } from './upload-modal.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 import type { LinksList } from './use-links-list.ts';
 
 /** `uploadTo`: the channel whose links a file is for; without it files only go out. */
@@ -12,7 +12,7 @@ type Props = { links: LinksList; uploadTo?: string };
 
 /** The table as it is narrowed as CSV, and the way back. */
 export function CsvMenu({ links: { list, filter, connection_id }, uploadTo }: Props) {
-  const t = useLinkTexts().bulk;
+  const t = useTexts().productLinks.bulk;
   const [isUploading, setIsUploading] = useState(false);
   const [mayExport, mayEdit] = [useMay('export'), useMay('edit_mappings')];
   const mayImport = mayEdit && uploadTo !== undefined;

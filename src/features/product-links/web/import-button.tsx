@@ -5,14 +5,14 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { importConnectorCatalogue } from '../catalogue-contract.ts';
-import { useLinkTexts } from './use-link-texts.ts';
 
 const PAUSED = 409;
 
 /** Has the channel's catalogue read now. */
 export function ImportButton({ connector }: { connector: string }) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const { account } = useSession();
   const alerts = useAlerts();
   const client = useQueryClient();

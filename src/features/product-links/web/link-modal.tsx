@@ -9,9 +9,7 @@ import { Modal } from '#ui/modal.tsx';
 import { type Searchable, useNotFound } from '#ui/not-found.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { useSearchTexts } from '#ui/use-search-texts.ts';
 import classes from './product-links.module.css';
-import { useLinkTexts } from './use-link-texts.ts';
 
 const DEBOUNCE_MS = 700;
 
@@ -57,7 +55,7 @@ type Props = {
 
 /** 'Add Product Link': what was chosen, a search, its results with their pager. */
 export function LinkModal(props: Props) {
-  const links = useLinkTexts();
+  const links = useTexts().productLinks;
   const { ui } = useTexts();
   const t = links.modal;
   const { search, results, isSearching } = props;
@@ -108,8 +106,8 @@ export function LinkModal(props: Props) {
 type ResultsProps = Pick<Props, 'results' | 'what' | 'cap'> & { isBusy: boolean; term: string };
 
 function Results({ results, isBusy, what, term, cap }: ResultsProps) {
-  const product_links = useLinkTexts();
-  const search = useSearchTexts();
+  const product_links = useTexts().productLinks;
+  const search = useTexts().search;
   const t = product_links.modal;
   const notFound = useNotFound(what, term);
   return (

@@ -8,10 +8,10 @@ import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
 import { RunStrip } from '#ui/run-strip.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { isRunning, summaryOf } from '../run-outcomes.ts';
 import { applyLinkRun, findLatestLinkRuns, type LinkRun } from '../runs-contract.ts';
 import { RunLinesModal } from './run-lines-modal.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 
 const REFRESH_MS = 1_500; // while it runs; live events come on top
 const SHOWN_MS = 24 * 3_600_000;
@@ -41,7 +41,7 @@ const isOld = ({ state, created_at }: LinkRun) =>
   (state === 'done' || state === 'failed') && Date.parse(created_at) < Date.now() - SHOWN_MS;
 
 function Strip({ run, isAcross, onHide }: { run: LinkRun; isAcross: boolean; onHide: () => void }) {
-  const { bulk: t, across } = useLinkTexts();
+  const { bulk: t, across } = useTexts().productLinks;
   const { count } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { state, lines, done, file_name, started_by, created_at, counts } = run;
@@ -73,7 +73,7 @@ function Strip({ run, isAcross, onHide }: { run: LinkRun; isAcross: boolean; onH
 }
 
 function ApplyButton({ run, changes }: { run: LinkRun; changes: number }) {
-  const t = useLinkTexts().bulk;
+  const t = useTexts().productLinks.bulk;
   const { count } = useFormats();
   const alerts = useAlerts();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { CallReply } from '#base/endpoint.ts';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type countListedProducts, LinkFilter } from '../contract.ts';
-import { useLinkTexts } from './use-link-texts.ts';
 
 /** How many there are of each kind. */
 export type LinkCounts = CallReply<typeof countListedProducts>;
@@ -10,7 +10,7 @@ type Props = { counts: LinkCounts | undefined; value: LinkFilter; onChange: (fil
 
 /** The Display filter: All, Linked, Unlinked, Suggested, Ignored, each with how many there are. */
 export function LinkSegments({ counts, value, onChange }: Props) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const segments = LinkFilter.options.map((filter): Segment<LinkFilter> => {
     const segment = { value: filter, label: t.filters[filter], total: counts?.[filter] };
     return filter === 'unlinked' ? { ...segment, tone: 'warning' } : segment;

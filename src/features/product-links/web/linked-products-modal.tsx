@@ -2,11 +2,10 @@ import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectorProduct } from '../contract.ts';
 import { LinkedProducts } from './linked-products.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 
 /** The Linked Products panel of a row's product, above the list. */
 export function LinkedProductsModal({ row, onClose }: { row: ConnectorProduct; onClose: () => void }) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const { ui } = useTexts();
   if (row.product_id === null) return null;
   return (

@@ -9,11 +9,11 @@ import { connectionsQuery } from '#features/connections/web/connections-query.ts
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type ConnectorProduct, findConnectorProducts } from '../contract.ts';
 import { ChooseListedModal, type OurProduct } from './choose-listed-modal.tsx';
 import classes from './product-links.module.css';
 import { UnlinkModal } from './unlink-modal.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 
 const MOST_SHOWN = 100;
 
@@ -34,7 +34,7 @@ export function LinkedProducts({ product }: { product: OurProduct }) {
 type ChannelProps = { channel: ConnectionView; product: OurProduct };
 
 function LinksOfChannel({ channel, product }: ChannelProps) {
-  const t = useLinkTexts().panel;
+  const t = useTexts().productLinks.panel;
   const [isChoosing, setIsChoosing] = useState(false);
   const connector = String(channel.id);
   const query = { product_id: product.id, connectionStatus: 'linked', perPage: MOST_SHOWN };
@@ -64,7 +64,7 @@ function LinksOfChannel({ channel, product }: ChannelProps) {
 }
 
 function LinkTable({ rows, label }: { rows: readonly ConnectorProduct[]; label: string }) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const { count } = useFormats();
   const [unlinking, setUnlinking] = useState<ConnectorProduct>();
   return (

@@ -6,16 +6,16 @@ import { ListPage, Toolbar } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { AcceptAll } from './accept-all.tsx';
 import { CsvMenu } from './csv-menu.tsx';
 import { LinkSegments } from './link-segments.tsx';
 import { type Creating, LinksTable } from './links-table.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 import { useLinksList } from './use-links-list.ts';
 
 /** The products of all channels beside ours, or of the one that the address says. */
 export function LinksAcross({ creating }: { creating: Creating }) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const links = useLinksList();
   const { list, setList } = links;
   const { data = [] } = useQuery(queryOf(findConnections, {}));

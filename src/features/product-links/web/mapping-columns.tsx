@@ -5,13 +5,13 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { type Catalogue, useTexts } from '#ui/texts.ts';
 import type { ConnectorProduct } from '../contract.ts';
 import classes from './product-links.module.css';
 import { ReleaseNote } from './release-note.tsx';
 import { type RowActions, RowButtons } from './row-buttons.tsx';
 import { Side } from './sides.tsx';
 import { SuggestionReason } from './suggestion-reason.tsx';
-import { type LinkTexts, useLinkTexts } from './use-link-texts.ts';
 
 type Options = {
   /** It is a list of all channels. */
@@ -22,7 +22,7 @@ type Options = {
 
 /** The columns of the list: the channel's product beside ours. */
 export function useMappingColumns({ isAcross, hasLinked }: Options, actions: RowActions): Column<ConnectorProduct>[] {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const { count } = useFormats();
   return useMemo(
     () => mappingColumns(t, count, { isAcross, hasLinked }, actions),
@@ -31,7 +31,7 @@ export function useMappingColumns({ isAcross, hasLinked }: Options, actions: Row
 }
 
 function mappingColumns(
-  t: LinkTexts,
+  t: Catalogue['productLinks'],
   count: Formats['count'],
   { isAcross, hasLinked }: Options,
   actions: RowActions,
@@ -76,7 +76,7 @@ function mappingColumns(
 }
 
 function ChannelSide({ row }: { row: ConnectorProduct }) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const { longDate } = useFormats();
   const { image_url, title, connector_product_sku, source_link, vanished_at } = row;
   const name = title || connector_product_sku;
@@ -104,7 +104,7 @@ function ChannelSide({ row }: { row: ConnectorProduct }) {
 }
 
 function OurSide({ row, onShow }: { row: ConnectorProduct; onShow: RowActions['show'] }) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   if (row.product_id !== null) {
     return (
       <Side

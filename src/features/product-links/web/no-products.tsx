@@ -4,8 +4,8 @@ import { interpolate } from '#base/text.ts';
 import { May } from '#features/access/web/may.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { ImportButton } from './import-button.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 import type { LinksList } from './use-links-list.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** Why there is no product here, with the next step. */
 export function NoProducts({ links, isAcross, onAdd, onCreate }: Props) {
-  const { empty: t, focus: f, add, create } = useLinkTexts();
+  const { empty: t, focus: f, add, create } = useTexts().productLinks;
   const { filter, list, setList, showAll, found, connection_id } = links;
   const { search, focus } = list;
   const notFound = useNotFound('channel_products', search, filter !== 'all');

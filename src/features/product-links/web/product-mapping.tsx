@@ -4,6 +4,7 @@ import { May } from '#features/access/web/may.tsx';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { ListTools } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { AcceptAll } from './accept-all.tsx';
 import { CsvMenu } from './csv-menu.tsx';
 import { ImportButton } from './import-button.tsx';
@@ -12,7 +13,6 @@ import { type Creating, LinksTable } from './links-table.tsx';
 import classes from './product-links.module.css';
 import { ReadingStrip } from './reading-strip.tsx';
 import { SameSkuSwitch } from './same-sku-switch.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 import { useLinksList } from './use-links-list.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 /** 'Product Mapping': the products of one channel beside ours, with how they are read and linked. */
 export function ProductMapping({ connection, creating, creatingAll, strip }: Props) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const connector = String(connection.id);
   const links = useLinksList(connection.id);
   const { list, setList, filter } = links;

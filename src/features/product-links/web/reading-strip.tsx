@@ -5,14 +5,14 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { getCatalogueReading } from '../catalogue-contract.ts';
-import { useLinkTexts } from './use-link-texts.ts';
 
 const REFRESH_MS = 2_000; // while it is read; live events come on top
 
 /** How far the reading of the channel's catalogue is, and what the last one came to. */
 export function ReadingStrip({ connector }: { connector: string }) {
-  const t = useLinkTexts().reading;
+  const t = useTexts().productLinks.reading;
   const { count } = useFormats();
   const { data, isPending } = useQuery({
     ...queryOf(getCatalogueReading, { params: { connector } }),

@@ -1,14 +1,14 @@
 import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectorProduct } from '../contract.ts';
 import classes from './product-links.module.css';
-import { useLinkTexts } from './use-link-texts.ts';
 
 type Props = { row: Pick<ConnectorProduct, 'orders_waiting' | 'orders_staying'> };
 
 /** How many orders a link would release, and how many would go on waiting for something else; nothing where none waits. */
 export function ReleaseNote({ row: { orders_waiting, orders_staying } }: Props) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const { count } = useFormats();
   if (orders_waiting === 0) return null;
   const released = orders_waiting - orders_staying;

@@ -4,10 +4,10 @@ import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
 import { ROW_FOCUS } from '#ui/table/use-row-keys.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { LinkProduct } from '../choices-contract.ts';
 import type { ConnectorProduct } from '../contract.ts';
 import classes from './product-links.module.css';
-import { useLinkTexts } from './use-link-texts.ts';
 
 /** What can be done with a row. */
 export type RowActions = {
@@ -26,7 +26,7 @@ export const ROW_ID = 'data-connector-product';
 
 /** What is done to a row: what is suggested first, what is seldom done behind its dots. */
 export function RowButtons({ row, actions }: { row: ConnectorProduct; actions: RowActions }) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const focus = { [ROW_FOCUS]: true, [ROW_ID]: row.id };
   const sku = row.connector_product_sku;
   const [mayLink, mayCreate] = [useMay('edit_mappings'), useMay('edit_catalog')];
@@ -90,7 +90,7 @@ export function RowButtons({ row, actions }: { row: ConnectorProduct; actions: R
 
 /** What is seldom done with a row, behind its dots. */
 function MoreActions({ sku, children, ...focus }: { sku: string; children: ReactNode }) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -10,7 +10,6 @@ import { useTexts } from '#ui/texts.ts';
 import { type RunOutcome, refusedOutcomes, runOutcomes, settledOutcomes } from '../run-outcomes.ts';
 import { findLinkRunLines, type LinkRun, type LinkRunLine } from '../runs-contract.ts';
 import classes from './product-links.module.css';
-import { useLinkTexts } from './use-link-texts.ts';
 
 const ALL = 'all';
 
@@ -18,7 +17,7 @@ type Props = { run: LinkRun; onClose: () => void };
 
 /** What became, or would become, of each line; narrowed to one outcome on request. */
 export function RunLinesModal({ run, onClose }: Props) {
-  const product_links = useLinkTexts();
+  const product_links = useTexts().productLinks;
   const { ui } = useTexts();
   const t = product_links.bulk;
   const [outcome, setOutcome] = useState<RunOutcome>();
@@ -51,7 +50,7 @@ function toneOf(outcome: RunOutcome) {
 }
 
 function Lines({ lines }: { lines: readonly LinkRunLine[] }) {
-  const t = useLinkTexts().bulk;
+  const t = useTexts().productLinks.bulk;
   return (
     <table className={classes.outcomes}>
       <caption className="visually-hidden">{t.details_title}</caption>

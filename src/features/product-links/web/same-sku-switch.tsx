@@ -4,13 +4,13 @@ import { useMay } from '#features/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { getSameSkuLinking, saveSameSkuLinking } from '../catalogue-contract.ts';
 import classes from './product-links.module.css';
-import { useLinkTexts } from './use-link-texts.ts';
 
 /** Whether exact SKU matches of the channel are linked by themselves: who manages connectors turns it on and off, all others look. */
 export function SameSkuSwitch({ connector }: { connector: string }) {
-  const t = useLinkTexts().same_sku;
+  const t = useTexts().productLinks.same_sku;
   const mayManage = useMay('manage_connectors');
   const alerts = useAlerts();
   const client = useQueryClient();

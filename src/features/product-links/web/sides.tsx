@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { LinkProduct } from '../choices-contract.ts';
 import classes from './product-links.module.css';
-import { useLinkTexts } from './use-link-texts.ts';
 
 type SideProps = { image?: string | null; name: ReactNode; sku: string; children?: ReactNode; action?: ReactNode };
 
 /** A product of either side: thumbnail (none where no image is given), name, SKU as it is written, and what else is known. */
 export function Side({ image, name, sku, children, action }: SideProps) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   return (
     <div className={classes.side}>
       {image !== undefined && <ProductImage image={image} />}
@@ -38,7 +38,7 @@ export function ProductSide({
   children?: ReactNode;
   action?: ReactNode;
 }) {
-  const t = useLinkTexts().modal;
+  const t = useTexts().productLinks.modal;
   const { count } = useFormats();
   const { name, sku, image_url, quantity_available, warehouse_location } = product;
   return (

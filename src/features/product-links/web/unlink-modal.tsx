@@ -3,17 +3,17 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type ConnectorProduct, getConnectorProduct } from '../contract.ts';
 import classes from './product-links.module.css';
 import { Side } from './sides.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 import { useUnlink } from './use-save-link.ts';
 
 type Props = { row: ConnectorProduct; onClose: () => void };
 
 /** Asks before a link is removed, and says what that affects. */
 export function UnlinkModal({ row, onClose }: Props) {
-  const t = useLinkTexts().unlink_modal;
+  const t = useTexts().productLinks.unlink_modal;
   const { unlink, isPending } = useUnlink(onClose);
   return (
     <ConfirmModal
@@ -41,7 +41,7 @@ export function UnlinkModal({ row, onClose }: Props) {
 }
 
 function Effect({ row }: { row: ConnectorProduct }) {
-  const t = useLinkTexts().unlink_modal;
+  const t = useTexts().productLinks.unlink_modal;
   const { count } = useFormats();
   const { data } = useQuery({ ...queryOf(getConnectorProduct, { params: { id: row.id } }), staleTime: 0 });
   if (!data) return null;

@@ -2,24 +2,22 @@ import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { EncodingChoice as Choice, Encoding } from '#base/encodings.ts';
-import { errorsFor } from '#texts/errors-for.ts';
 import { CallError, call } from '#ui/call.ts';
 import { EncodingChoice } from '#ui/encoding-choice.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { markStale } from '#ui/query.ts';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { MOST_FILE_BYTES } from '../link-file.ts';
 import { UnclearEncoding, uploadLinkFile } from '../runs-contract.ts';
 import classes from './product-links.module.css';
-import { useLinkTexts } from './use-link-texts.ts';
 
 type Props = { connector: string; onClose: () => void };
 
 /** Takes a CSV of links to be checked; applying it is another step. */
 export function UploadModal({ connector, onClose }: Props) {
-  const product_links = useLinkTexts();
+  const product_links = useTexts().productLinks;
   const { ui } = useTexts();
-  const errors = errorsFor({ language: useLanguage() });
+  const errors = useTexts().errors;
   const t = product_links.bulk;
   const client = useQueryClient();
   const id = useId();

@@ -3,14 +3,14 @@ import { useCallback } from 'react';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { ignoreListedProducts } from '../contract.ts';
-import { useLinkTexts } from './use-link-texts.ts';
 
 const PATHS = ['/api/connectors/', '/api/connector-products', '/api/open-work'];
 
 /** Says of a channel's product that it needs none of ours, or that it does again; the alert takes it back: `ignore(row.id, true)` */
 export function useIgnore(): (id: number, isIgnored: boolean) => void {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const client = useQueryClient();
   const alerts = useAlerts();
   const { mutate, mutateAsync } = useMutation({

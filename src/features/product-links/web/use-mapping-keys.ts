@@ -1,8 +1,8 @@
 import { useShortcut } from '#ui/shortcuts.ts';
 import { ROW_FOCUS } from '#ui/table/use-row-keys.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { ConnectorProduct } from '../contract.ts';
 import { ROW_ID } from './row-buttons.tsx';
-import { useLinkTexts } from './use-link-texts.ts';
 
 const targets = () => [...document.querySelectorAll<HTMLElement>(`tbody [${ROW_FOCUS}][${ROW_ID}]`)];
 const isInRow = (target: HTMLElement) => target.closest('tr')?.contains(document.activeElement) ?? false;
@@ -17,7 +17,7 @@ export function focusNextRow(): void {
 
 /** S searches a product for the row that J and K went to, else for the first; X skips it; Enter presses its button, which accepts the suggestion. */
 export function useMappingKeys(rows: readonly ConnectorProduct[], onSearch: (row: ConnectorProduct) => void): void {
-  const { keys } = useLinkTexts();
+  const { keys } = useTexts().productLinks;
   useShortcut('s', keys.find, () => {
     const all = targets();
     const id = Number((all.find(isInRow) ?? all[0])?.getAttribute(ROW_ID));

@@ -6,8 +6,8 @@ import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type ConnectorProduct, saveConnectorProduct } from '../contract.ts';
-import { useLinkTexts } from './use-link-texts.ts';
 
 const PATHS = [
   '/api/connectors/',
@@ -22,7 +22,7 @@ const CHANGED_MEANWHILE = 409;
 type LinkToSave = z.input<typeof saveConnectorProduct.body>['connector_product'];
 
 function useSave() {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const { user, account } = useSession();
   const client = useQueryClient();
   const alerts = useAlerts();
@@ -56,7 +56,7 @@ export function useLink(onDone?: () => void) {
 
 /** Removes a link; the alert that says so takes it back. */
 export function useUnlink(onDone: () => void) {
-  const t = useLinkTexts();
+  const t = useTexts().productLinks;
   const alerts = useAlerts();
   const save = useSave();
   const undo = useSave();

@@ -8,15 +8,15 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type Difference, importDifferences } from '../contract.ts';
 import classes from './reconciliation.module.css';
-import { useReconciliationTexts } from './use-reconciliation-texts.ts';
 
 type Props = { id: number; differences: readonly Difference[]; canImport: boolean };
 
 /** The orders that differ, each with its import, and all of them at once. */
 export function DifferenceTable({ id, differences, canImport }: Props) {
-  const t = useReconciliationTexts();
+  const t = useTexts().reconciliation;
   const columns = useColumns('reconciliation', useDifferenceColumns(id, canImport));
   return (
     <>
@@ -39,7 +39,7 @@ export function DifferenceTable({ id, differences, canImport }: Props) {
 }
 
 function useDifferenceColumns(id: number, canImport: boolean): Column<Difference>[] {
-  const t = useReconciliationTexts();
+  const t = useTexts().reconciliation;
   const { orderDate, money } = useFormats();
   return [
     { name: 'number', title: t.columns.number, cell: (one) => one.source_order_number },
@@ -68,7 +68,7 @@ function useDifferenceColumns(id: number, canImport: boolean): Column<Difference
 }
 
 function State({ difference: { is_missing, is_asked, error } }: { difference: Difference }) {
-  const t = useReconciliationTexts().states;
+  const t = useTexts().reconciliation.states;
   if (is_asked) return <StatusBadge tone="info">{t.asked}</StatusBadge>;
   if (error) {
     return (

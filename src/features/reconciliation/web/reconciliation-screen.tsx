@@ -11,10 +11,10 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
 import { Term } from '#ui/term.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type Comparison, compareNow, getComparison } from '../contract.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import classes from './reconciliation.module.css';
-import { useReconciliationTexts } from './use-reconciliation-texts.ts';
 
 const REFRESH_MS = 15_000;
 const BUSY_REFRESH_MS = 2_000;
@@ -30,7 +30,7 @@ type Props = { id: number; isActive: boolean };
 
 function Reconciliation({ id, isActive }: Props) {
   const mayImport = useMay('edit_orders');
-  const t = useReconciliationTexts();
+  const t = useTexts().reconciliation;
   const { data, error, isPending, refetch } = useQuery({
     ...queryOf(getComparison, { params: { connector: String(id) } }),
     refetchInterval: ({ state }) => (isBusy(state.data) ? BUSY_REFRESH_MS : REFRESH_MS),
@@ -68,7 +68,7 @@ const isBusy = (data: Comparison | undefined) =>
 
 /** In one sentence, what the comparison says. */
 function ComparisonResult({ last }: { last: NonNullable<Comparison['last']> }) {
-  const t = useReconciliationTexts();
+  const t = useTexts().reconciliation;
   const { count, longDate, relative } = useFormats();
   const { channel_count, our_count, missing, outdated } = last;
   const said =
@@ -88,12 +88,12 @@ function ComparisonResult({ last }: { last: NonNullable<Comparison['last']> }) {
 }
 
 function Failed({ failed: { reason } }: { failed: NonNullable<Comparison['failed']> }) {
-  const t = useReconciliationTexts();
+  const t = useTexts().reconciliation;
   return reason ? `${t.failed}: ${reason}` : t.failed;
 }
 
 function CompareButton({ id, isActive, running }: Props & { running: Comparison['running'] }) {
-  const t = useReconciliationTexts();
+  const t = useTexts().reconciliation;
   const { count } = useFormats();
   const alerts = useAlerts();
   const compare = useConnectionChange(

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '#features/access/web/session.ts';
 import { NewConnectionScreen } from '#features/connections/web/new-connection-screen.tsx';
-import { useConnectionTexts } from '#features/connections/web/use-connection-texts.ts';
 import { BackNav } from '#ui/back-nav.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { EmptyDialog } from './empty-dialog.tsx';
-import { useSampleDataTexts } from './use-sample-data-texts.ts';
 
 /** Adds a connector; while samples stand, the way to remove them first, so that real and invented orders never mix. */
 export function AddConnectorScreen() {
@@ -15,8 +14,8 @@ export function AddConnectorScreen() {
 }
 
 function SamplesInTheWay() {
-  const { in_the_way: t } = useSampleDataTexts();
-  const connections = useConnectionTexts();
+  const { in_the_way: t } = useTexts().sample_data;
+  const connections = useTexts().connections;
   const { user } = useSession();
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -1,10 +1,10 @@
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { useSampleChange } from './use-sample-change.ts';
-import { useSampleDataTexts } from './use-sample-data-texts.ts';
 
 /** Asks before the samples go, and says what goes with them and what stays. */
 export function EmptyDialog({ onClose }: { onClose: () => void }) {
-  const { ask: t } = useSampleDataTexts();
+  const { ask: t } = useTexts().sample_data;
   const remove = useSampleChange('remove', onClose);
   return (
     <ConfirmModal

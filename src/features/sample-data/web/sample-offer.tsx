@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useSession } from '#features/access/web/session.ts';
+import { useTexts } from '#ui/texts.ts';
 import classes from './sample-data.module.css';
 import { useSampleChange } from './use-sample-change.ts';
-import { useSampleDataTexts } from './use-sample-data-texts.ts';
 
 /** Below the steps to a first order, for who may do it: the account filled with samples. */
 export function SampleOffer() {
-  const t = useSampleDataTexts();
+  const t = useTexts().sample_data;
   const { user } = useSession();
   const add = useSampleChange('add');
   if (!user.is_admin) return null;

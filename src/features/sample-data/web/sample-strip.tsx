@@ -5,15 +5,15 @@ import { useSession } from '#features/access/web/session.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RunStrip } from '#ui/run-strip.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { getSampleData } from '../contract.ts';
 import { shareDone } from '../sample-rules.ts';
-import { useSampleDataTexts } from './use-sample-data-texts.ts';
 
 const EmptyDialog = lazyPart(async () => (await import('./empty-dialog.tsx')).EmptyDialog);
 
 /** Above every screen of an account that is filled with samples: that it is, and the way out. */
 export function SampleStrip() {
-  const t = useSampleDataTexts();
+  const t = useTexts().sample_data;
   const { user } = useSession();
   const { data } = useQuery(queryOf(getSampleData, {}));
   const [isAsking, setIsAsking] = useState(false);

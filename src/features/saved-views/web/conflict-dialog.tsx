@@ -1,13 +1,12 @@
 import { interpolate } from '#base/text.ts';
 import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { useViewTexts } from './use-view-texts.ts';
 
 type Props = { who: string; isBusy: boolean; onClose: () => void; onSave: () => void };
 
 /** Asks before what another member saved is replaced. */
 export function ConflictDialog({ who, isBusy, onClose, onSave }: Props) {
-  const t = useViewTexts();
+  const t = useTexts().saved_views;
   const { cancel } = useTexts().ui;
   return (
     <ConfirmModal

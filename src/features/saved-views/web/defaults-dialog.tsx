@@ -11,13 +11,12 @@ import { markStale, queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { saveViewDefaults } from '../changes-contract.ts';
 import type { Audience, View } from '../contract.ts';
-import { useViewTexts } from './use-view-texts.ts';
 
 type Props = { view: View; all: readonly View[]; onClose: () => void };
 
 /** Says for whom a list opens with a view; beside those that have another one, which. */
 export function DefaultsDialog({ view, all, onClose }: Props) {
-  const t = useViewTexts();
+  const t = useTexts().saved_views;
   const { ui } = useTexts();
   const alerts = useAlerts();
   const client = useQueryClient();

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '#features/access/web/form-error.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { useViewTexts } from './use-view-texts.ts';
 
 type Named = { name: string; is_shared: boolean };
 
@@ -19,7 +18,7 @@ type Props = {
 
 /** Asks how a view shall be called. */
 export function NameDialog({ title, name: before = '', mayShare = false, save, onClose }: Props) {
-  const t = useViewTexts();
+  const t = useTexts().saved_views;
   const { ui } = useTexts();
   const [name, setName] = useState(before);
   const [is_shared, setIsShared] = useState(false);

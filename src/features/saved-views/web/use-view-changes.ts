@@ -5,10 +5,10 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { rivalOf } from '#ui/conflict-notice.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { changeView, createView, deleteView, moveView, restoreView, type ViewEdit } from '../changes-contract.ts';
 import type { View } from '../contract.ts';
 import { setColumnDraft } from './use-list-views.ts';
-import { useViewTexts } from './use-view-texts.ts';
 import type { ViewMenuProps } from './view-menu-props.ts';
 
 /** Views that were deleted here, of which nobody needs to be told. */
@@ -18,7 +18,7 @@ type Named = { name: string; is_shared: boolean };
 
 /** What a member does with views; each is fetched again after it. `rival`: who saved the view first, until it is decided what then. */
 export function useViewChanges({ list, active, base, shown, onSeen, onShow }: ViewMenuProps) {
-  const t = useViewTexts();
+  const t = useTexts().saved_views;
   const alerts = useAlerts();
   const client = useQueryClient();
   const [rival, setRival] = useState<string | null>(null);

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { View } from '../contract.ts';
 import { deletedHere } from './use-view-changes.ts';
-import { useViewTexts } from './use-view-texts.ts';
 import type { ViewMenuProps } from './view-menu-props.ts';
 
 /** Views whose lost filters were told of. */
@@ -12,7 +12,7 @@ const told = new Set<string>();
 
 /** Follows what others do with the view that is shown: an unchanged list shows what they saved; what is gone is said once. */
 export function useViewWatch({ active, base, all, isLoaded, isChanged, lost, onSeen, onShow }: ViewMenuProps): void {
-  const t = useViewTexts();
+  const t = useTexts().saved_views;
   const alerts = useAlerts();
   const { user } = useSession();
   const shownBefore = useRef<{ id: number; name: string }>(undefined);

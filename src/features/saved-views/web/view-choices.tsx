@@ -1,13 +1,13 @@
 import { Box, Menu } from '@mantine/core';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { View } from '../contract.ts';
-import { useViewTexts } from './use-view-texts.ts';
 
 type Props = { all: readonly View[]; active: View | undefined; onShow: (view: View) => void };
 
 /** All views of a list by name, also those whose tabs are out of sight. */
 export function ViewChoices({ all, active, onShow }: Props) {
-  const t = useViewTexts();
+  const t = useTexts().saved_views;
   const groups = [
     { label: t.shared, views: all.filter(({ is_shared }) => is_shared) },
     { label: t.own, views: all.filter(({ is_shared }) => !is_shared) },

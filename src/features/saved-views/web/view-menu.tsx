@@ -2,11 +2,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '#features/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DefaultsDialog } from './defaults-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { useViewChanges } from './use-view-changes.ts';
-import { useViewTexts } from './use-view-texts.ts';
 import { useViewWatch } from './use-view-watch.ts';
 import { ViewChoices } from './view-choices.tsx';
 import type { ViewMenuProps } from './view-menu-props.ts';
@@ -17,7 +17,7 @@ type Asked = 'new' | 'rename' | 'defaults' | null;
 /** The views of a list, and what can be done with the one that is shown. */
 export function ViewMenu(props: ViewMenuProps) {
   const { all, active, isChanged } = props;
-  const t = useViewTexts();
+  const t = useTexts().saved_views;
   const [asked, setAsked] = useState<Asked>(null);
   const [mayShare, isAdmin] = [useMay('manage_settings'), useMay('admin')];
   const changes = useViewChanges(props);

@@ -6,7 +6,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
-import { useSearchTexts } from '#ui/use-search-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findItemHits, type ItemEntity } from './find-item-hits.ts';
 import { HitLink } from './hit-link.tsx';
 import { pathOfHit } from './hit-path.ts';
@@ -24,7 +24,7 @@ export const RawMaterialSearchScreen = () => <ItemSearchScreen entity="raw_mater
 type Props = { entity: ItemEntity; entityType: 'Products' | 'Raw Materials' };
 
 function ItemSearchScreen({ entity, entityType }: Props) {
-  const t = useSearchTexts();
+  const t = useTexts().search;
   const search = useSearchHits(entityType, (query, signal) => findItemHits(entity, query, signal));
   const columns = useColumns(`search-${entity}`, useItemColumns(entityType));
   return (
@@ -45,7 +45,7 @@ function ItemSearchScreen({ entity, entityType }: Props) {
 }
 
 function useItemColumns(entityType: Props['entityType']): Column<ItemHit>[] {
-  const t = useSearchTexts();
+  const t = useTexts().search;
   const { count } = useFormats();
   const figures = ({ quantity_on_hand, quantity_on_hold }: ItemHit) => ({
     on_hand: count(quantity_on_hand),

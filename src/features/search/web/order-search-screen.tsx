@@ -10,7 +10,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import type { RowKey } from '#ui/table/row-selection.ts';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
-import { useSearchTexts } from '#ui/use-search-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderHit } from '../contract.ts';
 import { findOrderHits } from './find-order-hits.ts';
 import { HitStatus } from './hit-status.tsx';
@@ -20,7 +20,7 @@ import { useSearchHits } from './use-search-hits.ts';
 
 /** The orders that a search found. */
 export function OrderSearchScreen() {
-  const t = useSearchTexts();
+  const t = useTexts().search;
   const search = useSearchHits('Orders', findOrderHits);
   const columns = useColumns('search-orders', useOrderColumns());
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
@@ -56,7 +56,7 @@ export function OrderSearchScreen() {
 }
 
 function useOrderColumns(): Column<OrderHit>[] {
-  const t = useSearchTexts().columns;
+  const t = useTexts().search.columns;
   const { orderDate } = useFormats();
   return [
     {
@@ -83,7 +83,7 @@ function useOrderColumns(): Column<OrderHit>[] {
 
 /** The chosen orders' numbers, a line each, for a mail or a spreadsheet. */
 function CopyNumbers({ orders }: { orders: readonly OrderHit[] }) {
-  const t = useSearchTexts();
+  const t = useTexts().search;
   const alerts = useAlerts();
   async function copy() {
     try {

@@ -7,7 +7,6 @@ import { useNotFound } from '#ui/not-found.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { useSearchTexts } from '#ui/use-search-texts.ts';
 import type { ItemEntity } from './find-item-hits.ts';
 import classes from './search-frame.module.css';
 import type { Searched } from './use-search-hits.ts';
@@ -21,7 +20,7 @@ type Props = {
 
 /** What all results have: the title, the box to search again, the way back, and what is said where there are none. */
 export function SearchFrame({ entity, search, children }: Props) {
-  const t = useSearchTexts();
+  const t = useTexts().search;
   const navigate = useNavigate();
   const router = useRouter();
   const notFound = useNotFound(entity, search.query);

@@ -6,17 +6,16 @@ import { isDemo } from '#features/access/web/demo-logins.tsx';
 import classes from '#features/access/web/entrance.module.css';
 import { FormError } from '#features/access/web/form-error.tsx';
 import { LoginCard } from '#features/access/web/login-card.tsx';
-import { useAccessTexts } from '#features/access/web/use-access-texts.ts';
 import { call } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
 import { startCompanyLogin } from '../contract.ts';
 import { LoginFailure } from '../login-failures.ts';
-import { useSingleSignOnTexts } from './use-single-sign-on-texts.ts';
 
 const DEMO_EMAIL = 'admin@other.test';
 
 /** The way to the company's own login page, and where a login that failed there ends. */
 export function CompanyLoginScreen() {
-  const t = useSingleSignOnTexts().login;
+  const t = useTexts().single_sign_on.login;
   const { failed, back }: { failed?: unknown; back?: unknown } = useSearch({ strict: false });
   const start = useMutation({
     mutationFn: (email: string) =>
@@ -63,8 +62,8 @@ type FormProps = {
 };
 
 function LoginForm({ email, onChange, onSubmit, isBusy, failure, error }: FormProps) {
-  const t = useSingleSignOnTexts().login;
-  const access = useAccessTexts();
+  const t = useTexts().single_sign_on.login;
+  const access = useTexts().access;
   const [isChecked, setIsChecked] = useState(false);
 
   function submit(event: FormEvent) {

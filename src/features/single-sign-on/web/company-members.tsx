@@ -8,13 +8,13 @@ import { DeleteModal } from '#ui/delete-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type CompanyMember, unbindMember } from '../contract.ts';
 import classes from './single-sign-on.module.css';
-import { useSingleSignOnTexts } from './use-single-sign-on-texts.ts';
 
 /** Who has logged in by the provider; who was made anew there can be forgotten here. */
 export function CompanyMembers({ members }: { members: readonly CompanyMember[] }) {
-  const t = useSingleSignOnTexts();
+  const t = useTexts().single_sign_on;
   const { longDate } = useFormats();
   const [asked, setAsked] = useState<CompanyMember | null>(null);
   const forget = useForget(() => setAsked(null));
@@ -54,7 +54,7 @@ export function CompanyMembers({ members }: { members: readonly CompanyMember[] 
 }
 
 function useForget(onDone: () => void) {
-  const t = useSingleSignOnTexts();
+  const t = useTexts().single_sign_on;
   const client = useQueryClient();
   const alerts = useAlerts();
   return useMutation({

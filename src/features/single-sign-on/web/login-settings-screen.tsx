@@ -5,15 +5,15 @@ import page from '#ui/detail-page.module.css';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { getLoginProvider, type Provider } from '../contract.ts';
 import { CompanyMembers } from './company-members.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderState } from './provider-state.tsx';
-import { useSingleSignOnTexts } from './use-single-sign-on-texts.ts';
 
 /** Settings › Login: the account's login provider, for administrators. */
 export function LoginSettingsScreen() {
-  const t = useSingleSignOnTexts();
+  const t = useTexts().single_sign_on;
   const found = useQuery(queryOf(getLoginProvider, {}));
   return (
     <>

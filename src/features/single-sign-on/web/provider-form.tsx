@@ -8,11 +8,11 @@ import { rivalOf } from '#ui/conflict-notice.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type Provider, type ProviderEdit, saveLoginProvider } from '../contract.ts';
 import { OpenTo } from '../single-sign-on-rules.ts';
 import { ProviderTest } from './provider-test.tsx';
 import classes from './single-sign-on.module.css';
-import { useSingleSignOnTexts } from './use-single-sign-on-texts.ts';
 
 type Values = Omit<ProviderEdit, 'client_secret' | 'version'> & { client_secret: string };
 
@@ -27,7 +27,7 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 /** Sets or changes the provider; the member's password is asked for. */
 export function ProviderForm({ callback, start, onSaved, onLoad }: Props) {
-  const t = useSingleSignOnTexts();
+  const t = useTexts().single_sign_on;
   const draft = useDraft<Values>({
     issuer: start?.issuer ?? '',
     client_id: start?.client_id ?? '',
@@ -100,7 +100,7 @@ export function ProviderForm({ callback, start, onSaved, onLoad }: Props) {
 }
 
 function Callback({ address }: { address: string }) {
-  const t = useSingleSignOnTexts();
+  const t = useTexts().single_sign_on;
   return (
     <div>
       <div className={classes.label}>{t.callback}</div>
@@ -114,7 +114,7 @@ function Callback({ address }: { address: string }) {
 }
 
 function WhoMay({ draft: { values, change } }: { draft: Draft<Values> }) {
-  const t = useSingleSignOnTexts();
+  const t = useTexts().single_sign_on;
   return (
     <>
       <Radio.Group
@@ -139,7 +139,7 @@ function WhoMay({ draft: { values, change } }: { draft: Draft<Values> }) {
 }
 
 function useSave(onSaved: (version: number) => void, refuse: (error: unknown) => boolean) {
-  const t = useSingleSignOnTexts();
+  const t = useTexts().single_sign_on;
   const alerts = useAlerts();
   const client = useQueryClient();
   return useMutation({

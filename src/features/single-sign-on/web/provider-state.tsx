@@ -14,11 +14,10 @@ import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type Provider, removeLoginProvider } from '../contract.ts';
 import classes from './single-sign-on.module.css';
-import { useSingleSignOnTexts } from './use-single-sign-on-texts.ts';
 
 /** Whether logins work: the last one, and the last that failed for what an administrator can mend. */
 export function ProviderState({ provider }: { provider: Provider }) {
-  const t = useSingleSignOnTexts();
+  const t = useTexts().single_sign_on;
   const { longDate } = useFormats();
   const [isAsking, setIsAsking] = useState(false);
   const { logged_in_at, failure, saved_by, saved_at } = provider;
@@ -50,7 +49,7 @@ export function ProviderState({ provider }: { provider: Provider }) {
 }
 
 function RemoveModal({ onClose }: { onClose: () => void }) {
-  const t = useSingleSignOnTexts();
+  const t = useTexts().single_sign_on;
   const { close } = useTexts().ui;
   const alerts = useAlerts();
   const client = useQueryClient();

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
 import { testLoginProvider } from '../contract.ts';
 import classes from './single-sign-on.module.css';
-import { useSingleSignOnTexts } from './use-single-sign-on-texts.ts';
 
 /** Looks whether there is a provider at an address, before anything is saved. */
 export function ProviderTest({ issuer }: { issuer: string }) {
-  const t = useSingleSignOnTexts();
+  const t = useTexts().single_sign_on;
   const alerts = useAlerts();
   const test = useMutation({
     mutationFn: () => call(testLoginProvider, { body: { issuer } }),

@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import { May } from '#features/access/web/may.tsx';
 import { ListTools } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
+import { useTexts } from '#ui/texts.ts';
 import classes from './stock.module.css';
 import { StockSegments } from './stock-segments.tsx';
 import { StockTable } from './stock-table.tsx';
 import { AskChannel, PushDifferent } from './stock-tools.tsx';
 import { useStockList } from './use-stock-list.ts';
-import { useStockTexts } from './use-stock-texts.ts';
 
 type Props = { connectionId: number; isActive: boolean };
 
 /** The stock of one channel, with what is done to all of it. */
 export function ChannelStock({ connectionId, isActive }: Props) {
-  const t = useStockTexts();
+  const t = useTexts().stock;
   const stock = useStockList(connectionId);
   const { list, setList } = stock;
   const active = useMemo(() => new Set(isActive ? [connectionId] : []), [connectionId, isActive]);

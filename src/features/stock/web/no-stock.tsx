@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NotFoundInList } from '#ui/not-found.tsx';
-import { useAcrossTexts } from './use-across-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { StockList } from './use-stock-list.ts';
-import { useStockTexts } from './use-stock-texts.ts';
 
 /** `isAcross`: it is a list of all channels. */
 type Props = { stock: StockList; isAcross: boolean };
 
 /** Why the list is empty, and what to do next. */
 export function NoStock({ stock, isAcross }: Props) {
-  const t = useStockTexts().empty;
-  const across = useAcrossTexts();
+  const t = useTexts().stock.empty;
+  const across = useTexts().stockAcross;
   const { list, setList: onChange, found } = stock;
   const page = found.data;
   const isNarrowed = list.filterBy !== '' || (isAcross && (list.connection_id !== '' || list.core_id !== ''));

@@ -9,15 +9,15 @@ import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
 import { Term } from '#ui/term.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { getProductStock } from '../contract.ts';
 import classes from './product-stock.module.css';
-import { useStockTexts } from './use-stock-texts.ts';
 
 type Stock = z.output<(typeof getProductStock.replies)[200]>;
 
 /** Beside a SKU: opens what there is of its product at each location, and which orders reserve it: `<ProductStock productId={line.product_id} sku={line.sku} />` */
 export function ProductStock({ productId, sku }: { productId: number; sku: string }) {
-  const t = useStockTexts().product;
+  const t = useTexts().stock.product;
   const [opened, setOpened] = useState(false);
   return (
     <Popover
@@ -48,7 +48,7 @@ export function ProductStock({ productId, sku }: { productId: number; sku: strin
 
 /** What there is of an item at each location, and which orders reserve it: `<StockByPlace productId={item.id} />` */
 export function StockByPlace({ productId }: { productId: number }) {
-  const t = useStockTexts().product;
+  const t = useTexts().stock.product;
   const stock = useQuery(queryOf(getProductStock, { params: { id: productId } }));
   if (stock.isError) return <LoadError error={stock.error} onRetry={stock.refetch} hasData={false} />;
   if (stock.isPending) return <Skeleton height={60} maw={320} />;
@@ -62,7 +62,7 @@ export function StockByPlace({ productId }: { productId: number }) {
 }
 
 function Levels({ levels }: Pick<Stock, 'levels'>) {
-  const t = useStockTexts().product;
+  const t = useTexts().stock.product;
   const { count } = useFormats();
   const figures = ['on_hand', 'on_hold', 'available', 'incoming'] as const;
   return (
@@ -95,7 +95,7 @@ function Levels({ levels }: Pick<Stock, 'levels'>) {
 }
 
 function Reservations({ reservations, total }: Pick<Stock, 'reservations'> & { total: number }) {
-  const t = useStockTexts().product;
+  const t = useTexts().stock.product;
   const { count } = useFormats();
   return (
     <>

@@ -6,9 +6,9 @@ import type { Formats } from '#ui/formats.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import type { Catalogue } from '#ui/texts.ts';
 import type { ChannelStockRow, PlaceStock } from '../contract.ts';
 import classes from './stock.module.css';
-import type { StockTexts } from './use-stock-texts.ts';
 
 type Row = ChannelStockRow;
 
@@ -23,7 +23,7 @@ type Options = {
 };
 
 /** The columns of channels' stock: of each product a line for each of its places. */
-export function stockColumns(t: StockTexts, { count }: Formats, options: Options): Column<Row>[] {
+export function stockColumns(t: Catalogue['stock'], { count }: Formats, options: Options): Column<Row>[] {
   const { mayPush, canPush, onPush, channelTitle } = options;
   const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
   const push = (row: Row) => (
@@ -122,7 +122,7 @@ function Product({ row }: { row: Row }) {
 }
 
 /** A place of the channel and the core location whose stock it shows, or the place that shows it instead. */
-function Place({ place, t }: { place: PlaceStock; t: StockTexts }) {
+function Place({ place, t }: { place: PlaceStock; t: Catalogue['stock'] }) {
   const { source_location_name, source_location_id, core_description, first_source_location_id } = place;
   return (
     <span className={`${classes.stacked} ${classes.place}`}>
@@ -149,7 +149,7 @@ function Known({ value, at }: { value: ReactNode; at: string | null }) {
   );
 }
 
-function Difference({ by, t, count }: { by: number; t: StockTexts; count: (n: number) => string }) {
+function Difference({ by, t, count }: { by: number; t: Catalogue['stock']; count: (n: number) => string }) {
   if (by === 0) return count(0);
   const words = interpolate(by > 0 ? t.too_many : t.too_few, { count: count(Math.abs(by)) });
   return (
@@ -162,7 +162,7 @@ function Difference({ by, t, count }: { by: number; t: StockTexts; count: (n: nu
 
 const tones = { synced: 'success', waiting: 'info', refused: 'danger' } as const;
 
-function State({ place: { state, refused, refused_at }, t }: { place: PlaceStock; t: StockTexts }) {
+function State({ place: { state, refused, refused_at }, t }: { place: PlaceStock; t: Catalogue['stock'] }) {
   return (
     <span className={classes.state}>
       <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findStockPlaces } from '../contract.ts';
-import { useAcrossTexts } from './use-across-texts.ts';
 
 type Narrowed = { connection_id: string; core_id: string };
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** By channel and by the core location whose stock is shown. */
 export function StockFilters({ list, onChange, channels }: Props) {
-  const t = useAcrossTexts();
+  const t = useTexts().stockAcross;
   const { data: places = [] } = useQuery(queryOf(findStockPlaces, {}));
   return (
     <FilterBar

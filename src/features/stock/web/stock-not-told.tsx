@@ -5,11 +5,11 @@ import { useMay } from '#features/access/web/use-may.ts';
 import type { ConnectionView } from '#features/connections/contract.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { useStockTexts } from './use-stock-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 
 /** In place of a channel's quantities where it is told none: whether it could be, and where that is switched on. */
 export function StockNotTold({ connection }: { connection: ConnectionView }) {
-  const t = useStockTexts().not_told;
+  const t = useTexts().stock.not_told;
   const mayManage = useMay('manage_connectors');
   const { id, title, capabilities_off, last_error, last_error_at } = connection;
   const couldBe = capabilities_off.includes('stock.write');

@@ -6,18 +6,17 @@ import { ListPage, Toolbar } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { StockFilters } from './stock-filters.tsx';
 import { StockSegments } from './stock-segments.tsx';
 import { StockTable } from './stock-table.tsx';
 import { AskChannel, PushDifferent } from './stock-tools.tsx';
-import { useAcrossTexts } from './use-across-texts.ts';
 import { useStockList } from './use-stock-list.ts';
-import { useStockTexts } from './use-stock-texts.ts';
 
 /** What all channels are told of stock and show of it, or the one that the address says. */
 export function StockScreen() {
-  const t = useStockTexts();
-  const across = useAcrossTexts();
+  const t = useTexts().stock;
+  const across = useTexts().stockAcross;
   const stock = useStockList();
   const { list, setList, connection_id } = stock;
   const { data } = useQuery(queryOf(findConnections, {}));

@@ -1,13 +1,13 @@
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { StockList } from './use-stock-list.ts';
-import { useStockTexts } from './use-stock-texts.ts';
 
 /** Says in the address that all are wanted, so that the list does not open on a part of them. */
 const ALL = 'All';
 
 /** All, Different, Refused, Waiting, each with its count. */
 export function StockSegments({ stock: { list, setList, counts } }: { stock: StockList }) {
-  const t = useStockTexts();
+  const t = useTexts().stock;
   const totalOf = (kind: 'all' | 'different' | 'refused' | 'waiting') =>
     counts && { total: Math.min(counts[kind], counts.most), isCapped: counts[kind] > counts.most };
   const segments: Segment<string>[] = [

@@ -7,14 +7,13 @@ import { useCommands } from '#ui/shortcuts.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { ChannelStockRow } from '../contract.ts';
 import { NoStock } from './no-stock.tsx';
 import { usePush } from './stock-change.ts';
 import { stockColumns } from './stock-columns.tsx';
 import { Chosen } from './stock-tools.tsx';
-import { useAcrossTexts } from './use-across-texts.ts';
 import type { StockList } from './use-stock-list.ts';
-import { useStockTexts } from './use-stock-texts.ts';
 
 type Props = {
   stock: StockList;
@@ -27,8 +26,8 @@ type Props = {
 
 /** Channels' linked products, each with its places: target, last synced, reported. */
 export function StockTable({ stock, label, active, isAcross = false }: Props) {
-  const t = useStockTexts();
-  const { channel } = useAcrossTexts();
+  const t = useTexts().stock;
+  const { channel } = useTexts().stockAcross;
   const { list, setList, found } = stock;
   const page = found.data;
   const scope = `${list.search} ${list.filterBy} ${list.connection_id} ${list.core_id}`;

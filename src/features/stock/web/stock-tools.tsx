@@ -3,10 +3,10 @@ import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { MOST_PUSHED } from '../contract.ts';
 import { useAsk, usePush } from './stock-change.ts';
 import type { StockList } from './use-stock-list.ts';
-import { useStockTexts } from './use-stock-texts.ts';
 
 type ChosenProps = {
   /** How many products are chosen, and the ids of their quantities. */
@@ -20,7 +20,7 @@ type ChosenProps = {
 
 /** What is done to the rows that are chosen. */
 export function Chosen({ products, ids, isBusy, isActive, onPush, onClear }: ChosenProps) {
-  const t = useStockTexts();
+  const t = useTexts().stock;
   const { count } = useFormats();
   if (ids.length === 0) return null;
   const isTooMany = ids.length > MOST_PUSHED;
@@ -44,7 +44,7 @@ type PushProps = { stock: Pick<StockList, 'connection_id' | 'counts'>; isActive:
 
 /** Sends again all that differs, on the one channel or on all. */
 export function PushDifferent({ stock: { connection_id, counts }, isActive }: PushProps) {
-  const t = useStockTexts().buttons;
+  const t = useTexts().stock.buttons;
   const push = usePush();
   return (
     <Button
@@ -61,7 +61,7 @@ export function PushDifferent({ stock: { connection_id, counts }, isActive }: Pu
 
 /** Asks a channel what it shows. */
 export function AskChannel({ connectionId, isActive }: { connectionId: number; isActive: boolean }) {
-  const t = useStockTexts().buttons;
+  const t = useTexts().stock.buttons;
   const ask = useAsk(String(connectionId));
   return (
     <Button

@@ -7,15 +7,15 @@ import table from '#ui/panel-table.module.css';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { findSupportRequests, type SupportRequest } from '../contract.ts';
 import classes from './support.module.css';
-import { useSupportTexts } from './use-support-texts.ts';
 
 const TONES = { waiting: 'info', ticket: 'success', mailed: 'neutral' } as const;
 
 /** What the member asked before, and what became of each. */
 export function PastRequests() {
-  const t = useSupportTexts().before;
+  const t = useTexts().support.before;
   const found = useQuery(queryOf(findSupportRequests, {}));
   return (
     <Panel title={t.title}>
@@ -55,7 +55,7 @@ export function PastRequests() {
 }
 
 function RequestState({ request: { state, ticket, desk, error } }: { request: SupportRequest }) {
-  const t = useSupportTexts().before;
+  const t = useTexts().support.before;
   const number = ticket && interpolate(t.ticket, { number: ticket.number });
   return (
     <>

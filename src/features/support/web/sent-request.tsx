@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findSupportRequests, type SupportRequest } from '../contract.ts';
-import { useSupportTexts } from './use-support-texts.ts';
 
 type Props = { id: number; email: string; onAnother: () => void };
 
 /** Says that a request was sent, and what becomes of it as that is known: it follows the desk's answer. */
 export function SentRequest({ id, email, onAnother }: Props) {
-  const t = useSupportTexts();
+  const t = useTexts().support;
   const request = useQuery(queryOf(findSupportRequests, {})).data?.find((one) => one.id === id);
   const { ticket } = request ?? {};
   return (
@@ -38,7 +38,7 @@ export function SentRequest({ id, email, onAnother }: Props) {
 }
 
 function Outcome({ request, email }: { request: SupportRequest | undefined; email: string }) {
-  const t = useSupportTexts();
+  const t = useTexts().support;
   const { state, desk, ticket } = request ?? {};
   const words = { email, desk: desk ?? '', number: ticket?.number ?? '' };
   if (state === 'ticket') return interpolate(t.sent_ticket, words);

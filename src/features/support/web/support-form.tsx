@@ -7,10 +7,10 @@ import { CallError, call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { sendSupportRequest } from '../contract.ts';
 import { filesFault, LONGEST_SUBJECT, LONGEST_TEXT, MOST_FILE_BYTES, MOST_FILES } from '../support-rules.ts';
 import classes from './support.module.css';
-import { useSupportTexts } from './use-support-texts.ts';
 
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 type Draft = { subject: string; text: string; files: File[] };
@@ -22,7 +22,7 @@ type Props = { page: string; onSent: (id: number) => void };
 
 /** The form, sent as a browser sends one. A field that the server refuses is emptied, and its message stays. */
 export function SupportForm({ page, onSent }: Props) {
-  const t = useSupportTexts();
+  const t = useTexts().support;
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(EMPTY);
   const [wrong, setWrong] = useState<Wrong>({});

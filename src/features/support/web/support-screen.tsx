@@ -9,12 +9,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { getSupport } from '../contract.ts';
 import { PastRequests } from './past-requests.tsx';
 import { SentRequest } from './sent-request.tsx';
 import classes from './support.module.css';
 import { SupportForm } from './support-form.tsx';
-import { useSupportTexts } from './use-support-texts.ts';
 
 /** A path of the portal; anything else that an address holds is not sent. */
 const From = z.object({
@@ -26,7 +26,7 @@ const From = z.object({
 
 /** Asks the desk, or those who run the server; without both this is said before anything is written. */
 export function SupportScreen() {
-  const t = useSupportTexts();
+  const t = useTexts().support;
   const client = useQueryClient();
   const { email } = useSession().user;
   const found = useQuery(queryOf(getSupport, {}));

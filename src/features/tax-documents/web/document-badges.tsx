@@ -1,10 +1,10 @@
 import type { Tone } from '#ui/palette.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import type { TermName } from '#ui/use-term-texts.ts';
+import type { TermName } from '#ui/term.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { DocumentRow } from '../contract.ts';
 import type { DocumentState } from '../document-state.ts';
 import classes from './tax-documents.module.css';
-import { useDocumentTexts } from './use-document-texts.ts';
 
 const tones: Readonly<Record<DocumentState, Tone>> = {
   not_submitted: 'neutral',
@@ -48,7 +48,7 @@ type Props = {
 
 /** Where a document is on its way; of one that is not submitted, whether it would be rejected. */
 export function StateBadge({ document: { state, would_be_rejected }, isExplained = false }: Props) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const term = would_be_rejected ? 'would_be_rejected' : stateTerms[state];
   return (
     <StatusBadge tone={would_be_rejected ? 'danger' : tones[state]} term={isExplained ? term : undefined}>
@@ -59,7 +59,7 @@ export function StateBadge({ document: { state, would_be_rejected }, isExplained
 
 /** Stands wherever a document is that does not count before the law; nothing for those that do. */
 export function TestBadge({ environment }: Pick<DocumentRow, 'environment'>) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   if (environment === 'live') return null;
   return (
     <span className={classes.test} title={t.test_hint}>

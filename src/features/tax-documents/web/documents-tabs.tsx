@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useMay } from '#features/access/web/use-may.ts';
 import { PageTabs } from '#ui/page-tabs.tsx';
-import { useDocumentTexts } from './use-document-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 
 /** The way between the parts of tax documents; how they are issued is for who manages the settings. */
 export function DocumentsTabs() {
-  const t = useDocumentTexts().tabs;
+  const t = useTexts().taxDocuments.tabs;
   const mayManage = useMay('manage_settings');
   const exact = { exact: true, includeSearch: false };
   return (

@@ -11,18 +11,17 @@ import { useNow } from '#ui/relative-time.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
-import { type Language, useLanguage } from '#ui/texts.ts';
+import { type Language, useLanguage, useTexts } from '#ui/texts.ts';
 import { type Due, findDue } from '../clock-contract.ts';
 import { documentName } from './card/document-facts.ts';
 import { deadlineTone } from './deadline-tone.ts';
 import { StateBadge, TestBadge } from './document-badges.tsx';
 import { DocumentsTabs } from './documents-tabs.tsx';
 import classes from './list/document-list.module.css';
-import { useDocumentTexts } from './use-document-texts.ts';
 
 /** What the law of each country still wants of documents, the soonest first. */
 export function DueScreen() {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const { data, error, refetch, isPlaceholderData } = useQuery(queryOf(findDue, {}));
   const columns = useColumns('documents-due', useDueColumns());
   const now = useNow();
@@ -52,7 +51,7 @@ export function DueScreen() {
 }
 
 function useDueColumns(): Column<Due>[] {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const language: Language = useLanguage();
   const { columns } = t.list;
   return [
@@ -97,7 +96,7 @@ function Issue({ text }: { text: string }) {
 
 /** What is wanted, and until when. */
 function Until({ due: { what, until } }: { due: Due }) {
-  const t = useDocumentTexts().deadlines;
+  const t = useTexts().taxDocuments.deadlines;
   const { longDate } = useFormats();
   const isOver = Date.parse(until) < useNow();
   return interpolate(isOver ? t[`${what}_over`] : t[what], { when: longDate(until) });

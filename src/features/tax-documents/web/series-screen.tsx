@@ -17,14 +17,13 @@ import { DocumentsTabs } from './documents-tabs.tsx';
 import classes from './series.module.css';
 import { useSeriesName } from './series-name.ts';
 import { isRunningOut, numbersLeft } from './series-range.ts';
-import { useDocumentTexts } from './use-document-texts.ts';
 
 /** The most gaps that the call answers. */
 const MOST_GAPS = 100;
 
 /** Every series of numbers with its gaps, and why each is one. */
 export function SeriesScreen() {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const { data, error, isPending, refetch } = useQuery(queryOf(findSeries, {}));
   return (
     <>
@@ -49,7 +48,7 @@ export function SeriesScreen() {
 type Props = { series: SeriesRow };
 
 function SeriesPanel({ series }: Props) {
-  const t = useDocumentTexts().series;
+  const t = useTexts().taxDocuments.series;
   const { count } = useFormats();
   const name = useSeriesName()(series);
   const left = numbersLeft(series);
@@ -87,7 +86,7 @@ function SeriesPanel({ series }: Props) {
 }
 
 function Gaps({ series: { gaps, prefix }, name }: Props & { name: string }) {
-  const tax_documents = useDocumentTexts();
+  const tax_documents = useTexts().taxDocuments;
   const { ui } = useTexts();
   const t = tax_documents.series;
   return (

@@ -17,13 +17,12 @@ import {
 } from '../departments-contract.ts';
 import classes from './team.module.css';
 import { useTeamChange } from './use-team-change.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 type Props = { member: Member; onClose: () => void };
 
 /** Asks in which departments a member shall be; in none, where the choice is empty. */
 export function AssignDialog({ member, onClose }: Props) {
-  const t = useTeamTexts().departments;
+  const t = useTexts().team.departments;
   const { ui } = useTexts();
   const all = useQuery({ ...queryOf(getDepartments, {}), staleTime: 0 });
   const own = useQuery({ ...queryOf(getDepartmentsByUser, { body: { userId: member.id } }), staleTime: 0, gcTime: 0 });
@@ -52,7 +51,7 @@ export function AssignDialog({ member, onClose }: Props) {
 type FormProps = Props & { all: Departments; assigned: string[] };
 
 function AssignForm({ member, all, assigned, onClose }: FormProps) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const { ui } = useTexts();
   const [chosen, setChosen] = useState(assigned);
   const assign = useTeamChange(

@@ -19,11 +19,10 @@ import {
 } from '../departments-contract.ts';
 import classes from './team.module.css';
 import { useTeamChange } from './use-team-change.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 /** Creates, renames and deletes departments; each acts at once. */
 export function DepartmentsDialog({ onClose }: { onClose: () => void }) {
-  const t = useTeamTexts().departments;
+  const t = useTexts().team.departments;
   const { ui } = useTexts();
   const departments = useQuery(queryOf(findDepartments, {}));
   const [deleting, setDeleting] = useState<Department | null>(null);
@@ -50,7 +49,7 @@ export function DepartmentsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NewDepartment() {
-  const t = useTeamTexts().departments;
+  const t = useTexts().team.departments;
   const [name, setName] = useState('');
   const create = useTeamChange(
     async (wanted: string) => {
@@ -90,7 +89,7 @@ function NewDepartment() {
 type RowProps = { department: Department; onDelete: () => void };
 
 function DepartmentRow({ department: { id, name, members }, onDelete }: RowProps) {
-  const t = useTeamTexts().departments;
+  const t = useTexts().team.departments;
   const { count } = useFormats();
   const [draft, setDraft] = useState<string | null>(null);
   const wanted = draft?.trim() ?? name;
@@ -151,7 +150,7 @@ function DeleteDepartment({
   department: Department;
   onClose: () => void;
 }) {
-  const t = useTeamTexts().departments;
+  const t = useTexts().team.departments;
   const { count } = useFormats();
   const remove = useTeamChange(async () => {
     await call(deleteDepartment, { params: { id } });

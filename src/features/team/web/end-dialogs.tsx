@@ -2,16 +2,16 @@ import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { deactivateMember, type Member, resetMemberLogin } from '../contract.ts';
 import { deleteInvitation, type Invitation } from '../invitations-contract.ts';
 import { useTeamChange } from './use-team-change.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 type MemberProps = { member: Member; isLastAdmin: boolean; onClose: () => void };
 
 /** Asks before a member is shut out. Of the last administrator it only says why that cannot be. */
 export function DeactivateDialog({ member: { id, name }, isLastAdmin, onClose }: MemberProps) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const { user } = useSession();
   const deactivate = useTeamChange(async () => {
     await call(deactivateMember, { params: { id } });
@@ -34,7 +34,7 @@ export function DeactivateDialog({ member: { id, name }, isLastAdmin, onClose }:
 
 /** Asks before the devices of a member count no more. */
 export function ResetLoginDialog({ member: { id, name }, onClose }: Omit<MemberProps, 'isLastAdmin'>) {
-  const t = useTeamTexts().reset;
+  const t = useTexts().team.reset;
   const reset = useTeamChange(async () => {
     await call(resetMemberLogin, { params: { id } });
     return interpolate(t.done, { name });
@@ -57,7 +57,7 @@ type InvitationProps = { invitation: Invitation; onClose: () => void };
 
 /** Asks before an invitation is taken back. */
 export function UninviteDialog({ invitation: { id, email }, onClose }: InvitationProps) {
-  const t = useTeamTexts().invite;
+  const t = useTexts().team.invite;
   const remove = useTeamChange(async () => {
     await call(deleteInvitation, { params: { id } });
     return interpolate(t.deleted, { email });

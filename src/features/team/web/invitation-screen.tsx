@@ -10,13 +10,12 @@ import { adoptSession } from '#features/access/web/session.ts';
 import { CallError, call } from '#ui/call.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { queryOf } from '#ui/query.ts';
-import { useLanguage } from '#ui/texts.ts';
+import { type Catalogue, useLanguage, useTexts } from '#ui/texts.ts';
 import { passwordFault } from '../../access/password-rules.ts';
 import { acceptInvitation, readInvitation } from '../invitations-contract.ts';
 import { type Invited, JoinAtOnce, JoinByLogin, type JoinProps } from './join-with-login.tsx';
-import { useTeamTexts } from './use-team-texts.ts';
 
-type TeamTexts = ReturnType<typeof useTeamTexts>;
+type TeamTexts = Catalogue['team'];
 
 const GONE = 410;
 const NO_TOKEN = 422;
@@ -26,7 +25,7 @@ const NO_TOKEN = 422;
  * # of the address.
  */
 export function InvitationScreen() {
-  const t = useTeamTexts().join;
+  const t = useTexts().team.join;
   const token = useRouterState({ select: (state) => state.location.hash });
   const invitation = useQuery({ ...queryOf(readInvitation, { body: { token } }), staleTime: Number.POSITIVE_INFINITY });
   const [refused, setRefused] = useState<Error | null>(null);
@@ -97,7 +96,7 @@ type FormProps = {
 };
 
 function JoinForm({ invited, error, isBusy, onJoin }: FormProps) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const [name, setName] = useState(invited.name);
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
@@ -139,7 +138,7 @@ function JoinForm({ invited, error, isBusy, onJoin }: FormProps) {
 }
 
 function Gone({ reason }: { reason: string }) {
-  const t = useTeamTexts().join;
+  const t = useTexts().team.join;
   return (
     <LoginCard title={t.gone} hint={reason}>
       <Button component={Link} to="/login" size="md" mt="lg" fullWidth>

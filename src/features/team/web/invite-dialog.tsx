@@ -10,13 +10,12 @@ import { type RoleChoice, roleInput } from './role-choice.ts';
 import { RoleSelect } from './role-select.tsx';
 import classes from './team.module.css';
 import { useTeamChange } from './use-team-change.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 const EMPTY: { email: string; name: string; role: RoleChoice } = { email: '', name: '', role: 'staff' };
 
 /** Asks whom to invite. A refusal is told in the form, where the address can be corrected. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const { ui } = useTexts();
   const [draft, setDraft] = useState(EMPTY);
   const [isChecked, setIsChecked] = useState(false);

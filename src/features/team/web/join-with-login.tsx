@@ -7,11 +7,10 @@ import { isCodeNeeded } from '#features/access/web/code-error.ts';
 import { CodeForm } from '#features/access/web/code-form.tsx';
 import { FormError } from '#features/access/web/form-error.tsx';
 import { openSession } from '#features/access/web/session.ts';
-import { useAccessTexts } from '#features/access/web/use-access-texts.ts';
 import { call } from '#ui/call.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { joinAsSignedIn, joinByLogin, type readInvitation } from '../invitations-contract.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 export type Invited = z.infer<(typeof readInvitation.replies)[200]>;
 export type JoinProps = { token: string; invited: Invited; onRefused: (error: Error) => void };
@@ -19,7 +18,7 @@ type Props = Omit<JoinProps, 'invited'>;
 
 /** For who is logged in with the invited e-mail: one click, and the portal opens in the new account. */
 export function JoinAtOnce({ token, onRefused }: Props) {
-  const t = useTeamTexts().join;
+  const t = useTexts().team.join;
   const client = useQueryClient();
   const join = useMutation({
     mutationFn: async () => {
@@ -41,8 +40,8 @@ export function JoinAtOnce({ token, onRefused }: Props) {
 
 /** For who has a login and is not logged in with it here: its password, and its code where it has one. */
 export function JoinByLogin({ token, onRefused }: Props) {
-  const t = useTeamTexts().join;
-  const access = useAccessTexts();
+  const t = useTexts().team.join;
+  const access = useTexts().access;
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const join = useMutation({

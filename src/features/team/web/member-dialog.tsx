@@ -10,13 +10,12 @@ import { changeMember, type Member, type MemberEdit } from '../contract.ts';
 import { choiceOf, roleInput } from './role-choice.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useTeamChange } from './use-team-change.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 type Props = { member: Member; isLastAdmin: boolean; onClose: () => void };
 
 /** Changes a member's name and role. Only what was changed is sent, so that another administrator's change of the rest stays. */
 export function MemberDialog({ member, isLastAdmin, onClose }: Props) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const { ui } = useTexts();
   const { user } = useSession();
   const [name, setName] = useState(member.name);

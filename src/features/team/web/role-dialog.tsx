@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { RIGHTS, type Right } from '#base/rights.ts';
 import { interpolate } from '#base/text.ts';
 import { FormError } from '#features/access/web/form-error.tsx';
-import { useRightsTexts } from '#features/access/web/use-rights-texts.ts';
 import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -11,7 +10,6 @@ import { useTexts } from '#ui/texts.ts';
 import { createRole, deleteRole, type Role, type RoleEdit, saveRole } from '../roles-contract.ts';
 import classes from './team.module.css';
 import { useTeamChange } from './use-team-change.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 /** The daily work, and what is set up once. */
 const groups = [
@@ -21,7 +19,7 @@ const groups = [
 
 /** Makes a role, or changes one: its name, and right by right what it allows. */
 export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const { ui } = useTexts();
   const [name, setName] = useState(role?.name ?? '');
   const [rights, setRights] = useState<readonly Right[]>(role?.rights ?? []);
@@ -94,7 +92,7 @@ type GroupProps = {
 };
 
 function RightGroup({ label, rights, chosen, onChange }: GroupProps) {
-  const names = useRightsTexts();
+  const names = useTexts().rights;
   return (
     <fieldset className={classes.rights}>
       <legend>{label}</legend>
@@ -115,7 +113,7 @@ function RightGroup({ label, rights, chosen, onChange }: GroupProps) {
 
 /** Asks before a role is deleted; one that is in use cannot be, which the answer says. */
 export function DeleteRoleDialog({ role: { id, name }, onClose }: { role: Role; onClose: () => void }) {
-  const t = useTeamTexts().roles_panel;
+  const t = useTexts().team.roles_panel;
   const remove = useTeamChange(async () => {
     await call(deleteRole, { params: { id } });
     return interpolate(t.deleted, { name });

@@ -2,18 +2,17 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '#features/access/web/session.ts';
-import { useRightsTexts } from '#features/access/web/use-rights-texts.ts';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findRoles } from '../roles-contract.ts';
 import { choicesFor, permittedBy, type RoleChoice } from './role-choice.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 type Props = { value: RoleChoice; onChange: (choice: RoleChoice) => void; hint?: ReactNode; disabled?: boolean };
 
 /** Chooses a role among those that the member may give, and says what it allows. */
 export function RoleSelect({ value, onChange, hint, disabled = false }: Props) {
-  const t = useTeamTexts();
-  const names = useRightsTexts();
+  const t = useTexts().team;
+  const names = useTexts().rights;
   const { user } = useSession();
   const roles = useQuery(queryOf(findRoles, {})).data?.data ?? [];
   const own = roles.find(({ id }) => String(id) === value) ?? null;

@@ -3,20 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { RIGHTS, type Right, STAFF_RIGHTS } from '#base/rights.ts';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
-import { useRightsTexts } from '#features/access/web/use-rights-texts.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findRoles, type Role } from '../roles-contract.ts';
 import classes from './team.module.css';
 import type { Dialog } from './team-dialog.tsx';
-import { useTeamTexts } from './use-team-texts.ts';
 
 /** What each role allows: the two that every account has, then its own, which administrators change. */
 export function RolesPanel({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const isAdmin = useMay('admin');
   const roles = useQuery(queryOf(findRoles, {}));
   return (
@@ -46,7 +45,7 @@ export function RolesPanel({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
 }
 
 function OwnRole({ role, onOpen }: { role: Role; onOpen?: (dialog: Dialog) => void }) {
-  const t = useTeamTexts().roles_panel;
+  const t = useTexts().team.roles_panel;
   const { count } = useFormats();
   const { name, rights, members } = role;
   return (
@@ -79,8 +78,8 @@ function OwnRole({ role, onOpen }: { role: Role; onOpen?: (dialog: Dialog) => vo
 type RowProps = { name: string; rights: readonly Right[]; note: string; children?: React.ReactNode };
 
 function RoleRow({ name, rights, note, children }: RowProps) {
-  const t = useTeamTexts().roles_panel;
-  const names = useRightsTexts();
+  const t = useTexts().team.roles_panel;
+  const names = useTexts().rights;
   const allowed = rights.length === RIGHTS.length ? t.everything : rights.map((right) => names[right].name).join(', ');
   return (
     <li>

@@ -3,18 +3,18 @@ import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type Member, reactivateMember } from '../contract.ts';
 import { type Invitation, resendInvitation } from '../invitations-contract.ts';
 import type { Dialog } from './team-dialog.tsx';
 import { nameOf, type TeamRow } from './team-row.ts';
 import { useTeamChange } from './use-team-change.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 type Props = { row: TeamRow; onOpen: (dialog: Dialog) => void };
 
 /** What may be done about a member or an invitation. */
 export function RowMenu({ row: { member, invitation }, onOpen }: Props) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const name = nameOf(member ?? invitation);
   return (
     <Menu position="bottom-end">
@@ -35,7 +35,7 @@ export function RowMenu({ row: { member, invitation }, onOpen }: Props) {
 }
 
 function MemberItems({ member, onOpen }: { member: Member } & Pick<Props, 'onOpen'>) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const { user } = useSession();
   const { id, name, is_active, has_second_factor } = member;
   const reactivate = useTeamChange(async () => {
@@ -62,7 +62,7 @@ function MemberItems({ member, onOpen }: { member: Member } & Pick<Props, 'onOpe
 }
 
 function InvitationItems({ invitation, onOpen }: { invitation: Invitation } & Pick<Props, 'onOpen'>) {
-  const t = useTeamTexts().invite;
+  const t = useTexts().team.invite;
   const { id, email } = invitation;
   const resend = useTeamChange(async () => {
     await call(resendInvitation, { params: { id } });

@@ -10,13 +10,12 @@ import { useTexts } from '#ui/texts.ts';
 import { endMemberSession, endMemberSessions, findMemberSessions, type Member } from '../contract.ts';
 import classes from './team.module.css';
 import { useTeamChange } from './use-team-change.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 type Props = { member: Member; onClose: () => void };
 
 /** Where a member is logged in, and the way to end that. */
 export function SessionsDialog({ member: { id, name }, onClose }: Props) {
-  const t = useTeamTexts().sessions;
+  const t = useTexts().team.sessions;
   const { ui } = useTexts();
   const sessions = useQuery(queryOf(findMemberSessions, { params: { id } }));
   const endOne = useTeamChange(async (session: string) => {

@@ -10,7 +10,6 @@ import { useTexts } from '#ui/texts.ts';
 import type { Invitation } from '../invitations-contract.ts';
 import classes from './team.module.css';
 import { nameOf, type TeamRow } from './team-row.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 const TONES: Readonly<Record<Invitation['state'], Tone>> = {
   waiting: 'warning',
@@ -21,7 +20,7 @@ const TONES: Readonly<Record<Invitation['state'], Tone>> = {
 
 /** The columns of the team; `actions` draws the menu of a row, for who manages the team. */
 export function useTeamColumns(actions: ((row: TeamRow) => ReactNode) | undefined): Column<TeamRow>[] {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const { ui } = useTexts();
   const { user } = useSession();
   const person = ({ member, invitation }: TeamRow) => member ?? invitation;
@@ -62,7 +61,7 @@ export function useTeamColumns(actions: ((row: TeamRow) => ReactNode) | undefine
 }
 
 function State({ row: { member, invitation } }: { row: TeamRow }) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const formats = useFormats();
   if (member) {
     return member.is_active ? (

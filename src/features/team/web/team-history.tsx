@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Right } from '#base/rights.ts';
 import { interpolate } from '#base/text.ts';
-import { useRightsTexts } from '#features/access/web/use-rights-texts.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import type { Tone } from '#ui/palette.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -12,7 +11,6 @@ import { Timeline } from '#ui/timeline.tsx';
 import { findTeamHistory, type TeamHistoryEntry } from '../contract.ts';
 import { type FieldChange, isTeamEventType, type TeamEventType } from '../team-events.ts';
 import classes from './team.module.css';
-import { useTeamTexts } from './use-team-texts.ts';
 
 const TONES: Readonly<Partial<Record<TeamEventType, Tone>>> = {
   'member.joined': 'success',
@@ -21,7 +19,7 @@ const TONES: Readonly<Partial<Record<TeamEventType, Tone>>> = {
 
 /** What was changed in the team lately, by whom, from what into what. */
 export function TeamHistory() {
-  const t = useTeamTexts().history;
+  const t = useTexts().team.history;
   const history = useQuery(queryOf(findTeamHistory, {}));
   return (
     <Panel title={t.title}>
@@ -33,7 +31,7 @@ export function TeamHistory() {
 }
 
 function Entries({ entries }: { entries: readonly TeamHistoryEntry[] }) {
-  const t = useTeamTexts().history;
+  const t = useTexts().team.history;
   const items = entries.map(({ id, at, actor, type, name, changes }) => ({
     id,
     at,
@@ -47,9 +45,9 @@ function Entries({ entries }: { entries: readonly TeamHistoryEntry[] }) {
 }
 
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const { ui } = useTexts();
-  const rights = useRightsTexts();
+  const rights = useTexts().rights;
   const rightName = (name: string) => {
     const known = Right.safeParse(name).data;
     return known ? rights[known].name : name;

@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findMembers, type Member } from '../contract.ts';
 import { findInvitations } from '../invitations-contract.ts';
 import { findRoles } from '../roles-contract.ts';
@@ -22,14 +23,13 @@ import { useTeamColumns } from './team-columns.tsx';
 import type { Dialog } from './team-dialog.tsx';
 import { TeamHistory } from './team-history.tsx';
 import { nameOf, type TeamRow, teamRows } from './team-row.ts';
-import { useTeamTexts } from './use-team-texts.ts';
 
 const load = () => import('./team-dialog.tsx');
 const TeamDialog = lazyPart(async () => (await load()).TeamDialog);
 
 /** Who works with the account, who is invited, and what each role allows. All look; who manages the team changes members. */
 export function TeamScreen() {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   const { user } = useSession();
   const members = useQuery(queryOf(findMembers, {}));
   const invitations = useQuery(queryOf(findInvitations, {}));
@@ -76,7 +76,7 @@ export function TeamScreen() {
 }
 
 function Actions({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
-  const t = useTeamTexts();
+  const t = useTexts().team;
   return (
     <>
       <Button

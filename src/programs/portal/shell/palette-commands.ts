@@ -5,7 +5,6 @@ import { useSwitchAccount } from '#features/access/web/account-switch.ts';
 import { useSession } from '#features/access/web/session.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
-import { useCatalogTexts } from '#features/catalog/web/use-catalog-texts.ts';
 import { Sheet } from '#features/imports/contract.ts';
 import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
 import type { Command } from '#ui/palette-options.tsx';
@@ -35,7 +34,7 @@ export function usePageCommands(): Command[] {
 /** What can be done from every screen. */
 export function useEverywhere(): Command[] {
   const t = useTexts().shell;
-  const catalog = useCatalogTexts();
+  const catalog = useTexts().catalog;
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const mayEdit = useMay('edit_catalog');

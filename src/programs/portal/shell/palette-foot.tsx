@@ -1,8 +1,8 @@
 import { Kbd } from '@mantine/core';
 import { Keys } from '#ui/keys.tsx';
+import { useTexts } from '#ui/texts.ts';
 import classes from './palette-foot.module.css';
 import { type PaletteScope, scopeSigns } from './palette-scope.ts';
-import { usePaletteTexts } from './use-palette-texts.ts';
 
 type Props = {
   scope: PaletteScope | undefined;
@@ -15,7 +15,7 @@ type Props = {
 
 /** What keeps the palette to one kind, or how to be rid of that; and what can be done with the marked option. */
 export function PaletteFoot({ scope, canCopy, canPreview, isPreviewing, isPicked }: Props) {
-  const t = usePaletteTexts();
+  const t = useTexts().palette;
   return (
     <div className={classes.foot}>
       {scope === undefined &&

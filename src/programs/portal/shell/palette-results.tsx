@@ -10,7 +10,6 @@ import { PaletteFoot } from './palette-foot.tsx';
 import { readScope } from './palette-scope.ts';
 import { useRecentRecords } from './recent-records.ts';
 import { useCauses } from './use-causes.tsx';
-import { usePaletteTexts } from './use-palette-texts.ts';
 import { usePartners } from './use-partners.tsx';
 import { useRecords } from './use-records.tsx';
 
@@ -26,7 +25,7 @@ type Props = { state: PaletteState; ask: (dialog: ReactNode) => void };
  */
 export function PaletteResults({ state, ask }: Props) {
   const { ui, shell } = useTexts();
-  const t = usePaletteTexts();
+  const t = useTexts().palette;
   const { scope, typed } = readScope(state.query);
   const [term] = useDebouncedValue(typed, PAUSE_MS);
   const recent = useRecentRecords();

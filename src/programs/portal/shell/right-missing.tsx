@@ -2,16 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Access } from '#base/rights.ts';
 import { interpolate } from '#base/text.ts';
-import { useRightsTexts } from '#features/access/web/use-rights-texts.ts';
-import { errorsFor } from '#texts/errors-for.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useTexts } from '#ui/texts.ts';
 
 /** Said in place of a screen: what the member's role lacks for it. */
 export function RightMissing({ access }: { access: Access }) {
   const { shell } = useTexts();
-  const errors = errorsFor({ language: useLanguage() });
-  const names: Readonly<Record<string, { doing: string }>> = useRightsTexts();
+  const errors = useTexts().errors;
+  const names: Readonly<Record<string, { doing: string }>> = useTexts().rights;
   const what = names[access]?.doing;
   const home = (
     <Button component={Link} to="/" size="xs" variant="default">

@@ -5,7 +5,6 @@ import { pluralise } from '#base/text.ts';
 import { findProblemGroups } from '#features/problems/contract.ts';
 import { groupEntries, type InboxEntry, sortEntries } from '#features/problems/inbox-entries.ts';
 import { useCauseSentence } from '#features/problems/web/use-cause-sentence.ts';
-import { useInboxTexts } from '#features/problems/web/use-inbox-texts.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import type { Command } from '#ui/palette-options.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -16,7 +15,7 @@ const MOST_CAUSES = 5;
 /** The causes of the inbox that have the words, worst first: in their sentence, their name, and the names of their channels. */
 export function useCauses(typed: string) {
   const { problems } = useTexts();
-  const t = useInboxTexts();
+  const t = useTexts().inbox;
   const { count } = useFormats();
   const navigate = useNavigate();
   const sentenceOf = useCauseSentence();

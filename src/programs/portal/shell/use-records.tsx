@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fold, hasWords } from '#base/fold.ts';
 import { interpolate } from '#base/text.ts';
-import { useCustomerListTexts } from '#features/customer-search/web/use-customer-list-texts.ts';
 import { type CustomerRow, findCustomers } from '#features/customers/contract.ts';
 import { nameOf } from '#features/customers/web/customer-columns.tsx';
 import { SyncBadge } from '#features/customers/web/sync-badge.tsx';
@@ -17,7 +16,6 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import type { Command, CommandGroup } from '#ui/palette-options.tsx';
 import { staleWith } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { useSearchTexts } from '#ui/use-search-texts.ts';
 import type { PaletteScope } from './palette-scope.ts';
 import { previewOf } from './preview-of.tsx';
 import type { OpenedRecord } from './recent-records.ts';
@@ -46,7 +44,7 @@ export function useRecords(
   onOpen: (record: OpenedRecord) => void,
 ): Records {
   const { shell } = useTexts();
-  const search = useSearchTexts();
+  const search = useTexts().search;
   const router = useRouter();
   const commandOf = ({ record, state }: Found): Command => ({
     ...record,
@@ -124,7 +122,7 @@ function useOrders(term: string, byNumber: boolean) {
 }
 
 function useCustomers(term: string) {
-  const t = useCustomerListTexts();
+  const t = useTexts().customers;
   const show = (customer: CustomerRow): Found => ({
     record: {
       id: `customer ${customer.id}`,

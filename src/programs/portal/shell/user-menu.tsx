@@ -5,7 +5,6 @@ import { saveLanguage } from '#features/access/contract.ts';
 import { useSwitchAccount } from '#features/access/web/account-switch.ts';
 import { useLoginOptions } from '#features/access/web/login-options-query.ts';
 import { endSession, forgetSession, useSession } from '#features/access/web/session.ts';
-import { useProfileTexts } from '#features/access/web/use-profile-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
@@ -20,7 +19,7 @@ const tick = <Icon name="check" size={16} />;
 /** Who is signed in, the accounts where there are several, the language, the theme, the own sessions, and the way out. Opens as soon as it is there. */
 export function UserMenu() {
   const { shell: t } = useTexts();
-  const profile = useProfileTexts();
+  const profile = useTexts().profile;
   const { user, account, other_accounts: others } = useSession();
   const switchTo = useSwitchAccount();
   const language = useLanguage();

@@ -10,13 +10,12 @@ import { useTexts } from '#ui/texts.ts';
 import { addPasskey, askKeyQuestion } from '../../passkeys-contract.ts';
 import { FormError } from '../form-error.tsx';
 import { isGivenUp, isKnownDevice, makePasskey } from './browser-passkeys.ts';
-import { usePasskeyTexts } from './use-passkey-texts.ts';
 
 type Draft = { name: string; current_password: string };
 
 /** Name and password, then the device asks for finger, face or PIN. */
 export function AddPasskeyModal({ onClose }: { onClose: () => void }) {
-  const t = usePasskeyTexts();
+  const t = useTexts().passkeys;
   const { close } = useTexts().ui;
   const add = useAdd(onClose);
   const [draft, setDraft] = useState<Draft>({ name: '', current_password: '' });
@@ -63,7 +62,7 @@ export function AddPasskeyModal({ onClose }: { onClose: () => void }) {
 }
 
 function useAdd(onAdded: () => void) {
-  const t = usePasskeyTexts();
+  const t = useTexts().passkeys;
   const client = useQueryClient();
   const alerts = useAlerts();
   return useMutation({

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { Session } from '../../contract.ts';
 import { askLoginQuestion, logInByPasskey } from '../../passkeys-contract.ts';
-import { useAccessTexts } from '../use-access-texts.ts';
 import { answerWithPasskey, canUsePasskeys, isGivenUp } from './browser-passkeys.ts';
 
 /** The way in without e-mail and password; nothing where the browser has none. */
 export function PasskeyLogin({ onLogIn }: { onLogIn: (session: Session) => void }) {
-  const t = useAccessTexts();
+  const t = useTexts().access;
   const alerts = useAlerts();
   const logIn = useMutation({
     mutationFn: async () => {

@@ -8,16 +8,16 @@ import { ConfirmModal } from '#ui/confirm-modal.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { markStale, queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findPasskeys, type Passkey, removePasskey } from '../../passkeys-contract.ts';
 import classes from '../profile.module.css';
 import { AddPasskeyModal } from './add-passkey-modal.tsx';
 import { canUsePasskeys } from './browser-passkeys.ts';
 import { PasskeyRow } from './passkey-row.tsx';
-import { usePasskeyTexts } from './use-passkey-texts.ts';
 
 /** The member's passkeys, and the ways to add and remove one. */
 export function PasskeyPanel() {
-  const t = usePasskeyTexts();
+  const t = useTexts().passkeys;
   const found = useQuery(queryOf(findPasskeys, {}));
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
@@ -51,7 +51,7 @@ export function PasskeyPanel() {
 }
 
 function RemoveModal({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const t = usePasskeyTexts();
+  const t = useTexts().passkeys;
   const client = useQueryClient();
   const alerts = useAlerts();
   const remove = useMutation({

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { Passkey } from '../../passkeys-contract.ts';
 import classes from '../profile.module.css';
-import { usePasskeyTexts } from './use-passkey-texts.ts';
 
 /** One passkey: what it is called, and when it was used. */
 export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
-  const t = usePasskeyTexts();
+  const t = useTexts().passkeys;
   const { longDate } = useFormats();
   const { name, created_at, used_at } = passkey;
   const times = [

@@ -8,11 +8,10 @@ import { CodeField } from '../code-field.tsx';
 import { PasswordStep } from './password-step.tsx';
 import classes from './second-factor.module.css';
 import { useSecondFactorChange } from './use-second-factor-change.ts';
-import { useSecondFactorTexts } from './use-second-factor-texts.ts';
 
 /** Turns it off, for password and code: who finds a screen left open has neither. */
 export function EndModal({ onClose }: { onClose: () => void }) {
-  const t = useSecondFactorTexts();
+  const t = useTexts().secondFactor;
   const { close } = useTexts().ui;
   const [code, setCode] = useState('');
   const [isChecked, setIsChecked] = useState(false);

@@ -2,9 +2,9 @@ import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallError } from '#ui/call.ts';
 import { PasswordField } from '#ui/password-field.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { isCodeWrong } from '../code-error.ts';
 import { FormError } from '../form-error.tsx';
-import { useSecondFactorTexts } from './use-second-factor-texts.ts';
 
 type Props = {
   label: string;
@@ -17,7 +17,7 @@ type Props = {
 
 /** Asks for the current password before anything of the second factor changes. */
 export function PasswordStep({ label, error, isBusy, onSubmit, children }: Props) {
-  const t = useSecondFactorTexts();
+  const t = useTexts().secondFactor;
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const wrong = error instanceof CallError && error.fields?.current_password?.[0];

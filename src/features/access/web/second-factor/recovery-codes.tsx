@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { copyText } from '#ui/copy-text.ts';
+import { useTexts } from '#ui/texts.ts';
 import classes from './second-factor.module.css';
-import { useSecondFactorTexts } from './use-second-factor-texts.ts';
 
 /** The codes, this once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const t = useSecondFactorTexts();
+  const t = useTexts().secondFactor;
   const text = codes.join('\n');
   const href = useMemo(() => URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' })), [text]);
   useEffect(() => () => URL.revokeObjectURL(href), [href]);

@@ -5,11 +5,10 @@ import { renewRecoveryCodes } from '../../second-factor-contract.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useSecondFactorChange } from './use-second-factor-change.ts';
-import { useSecondFactorTexts } from './use-second-factor-texts.ts';
 
 /** New recovery codes for the password; those before work no more. */
 export function RenewModal({ onClose }: { onClose: () => void }) {
-  const t = useSecondFactorTexts();
+  const t = useTexts().secondFactor;
   const { close } = useTexts().ui;
   const renew = useSecondFactorChange((current_password: string) =>
     call(renewRecoveryCodes, { body: { current_password } }),

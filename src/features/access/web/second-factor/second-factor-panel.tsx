@@ -7,18 +7,18 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { getSecondFactor } from '../../second-factor-contract.ts';
 import classes from '../profile.module.css';
 import { EndModal } from './end-modal.tsx';
 import { RenewModal } from './renew-modal.tsx';
 import { StartModal } from './start-modal.tsx';
-import { useSecondFactorTexts } from './use-second-factor-texts.ts';
 
 type Dialog = 'start' | 'renew' | 'end';
 
 /** Whether the login asks the member for a code, and the ways to change that. */
 export function SecondFactorPanel() {
-  const t = useSecondFactorTexts();
+  const t = useTexts().secondFactor;
   const found = useQuery(queryOf(getSecondFactor, {}));
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
@@ -46,7 +46,7 @@ export function SecondFactorPanel() {
 type OnProps = { since: string; left: number; onOpen: (dialog: Dialog) => void };
 
 function On({ since, left, onOpen }: OnProps) {
-  const t = useSecondFactorTexts();
+  const t = useTexts().secondFactor;
   const { longDate } = useFormats();
   return (
     <>

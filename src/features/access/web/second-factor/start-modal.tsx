@@ -14,11 +14,10 @@ import { QrPicture } from './qr-picture.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import { useSecondFactorChange } from './use-second-factor-change.ts';
-import { useSecondFactorTexts } from './use-second-factor-texts.ts';
 
 /** Password, app, first code, recovery codes: from the first code on the login asks for one. */
 export function StartModal({ onClose }: { onClose: () => void }) {
-  const t = useSecondFactorTexts();
+  const t = useTexts().secondFactor;
   const { close } = useTexts().ui;
   const start = useMutation({
     mutationFn: (current_password: string) => call(startSecondFactor, { body: { current_password } }),
@@ -53,7 +52,7 @@ type AppProps = {
 };
 
 function AppStep({ secret, uri, error, isBusy, onConfirm }: AppProps) {
-  const t = useSecondFactorTexts();
+  const t = useTexts().secondFactor;
   const [code, setCode] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const isWrong = isCodeWrong(error);

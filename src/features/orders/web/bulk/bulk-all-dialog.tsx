@@ -7,7 +7,6 @@ import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type BulkAction, changeOrders, type ShownOrders } from '../../bulk-contract.ts';
 import { BulkQuestion } from './bulk-question.tsx';
-import { useBulkTexts } from './use-bulk-texts.ts';
 
 /** What a list shows over all its pages. */
 export type WholeList = { filter: ShownOrders; total: number; total_is_capped: boolean };
@@ -17,7 +16,7 @@ type Props = { action: BulkAction; list: WholeList; onClose: () => void; onDone:
 /** Asks before something is done with all orders of a list; it runs in the background and tells of itself above the list. */
 export function BulkAllDialog({ action, list, onClose, onDone }: Props) {
   const { ui } = useTexts();
-  const t = useBulkTexts();
+  const t = useTexts().order_bulk;
   const { count } = useFormats();
   const { filter, total, total_is_capped } = list;
   const start = useOrderChange(

@@ -5,10 +5,10 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import type { RowSelection } from '#ui/table/use-selected-rows.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type BulkAction, MOST_AT_ONCE } from '../../bulk-contract.ts';
 import type { OrderRow } from '../../contract.ts';
 import type { WholeList } from './bulk-all-dialog.tsx';
-import { useBulkTexts } from './use-bulk-texts.ts';
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 const BulkAllDialog = lazyPart(async () => (await import('./bulk-all-dialog.tsx')).BulkAllDialog);
@@ -25,7 +25,7 @@ type Asked = { action: BulkAction; orders: readonly OrderRow[] | 'all' };
 
 /** What can be done with the chosen orders, or all of the list; each action is asked about first. */
 export function BulkBar({ selection, list }: Props) {
-  const t = useBulkTexts();
+  const t = useTexts().order_bulk;
   const { count } = useFormats();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [printed, setPrinted] = useState<readonly number[] | null>(null);

@@ -13,14 +13,13 @@ import { BulkForecast } from './bulk-forecast-list.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
 import { changeNamed } from './change-named.ts';
 import { OutcomeRow } from './outcome-row.tsx';
-import { useBulkTexts } from './use-bulk-texts.ts';
 
 type Props = { action: BulkAction; orders: readonly OrderRow[]; onClose: () => void; onDone: () => void };
 
 /** Says first what an action will do and skip, then does it and tells what became of each order. */
 export function BulkDialog({ action, orders, onClose, onDone }: Props) {
   const { ui } = useTexts();
-  const t = useBulkTexts();
+  const t = useTexts().order_bulk;
   const ids = orders.map(({ id }) => id);
   const run = useOrderChange((text: string) => changeNamed(action, ids, text), onDone);
   const { ready, asked } = forecastBulk(action, orders);
@@ -54,7 +53,7 @@ export function BulkDialog({ action, orders, onClose, onDone }: Props) {
 type Outcomes = readonly { id: number; outcome: BulkOutcome }[];
 
 function OutcomeList({ orders, outcomes }: { orders: readonly OrderRow[]; outcomes: Outcomes }) {
-  const t = useBulkTexts();
+  const t = useTexts().order_bulk;
   const { count } = useFormats();
   const numbers = new Map(orders.map(({ id, order_number }) => [id, order_number]));
   const skipped = outcomes.filter(({ outcome }) => isPassedOver(outcome)).length;
@@ -74,7 +73,7 @@ function OutcomeList({ orders, outcomes }: { orders: readonly OrderRow[]; outcom
 
 /** What was held by mistake is released again: nothing of it can have left meanwhile. */
 function UndoHold({ outcomes, onUndone }: { outcomes: Outcomes; onUndone: () => void }) {
-  const t = useBulkTexts();
+  const t = useTexts().order_bulk;
   const { count } = useFormats();
   const alerts = useAlerts();
   const held = outcomes.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []));

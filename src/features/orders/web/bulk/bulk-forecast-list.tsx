@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { BulkAction } from '../../bulk-contract.ts';
 import classes from './bulk.module.css';
 import { forecastBulk, type SeenOrder } from './bulk-forecast.ts';
-import { useBulkTexts } from './use-bulk-texts.ts';
 
 /** What an action will do with these orders, and which of them it will skip and why. */
 export function BulkForecast({ action, orders }: { action: BulkAction; orders: readonly SeenOrder[] }) {
-  const t = useBulkTexts();
+  const t = useTexts().order_bulk;
   const { count } = useFormats();
   const { ready, asked, passedOver } = forecastBulk(action, orders);
   return (

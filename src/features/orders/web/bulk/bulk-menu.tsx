@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { BulkAction } from '../../bulk-contract.ts';
 import { PrintItem } from '../print/print-item.tsx';
-import { useBulkTexts } from './use-bulk-texts.ts';
 
 type Props = {
   isDisabled: boolean;
@@ -13,7 +13,7 @@ type Props = {
 
 /** What is done seldom with many orders, or cannot be taken back. */
 export function BulkMenu({ isDisabled, onAsk, onPrint }: Props) {
-  const t = useBulkTexts();
+  const t = useTexts().order_bulk;
   return (
     <Menu position="top-end">
       <Menu.Target>

@@ -2,7 +2,6 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTexts } from '#ui/texts.ts';
 import { type BulkAction, needsText } from '../../bulk-contract.ts';
-import { useBulkTexts } from './use-bulk-texts.ts';
 
 const MOST = 500;
 
@@ -19,7 +18,7 @@ type Props = {
 /** Asks before something is done with many orders, for the reason or the comment where it takes one. */
 export function BulkQuestion({ action, children, isIdle, isBusy, onConfirm, onClose }: Props) {
   const { ui } = useTexts();
-  const t = useBulkTexts();
+  const t = useTexts().order_bulk;
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const hasText = needsText(action);

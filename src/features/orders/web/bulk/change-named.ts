@@ -1,6 +1,6 @@
 import { CallError, call } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type BulkAction, type BulkOutcome, changeOrders, isPassedOver } from '../../bulk-contract.ts';
-import { useBulkTexts } from './use-bulk-texts.ts';
 
 type Outcomes = { id: number; outcome: BulkOutcome }[];
 
@@ -12,7 +12,7 @@ export async function changeNamed(action: BulkAction, ids: number[], text = ''):
 
 /** The same with one order; that it was passed over is thrown. */
 export function useChangeOne() {
-  const t = useBulkTexts();
+  const t = useTexts().order_bulk;
   return async (action: BulkAction, id: number): Promise<void> => {
     const [changed] = await changeNamed(action, [id]);
     if (changed && isPassedOver(changed.outcome)) throw new CallError(0, t.outcomes[changed.outcome]);

@@ -6,13 +6,13 @@ import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.t
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RunStrip } from '#ui/run-strip.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type BulkOutcome, type OrderRun, stopOrderRun } from '../../bulk-contract.ts';
 import { PassedOverDialog } from './passed-over-dialog.tsx';
-import { useBulkTexts } from './use-bulk-texts.ts';
 
 /** How far a run is, and then what came of it. */
 export function OrderRunStrip({ run, onHide }: { run: OrderRun; onHide: () => void }) {
-  const t = useBulkTexts().run;
+  const t = useTexts().order_bulk.run;
   const [isAsked, setIsAsked] = useState(false);
   const { id, state, done, total, total_is_capped, started_by, created_at } = run;
   const isRunning = state === 'running';
@@ -44,7 +44,7 @@ export function OrderRunStrip({ run, onHide }: { run: OrderRun; onHide: () => vo
 }
 
 function useRunText(run: OrderRun): string {
-  const t = useBulkTexts();
+  const t = useTexts().order_bulk;
   const { count } = useFormats();
   const { action, state, done, total, total_is_capped } = run;
   const name = t.run.names[action];

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { type BulkOutcome, isPassedOver } from '../../bulk-contract.ts';
 import classes from './bulk.module.css';
-import { useBulkTexts } from './use-bulk-texts.ts';
 
 /** An order with what became of it. */
 export function OutcomeRow({ number, outcome }: { number: ReactNode; outcome: BulkOutcome }) {
-  const t = useBulkTexts();
+  const t = useTexts().order_bulk;
   const isSkipped = isPassedOver(outcome);
   return (
     <li className={classes.outcome}>

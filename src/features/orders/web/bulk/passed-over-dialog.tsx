@@ -10,12 +10,11 @@ import { useTexts } from '#ui/texts.ts';
 import { findPassedOver } from '../../bulk-contract.ts';
 import classes from './bulk.module.css';
 import { OutcomeRow } from './outcome-row.tsx';
-import { useBulkTexts } from './use-bulk-texts.ts';
 
 /** The orders that a run skipped, each with the reason and the way to it. */
 export function PassedOverDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { ui } = useTexts();
-  const t = useBulkTexts().run;
+  const t = useTexts().order_bulk.run;
   const { count } = useFormats();
   const found = useQuery(queryOf(findPassedOver, { params: { id } }));
   const orders = found.data?.data;

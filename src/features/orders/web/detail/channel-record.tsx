@@ -9,13 +9,13 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { getOrderJson } from '../../detail-contract.ts';
 import classes from './channel-record.module.css';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 /** The order as its channel sent it, for who wants to know where a value comes from; read once it is opened. */
 export function ChannelRecord({ orderId }: { orderId: number }) {
-  const t = useOrderPageTexts().record;
+  const t = useTexts().order_page.record;
   const [isOpen, setIsOpen] = useState(false);
   const record = useId();
   return (
@@ -31,7 +31,7 @@ export function ChannelRecord({ orderId }: { orderId: number }) {
 }
 
 function Record({ orderId }: { orderId: number }) {
-  const t = useOrderPageTexts().record;
+  const t = useTexts().order_page.record;
   const { longDate } = useFormats();
   const { data, error, refetch } = useQuery(queryOf(getOrderJson, { params: { id: orderId } }));
   if (error instanceof CallError && error.status === 404) return <p className={classes.note}>{t.none}</p>;

@@ -4,12 +4,12 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale, queryOf } from '#ui/query.ts';
 import { type Remark, RemarkBox } from '#ui/remark-box.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { addComment, findTimeline, MOST_IN_A_COMMENT, type TimelineEntry } from '../../detail-contract.ts';
-import { useTimelineTexts } from '../use-timeline-texts.ts';
 
 /** Adds a comment; it is in the timeline at once, and comes back into the box where the server refuses. */
 export function CommentBox({ orderId }: { orderId: number }) {
-  const t = useTimelineTexts().timeline;
+  const t = useTexts().order_timeline;
   const add = useAddComment(orderId);
   return (
     <RemarkBox

@@ -1,15 +1,14 @@
 import { interpolate } from '#base/text.ts';
 import { useCopy } from '#ui/copy-button.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { useCopyReply } from './use-copy-reply.ts';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 /** What can be copied of the order, for the palette; it stands between the usual actions and the final ones, as they do in it. */
 export function CopyCommands({ order }: { order: OrderDetail }) {
-  const { keys } = useOrderTexts();
-  const { head, reply } = useOrderPageTexts();
+  const { keys } = useTexts().orders;
+  const { head, reply } = useTexts().order_page;
   const copy = useCopy();
   const copyReply = useCopyReply(order);
   const numbers = trackingNumbers(order);

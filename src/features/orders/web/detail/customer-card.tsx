@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { showsLocalityCode } from '#features/order-lifecycle/order-rules.ts';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import {
   DraftCountry,
@@ -14,17 +15,15 @@ import {
 import { EditCardButton } from '../edit/edit-card-button.tsx';
 import { neededFields } from '../edit/order-draft.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { CustomerFacts, DestinationFacts } from './customer-facts.tsx';
 import classes from './facts.module.css';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing };
 
 /** Who ordered, where it goes, how, and from where. */
 export function CustomerCard({ order, edit }: Props) {
-  const { cards } = useOrderPageTexts();
-  const t = useOrderTexts().detail;
+  const { cards } = useTexts().order_page;
+  const t = useTexts().orders.detail;
   const { draft } = edit;
   return (
     <Panel

@@ -9,16 +9,14 @@ import { languageName } from '#ui/language-names.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { fieldLabel } from '../edit/field-labels.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { addressLines } from './address-lines.ts';
 import classes from './facts.module.css';
 import { Facts } from './facts.tsx';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 /** Who ordered. */
 export function CustomerFacts({ order }: { order: OrderDetail }) {
-  const t = useOrderTexts().fields;
-  const { cards } = useOrderPageTexts();
+  const t = useTexts().orders.fields;
+  const { cards } = useTexts().order_page;
   const language = useLanguage();
   const { customer_email, customer_phone, buyer_tax_id, buyer_tax_id_kind, language_code } = order;
   return (
@@ -84,7 +82,7 @@ function Email({ address, what }: { address: string; what: string }) {
 
 /** Where the parcel goes, how, and from where. */
 export function DestinationFacts({ order }: { order: OrderDetail }) {
-  const t = useOrderTexts();
+  const t = useTexts().orders;
   const country = countryName(order.country, useLanguage());
   const tracked = order.fulfilments.filter(({ tracking_number }) => tracking_number !== '');
   const address = addressLines(order, country, order.company_name);
@@ -122,8 +120,8 @@ function MissingCode() {
 
 /** By name; its code, and where it comes from, on the second line. */
 function ShipMethod({ order }: { order: OrderDetail }) {
-  const t = useOrderTexts();
-  const { cards } = useOrderPageTexts();
+  const t = useTexts().orders;
+  const { cards } = useTexts().order_page;
   const { shipMethod } = order;
   const methods = order.shipMethods.flatMap((group) => group.methods);
   const name = methods.find(({ code }) => code === shipMethod)?.name;
@@ -142,7 +140,7 @@ function ShipMethod({ order }: { order: OrderDetail }) {
 }
 
 function Warehouse({ order }: { order: OrderDetail }) {
-  const t = useOrderTexts();
+  const t = useTexts().orders;
   return (
     <>
       <span title={order.warehouse ?? undefined}>{order.display_warehouse?.description ?? order.warehouse}</span>

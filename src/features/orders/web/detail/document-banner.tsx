@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { shortIgnoredError } from '#features/order-lifecycle/order-rules.ts';
 import { Banner } from '#ui/banner.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { showSection } from './order-sections.ts';
 
 /** What is wrong with the order's tax document, in short, and the way to it. */
 export function DocumentBanner({ order }: { order: OrderDetail }) {
-  const t = useOrderTexts().detail;
+  const t = useTexts().orders.detail;
   if (order.document_error === null || order.order_status === 'cancelled') return null;
   return (
     <Banner

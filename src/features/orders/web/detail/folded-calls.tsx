@@ -3,16 +3,15 @@ import { pluralise } from '#base/text.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { TimelineEntry } from '../../detail-contract.ts';
-import { useTimelineTexts } from '../use-timeline-texts.ts';
 import classes from './order-timeline.module.css';
 import { entryDetails, entryTitle } from './timeline-texts.ts';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 /** The calls to a partner that led to a milestone: how many, and each on demand. */
 export function FoldedCalls({ calls }: { calls: readonly TimelineEntry[] }) {
-  const t = useOrderPageTexts().calls;
-  const texts = useTimelineTexts();
+  const t = useTexts().order_page.calls;
+  const texts = useTexts();
   const { count } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();

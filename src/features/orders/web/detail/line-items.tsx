@@ -5,6 +5,7 @@ import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
+import { useTexts } from '#ui/texts.ts';
 import { rowCountOf, WindowedRows } from '#ui/windowed-rows.tsx';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { changeableLines } from '../../line-edit-rules.ts';
@@ -13,12 +14,10 @@ import { AddedRow, EditedRow, RemovedLines } from '../edit/edited-lines.tsx';
 import { addProduct, keyOfRow, linesAsEdited, type Product } from '../edit/lines-draft.ts';
 import type { Draft } from '../edit/order-draft.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import classes from './line-items.module.css';
 import { LineRow } from './line-row.tsx';
 import { linesByKit } from './lines-by-kit.ts';
 import { OrderTotals } from './order-totals.tsx';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 const ProductFinder = lazyPart(async () => (await import('../edit/product-finder.tsx')).ProductFinder);
 
@@ -26,8 +25,8 @@ type Props = { order: OrderDetail; edit: OrderEditing };
 
 /** What was ordered, kit parts below their kit, and what it costs. While the order is edited, quantities and items can be changed. */
 export function LineItems({ order, edit }: Props) {
-  const t = useOrderTexts();
-  const { lines } = useOrderPageTexts();
+  const t = useTexts().orders;
+  const { lines } = useTexts().order_page;
   const [isFinding, setIsFinding] = useState(false);
   const { draft } = edit;
   const isEditing = draft !== null && order.is_editable && edit.isOpen('items');
@@ -71,7 +70,7 @@ export function LineItems({ order, edit }: Props) {
 }
 
 function LinesHead({ isEditing }: { isEditing: boolean }) {
-  const t = useOrderPageTexts().lines;
+  const t = useTexts().order_page.lines;
   return (
     <thead>
       <tr>
@@ -100,7 +99,7 @@ function LinesHead({ isEditing }: { isEditing: boolean }) {
 }
 
 function Rows({ order: { lines, currency } }: { order: OrderDetail }) {
-  const t = useOrderPageTexts().lines;
+  const t = useTexts().order_page.lines;
   const rows = useMemo(() => linesByKit(lines), [lines]);
   const shippable = useShippable(lines);
   if (rows.length === 0) {

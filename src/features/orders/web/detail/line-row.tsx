@@ -8,10 +8,10 @@ import { ProductStock } from '#features/stock/web/product-stock.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { RowProps } from '#ui/windowed-rows.tsx';
 import type { LineItem } from '../../detail-contract.ts';
 import classes from './line-items.module.css';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 type Props = {
   line: LineItem;
@@ -28,7 +28,7 @@ type Props = {
 
 /** A line of an order. */
 export function LineRow({ line, isShippable, currency, quantity, action, place = {} }: Props) {
-  const t = useOrderPageTexts().lines;
+  const t = useTexts().order_page.lines;
   const { money, count } = useFormats();
   return (
     <tr {...place} data-part={line.parent_item_id !== null || undefined}>
@@ -74,7 +74,7 @@ export function LineRow({ line, isShippable, currency, quantity, action, place =
 
 /** The SKU, which opens what is known of its product, where that is, and whether there is too little of it. */
 function LineSku({ line, isEdited }: { line: LineItem; isEdited: boolean }) {
-  const t = useOrderPageTexts().lines;
+  const t = useTexts().order_page.lines;
   return (
     <>
       <SkuButton sku={line.mapped_sku_js || line.sku} words={line.sku} />

@@ -2,15 +2,15 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { PrintItem } from '../print/print-item.tsx';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 
 /** The rare and the final, in a menu. */
 export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean }) {
-  const t = useOrderTexts().detail;
+  const t = useTexts().orders.detail;
   const can = possibleActions(order);
   const [asked, setAsked] = useState<'cancel' | 'ignore' | null>(null);
   const close = () => setAsked(null);

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type ScreenCommand, useCommands } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { CopyCommands } from './copy-commands.ts';
 import { MoreActions } from './more-actions.tsx';
 import { focusFirstFix } from './order-sections.ts';
 import { isGoingOut, type Primary, possibleActions, primaryAction } from './possible-actions.ts';
 import { useChangeOrder } from './use-change-order.ts';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing };
 
 /** What can be done with an order: what its state asks for first, the usual quietly beside it, the rare and the final in a menu. */
 export function OrderActions({ order, edit }: Props) {
-  const { detail: t, keys } = useOrderTexts();
-  const { head } = useOrderPageTexts();
+  const { detail: t, keys } = useTexts().orders;
+  const { head } = useTexts().order_page;
   const can = possibleActions(order);
   const change = useChangeOrder(order);
   const isEditing = edit.draft !== null;

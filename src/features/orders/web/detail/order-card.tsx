@@ -6,14 +6,13 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { DraftNote } from '../edit/draft-fields.tsx';
 import { EditCardButton } from '../edit/edit-card-button.tsx';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import classes from './facts.module.css';
 import { type Fact, Facts } from './facts.tsx';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing };
 
@@ -22,7 +21,7 @@ const MOST_REFERENCES = 3;
 
 /** What was said with the order, where it comes from, and who touched it last. */
 export function OrderCard({ order, edit }: Props) {
-  const { detail, fields: t } = useOrderTexts();
+  const { detail, fields: t } = useTexts().orders;
   const formats = useFormats();
   const { draft } = edit;
   const isEditing = draft !== null && edit.isOpen('order');
@@ -53,7 +52,7 @@ export function OrderCard({ order, edit }: Props) {
 
 /** The channel, with the way to the order there. */
 function Source({ order: { order_source, connector_link } }: { order: OrderDetail }) {
-  const { detail } = useOrderTexts();
+  const { detail } = useTexts().orders;
   if (!connector_link || !/^https?:\/\//.test(connector_link)) return order_source;
   return (
     <>
@@ -67,7 +66,7 @@ function Source({ order: { order_source, connector_link } }: { order: OrderDetai
 
 /** By what others know the order, and the orders that it belongs with. */
 function References({ order }: { order: OrderDetail }) {
-  const { cards } = useOrderPageTexts();
+  const { cards } = useTexts().order_page;
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
   const facts = useReferences(order);
@@ -91,7 +90,7 @@ function References({ order }: { order: OrderDetail }) {
 }
 
 function useReferences(order: OrderDetail): Fact[] {
-  const { fields: t } = useOrderTexts();
+  const { fields: t } = useTexts().orders;
   const { source_order_number, order_number, amware_ref_num, third_pl_name, corrects, corrected_by } = order;
   const facts: Fact[] = [
     [t.source_order_number, source_order_number === order_number ? null : source_order_number],

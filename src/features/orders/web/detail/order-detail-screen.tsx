@@ -11,6 +11,7 @@ import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { findTimeline, getOrder, type OrderDetail, type TimelineEntry } from '../../detail-contract.ts';
 import { BEGIN_EDIT } from '../edit/begin-edit.ts';
@@ -21,7 +22,6 @@ import { EditFoot } from '../edit/edit-foot.tsx';
 import { useEditLease } from '../edit/use-edit-lease.ts';
 import { type OrderEditing, useOrderEdit } from '../edit/use-order-edit.ts';
 import { OrderOnPaper } from '../print/order-on-paper.tsx';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { ChannelRecord } from './channel-record.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DocumentBanner } from './document-banner.tsx';
@@ -88,7 +88,7 @@ function useIsWhole(id: number): boolean {
 }
 
 function OrderView({ order: stored }: { order: OrderDetail }) {
-  const t = useOrderTexts();
+  const t = useTexts().orders;
   const mayEdit = useMay('edit_orders');
   const order = useMemo(() => (mayEdit ? stored : { ...stored, is_editable: false }), [stored, mayEdit]);
   const isBegun = useRouterState({ select: ({ location }) => location.hash === BEGIN_EDIT });

@@ -5,22 +5,20 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { countryName } from '#ui/country-names.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useLanguage } from '#ui/texts.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
 import { OrderBadges } from '../order-badges.tsx';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { CopyCommands } from './copy-commands.ts';
 import { OrderActions } from './order-actions.tsx';
 import classes from './order-head.module.css';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing };
 
 /** Which order it is, whose, where it goes and what it comes to; and what can be done with it. Who opens it is led here. */
 export function OrderHead({ order, edit }: Props) {
-  const t = useOrderTexts().detail;
-  const { head } = useOrderPageTexts();
+  const t = useTexts().orders.detail;
+  const { head } = useTexts().order_page;
   const { money } = useFormats();
   const country = countryName(order.country, useLanguage());
   const mayEdit = useMay('edit_orders');

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 
 /** Instead of an order that is not there: an address may well hold the order's number, by which it is found. */
 export function OrderMissing() {
-  const t = useOrderPageTexts().head;
+  const t = useTexts().order_page.head;
   const { id = '' } = useParams({ strict: false });
   return (
     <EmptyState

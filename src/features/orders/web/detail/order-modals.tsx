@@ -4,14 +4,13 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useTexts } from '#ui/texts.ts';
 import { cancelOrder, ignoreError, type OrderDetail } from '../../detail-contract.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { ReasonModal } from './reason-modal.tsx';
 
 type Props = { order: OrderDetail; onClose: () => void };
 
 /** Cancels an order, or asks the warehouse to. */
 export function CancelModal({ order, onClose }: Props) {
-  const t = useOrderTexts().reason;
+  const t = useTexts().orders.reason;
   const alerts = useAlerts();
   const cancel = useOrderChange(
     (reason: string) => call(cancelOrder, { params: { id: order.id }, body: { reason } }),
@@ -38,7 +37,7 @@ export function CancelModal({ order, onClose }: Props) {
 /** Waves an order through that a rule keeps. */
 export function IgnoreModal({ order, onClose }: Props) {
   const { ui } = useTexts();
-  const orders = useOrderTexts();
+  const orders = useTexts().orders;
   const t = orders.reason;
   const alerts = useAlerts();
   const ignore = useOrderChange(

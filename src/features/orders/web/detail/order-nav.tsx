@@ -8,18 +8,17 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findNeighbours, findOrders } from '../../contract.ts';
 import { findTimeline, getOrder } from '../../detail-contract.ts';
 import { orderFilterNames, orderListStart, orderQueryOf, orderScopeOf } from '../list/order-list-query.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { positionIn } from './list-position.ts';
 import classes from './order-nav.module.css';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 /** Back to the list that the order was opened from, and on to its orders before and after. The address carries the list. */
 export function OrderNav({ id }: { id: number }) {
-  const t = useOrderTexts();
+  const t = useTexts().orders;
   const [list] = useListState(orderListStart, orderFilterNames);
   const { data } = useQuery(queryOf(findNeighbours, { params: { id }, query: orderScopeOf(list) }));
   return (
@@ -38,7 +37,7 @@ export function OrderNav({ id }: { id: number }) {
  * The orders of a cause come from the Inbox and not from their list: its first page is read for them.
  */
 function Position({ id }: { id: number }) {
-  const t = useOrderPageTexts().head;
+  const t = useTexts().order_page.head;
   const { count } = useFormats();
   const [list] = useListState(orderListStart, orderFilterNames);
   const query = queryOf(findOrders, { query: orderQueryOf(list) });

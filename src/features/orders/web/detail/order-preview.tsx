@@ -8,11 +8,10 @@ import glance from '#ui/glance.module.css';
 import { Loaded } from '#ui/loaded.tsx';
 import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { useLanguage } from '#ui/texts.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
 import { findTimeline, getOrder, type OrderDetail } from '../../detail-contract.ts';
 import { OrderContents } from '../order-contents.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { useOrderSentence } from './use-order-sentence.ts';
 
 /** Who only looks has no form of their own. */
@@ -29,7 +28,7 @@ export function OrderPreview({ id }: { id: number }) {
 }
 
 function Glance({ order }: { order: OrderDetail }) {
-  const t = useOrderTexts();
+  const t = useTexts().orders;
   const { money } = useFormats();
   const { data } = useQuery(queryOf(findTimeline, { params: { id: order.id } }));
   const { text } = useOrderSentence(order, data?.data ?? [], READER);

@@ -9,7 +9,6 @@ import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import classes from './order-progress.module.css';
 import { type DoneAt, orderSteps, type Step, type StepState, stepLabel, stepTimes } from './order-steps.ts';
 import { sendingNote } from './sending-note.ts';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 import { shortTime } from './when-texts.ts';
 
 const icons: Record<StepState, IconName> = { done: 'check', now: 'dots', failed: 'cross', open: 'minus' };
@@ -18,7 +17,7 @@ type Props = { order: OrderDetail; entries: readonly TimelineEntry[] };
 
 /** The order's way from channel to channel, where it stands on it, and whether the customer is at the account's CRM and desk. */
 export function OrderProgress({ order, entries }: Props) {
-  const t = useOrderPageTexts();
+  const t = useTexts().order_page;
   const doneAt = stepTimes(order, entries);
   return (
     <ol className={classes.progress} aria-label={t.steps.label}>
@@ -42,7 +41,7 @@ export function OrderProgress({ order, entries }: Props) {
 
 /** The one thing worth knowing about a step, and when it was done. */
 function StepNote({ step: { name, state }, order, doneAt }: { step: Step; order: OrderDetail; doneAt: DoneAt }) {
-  const { steps: t } = useOrderPageTexts();
+  const { steps: t } = useTexts().order_page;
   const texts = useTexts();
   const { count } = useFormats();
   const short = useShortTime();

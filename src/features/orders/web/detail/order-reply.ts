@@ -2,11 +2,10 @@ import { interpolate } from '#base/text.ts';
 import type { Fulfilment } from '#features/fulfilment/fulfilment.ts';
 import { isTestOrder, shipsNothing } from '#features/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
-import { order_page as english } from '#texts/en/order-page.ts';
-import { order_page as spanish } from '#texts/es/order-page.ts';
+import { order_reply as english } from '#texts/en/order-reply.ts';
+import { order_reply as spanish } from '#texts/es/order-reply.ts';
 import { inLanguage, type Language } from '#texts/language.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
-import type { OrderPageTexts } from './use-order-page-texts.ts';
 
 const textsFor = inLanguage({ en: english, es: spanish });
 
@@ -33,7 +32,7 @@ type Order = Pick<
 export function orderReply(order: Order): string | undefined {
   const { order_status } = order;
   if (isTestOrder(order) || order_status === 'refund' || shipsNothing(order)) return undefined;
-  const t = textsFor({ language: languageOf(order) }).reply;
+  const t = textsFor({ language: languageOf(order) });
   const { hello, thanks } = t;
   return [
     interpolate(hello, { name: order.customer_name }),
@@ -48,7 +47,7 @@ function languageOf({ language_code, account_language }: Order): Language {
   return code === 'es' || code === 'en' ? code : account_language;
 }
 
-type Texts = OrderPageTexts['reply'];
+type Texts = ReturnType<typeof textsFor>;
 
 function stateText({ order_status, in_amware }: Order, t: Texts): string {
   if (order_status === 'cancelled') return t.cancelled;

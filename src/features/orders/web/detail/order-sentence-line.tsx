@@ -5,20 +5,18 @@ import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import { useUndoEdit } from '../edit/use-undo-edit.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { isUndoable } from './goes-out.ts';
 import classes from './order-sentence.module.css';
 import { isGoingOut, possibleActions } from './possible-actions.ts';
 import { useChangeOrder } from './use-change-order.ts';
 import { useCopyReply } from './use-copy-reply.ts';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 import { useOrderSentence } from './use-order-sentence.ts';
 
 type Props = { order: OrderDetail; entries: readonly TimelineEntry[]; ownLease: string; isEditing: boolean };
 
 /** Where the order stands in one sentence, and what goes with it: to stop it, to take the edit back, to answer its customer. */
 export function OrderSentenceLine({ order, entries, ownLease, isEditing }: Props) {
-  const t = useOrderPageTexts();
+  const t = useTexts().order_page;
   const mayEdit = useMay('edit_orders');
   const { tone, text, left } = useOrderSentence(order, entries, { ownLease, isEditing });
   return (
@@ -35,7 +33,7 @@ export function OrderSentenceLine({ order, entries, ownLease, isEditing }: Props
 }
 
 function UndoEdit({ order: { id, version } }: { order: OrderDetail }) {
-  const t = useOrderTexts().edit;
+  const t = useTexts().orders.edit;
   const undo = useUndoEdit(id);
   return (
     <Button size="compact-sm" variant="light" disabled={undo.isPending} onClick={() => undo.mutate(version)}>
@@ -48,7 +46,7 @@ function HoldIt({ order }: { order: OrderDetail }) {
   const change = useChangeOrder(order);
   return (
     <Button size="compact-sm" variant="default" disabled={change.isPending} onClick={() => change.mutate('hold')}>
-      {useOrderTexts().detail.hold}
+      {useTexts().orders.detail.hold}
     </Button>
   );
 }
@@ -63,7 +61,7 @@ function Why({ order: { problems, order_status } }: { order: OrderDetail }) {
 
 /** For the customer who asks where the order is. */
 function CopyReply({ order }: { order: OrderDetail }) {
-  const t = useOrderPageTexts().reply;
+  const t = useTexts().order_page.reply;
   const copyReply = useCopyReply(order);
   if (!copyReply) return null;
   return (

@@ -2,9 +2,9 @@ import { interpolate } from '#base/text.ts';
 import { whyNoParcels } from '#features/fulfilment/web/why-no-parcels.ts';
 import { shipsNothing } from '#features/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/order-lifecycle/order-status.ts';
+import type { Catalogue } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import { namesOf } from './telling.ts';
-import type { OrderPageTexts } from './use-order-page-texts.ts';
 
 export type StepName = 'imported' | 'checked' | 'sent' | 'shipped' | 'notified';
 /** `now`: the step that is waited for; `failed`: staff must act first. */
@@ -73,7 +73,7 @@ export function stepTimes(
 }
 
 /** How a step is called: by what is waited for, where that is more than the step's state says. */
-export function stepLabel({ name, state }: Step, order: OrderDetail, t: OrderPageTexts): string {
+export function stepLabel({ name, state }: Step, order: OrderDetail, t: Catalogue['order_page']): string {
   if (name === 'shipped' && state === 'now' && order.order_status === 'packing') return t.steps.packing;
   if (name === 'checked' && state === 'now' && waitsForStock(order.problems)) return t.steps.stock;
   return interpolate(t.steps[name][state], namesOf(order, t));

@@ -4,9 +4,9 @@ import { May } from '#features/access/web/may.tsx';
 import { OrderConnectorLogs } from '#features/connections/web/order-connector-logs.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { Timeline } from '#ui/timeline.tsx';
 import type { TimelineEntry } from '../../detail-contract.ts';
-import { useTimelineTexts } from '../use-timeline-texts.ts';
 import { CommentBox } from './comment-box.tsx';
 import { FoldedCalls } from './folded-calls.tsx';
 import classes from './order-timeline.module.css';
@@ -20,7 +20,7 @@ const SHOWN_FIRST = 30;
 
 /** What happened to an order, newest first, and a box to add a comment. */
 export function OrderTimeline({ orderId, entries, error, onRetry }: Props) {
-  const { orders, timeline: t } = useTimelineTexts();
+  const { orders, order_timeline: t } = useTexts();
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const [isWhole, setIsWhole] = useState(false);
   const rows = rowsOf(entries, filter);
@@ -71,7 +71,7 @@ function rowsOf(entries: readonly TimelineEntry[], filter: TimelineFilter): read
 
 /** What happened and, beside it, what more there is to it; a comment's words stand below. */
 function EntryTitle({ entry }: { entry: TimelineEntry }) {
-  const texts = useTimelineTexts();
+  const texts = useTexts();
   const details = entry.type === 'order.commented' ? '' : entryDetails(texts, entry);
   return (
     <>
@@ -84,7 +84,7 @@ function EntryTitle({ entry }: { entry: TimelineEntry }) {
 const hasDetails = ({ entry, calls }: TimelineGroup) => entry.type === 'order.commented' || calls.length > 0;
 
 function EntryDetails({ row: { entry, calls } }: { row: TimelineGroup }) {
-  const texts = useTimelineTexts();
+  const texts = useTexts();
   if (entry.type === 'order.commented') return <p className={classes.comment}>{entryDetails(texts, entry)}</p>;
   return <FoldedCalls calls={calls} />;
 }

@@ -2,16 +2,15 @@ import { Fragment } from 'react';
 import { negateAmount, signOf } from '#base/money.ts';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { type LineTax, taxTotals } from '../../order-money.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import classes from './line-items.module.css';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 /** What the channel charged in addition to its lines, and in all. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
-  const { fields } = useOrderTexts();
-  const t = useOrderPageTexts().lines;
+  const { fields } = useTexts().orders;
+  const t = useTexts().order_page.lines;
   const { money } = useFormats();
   const { currency, prices_include_tax } = order;
   const nameOf = ({ name, rate }: LineTax) => (rate === null ? name : interpolate(t.tax_name, { name, rate }));

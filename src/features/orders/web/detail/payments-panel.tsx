@@ -3,15 +3,13 @@ import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 /** How the buyer paid, as the channel tells; nothing where it does not. */
 export function PaymentsPanel({ order: { payments } }: { order: OrderDetail }) {
   const { ui } = useTexts();
-  const orders = useOrderTexts();
+  const orders = useTexts().orders;
   const { money, orderDate } = useFormats();
-  const t = useOrderPageTexts().payments;
+  const t = useTexts().order_page.payments;
   if (payments.length === 0) return null;
   return (
     <Panel title={orders.fields.payments}>

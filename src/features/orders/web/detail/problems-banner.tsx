@@ -8,7 +8,6 @@ import type { EditableField } from '#features/order-lifecycle/editable-fields.ts
 import { shortIgnoredError, shownError } from '#features/order-lifecycle/order-rules.ts';
 import { ignorableKinds } from '#features/order-problems/problem-kinds.ts';
 import { causeIn } from '#features/order-problems/problem-sentences.ts';
-import { useFixTexts } from '#features/order-problems/web/use-fix-texts.ts';
 import { FixProblem } from '#features/problem-fixes/web/fix-problem.tsx';
 import { detailIn, fieldToEdit, fixableKind } from '#features/problem-fixes/web/problem-texts.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -19,7 +18,6 @@ import type { OrderDetail, OrderProblem } from '../../detail-contract.ts';
 import { fieldLabel } from '../edit/field-labels.ts';
 import { FieldFixed, FieldFixRow, type FixedField } from '../field-fix/field-fix-row.tsx';
 import { OtherPlacesOf } from '../other-places/other-places-of.tsx';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import classes from './problems-banner.module.css';
@@ -70,7 +68,7 @@ export function ProblemsBanner(props: Props) {
 }
 
 function IgnoredError({ error }: { error: NonNullable<OrderDetail['ignored_error']> }) {
-  const t = useOrderTexts().detail;
+  const t = useTexts().orders.detail;
   const text = (
     <>
       {shortIgnoredError(error.error_message)}
@@ -84,7 +82,7 @@ function ProblemRow(props: RowProps & { problem: OrderProblem }) {
   const { problem, order } = props;
   const texts = useTexts();
   const t = texts.problems;
-  const fixes = useFixTexts();
+  const fixes = useTexts().problem_fixes;
   const { count } = useFormats();
   const others = problem.orders_waiting - 1;
   const detail = detailIn(texts, problem, count) || problem.subject_name;
@@ -129,7 +127,7 @@ function ProblemFix({ problem, order, isEditing, onEdit, onFixed }: RowProps & {
 }
 
 function CancelFix({ order }: { order: OrderDetail }) {
-  const t = useOrderTexts().detail;
+  const t = useTexts().orders.detail;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -142,7 +140,7 @@ function CancelFix({ order }: { order: OrderDetail }) {
 }
 
 function IgnoreFix({ order }: { order: OrderDetail }) {
-  const t = useOrderTexts().detail;
+  const t = useTexts().orders.detail;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -155,8 +153,8 @@ function IgnoreFix({ order }: { order: OrderDetail }) {
 }
 
 function FieldFix({ field, order, onEdit }: Pick<Props, 'order' | 'onEdit'> & { field: EditableField }) {
-  const orders = useOrderTexts();
-  const { fix } = useFixTexts();
+  const orders = useTexts().orders;
+  const { fix } = useTexts().problem_fixes;
   return (
     <Button size="xs" variant="default" onClick={() => onEdit(field)}>
       {interpolate(fix.edit_field, { field: fieldLabel(orders, field, order.country) })}

@@ -2,7 +2,6 @@ import { Button, Group, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 
 const MOST = 500;
 
@@ -23,7 +22,7 @@ type Props = {
 /** Asks for the reason without which something is not done. */
 export function ReasonModal({ title, text, required, isDanger = false, isBusy, onConfirm, onClose, ...labels }: Props) {
   const { ui } = useTexts();
-  const t = useOrderTexts();
+  const t = useTexts().orders;
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
 

@@ -1,13 +1,12 @@
 import { interpolate } from '#base/text.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
-import type { OrderPageTexts } from './use-order-page-texts.ts';
 
 type Leaving = Pick<OrderDetail, 'is_held' | 'waits_for' | 'editors' | 'submit_after' | 'holding_s'>;
 
 /** Why an order that is ready has not left, else when it goes; its holding time says nothing while something else keeps it. */
 export function sendingNote(
-  t: OrderPageTexts['steps'],
+  t: Catalogue['order_page']['steps'],
   { fulfilment }: Pick<Catalogue, 'fulfilment'>,
   order: Leaving,
   time: (instant: string) => string,

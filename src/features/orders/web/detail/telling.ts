@@ -3,14 +3,13 @@ import type { Formats } from '#ui/formats.ts';
 import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
-import type { OrderPageTexts } from './use-order-page-texts.ts';
 
 /** Where an order stands, in words; the tone is whose turn it is: danger yours, warning somebody else's. */
 export type Sentence = { tone: Tone; text: string };
 
 /** All that the sentence is made of, beside the order. */
 export type Telling = {
-  t: OrderPageTexts;
+  t: Catalogue['order_page'];
   texts: Catalogue;
   formats: Formats;
   /** In milliseconds. */
@@ -28,7 +27,7 @@ export type Telling = {
 };
 
 /** How partners are called: the warehouse by its connection, where it has one. */
-export const namesOf = ({ warehouse_partner, order_source }: OrderDetail, t: OrderPageTexts) => ({
+export const namesOf = ({ warehouse_partner, order_source }: OrderDetail, t: Catalogue['order_page']) => ({
   warehouse: warehouse_partner ?? t.says.the_warehouse,
   channel: order_source,
 });

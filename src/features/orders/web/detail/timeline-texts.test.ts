@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
-import { connections as english } from '#texts/en/connections.ts';
-import { order_detail as detailEn } from '#texts/en/order-detail.ts';
-import { order_timeline } from '#texts/en/order-timeline.ts';
-import { en as catalogue } from '#texts/en.ts';
-import { connections as spanish } from '#texts/es/connections.ts';
-import { order_detail as detailEs } from '#texts/es/order-detail.ts';
-import { order_timeline as order_timeline_es } from '#texts/es/order-timeline.ts';
-import { es as twin } from '#texts/es.ts';
+import { en } from '#texts/en.ts';
+import { es } from '#texts/es.ts';
 import type { TimelineEntry } from '../../detail-contract.ts';
 import { entryDetails, entryTitle, entryTone } from './timeline-texts.ts';
-
-const en = {
-  ...catalogue,
-  orders: { ...catalogue.orders, ...detailEn },
-  actions: english.actions,
-  timeline: order_timeline,
-};
-const es = { ...twin, orders: { ...twin.orders, ...detailEs }, actions: spanish.actions, timeline: order_timeline_es };
 
 const entry = (type: string, details: TimelineEntry['details'] = {}, is_failure = false): TimelineEntry => ({
   id: '1',

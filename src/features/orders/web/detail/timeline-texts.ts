@@ -1,9 +1,9 @@
 import { interpolate } from '#base/text.ts';
 import { causeIn } from '#features/order-problems/problem-sentences.ts';
 import type { Tone } from '#ui/palette.ts';
+import type { Catalogue } from '#ui/texts.ts';
 import type { TimelineEntry } from '../../detail-contract.ts';
 import { fieldLabel, fieldList } from '../edit/field-labels.ts';
-import type { TimelineTexts } from '../use-timeline-texts.ts';
 import { type DetailsOf, isTimelineType, type TimelineType, timelineDetails } from './timeline-events.ts';
 
 function asText(value: unknown): string {
@@ -20,15 +20,15 @@ function humanise(type: string): string {
 }
 
 /** What was tried at a partner. */
-function actionOf(t: TimelineTexts, action: unknown): string {
-  const actions: Readonly<Record<string, string>> = t.actions;
+function actionOf(t: Catalogue, action: unknown): string {
+  const actions: Readonly<Record<string, string>> = t.connections.actions;
   return actions[asText(action)] ?? asText(action);
 }
 
 /** What happened, in a few words; a type that this build does not know reads as it is written. */
-export function entryTitle(t: TimelineTexts, { type, details }: TimelineEntry): string {
+export function entryTitle(t: Catalogue, { type, details }: TimelineEntry): string {
   if (type === 'log') return actionOf(t, details.action);
-  const titles: Readonly<Record<TimelineType, string>> = t.timeline.events;
+  const titles: Readonly<Record<TimelineType, string>> = t.order_timeline.events;
   return isTimelineType(type) ? titles[type] : humanise(type);
 }
 
@@ -87,17 +87,17 @@ type Change = { field: string; from: string | boolean | null; to: string | boole
 
 /** “City: Lima → Cusco”, a change after another; what has no values, such as items, by its name alone. */
 function changesOf(
-  t: TimelineTexts,
+  t: Catalogue,
   details: { fields: readonly string[]; changes?: readonly Change[] | undefined },
 ): string {
   const changes = details.changes ?? [];
   const known = new Set(changes.map(({ field }) => field));
   const bare = details.fields.filter((field) => !known.has(field));
   const words = changes.map(({ field, from, to }) =>
-    interpolate(t.timeline.details.change, {
+    interpolate(t.order_timeline.details.change, {
       field: fieldLabel(t.orders, field),
       from: formatValue(t, from),
-      to: to === null && isMapped(field) ? t.timeline.details.by_mapping : formatValue(t, to),
+      to: to === null && isMapped(field) ? t.order_timeline.details.by_mapping : formatValue(t, to),
     }),
   );
   return [...words, ...(changes.length === 0 || bare.length > 0 ? [fieldList(t.orders, bare)] : [])].join(' · ');
@@ -106,42 +106,42 @@ function changesOf(
 /** Taken away, the mappings choose it again. */
 const isMapped = (field: string): boolean => field === 'shipMethod' || field === 'warehouse';
 
-function formatValue(t: TimelineTexts, value: Change['from']): string {
+function formatValue(t: Catalogue, value: Change['from']): string {
   if (typeof value === 'boolean') return value ? t.orders.filters.yes : t.orders.filters.no;
   return value || t.ui.none;
 }
 
 /** Where it comes from, and which of its texts lost invisible characters. */
-function importedOf(t: TimelineTexts, { source, cleaned }: DetailsOf<'order.imported'>): string {
-  const note = cleaned && interpolate(t.timeline.details.cleaned, { fields: fieldList(t.orders, cleaned) });
+function importedOf(t: Catalogue, { source, cleaned }: DetailsOf<'order.imported'>): string {
+  const note = cleaned && interpolate(t.order_timeline.details.cleaned, { fields: fieldList(t.orders, cleaned) });
   return [source, note].filter(Boolean).join(' · ');
 }
 
 /** Everything that an entry says, name by name: for types whose meaning this build does not know. */
-function others(t: TimelineTexts, details: TimelineEntry['details']): string {
-  const { other } = t.timeline.details;
+function others(t: Catalogue, details: TimelineEntry['details']): string {
+  const { other } = t.order_timeline.details;
   const said = Object.entries(details).filter(([, value]) => value !== null && value !== '');
   return said.map(([name, value]) => interpolate(other, { name: humanise(name), value: asText(value) })).join(' · ');
 }
 
-function partsOf(t: TimelineTexts, { sku, parts }: DetailsOf<'order.kit_exploded'>): string {
-  const { line, kit, kit_whole } = t.timeline.details;
+function partsOf(t: Catalogue, { sku, parts }: DetailsOf<'order.kit_exploded'>): string {
+  const { line, kit, kit_whole } = t.order_timeline.details;
   if (parts.length === 0) return interpolate(kit_whole, { sku });
   return interpolate(kit, { sku, parts: parts.map((part) => interpolate(line, part)).join(', ') });
 }
 
-const lineOf = (t: TimelineTexts, { sku, quantity }: DetailsOf<'order.line_added'>) =>
-  interpolate(t.timeline.details.line, { sku, quantity });
+const lineOf = (t: Catalogue, { sku, quantity }: DetailsOf<'order.line_added'>) =>
+  interpolate(t.order_timeline.details.line, { sku, quantity });
 /** The number of an order in the warehouse. */
-const referenceOf = (t: TimelineTexts, amware_ref_num: string) =>
-  interpolate(t.timeline.details.submitted, { amware_ref_num });
+const referenceOf = (t: Catalogue, amware_ref_num: string) =>
+  interpolate(t.order_timeline.details.submitted, { amware_ref_num });
 
 const nothing = () => '';
 
-const documentOf = (t: TimelineTexts, details: DetailsOf<'document.sealed'>) =>
-  interpolate(t.timeline.details.document, details).trim();
+const documentOf = (t: Catalogue, details: DetailsOf<'document.sealed'>) =>
+  interpolate(t.order_timeline.details.document, details).trim();
 
-const formatters: { readonly [Type in TimelineType]: (t: TimelineTexts, details: DetailsOf<Type>) => string } = {
+const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: DetailsOf<Type>) => string } = {
   'order.imported': importedOf,
   'order.updated_by_channel': changesOf,
   'order.channel_change_refused': (t, { fields }) => fieldList(t.orders, fields),
@@ -149,7 +149,7 @@ const formatters: { readonly [Type in TimelineType]: (t: TimelineTexts, details:
   'order.edit_undone': changesOf,
   'order.line_added': lineOf,
   'order.line_removed': lineOf,
-  'order.line_changed': (t, { sku, from, to }) => interpolate(t.timeline.details.line_changed, { sku, from, to }),
+  'order.line_changed': (t, { sku, from, to }) => interpolate(t.order_timeline.details.line_changed, { sku, from, to }),
   'order.kit_exploded': partsOf,
   'order.problem_found': causeIn,
   'order.problem_solved': causeIn,
@@ -165,13 +165,15 @@ const formatters: { readonly [Type in TimelineType]: (t: TimelineTexts, details:
   'order.cancelled_late': (t, { reference }) => referenceOf(t, reference),
   'order.lost': (t, { reference }) => referenceOf(t, reference),
   'order.shipped': (t, { carrier = '', tracking_number }) =>
-    interpolate(t.timeline.details.shipped, { carrier, tracking_number }).trim(),
+    interpolate(t.order_timeline.details.shipped, { carrier, tracking_number }).trim(),
   'order.channel_notified': (t, { tracking_number, note }) =>
-    [interpolate(t.timeline.details.channel_notified, { tracking_number }).trim(), note].filter(Boolean).join(' · '),
+    [interpolate(t.order_timeline.details.channel_notified, { tracking_number }).trim(), note]
+      .filter(Boolean)
+      .join(' · '),
   'order.status': (t, { from, to }) =>
-    interpolate(t.timeline.details.status, { from: t.orders.statuses[from], to: t.orders.statuses[to] }),
+    interpolate(t.order_timeline.details.status, { from: t.orders.statuses[from], to: t.orders.statuses[to] }),
   'order.cancel_asked': (t, details) => ('by' in details ? t.orders.edit.channel : details.reason),
-  'order.cancelled': (t, details) => ('by' in details ? t.timeline.details.warehouse_agreed : details.reason),
+  'order.cancelled': (t, details) => ('by' in details ? t.order_timeline.details.warehouse_agreed : details.reason),
   'order.commented': (_, { text }) => text,
   'document.sealed': documentOf,
   'document.issued_elsewhere': documentOf,
@@ -190,13 +192,13 @@ const formatters: { readonly [Type in TimelineType]: (t: TimelineTexts, details:
 };
 
 /** What an event says, in one line; undefined where an older or newer version recorded it with other details. */
-function formatDetails<Type extends TimelineType>(t: TimelineTexts, type: Type, details: unknown): string | undefined {
+function formatDetails<Type extends TimelineType>(t: Catalogue, type: Type, details: unknown): string | undefined {
   const read = timelineDetails[type].safeParse(details);
   return read.success ? formatters[type](t, read.data) : undefined;
 }
 
 /** What more an entry says, in one line; '' where its title says all. */
-export function entryDetails(t: TimelineTexts, { type, details }: TimelineEntry): string {
+export function entryDetails(t: Catalogue, { type, details }: TimelineEntry): string {
   if (type === 'log') return asText(details.result);
   const words = isTimelineType(type) ? formatDetails(t, type, details) : undefined;
   return words ?? others(t, details);

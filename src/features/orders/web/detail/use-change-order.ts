@@ -2,9 +2,9 @@ import { interpolate } from '#base/text.ts';
 import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type OrderDetail, sendOrderNow } from '../../detail-contract.ts';
 import { useChangeOne } from '../bulk/change-named.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 
 type OneAction = 'send' | 'retry' | 'hold' | 'release';
 type Named = Pick<OrderDetail, 'id' | 'order_number'>;
@@ -15,7 +15,7 @@ const opposites: Partial<Record<OneAction, 'hold' | 'release'>> = { hold: 'relea
 /** An action on one order alone. What happened is said once, with its undo where there is one. */
 export function useChangeAnyOrder() {
   const alerts = useAlerts();
-  const t = useOrderTexts();
+  const t = useTexts().orders;
   const changeOne = useChangeOne();
 
   async function run({ order: { id, order_number: number }, action }: Change): Promise<string> {

@@ -1,12 +1,12 @@
 import { interpolate } from '#base/text.ts';
 import { useCopy } from '#ui/copy-button.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { orderReply } from './order-reply.ts';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 
 /** Copies what to answer the customer who asks where the order is; undefined where there is nothing to tell. */
 export function useCopyReply(order: OrderDetail): (() => void) | undefined {
-  const t = useOrderPageTexts().reply;
+  const t = useTexts().order_page.reply;
   const copy = useCopy();
   const reply = orderReply(order);
   return reply === undefined ? undefined : () => copy(reply, interpolate(t.copied, { name: order.customer_name }));

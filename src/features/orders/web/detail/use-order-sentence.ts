@@ -8,7 +8,6 @@ import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import { clock } from './goes-out.ts';
 import { orderSentence } from './order-sentence.ts';
 import type { Sentence, Telling } from './telling.ts';
-import { useOrderPageTexts } from './use-order-page-texts.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** A partner that takes no stock may take orders. */
@@ -23,7 +22,7 @@ export function useOrderSentence(
   entries: readonly TimelineEntry[],
   reader: Reader,
 ): Sentence & { left: number | undefined } {
-  const t = useOrderPageTexts();
+  const t = useTexts().order_page;
   const texts = useTexts();
   const formats = useFormats();
   const now = useNow();

@@ -1,7 +1,7 @@
 import { dayInZone } from '#base/calendar-date.ts';
 import { interpolate } from '#base/text.ts';
 import type { Formats } from '#ui/formats.ts';
-import type { OrderPageTexts } from './use-order-page-texts.ts';
+import type { Catalogue } from '#ui/texts.ts';
 
 const isToday = (formats: Formats, at: string, now: number): boolean =>
   dayInZone(new Date(at), formats.time_zone) === dayInZone(new Date(now), formats.time_zone);
@@ -10,7 +10,7 @@ const isToday = (formats: Formats, at: string, now: number): boolean =>
 export const shortTime = (formats: Formats, at: string, now: number): string =>
   isToday(formats, at, now) ? formats.time(at) : formats.orderDate(at);
 
-type Times = OrderPageTexts['times'];
+type Times = Catalogue['order_page']['times'];
 
 /** “at 9:05 AM”, “on 11/20/26 09:05”. */
 export const atText = (t: Times, formats: Formats, at: string, now: number): string =>

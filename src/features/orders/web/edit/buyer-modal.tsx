@@ -9,7 +9,6 @@ import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { saveBuyer } from '../../edit-contract.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { type BuyerDraft, type BuyerField, buyerChanges, buyerFields, buyerOf } from './buyer-draft.ts';
 import { keepChange } from './keep-saved.ts';
 
@@ -23,7 +22,7 @@ type Props = {
 /** Corrects the buyer of an order that has left, for its tax document: what was sent stays as it was. */
 export function BuyerModal({ order, field, onClose }: Props) {
   const { ui } = useTexts();
-  const t = useOrderTexts();
+  const t = useTexts().orders;
   const alerts = useAlerts();
   const client = useQueryClient();
   const [start] = useState(() => ({ version: order.version, values: buyerOf(order) }));

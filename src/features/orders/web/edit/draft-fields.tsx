@@ -8,7 +8,6 @@ import { countryChoices } from '#ui/country-names.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import classes from '../detail/facts.module.css';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { fieldLabel } from './field-labels.ts';
 import { type Draft, neededFields } from './order-draft.ts';
 import type { OrderEditing } from './use-order-edit.ts';
@@ -28,7 +27,7 @@ type TextField = Exclude<EditableField, 'shipMethod' | 'warehouse' | 'buyer_tax_
 
 /** What every field shows: its name, whether it was changed, what is wrong with it. */
 function useField({ edit, draft }: FieldsProps, name: EditableField) {
-  const t = useOrderTexts();
+  const t = useTexts().orders;
   const isChanged = edit.changed.includes(name);
   const refusal = edit.refused?.[name] ?? edit.refused?.[`order.${name}`];
   const wrongs: Readonly<Partial<Record<EditableField, string>>> = t.invalid;

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { connections } from '#texts/en/connections.ts';
-import { order_detail } from '#texts/en/order-detail.ts';
-import { order_timeline } from '#texts/en/order-timeline.ts';
 import { en } from '#texts/en.ts';
 import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
 import { draftText } from './draft-text.ts';
@@ -9,16 +6,10 @@ import { addProduct, removeLine } from './lines-draft.ts';
 import { changeDraft, draftOf } from './order-draft.ts';
 
 test('what was typed reads as a list of changes, items too', () => {
-  const texts = {
-    ...en,
-    orders: { ...en.orders, ...order_detail },
-    actions: connections.actions,
-    timeline: order_timeline,
-  };
   const order = sampleOrder({ lines: [sampleLine('1', { id: 5, quantity: 3 })] });
   const typed = changeDraft(draftOf(order), { city: 'Cusco', note: 'Ring twice' });
   const lines = addProduct(removeLine(typed.lines, '1'), { id: 9, sku: 'LAMP', name: '', image_url: null }, 2);
-  expect(draftText(texts, { ...typed, lines }, order.lines).split('\n')).toEqual([
+  expect(draftText(en, { ...typed, lines }, order.lines).split('\n')).toEqual([
     'City: Lima → Cusco',
     'Note: – → Ring twice',
     'SKU-1: 3 → 0',

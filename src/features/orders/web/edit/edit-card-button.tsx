@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
-import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
 import type { EditCard } from './edit-cards.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 
@@ -10,7 +10,7 @@ type Props = { order: OrderDetail; edit: OrderEditing; card: EditCard; title: st
 
 /** In the head of a card: edits what is in it and leaves the rest of the order as it is. */
 export function EditCardButton({ order, edit, card, title }: Props) {
-  const label = interpolate(useOrderPageTexts().head.edit_card, { card: title });
+  const label = interpolate(useTexts().order_page.head.edit_card, { card: title });
   const isOpen = edit.isOpen(card);
   if (!order.is_editable) return null;
   return (

@@ -5,7 +5,6 @@ import { SaveBar } from '#ui/save-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import { isSentBySave } from '../detail/goes-out.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { EditNotice } from './edit-notice.tsx';
 import { neededFields } from './order-draft.ts';
 import type { OrderEditing } from './use-order-edit.ts';
@@ -15,7 +14,7 @@ type Props = { order: OrderDetail; edit: OrderEditing; isSaving: boolean; timeli
 /** Below an order that is edited: how much is changed, what others changed meanwhile, and the way out. */
 export function EditFoot({ order, edit, isSaving, timeline }: Props) {
   const { ui } = useTexts();
-  const t = useOrderTexts();
+  const t = useTexts().orders;
   const { count } = useFormats();
   const needed = edit.draft ? neededFields(edit.draft) : [];
   const isSent = isSentBySave(order, { changed: edit.changed, needed });

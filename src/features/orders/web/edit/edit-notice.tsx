@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import { changesSince } from '../detail/timeline-entries.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { fieldList } from './field-labels.ts';
 import { UnsavedButtons } from './unsaved-buttons.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
@@ -34,7 +34,7 @@ type Change = { who: string | null; at: string; fields: readonly string[] } | un
 type NoticeProps = { edit: OrderEditing; typed: ReactNode };
 
 function ChangedNotice({ edit, typed, change, isNewest }: NoticeProps & { change: Change; isNewest: boolean }) {
-  const t = useOrderTexts();
+  const t = useTexts().orders;
   const formats = useFormats();
   const who = change?.who ?? t.edit.channel;
   const fields = fieldList(t, change?.fields ?? []);
@@ -64,7 +64,7 @@ function ChangedNotice({ edit, typed, change, isNewest }: NoticeProps & { change
 }
 
 function LeftNotice({ edit, typed }: NoticeProps) {
-  const t = useOrderTexts().edit;
+  const t = useTexts().orders.edit;
   const actions = (
     <>
       {typed}

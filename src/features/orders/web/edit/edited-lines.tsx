@@ -3,12 +3,11 @@ import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/catalog/web/product-image.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { RowProps } from '#ui/windowed-rows.tsx';
 import type { LineItem, OrderDetail } from '../../detail-contract.ts';
 import classes from '../detail/line-items.module.css';
 import { LineRow } from '../detail/line-row.tsx';
-import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import {
   type AddedLine,
   keyOfRow,
@@ -38,7 +37,7 @@ type EditedRowProps = {
 
 /** A line while the order is edited. Charges and parts of kits stay as they are. */
 export function EditedRow({ line, isShippable, stored, canChange, currency, edit, draft, place }: EditedRowProps) {
-  const t = useOrderTexts().edit;
+  const t = useTexts().orders.edit;
   const { source_item_id: id, sku } = line;
   const quantity = draft.lines.quantities[id] ?? line.quantity;
   if (!canChange)
@@ -76,7 +75,7 @@ type AddedRowProps = { added: AddedLine; currency: string; edit: OrderEditing; p
 
 /** A product that was added and is not saved yet. */
 export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
-  const t = useOrderPageTexts().lines;
+  const t = useTexts().order_page.lines;
   const { money } = useFormats();
   const { product, quantity } = added;
   const isMissing = edit.missing.some(({ product_id }) => product_id === product.id);
@@ -118,7 +117,7 @@ export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
 }
 
 function RemoveButton({ sku, ...rest }: { sku: string; disabled: boolean; onClick: () => void }) {
-  const t = useOrderPageTexts().lines;
+  const t = useTexts().order_page.lines;
   return (
     <ActionIcon variant="subtle" color="gray" size={28} aria-label={interpolate(t.remove_sku, { sku })} {...rest}>
       <Icon name="trash" size={16} />
@@ -128,7 +127,7 @@ function RemoveButton({ sku, ...rest }: { sku: string; disabled: boolean; onClic
 
 /** What was taken off and can be put back until it is saved. */
 export function RemovedLines({ order, edit, draft }: Props) {
-  const t = useOrderPageTexts().lines;
+  const t = useTexts().order_page.lines;
   const { count } = useFormats();
   return (
     <ul className={classes.removed} aria-label={t.removed} aria-live="polite">

@@ -6,8 +6,7 @@ import { MOST_LISTED } from '#features/product-links/choices-contract.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
 import table from '#ui/panel-table.module.css';
-import { useSearchTexts } from '#ui/use-search-texts.ts';
-import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { isQuantity, type Product, type Quantity } from './lines-draft.ts';
 import classes from './product-finder.module.css';
 import { QuantityInput } from './quantity-input.tsx';
@@ -17,8 +16,8 @@ type Add = (product: Product, quantity: number) => void;
 
 /** The products that a search found, each with how many to add. */
 export function FoundProducts({ products, term, onAdd }: { products: readonly Found[]; term: string; onAdd: Add }) {
-  const search = useSearchTexts();
-  const t = useOrderPageTexts().finder;
+  const search = useTexts().search;
+  const t = useTexts().order_page.finder;
   const notFound = useNotFound('products', term);
   const { count } = useFormats();
   return (
@@ -65,7 +64,7 @@ export function FoundProducts({ products, term, onAdd }: { products: readonly Fo
 }
 
 function FoundRow({ product, onAdd }: { product: Found; onAdd: Add }) {
-  const t = useOrderPageTexts().finder;
+  const t = useTexts().order_page.finder;
   const { count } = useFormats();
   const [quantity, setQuantity] = useState<Quantity>(1);
 

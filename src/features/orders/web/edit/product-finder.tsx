@@ -6,7 +6,6 @@ import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
 import { FoundProducts } from './found-products.tsx';
 import type { Product } from './lines-draft.ts';
 import classes from './product-finder.module.css';
@@ -17,7 +16,7 @@ type Props = { onAdd: (product: Product, quantity: number) => void; onClose: () 
 /** Finds products by SKU or name and adds them, one after another; Enter in the search adds the one that is meant. */
 export function ProductFinder({ onAdd, onClose }: Props) {
   const { ui } = useTexts();
-  const t = useOrderPageTexts().finder;
+  const t = useTexts().order_page.finder;
   const { count } = useFormats();
   const search = useProductSearch();
   const [said, setSaid] = useState('');

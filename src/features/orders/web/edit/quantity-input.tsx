@@ -1,8 +1,8 @@
 import { NumberInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { interpolate } from '#base/text.ts';
+import { useTexts } from '#ui/texts.ts';
 import { MOST_IN_A_LINE } from '../../edit-contract.ts';
-import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
 import { isQuantity, type Quantity } from './lines-draft.ts';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** Whole pieces from 1; arrow keys count, and while nothing is there it is marked as wrong. */
 export function QuantityInput({ sku, value, disabled = false, onChange, onEnter, wanted = null }: Props) {
-  const t = useOrderPageTexts().lines;
+  const t = useTexts().order_page.lines;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (wanted) input.current?.focus();

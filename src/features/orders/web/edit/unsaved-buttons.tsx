@@ -5,8 +5,8 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { addComment, MOST_IN_A_COMMENT, type OrderDetail } from '../../detail-contract.ts';
-import { useTimelineTexts } from '../use-timeline-texts.ts';
 import { draftText } from './draft-text.ts';
 import type { Draft } from './order-draft.ts';
 import type { OrderEditing } from './use-order-edit.ts';
@@ -15,7 +15,7 @@ type Props = { order: OrderDetail; draft: Draft; edit: OrderEditing };
 
 /** What was typed and cannot be saved is not lost: it can be copied, or kept as a comment. */
 export function UnsavedButtons({ order, draft, edit }: Props) {
-  const texts = useTimelineTexts();
+  const texts = useTexts();
   const t = texts.orders.edit;
   const alerts = useAlerts();
   const client = useQueryClient();

@@ -5,9 +5,9 @@ import type { EditableField } from '#features/order-lifecycle/editable-fields.ts
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { LineItem, type OrderDetail } from '../../detail-contract.ts';
 import { type OrderEdit, saveOrder } from '../../edit-contract.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import { cardOf, type EditCard, type EditScope, isInScope, widen } from './edit-cards.ts';
 import { editedValues, keepSaved, keptOrder } from './keep-saved.ts';
 import { countLineChanges, findWrongRow, keyOfRow, type LinesDraft, linesToSave } from './lines-draft.ts';
@@ -144,7 +144,7 @@ export function useOrderEdit(order: OrderDetail, isBegun: boolean) {
 
 /** Saves an edit: the screen shows it at once, and as it was again where the server refuses. */
 function useSave(id: number, { onSaved, onSettled }: { onSaved: () => void; onSettled: () => void }) {
-  const t = useOrderTexts().detail;
+  const t = useTexts().orders.detail;
   const client = useQueryClient();
   const alerts = useAlerts();
   const queryKey = keptOrder(id);

@@ -7,12 +7,11 @@ import type { EditableField } from '#features/order-lifecycle/editable-fields.ts
 import { findWaitingOrders } from '#features/order-problems/contract.ts';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderDetail, OrderProblem } from '../../detail-contract.ts';
 import { fieldLabel } from '../edit/field-labels.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import classes from './field-input.module.css';
 import { FieldInput } from './field-input.tsx';
-import { useFieldFixTexts } from './use-field-fix-texts.ts';
 
 /** Whoever comes from an order of the same cause goes on typing. */
 const TYPE_HERE = 'fix';
@@ -38,8 +37,8 @@ export function FieldFixRow({ order, problem, field, onFixed }: Props) {
 
 /** Said once a field was filled in: the cursor is on the way to the next order of the same cause, so that Enter goes there. */
 export function FieldFixed({ order, fixed: { field, problem, next } }: { order: OrderDetail; fixed: FixedField }) {
-  const orders = useOrderTexts();
-  const t = useFieldFixTexts();
+  const orders = useTexts().orders;
+  const t = useTexts().field_fix;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
   return (

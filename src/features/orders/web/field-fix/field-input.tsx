@@ -5,10 +5,8 @@ import { countryChoices } from '#ui/country-names.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { fieldLabel } from '../edit/field-labels.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
 import classes from './field-input.module.css';
 import { useFieldFix } from './use-field-fix.ts';
-import { useFieldFixTexts } from './use-field-fix-texts.ts';
 
 type Props = {
   order: { id: number; order_number: string; version: number; country: string };
@@ -25,8 +23,8 @@ export const FIELD_INPUT = 'data-field-input';
 /** One field of an order, missing so far: type, Enter, saved. */
 export function FieldInput({ order, field, isFocused = false, onSent, onSaved }: Props) {
   const { ui } = useTexts();
-  const orders = useOrderTexts();
-  const t = useFieldFixTexts();
+  const orders = useTexts().orders;
+  const t = useTexts().field_fix;
   const language = useLanguage();
   const fix = useFieldFix(order, field, onSaved);
   const name = fieldLabel(orders, field, order.country);

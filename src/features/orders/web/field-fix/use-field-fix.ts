@@ -9,8 +9,6 @@ import { OrderEdit, saveOrder } from '../../edit-contract.ts';
 import { fieldList } from '../edit/field-labels.ts';
 import { keepSaved } from '../edit/keep-saved.ts';
 import { conflictOf } from '../edit/use-order-edit.ts';
-import { useOrderTexts } from '../use-order-texts.ts';
-import { useFieldFixTexts } from './use-field-fix-texts.ts';
 
 /**
  * One field of an order that is filled in by itself. Where another member changed the order meanwhile, what was typed stays, who it was
@@ -18,8 +16,8 @@ import { useFieldFixTexts } from './use-field-fix-texts.ts';
  */
 export function useFieldFix(order: { id: number; version: number }, field: EditableField, onSaved: () => void) {
   const { ui } = useTexts();
-  const t = useOrderTexts();
-  const fix = useFieldFixTexts();
+  const t = useTexts().orders;
+  const fix = useTexts().field_fix;
   const client = useQueryClient();
   const [value, setValue] = useState('');
   const [isInvalid, setIsInvalid] = useState(false);

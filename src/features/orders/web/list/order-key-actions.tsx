@@ -2,13 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
-import { useRightsTexts } from '#features/access/web/use-rights-texts.ts';
 import { refusals } from '#features/order-lifecycle/order-actions.ts';
-import { errorsFor } from '#texts/errors-for.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { OrderRow } from '../../contract.ts';
-import { useBulkTexts } from '../bulk/use-bulk-texts.ts';
 import { useChangeAnyOrder } from '../detail/use-change-order.ts';
 import { BEGIN_EDIT } from '../edit/begin-edit.ts';
 import type { KeyPress } from './key-press.ts';
@@ -16,9 +13,9 @@ import type { KeyPress } from './key-press.ts';
 /** Does what a key asks for: it edits the order of a row, or holds or releases it. What may not be is said, and nothing happens. */
 export function OrderKeyActions({ press }: { press: KeyPress }) {
   const t = useTexts().orders;
-  const errors = errorsFor({ language: useLanguage() });
-  const { outcomes } = useBulkTexts();
-  const rights = useRightsTexts();
+  const errors = useTexts().errors;
+  const { outcomes } = useTexts().order_bulk;
+  const rights = useTexts().rights;
   const alerts = useAlerts();
   const navigate = useNavigate();
   const change = useChangeAnyOrder();

@@ -11,8 +11,6 @@ import { useTexts } from '#ui/texts.ts';
 import { getOrder, type OrderDetail } from '../../detail-contract.ts';
 import { OrderContents } from '../order-contents.tsx';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
-import { useOrderTexts } from '../use-order-texts.ts';
-import { usePeekTexts } from '../use-peek-texts.ts';
 import classes from './peek-panel.module.css';
 
 type Props = { id: number; number: string; onClose: () => void };
@@ -20,7 +18,7 @@ type Props = { id: number; number: string; onClose: () => void };
 /** One order of the list beside it: where it stands, what is in it, where its parcels are. The list keeps the focus, and its keys move on. */
 export function PeekPanel({ id, number, onClose }: Props) {
   const { ui } = useTexts();
-  const t = usePeekTexts();
+  const t = useTexts().order_peek;
   const found = useQuery(queryOf(getOrder, { params: { id } }));
   useShortcut('Escape', t.end, onClose);
   return (
@@ -50,8 +48,8 @@ export function PeekPanel({ id, number, onClose }: Props) {
 }
 
 function PeekedOrder({ order }: { order: OrderDetail }) {
-  const t = useOrderTexts();
-  const peek = usePeekTexts();
+  const t = useTexts().orders;
+  const peek = useTexts().order_peek;
   const { money } = useFormats();
   const causes = [order.error, order.document_error].filter((cause) => cause !== null);
   return (

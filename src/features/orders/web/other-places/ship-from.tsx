@@ -6,18 +6,18 @@ import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.t
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { saveOrder } from '../../edit-contract.ts';
 import type { OtherPlace } from '../../other-places-contract.ts';
 import { keepSaved } from '../edit/keep-saved.ts';
 import { useUndoEdit } from '../edit/use-undo-edit.ts';
 import classes from './ship-from.module.css';
-import { useOtherPlacesTexts } from './use-other-places-texts.ts';
 
 type Order = { id: number; order_number: string; version: number };
 
 /** The places that have enough for an order, each a button that ships it from there; that there is none, where there is none. */
 export function ShipFrom({ order, places }: { order: Order; places: readonly OtherPlace[] }) {
-  const t = useOtherPlacesTexts();
+  const t = useTexts().other_places;
   const { count } = useFormats();
   const mayEdit = useMay('edit_orders');
   const ship = useShipFrom(order);
@@ -45,7 +45,7 @@ export function ShipFrom({ order, places }: { order: Order; places: readonly Oth
 
 /** Saves another place as the edit of the order that it is: it is checked again, and the edit can be undone. */
 function useShipFrom({ id, order_number: number, version }: Order) {
-  const t = useOtherPlacesTexts();
+  const t = useTexts().other_places;
   const alerts = useAlerts();
   const client = useQueryClient();
   const back = useUndoEdit(id);

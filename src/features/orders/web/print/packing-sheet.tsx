@@ -4,17 +4,15 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { addressLines } from '../detail/address-lines.ts';
-import { useOrderPageTexts } from '../detail/use-order-page-texts.ts';
 import { Barcode } from './barcode.tsx';
 import { countPieces, type PackingLine, packingLines } from './packing-lines.ts';
 import classes from './print.module.css';
-import { usePrintTexts } from './use-print-texts.ts';
 
 type Props = { order: OrderDetail };
 
 /** An order as the warehouse packs it: whose it is, where it goes, and what goes in, each with a box to tick. */
 export function PackingSheet({ order }: Props) {
-  const t = usePrintTexts();
+  const t = useTexts().order_print;
   const { longDate } = useFormats();
   const country = countryName(order.country, useLanguage());
   const number = order.order_number;
@@ -59,7 +57,7 @@ export function PackingSheet({ order }: Props) {
 
 /** What who packs must know first. */
 function Warnings({ order }: Props) {
-  const t = usePrintTexts();
+  const t = useTexts().order_print;
   const said = [
     order.order_status === 'cancelled' && t.cancelled,
     order.is_held && t.held,
@@ -69,7 +67,7 @@ function Warnings({ order }: Props) {
 }
 
 function From({ order }: Props) {
-  const t = usePrintTexts();
+  const t = useTexts().order_print;
   const { none } = useTexts().ui;
   const { display_warehouse, warehouse, shipMethod, shipMethods } = order;
   const method = shipMethods.flatMap(({ methods }) => methods).find(({ code }) => code === shipMethod);
@@ -84,8 +82,8 @@ function From({ order }: Props) {
 }
 
 function Lines({ order }: Props) {
-  const t = usePrintTexts();
-  const { lines: columns } = useOrderPageTexts();
+  const t = useTexts().order_print;
+  const { lines: columns } = useTexts().order_page;
   const { count } = useFormats();
   const lines = packingLines(order.lines);
   if (lines.length === 0) return <p>{t.nothing}</p>;
@@ -114,7 +112,7 @@ function Lines({ order }: Props) {
 }
 
 function Line({ line: { kind, isPart, quantity, qty_shipped, sku, name } }: { line: PackingLine }) {
-  const t = usePrintTexts();
+  const t = useTexts().order_print;
   const { count } = useFormats();
   return (
     <tr data-kind={kind} data-part={isPart || undefined}>

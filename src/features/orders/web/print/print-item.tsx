@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import { usePrintTexts } from './use-print-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 
 /** *Print* in a menu. */
 export function PrintItem({ onClick }: { onClick: () => void }) {
-  const t = usePrintTexts();
+  const t = useTexts().order_print;
   return <Menu.Item onClick={onClick}>{t.print}</Menu.Item>;
 }

@@ -2,16 +2,16 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useAlerts } from '#ui/alerts.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { getOrder } from '../../detail-contract.ts';
 import { OnPaper } from './on-paper.tsx';
 import { PackingSheet } from './packing-sheet.tsx';
-import { usePrintTexts } from './use-print-texts.ts';
 
 type Props = { ids: readonly number[]; onDone: () => void };
 
 /** Prints the packing sheets of several orders, each from a page of its own, once all are there. */
 export function PrintOrders({ ids, onDone }: Props) {
-  const t = usePrintTexts();
+  const t = useTexts().order_print;
   const alerts = useAlerts();
   const found = useQueries({ queries: ids.map((id) => queryOf(getOrder, { params: { id } })) });
   const orders = found.flatMap(({ data }) => data ?? []);

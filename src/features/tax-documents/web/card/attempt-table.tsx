@@ -1,9 +1,8 @@
 import { interpolate } from '#base/text.ts';
 import table from '#ui/panel-table.module.css';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { useTexts } from '#ui/texts.ts';
+import { type Catalogue, useTexts } from '#ui/texts.ts';
 import type { DocumentDetail } from '../../contract.ts';
-import { type DocumentTexts, useDocumentTexts } from '../use-document-texts.ts';
 
 type Props = {
   attempts: DocumentDetail['attempts'];
@@ -13,7 +12,7 @@ type Props = {
 
 /** All that was tried for a document at its provider, its authority and the warehouse. */
 export function AttemptTable({ attempts, document }: Props) {
-  const tax_documents = useDocumentTexts();
+  const tax_documents = useTexts().taxDocuments;
   const { ui } = useTexts();
   const t = tax_documents.history;
   return (
@@ -46,7 +45,7 @@ export function AttemptTable({ attempts, document }: Props) {
 }
 
 /** A state of the document, or that a try began or failed; what this build does not know as it is. */
-function outcomeName(t: DocumentTexts, outcome: string): string {
+function outcomeName(t: Catalogue['taxDocuments'], outcome: string): string {
   const names: Readonly<Record<string, string>> = { ...t.states, ...t.history.outcomes };
   return names[outcome] ?? outcome;
 }

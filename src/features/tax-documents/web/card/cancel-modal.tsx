@@ -8,7 +8,6 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { cancelDocument, type DocumentDetail, findOrderDocuments } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { type CancelDraft, firstDraft, missingIn, needsSubstitute, substitutesOf } from './cancel-draft.ts';
 import { documentName } from './document-facts.ts';
 
@@ -18,7 +17,7 @@ type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Has a document cancelled by its authority, which wants a motive and, for some, the document that takes its place. */
 export function CancelModal({ document, onClose }: Props) {
-  const tax_documents = useDocumentTexts();
+  const tax_documents = useTexts().taxDocuments;
   const { ui } = useTexts();
   const t = tax_documents.cancel;
   const [draft, setDraft] = useState<CancelDraft>(() => firstDraft(document));
@@ -105,7 +104,7 @@ type SubstituteProps = {
 };
 
 function SubstituteSelect({ document, value, error, onChange }: SubstituteProps) {
-  const t = useDocumentTexts().cancel;
+  const t = useTexts().taxDocuments.cancel;
   const { data } = useQuery(queryOf(findOrderDocuments, { params: { id: document.order_id } }));
   const others = data && substitutesOf(document, data.data);
   return (

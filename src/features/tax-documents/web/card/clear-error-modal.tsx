@@ -6,7 +6,6 @@ import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { clearInvoiceErrors, type DocumentDetail } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 
 const MOST = 500;
 
@@ -14,7 +13,7 @@ type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Clears the error that an order has because of its document; not without a reason. */
 export function ClearErrorModal({ document, onClose }: Props) {
-  const tax_documents = useDocumentTexts();
+  const tax_documents = useTexts().taxDocuments;
   const { ui } = useTexts();
   const t = tax_documents.clear;
   const [reason, setReason] = useState('');

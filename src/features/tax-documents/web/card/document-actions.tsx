@@ -6,6 +6,7 @@ import { useMay } from '#features/access/web/use-may.ts';
 import { CallError, call } from '#ui/call.ts';
 import { DownloadButton } from '#ui/download-button.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import {
   checkDocumentStatus,
   type DocumentDetail,
@@ -15,7 +16,6 @@ import {
   takeBackElsewhere,
 } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { CancelModal } from './cancel-modal.tsx';
 import classes from './card.module.css';
 import { ClearErrorModal } from './clear-error-modal.tsx';
@@ -40,7 +40,7 @@ type Props = { document: DocumentDetail; isOwnPage: boolean };
 
 /** What may be done with a document now: what its state asks for and its files as buttons, all else in a menu, what cannot be taken back last. */
 export function DocumentActions({ document, isOwnPage }: Props) {
-  const t = useDocumentTexts().actions;
+  const t = useTexts().taxDocuments.actions;
   const [asked, setAsked] = useState<(typeof ASKED)[number] | null>(null);
   const actions = useMay('issue_documents') ? document.actions : [];
   const run = useDirectAction(document);
@@ -113,7 +113,7 @@ export function DocumentActions({ document, isOwnPage }: Props) {
 }
 
 function useDirectAction({ id, order_id, country }: DocumentDetail) {
-  const { submitting, failed } = useDocumentTexts();
+  const { submitting, failed } = useTexts().taxDocuments;
   const ofCountry: Readonly<Record<string, string>> = failed.of_country;
   const params = { id };
   return useDocumentChange(

@@ -4,10 +4,9 @@ import { countryName } from '#ui/country-names.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useLanguage } from '#ui/texts.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { DocumentDetail } from '../../contract.ts';
 import { StateBadge, TestBadge } from '../document-badges.tsx';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { AttemptTable } from './attempt-table.tsx';
 import classes from './card.module.css';
 import { DocumentActions } from './document-actions.tsx';
@@ -24,7 +23,7 @@ type Props = {
 
 /** One tax document: where it stands, what is wrong with it, and what can be done. */
 export function DocumentCard({ document, order }: Props) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const country = countryName(document.country, useLanguage());
   return (
     <Panel
@@ -51,7 +50,7 @@ export function DocumentCard({ document, order }: Props) {
 
 /** Folded: most documents need it never. */
 function History({ document }: { document: DocumentDetail }) {
-  const t = useDocumentTexts().history;
+  const t = useTexts().taxDocuments.history;
   const { count } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

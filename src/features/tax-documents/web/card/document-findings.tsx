@@ -1,7 +1,7 @@
 import { interpolate } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { DocumentRow } from '../../contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import classes from './card.module.css';
 import { FixButton, type OrderOnPage } from './fix-button.tsx';
 
@@ -9,7 +9,7 @@ type Props = { document: DocumentRow; order: OrderOnPage | undefined };
 
 /** What a document would be rejected for, and what staff should look at, each with the way to it. */
 export function DocumentFindings({ document, order }: Props) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const { findings, due_at } = document;
   if (findings.length === 0) return null;
   return (

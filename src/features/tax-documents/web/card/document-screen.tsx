@@ -13,9 +13,9 @@ import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type DocumentDetail, getDocument } from '../../contract.ts';
 import { StateBadge, TestBadge } from '../document-badges.tsx';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { AttemptTable } from './attempt-table.tsx';
 import classes from './card.module.css';
 import { DocumentCard } from './document-card.tsx';
@@ -24,7 +24,7 @@ import { fileAddress } from './file-address.ts';
 
 /** One tax document with all that is known of it. */
 export function DocumentScreen() {
-  const { document: t } = useDocumentTexts();
+  const { document: t } = useTexts().taxDocuments;
   const id = Number(useParams({ strict: false }).id);
   const found = useQuery(queryOf(getDocument, { params: { id } }));
   return (
@@ -40,7 +40,7 @@ export function DocumentScreen() {
 type Props = { document: DocumentDetail };
 
 function DocumentView({ document }: Props) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const name = documentName(document);
   return (
     <>
@@ -91,7 +91,7 @@ function DocumentView({ document }: Props) {
 
 /** By their official names, as they are asked for at the authority. */
 function Identifiers({ document: { ids } }: Props) {
-  const t = useDocumentTexts().document;
+  const t = useTexts().taxDocuments.document;
   const items = Object.entries(ids).map(
     ([name, value]): Detail => [
       name,
@@ -109,7 +109,7 @@ function Identifiers({ document: { ids } }: Props) {
 }
 
 function Facts({ document }: Props) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const { day, longDate } = useFormats();
   const at = (instant: string | null) => instant && longDate(instant);
   const sometimes: readonly (readonly [string, string | null])[] = [

@@ -15,7 +15,6 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { DocumentDetail } from '../../contract.ts';
 import type { DocumentState } from '../../document-state.ts';
 import { deadlineTone } from '../deadline-tone.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import classes from './card.module.css';
 import { submittedAt } from './document-facts.ts';
 import { fileAddress } from './file-address.ts';
@@ -26,7 +25,7 @@ type Props = { document: DocumentDetail };
 
 /** The state of a document in figures and words. */
 export function DocumentStatus({ document, order }: Props & { order?: OrderOnPage | undefined }) {
-  const tax_documents = useDocumentTexts();
+  const tax_documents = useTexts().taxDocuments;
   const { ui } = useTexts();
   const t = tax_documents.facts;
   const { longDate, day, money } = useFormats();
@@ -86,7 +85,7 @@ export function DocumentStatus({ document, order }: Props & { order?: OrderOnPag
 
 /** The state in words, and what comes next by itself. */
 function Status({ document: { state, kind, country, due_at, would_be_rejected, mended_by } }: Props) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const { longDate } = useFormats();
   const name = countryName(country, useLanguage());
   const hints: Readonly<Partial<Record<DocumentState, string>>> = t.state_hints;
@@ -105,7 +104,7 @@ function Status({ document: { state, kind, country, due_at, would_be_rejected, m
 
 /** Administrators may open the stored document, others see that it is there. */
 function Storage({ document: { id, stored_at, has_pdf } }: Props) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const { user } = useSession();
   const { longDate } = useFormats();
   if (stored_at === null) return <span className={classes.dimmed}>{t.not_stored}</span>;
@@ -125,7 +124,7 @@ function Storage({ document: { id, stored_at, has_pdf } }: Props) {
 
 /** The sale that a correction corrects; where there is none yet, or it may still change, the way to choose it. */
 function OriginOf({ document }: Props) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const [isChoosing, setIsChoosing] = useState(false);
   const { origin, actions } = document;
   const mayChoose = useMay('issue_documents') && actions.includes('choose_origin');
@@ -146,7 +145,7 @@ type Named = { id: number; full_number: string | null };
 
 /** Other documents by their numbers. */
 function DocumentLinks({ documents }: { documents: readonly Named[] }) {
-  const { no_number } = useDocumentTexts();
+  const { no_number } = useTexts().taxDocuments;
   return documents.map(({ id, full_number }) => (
     <Link key={id} to="/documents/$id" params={{ id: String(id) }} className={classes.link}>
       {full_number ?? no_number}
@@ -156,7 +155,7 @@ function DocumentLinks({ documents }: { documents: readonly Named[] }) {
 
 /** What the law wants next, and until when. */
 function Deadline({ document: { deadline } }: Props) {
-  const t = useDocumentTexts().deadlines;
+  const t = useTexts().taxDocuments.deadlines;
   const { longDate } = useFormats();
   const now = useNow();
   if (!deadline) return null;

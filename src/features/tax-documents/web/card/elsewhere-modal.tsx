@@ -6,7 +6,6 @@ import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type DocumentDetail, MANUAL_TRANSACTION, noteElsewhere } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { documentName } from './document-facts.ts';
 
 const MOST = 60;
@@ -15,7 +14,7 @@ type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Notes that a document was issued outside of Bodega, under which number. */
 export function ElsewhereModal({ document, onClose }: Props) {
-  const t = useDocumentTexts().elsewhere;
+  const t = useTexts().taxDocuments.elsewhere;
   const { ui } = useTexts();
   const [number, setNumber] = useState('');
   const [transaction, setTransaction] = useState(MANUAL_TRANSACTION);

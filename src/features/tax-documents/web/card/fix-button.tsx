@@ -6,7 +6,6 @@ import type { EditableField } from '#features/order-lifecycle/editable-fields.ts
 import { isDaneCountry } from '#features/order-lifecycle/order-rules.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { DocumentRow } from '../../contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { fixOf } from './finding-fix.ts';
 
 /** The order on whose page a card stands. */
@@ -28,13 +27,13 @@ type Props = {
 /** How a field of an order is called, as its form calls it. */
 function useFieldName(field: string, country: string): string {
   const ofOrders = useTexts().orders.fields;
-  const names: Readonly<Record<string, string>> = { ...ofOrders, ...useDocumentTexts().fix.fields };
+  const names: Readonly<Record<string, string>> = { ...ofOrders, ...useTexts().taxDocuments.fix.fields };
   return (field === 'locality_code' && isDaneCountry(country) ? names.dane_code : names[field]) ?? field;
 }
 
 /** Leads to the field that has to be corrected. */
 export function FixButton({ field, document, order }: Props) {
-  const t = useDocumentTexts().fix;
+  const t = useTexts().taxDocuments.fix;
   const canSet = useMay('manage_settings');
   const fix = fixOf(field, { canEdit: order?.canEdit ?? null, canSet });
   const name = useFieldName(field, document.country);

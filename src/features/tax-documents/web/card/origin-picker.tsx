@@ -11,7 +11,6 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { chooseOrigin, type DocumentDetail, type DocumentRow, findOrigins } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import classes from './card.module.css';
 import { documentName } from './document-facts.ts';
 
@@ -19,7 +18,7 @@ type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Chooses which issued sale a correction corrects. */
 export function OriginPicker({ document, onClose }: Props) {
-  const tax_documents = useDocumentTexts();
+  const tax_documents = useTexts().taxDocuments;
   const { ui } = useTexts();
   const t = tax_documents.origin;
   const [search, setSearch] = useState('');
@@ -65,7 +64,7 @@ export function OriginPicker({ document, onClose }: Props) {
 type SaleProps = { sale: DocumentRow; isBusy: boolean; isChosen: boolean; onChoose: () => void };
 
 function SaleRow({ sale, isBusy, isChosen, onChoose }: SaleProps) {
-  const t = useDocumentTexts().origin;
+  const t = useTexts().taxDocuments.origin;
   const { day, money } = useFormats();
   const about = [sale.order_number, sale.customer_name, sale.issued_on && day(sale.issued_on)];
   return (

@@ -7,7 +7,6 @@ import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type DocumentDetail, MOST_PDF_BYTES, uploadPdf } from '../../contract.ts';
 import { useDocumentChange } from '../use-document-change.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { documentName } from './document-facts.ts';
 
 const PDF = 'application/pdf';
@@ -16,7 +15,7 @@ type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Puts the PDF of a document that was issued elsewhere into secure storage. */
 export function UploadPdfModal({ document, onClose }: Props) {
-  const t = useDocumentTexts().elsewhere;
+  const t = useTexts().taxDocuments.elsewhere;
   const { ui } = useTexts();
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState('');

@@ -6,8 +6,8 @@ import { CallError, call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { saveCertificate, type TaxIssuer } from '../../issuer-contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { isTooLarge, needsKeyFile, toBase64 } from './certificate-file.ts';
 import classes from './issuer.module.css';
 
@@ -27,7 +27,7 @@ type Props = {
 
 /** Uploads a certificate with its key. The files are read here and sent with the password, which nothing keeps. */
 export function CertificateForm({ issuer: { country, certificate: stored }, onSaved }: Props) {
-  const t = useDocumentTexts().settings.certificate;
+  const t = useTexts().taxDocuments.settings.certificate;
   const [file, setFile] = useState<File | null>(null);
   const [key, setKey] = useState<File | null>(null);
   const [password, setPassword] = useState('');
@@ -114,7 +114,7 @@ export function CertificateForm({ issuer: { country, certificate: stored }, onSa
 type Upload = { file: File; key: File | null; password: string };
 
 function useUpload(country: string, onRefused: (wrong: Wrong) => void, onDone: (version: number) => void) {
-  const t = useDocumentTexts().settings.certificate;
+  const t = useTexts().taxDocuments.settings.certificate;
   const client = useQueryClient();
   const alerts = useAlerts();
   return useMutation({

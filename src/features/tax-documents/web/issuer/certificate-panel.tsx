@@ -4,8 +4,8 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { TaxIssuer } from '../../issuer-contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { CertificateForm } from './certificate-form.tsx';
 import classes from './issuer.module.css';
 
@@ -14,7 +14,7 @@ const SOON_DAYS = 30;
 
 /** The certificate that a country's documents are signed with, and the form that replaces it. */
 export function CertificatePanel({ issuer, onSaved }: { issuer: TaxIssuer; onSaved: (version: number) => void }) {
-  const t = useDocumentTexts().settings.certificate;
+  const t = useTexts().taxDocuments.settings.certificate;
   const { certificate, title, is_set } = issuer;
   return (
     <Panel title={t.title} actions={certificate && <DaysLeft certificate={certificate} />}>
@@ -37,7 +37,7 @@ export function CertificatePanel({ issuer, onSaved }: { issuer: TaxIssuer; onSav
 type Props = { certificate: NonNullable<TaxIssuer['certificate']> };
 
 function Facts({ certificate }: Props) {
-  const t = useDocumentTexts().settings.certificate;
+  const t = useTexts().taxDocuments.settings.certificate;
   const { longDate } = useFormats();
   const items: Detail[] = [
     [t.subject, certificate.subject],
@@ -59,7 +59,7 @@ function Facts({ certificate }: Props) {
 }
 
 function DaysLeft({ certificate: { days_left, valid_from } }: Props) {
-  const t = useDocumentTexts().settings.certificate;
+  const t = useTexts().taxDocuments.settings.certificate;
   const { count } = useFormats();
   const now = useNow();
   if (Date.parse(valid_from) > now) return <StatusBadge tone="warning">{t.not_yet}</StatusBadge>;

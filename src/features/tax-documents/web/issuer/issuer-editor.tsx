@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
-import { useSettingsTexts } from '#features/connections/web/use-settings-texts.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { CallError, call } from '#ui/call.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
@@ -9,8 +8,8 @@ import page from '#ui/detail-page.module.css';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { markStale } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { saveIssuer, type TaxIssuer } from '../../issuer-contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { CertificatePanel } from './certificate-panel.tsx';
 import classes from './issuer.module.css';
 import type { IssuerBody } from './issuer-draft.ts';
@@ -62,8 +61,8 @@ type EditorProps = Props & {
 };
 
 function Editor({ issuer, start, rival, onSaved, onLoad }: EditorProps) {
-  const t = useDocumentTexts().settings;
-  const { conflict } = useSettingsTexts();
+  const t = useTexts().taxDocuments.settings;
+  const { conflict } = useTexts().connector_settings;
   const alerts = useAlerts();
   const client = useQueryClient();
   const editing = useIssuerDraft(start);
@@ -101,7 +100,7 @@ function Editor({ issuer, start, rival, onSaved, onLoad }: EditorProps) {
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 function LastChange({ issuer: { saved_by, saved_at } }: Props) {
-  const t = useDocumentTexts().settings;
+  const t = useTexts().taxDocuments.settings;
   const { longDate } = useFormats();
   if (!saved_by || !saved_at) return null;
   return <p className={classes.hint}>{interpolate(t.saved_by, { who: saved_by, when: longDate(saved_at) })}</p>;

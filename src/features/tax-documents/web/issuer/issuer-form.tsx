@@ -5,9 +5,9 @@ import { interpolate } from '#base/text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { SettingsField } from '../../../connections/web/settings-field.tsx';
 import { IssueWhen, MOST_DELAY_MINUTES, type TaxIssuer } from '../../issuer-contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import classes from './issuer.module.css';
 import type { IssuerEditing } from './use-issuer-draft.ts';
 
@@ -25,7 +25,7 @@ type FormProps = Props & {
 
 /** What a country asks of those who issue there: when and by whom first, then its own fields. */
 export function IssuerForm({ issuer, editing, isSaving, notice, onSubmit }: FormProps) {
-  const t = useDocumentTexts().settings;
+  const t = useTexts().taxDocuments.settings;
   const form = useRef<HTMLFormElement>(null);
   const { refusals } = editing;
   useEffect(() => {
@@ -78,7 +78,7 @@ export function IssuerForm({ issuer, editing, isSaving, notice, onSubmit }: Form
 
 /** Live is said plainly: what is issued there counts before the law. */
 function EnvironmentChoice({ editing }: Pick<Props, 'editing'>) {
-  const t = useDocumentTexts().settings;
+  const t = useTexts().taxDocuments.settings;
   const { environment } = editing.draft;
   return (
     <div>
@@ -105,7 +105,7 @@ function EnvironmentChoice({ editing }: Pick<Props, 'editing'>) {
 }
 
 function ProviderChoice({ issuer, editing }: Props) {
-  const t = useDocumentTexts().settings;
+  const t = useTexts().taxDocuments.settings;
   const { connections, provider_kinds, title } = issuer;
   const { connection_id } = editing.draft;
   return (
@@ -138,7 +138,7 @@ function ProviderChoice({ issuer, editing }: Props) {
 }
 
 function WhenChoice({ editing }: Pick<Props, 'editing'>) {
-  const t = useDocumentTexts().settings;
+  const t = useTexts().taxDocuments.settings;
   const { count } = useFormats();
   const { issue_when, delay_minutes } = editing.draft;
   return (

@@ -6,15 +6,15 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { SegmentBar } from '#ui/segment-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findIssuers } from '../../issuer-contract.ts';
 import { DocumentsTabs } from '../documents-tabs.tsx';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { IssuerEditor } from './issuer-editor.tsx';
 
 /** For which countries the account issues, by whom, and when: one country at a time, which the address names. */
 export function IssuersScreen() {
-  const tax_documents = useDocumentTexts();
+  const tax_documents = useTexts().taxDocuments;
   const t = tax_documents.settings;
   const [list, setList] = useListState({}, ['country']);
   const { data, error, isPending, refetch } = useQuery(queryOf(findIssuers, {}));

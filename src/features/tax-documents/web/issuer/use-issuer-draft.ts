@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { CallError } from '#ui/call.ts';
+import { useTexts } from '#ui/texts.ts';
 import type { DraftValues } from '../../../connections/form-draft.ts';
 import { MOST_DELAY_MINUTES, type TaxIssuer } from '../../issuer-contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { bodyOf, draftOfIssuer, type IssuerDraft, isChanged, wrongIn } from './issuer-draft.ts';
 
 export type IssuerEditing = ReturnType<typeof useIssuerDraft>;
 
 /** A country's form while it is filled in, and what was found wrong with it. */
 export function useIssuerDraft(issuer: TaxIssuer) {
-  const t = useDocumentTexts().settings;
+  const t = useTexts().taxDocuments.settings;
   const [start] = useState(() => draftOfIssuer(issuer));
   const [draft, setDraft] = useState(start);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});

@@ -8,12 +8,11 @@ import { Modal } from '#ui/modal.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { beginOutage, findOutages } from '../../outage-contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { useOutageChange } from './use-outage-change.ts';
 
 /** Opens the question whether documents shall be issued offline; nothing where no country of the account has a rule for it. */
 export function BeginOutage() {
-  const t = useDocumentTexts().outage;
+  const t = useTexts().taxDocuments.outage;
   const { data } = useQuery(queryOf(findOutages, {}));
   const [isOpen, setIsOpen] = useState(false);
   if (!data || data.possible.length === 0) return null;
@@ -35,7 +34,7 @@ type Possible = {
 };
 
 function BeginModal({ possible, onClose }: { possible: Possible[]; onClose: () => void }) {
-  const t = useDocumentTexts().outage;
+  const t = useTexts().taxDocuments.outage;
   const { ui } = useTexts();
   const { count } = useFormats();
   const [country, setCountry] = useState(possible[0]?.country ?? null);

@@ -1,13 +1,12 @@
 import { addDays, monthBefore } from '#base/calendar-date.ts';
 import { writeDays } from '#ui/days-filter/filter-days.ts';
 import type { Catalogue } from '#ui/texts.ts';
-import type { DocumentTexts } from '../use-document-texts.ts';
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** The days that are declared together: today, this month, the month before. */
 export const declaredDays =
-  ({ list: { filters } }: DocumentTexts) =>
+  ({ list: { filters } }: Catalogue['taxDocuments']) =>
   (t: Catalogue['ui']['dates'], today: string): { value: string; label: string }[] => {
     const first = firstOf(today);
     return [

@@ -8,12 +8,11 @@ import { TwoLines } from '#ui/table/two-lines.tsx';
 import type { Catalogue, Language } from '#ui/texts.ts';
 import type { DocumentRow } from '../../contract.ts';
 import { StateBadge, TestBadge } from '../document-badges.tsx';
-import type { DocumentTexts } from '../use-document-texts.ts';
 import classes from './document-list.module.css';
 
 /** The columns of the list of documents; those marked optional are hidden until chosen. */
 export function documentColumns(
-  t: DocumentTexts,
+  t: Catalogue['taxDocuments'],
   { none }: Catalogue['ui'],
   formats: Formats,
   language: Language,
@@ -95,7 +94,7 @@ export function documentColumns(
 }
 
 /** Its number; for those who hear the links alone, of which order it is where it has none. */
-function DocumentNumber({ document, t }: { document: DocumentRow; t: DocumentTexts }) {
+function DocumentNumber({ document, t }: { document: DocumentRow; t: Catalogue['taxDocuments'] }) {
   const { full_number, order_number } = document;
   if (full_number !== null) return <span className="code">{full_number}</span>;
   return (

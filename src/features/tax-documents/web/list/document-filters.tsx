@@ -3,11 +3,10 @@ import { countryName } from '#ui/country-names.ts';
 import { useDaysFilter } from '#ui/days-filter/use-days-filter.tsx';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { queryOf } from '#ui/query.ts';
-import { useLanguage } from '#ui/texts.ts';
+import { useLanguage, useTexts } from '#ui/texts.ts';
 import { findConnections } from '../../../connections/contract.ts';
 import { findSeries, Kind } from '../../contract.ts';
 import { useSeriesName } from '../series-name.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { declaredDays } from './declared-days.ts';
 import { type DocumentListState, unfiltered } from './document-list-query.ts';
 
@@ -20,7 +19,7 @@ type Props = {
 
 /** The list's filters as chips; any can be combined with any. */
 export function DocumentFilters({ list, countries, onChange }: Props) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const days = useDaysFilter({
     label: t.list.filters.days,
     days: { start: list.from, end: list.to },
@@ -40,7 +39,7 @@ export function DocumentFilters({ list, countries, onChange }: Props) {
 }
 
 function useChoiceFilters(list: DocumentListState, shown: readonly string[], onChange: Props['onChange']): Filter[] {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const language = useLanguage();
   const nameOf = useSeriesName();
   const series = useQuery(queryOf(findSeries, {})).data?.data ?? [];

@@ -26,7 +26,6 @@ import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { type DocumentRow, findDocuments } from '../../contract.ts';
 import { documentName } from '../card/document-facts.ts';
 import { DocumentsTabs } from '../documents-tabs.tsx';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { BeginOutage } from './begin-outage.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentFilters } from './document-filters.tsx';
@@ -55,7 +54,7 @@ const linkOf = ({ id }: DocumentRow): LinkProps => ({ to: '/documents/$id', para
 /** All tax documents of the account; `tools` come last among its buttons. All state of the list is in the address. */
 export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) => ReactNode }) {
   const { ui } = useTexts();
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const formats = useFormats();
   const viewed = useViewedList('documents', documentListStart, documentFilterNames);
   const { list, setList } = viewed;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#base/endpoint.ts';
 import { queryOf } from '#ui/query.ts';
 import { type Segment as Part, SegmentBar } from '#ui/segment-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { countDocuments } from '../../contract.ts';
 import type { DocumentState } from '../../document-state.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { type Segment, segmentOf, WOULD_BE_REJECTED } from './document-list-query.ts';
 
 /** What needs staff first, then along a document's way. */
@@ -42,14 +42,14 @@ type Props = {
 
 /** The list by state, each with how many documents of the chosen country and kind there are. */
 export function DocumentSegments({ filterBy, counted, onChange }: Props) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const segments = useDocumentSegments(filterBy, counted);
   return <SegmentBar label={t.list.segments} segments={segments} value={segmentOf(filterBy)} onChange={onChange} />;
 }
 
 /** The states of documents as parts of a list: those that are usual, and the others while there are any. */
 export function useDocumentSegments(filterBy: string, counted: Props['counted']): Part<string>[] {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const { data } = useQuery(queryOf(countDocuments, { query: counted }));
   const chosen = segmentOf(filterBy);
   const countOf = (state: DocumentState) => data?.counts[state];

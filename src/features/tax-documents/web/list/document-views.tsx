@@ -1,8 +1,8 @@
 import type { ListViews } from '#features/saved-views/web/use-list-views.ts';
 import { ViewedSegments } from '#features/saved-views/web/viewed-segments.tsx';
 import type { Columns } from '#ui/table/use-columns.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type DocumentRow, findDocuments } from '../../contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { countedOf, type DocumentFilterName, documentQueryOf, segmentOf } from './document-list-query.ts';
 import { useDocumentSegments } from './document-segments.tsx';
 
@@ -10,7 +10,7 @@ type Props = { views: ListViews<DocumentFilterName>; columns: Columns<DocumentRo
 
 /** The list by state, and its views. */
 export function DocumentViews({ views, columns }: Props) {
-  const t = useDocumentTexts();
+  const t = useTexts().taxDocuments;
   const { filterBy } = views.list;
   return (
     <ViewedSegments

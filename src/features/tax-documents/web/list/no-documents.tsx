@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '#features/access/web/use-may.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useDocumentTexts } from '../use-document-texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type DocumentListState, isFiltered, unfiltered } from './document-list-query.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Why the list shows no document, and what to do next. */
 export function NoDocuments({ list, lastPage, onChange }: Props) {
-  const t = useDocumentTexts().list.empty;
+  const t = useTexts().taxDocuments.list.empty;
   const mayManage = useMay('manage_settings');
   if (lastPage !== undefined) {
     return (

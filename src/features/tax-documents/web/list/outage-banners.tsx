@@ -6,8 +6,8 @@ import { Banner } from '#ui/banner.tsx';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
 import { endOutage, findOutages, type Outage } from '../../outage-contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { useOutageChange } from './use-outage-change.ts';
 
 /** Each country whose documents are issued offline now, since when and why, and how many wait for its authority. */
@@ -17,7 +17,7 @@ export function OutageBanners() {
 }
 
 function OutageBanner({ outage: { country, country_name, motive, began_at, began_by, waiting } }: { outage: Outage }) {
-  const t = useDocumentTexts().outage;
+  const t = useTexts().taxDocuments.outage;
   const { longDate, count } = useFormats();
   const end = useOutageChange(() => call(endOutage, { params: { country } }));
   const by = began_by === null ? '' : ` ${interpolate(t.by, { name: began_by })}`;

@@ -3,8 +3,8 @@ import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
 import { findWeather, type Weather } from '../../clock-contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import classes from './document-list.module.css';
 import { shareOf, toneOf } from './weather-tone.ts';
 
@@ -12,7 +12,7 @@ const REFRESH_MS = 60_000;
 
 /** How each provider answers these days: in a word, with its figures on hover. Nothing before the first try. */
 export function ProviderWeather() {
-  const t = useDocumentTexts().weather;
+  const t = useTexts().taxDocuments.weather;
   const { data } = useQuery({ ...queryOf(findWeather, {}), refetchInterval: REFRESH_MS });
   const shown = data?.data.filter(({ day }) => day.answered + day.failed > 0) ?? [];
   if (shown.length === 0) return null;
@@ -26,7 +26,7 @@ export function ProviderWeather() {
 }
 
 function Provider({ weather: { name, hour, day, typical_ms } }: { weather: Weather }) {
-  const t = useDocumentTexts().weather;
+  const t = useTexts().taxDocuments.weather;
   const { count } = useFormats();
   const of = (rate: Weather['hour']) => {
     const share = shareOf(rate);

@@ -4,8 +4,8 @@ import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { DocumentRow } from '../../contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import { MOST_AT_ONCE } from './submit-forecast.ts';
 
 const SubmitDialog = lazyPart(async () => (await import('./submit-dialog.tsx')).SubmitDialog);
@@ -14,7 +14,7 @@ type Props = { documents: readonly DocumentRow[]; onClear: () => void };
 
 /** Submits the chosen documents; it is asked about first. */
 export function SubmitBar({ documents, onClear }: Props) {
-  const t = useDocumentTexts().bulk;
+  const t = useTexts().taxDocuments.bulk;
   const { count } = useFormats();
   // They are kept with the question: its outcome stays readable while the list behind it changes.
   const [asked, setAsked] = useState<readonly DocumentRow[] | null>(null);

@@ -9,7 +9,6 @@ import { markStale } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type DocumentRow, submitDocuments } from '../../contract.ts';
-import { useDocumentTexts } from '../use-document-texts.ts';
 import classes from './document-list.module.css';
 import { forecastSubmit, orderIdsOf } from './submit-forecast.ts';
 
@@ -17,7 +16,7 @@ type Props = { documents: readonly DocumentRow[]; onClose: () => void; onDone: (
 
 /** Says first what will be submitted and what skipped, then submits and tells what became of each order. */
 export function SubmitDialog({ documents, onClose, onDone }: Props) {
-  const tax_documents = useDocumentTexts();
+  const tax_documents = useTexts().taxDocuments;
   const { ui } = useTexts();
   const t = tax_documents.bulk;
   const client = useQueryClient();
@@ -56,7 +55,7 @@ export function SubmitDialog({ documents, onClose, onDone }: Props) {
 }
 
 function Forecast({ documents }: Pick<Props, 'documents'>) {
-  const t = useDocumentTexts().bulk;
+  const t = useTexts().taxDocuments.bulk;
   const { count } = useFormats();
   const { ready, live, skipped } = forecastSubmit(documents);
   return (
@@ -83,7 +82,7 @@ function Forecast({ documents }: Pick<Props, 'documents'>) {
 type Outcomes = Awaited<ReturnType<typeof call<typeof submitDocuments>>>['data'];
 
 function OutcomeList({ documents, outcomes }: { documents: readonly DocumentRow[]; outcomes: Outcomes }) {
-  const t = useDocumentTexts().bulk;
+  const t = useTexts().taxDocuments.bulk;
   const { count } = useFormats();
   const numbers = new Map(documents.map(({ order_id, order_number }) => [order_id, order_number]));
   const done = outcomes.filter(({ outcome }) => outcome === 'done').length;
