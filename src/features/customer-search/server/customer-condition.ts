@@ -37,5 +37,5 @@ export function sortBy(
 ): RawBuilder<unknown> {
   const direction = (orderDir === 'DESC') !== isReversed ? sql`desc` : sql`asc`;
   const column = sql`${prefix}${sql.ref(orderBy)}`;
-  return sql`${orderBy === 'email' ? sql`lower(${column})` : column} ${direction}, ${prefix}id ${direction}`;
+  return sql`${orderBy === 'email' ? sql`${column} collate "und-x-icu"` : column} ${direction}, ${prefix}id ${direction}`;
 }

@@ -3,13 +3,13 @@ import { AppError } from '#base/errors.ts';
 import { keptCustomer } from '#features/customer-sync/server/kept-customer.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { CustomerDetail } from '../detail-contract.ts';
-import { customerColumns } from './customer-sql.ts';
+import { customerList } from './customer-list.ts';
 
 /** One customer, or the one that it was merged into. @throws AppError not_found */
 export async function getCustomerDetail({ db }: Actor, asked: number): Promise<CustomerDetail> {
   const id = await keptCustomer(db, asked);
   const { rows } = await sql<CustomerDetail>`
-    select ${customerColumns}, c.address, c.address_2, c.address_3, c.state, c.postal_code, c.language_code,
+    select ${customerList.columns}, c.address, c.address_2, c.address_3, c.state, c.postal_code, c.language_code,
            c.version, c.edited_fields, c.updated_by,
            placed.*, coalesce(spent.totals, '[]') as totals
       from customers c

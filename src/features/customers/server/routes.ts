@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { answer, noContent, route } from '#platform/http/route.ts';
+import { findPage } from '#platform/lists/find-page.ts';
 import { countCustomers, findCustomers } from '../contract.ts';
 import { addNote, deleteNote, findCustomerHistory, findNotes, getCustomer, saveCustomer } from '../detail-contract.ts';
 import { findDoubles, findMerged, mergeCustomer, undoMerge } from '../merge-contract.ts';
 import { findCustomerDocuments, findCustomerTickets } from '../papers-contract.ts';
 import { countBySyncStatus } from './count-customers.ts';
-import { findCustomerPage } from './find-customers.ts';
+import { customerList } from './customer-list.ts';
 import { findPossibleDoubles } from './find-doubles.ts';
 import { findHistory } from './find-history.ts';
 import { findMergedInto } from './find-merged.ts';
@@ -18,7 +19,7 @@ import { undoCustomerMerge } from './undo-merge.ts';
 
 /** The customer list, one customer, and what staff change, write and merge. */
 export function customerRoutes(app: FastifyInstance): void {
-  route(app, findCustomers, ({ staff, query }) => findCustomerPage(staff, query));
+  route(app, findCustomers, ({ staff, query }) => findPage(customerList, staff, query));
   route(app, countCustomers, ({ staff }) => countBySyncStatus(staff.db));
   route(app, getCustomer, ({ staff, params }) => getCustomerDetail(staff, params.id));
   route(app, saveCustomer, ({ staff, params, body }) => saveCustomerEdit(staff, params.id, body));
