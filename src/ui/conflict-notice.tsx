@@ -1,35 +1,39 @@
 import { Button } from '@mantine/core';
-import { z } from 'zod';
 import { interpolate } from '#base/text.ts';
 import { Banner } from './banner.tsx';
-import { CallError } from './call.ts';
-
-const Conflict = z.object({ details: z.object({ who: z.string() }) });
-
-/** Who saved first, where that is why a save was refused. */
-export function rivalOf(error: unknown): string | undefined {
-  const parsed = error instanceof CallError && error.status === 409 ? Conflict.safeParse(error.details) : undefined;
-  return parsed?.data?.details.who;
-}
+import { useTexts } from './texts.ts';
+import type { DraftControls } from './use-draft.ts';
 
 type Props = {
-  who: string;
-  texts: { title: string; text: string; load: string };
-  /** Called where what is stored now is wanted. */
-  onLoad: () => void;
+  draft: DraftControls;
+  /** Who saved what is stored now. */
+  by: string | null | undefined;
+  /** What a field is called. */
+  nameOf: (field: string) => string;
+  /** It lies above a form rather than in the page. */
+  isFloating?: boolean;
 };
 
-/** Above a form that another member saved first. */
-export function ConflictNotice({ who, texts: t, onLoad }: Props) {
+/** At a form that another member saved first: who, what, and what is to become of one's own changes. */
+export function ConflictNotice({ draft: { conflict, keep, discard }, by, nameOf, isFloating = false }: Props) {
+  const t = useTexts().ui.conflict;
+  if (!conflict) return null;
+  const buttons = { size: 'xs', variant: 'default', disabled: !conflict.isLoaded };
   return (
     <Banner
-      tone="danger"
-      title={interpolate(t.title, { who })}
-      text={t.text}
+      isFloating={isFloating}
+      tone={conflict.who === undefined ? 'warning' : 'danger'}
+      title={interpolate(t.title, { who: conflict.who ?? by ?? t.someone })}
+      text={interpolate(t.text, { fields: conflict.fields.map(nameOf).join(', ') })}
       actions={
-        <Button size="xs" variant="default" onClick={onLoad}>
-          {t.load}
-        </Button>
+        <>
+          <Button {...buttons} onClick={discard}>
+            {t.load}
+          </Button>
+          <Button {...buttons} onClick={keep}>
+            {t.keep}
+          </Button>
+        </>
       }
     />
   );

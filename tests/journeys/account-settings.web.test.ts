@@ -106,7 +106,7 @@ test('who saves second learns who was first, and loses nothing of the other', as
   await general(rival).getByRole('textbox', { name: 'Name' }).fill('First');
   await save(rival);
   await general(page).getByRole('button', { name: 'Save' }).click();
-  await expect(general(page).getByRole('alert')).toContainText('changed these settings meanwhile');
+  await expect(general(page).getByRole('alert')).toContainText('changed this meanwhile');
   await expectAccessible(page, 'settings that another member changed');
   await general(page).getByRole('button', { name: 'Load what is stored' }).click();
   await expect(general(page).getByRole('textbox', { name: 'Name' })).toHaveValue('First');

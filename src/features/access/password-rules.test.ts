@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LEAST_CHARACTERS, passwordFault } from './password-rules.ts';
+import { MIN_CHARACTERS, passwordFault } from './password-rules.ts';
 
 const EMAIL = 'ana.maria.quispe@example.com';
 
@@ -27,7 +27,7 @@ test('the own e-mail address is no password, nor what is before its @, in whatev
 });
 
 test('whatever is long enough and not of the e-mail is taken', () => {
-  const long = fc.string({ unit: 'grapheme', minLength: LEAST_CHARACTERS });
+  const long = fc.string({ unit: 'grapheme', minLength: MIN_CHARACTERS });
   fc.assert(
     fc.property(long, (text) => {
       fc.pre(!EMAIL.includes(text.trim().toLowerCase()));

@@ -4,7 +4,7 @@ import { plainText } from '#base/plain-text.ts';
 import { RequiredField } from '#features/order-lifecycle/address-rules.ts';
 
 /** How long an order may be held for edits at most: a week. */
-export const MOST_HOLDING_MINUTES = 10_080;
+export const MAX_HOLDING_MINUTES = 10_080;
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
@@ -30,7 +30,7 @@ export const AccountFields = z.object({
   time_zone: AccountTimeZone,
   currency: Currency,
   /** How long staff may edit a new order before it goes to the warehouse. */
-  holding_minutes: z.number().int().min(0).max(MOST_HOLDING_MINUTES),
+  holding_minutes: z.number().int().min(0).max(MAX_HOLDING_MINUTES),
   order_numbering: OrderNumbering,
   /** Of mail to the account; each member chooses the portal's. */
   language: z.enum(['en', 'es']),
@@ -46,7 +46,7 @@ export type AccountChanges = Partial<Record<keyof AccountFields, readonly [befor
 const names = AccountFields.keyof().options;
 
 /** Whether two values of a field are one; of lists, the same in the same order. */
-export function isSameValue(one: unknown, other: unknown): boolean {
+function isSameValue(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }

@@ -3,7 +3,7 @@ import { endpoint } from '#base/endpoint.ts';
 import { Version } from '#base/ids.ts';
 
 /** The longest that an order may wait before that is said: a month. */
-export const MOST_WAITING_HOURS = 720;
+export const MAX_WAITING_HOURS = 720;
 
 const Switch = z.union([z.literal(1), z.literal(0)]);
 
@@ -34,7 +34,7 @@ export const saveNotificationSettings = endpoint('PUT /api/account/notifications
     enabled: Switch,
     /** May be empty where nothing is mailed. */
     email: z.string().trim().max(320),
-    waiting_hours: z.number().int().min(1).max(MOST_WAITING_HOURS),
+    waiting_hours: z.number().int().min(1).max(MAX_WAITING_HOURS),
     version: Version,
   }),
   replies: { 200: z.object({ version: z.number().int() }) },

@@ -9,7 +9,7 @@ import { FieldValue, FormField, FormInput, OnlyWith } from './form.ts';
 const Instant = z.iso.datetime();
 const ConnectionName = plainText().trim().min(1).max(60);
 /** How often a connection is read, in seconds. */
-const PollSeconds = z.number().int().min(5).max(86_400);
+export const PollSeconds = z.number().int().min(5).max(86_400);
 
 /** A kind of connector that can be added. */
 export const ConnectorKind = z.object({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { filesFault, MOST_FILE_BYTES, SupportFields } from './support-rules.ts';
+import { filesFault, MAX_FILE_BYTES, SupportFields } from './support-rules.ts';
 
 const files = (...sizes: number[]) => sizes.map((size) => ({ size }));
 
 test.each([
   [[], null],
-  [[1, 2, 3, 4, MOST_FILE_BYTES], null],
-  [[MOST_FILE_BYTES + 1], 'too_large'],
+  [[1, 2, 3, 4, MAX_FILE_BYTES], null],
+  [[MAX_FILE_BYTES + 1], 'too_large'],
   [[1, 1, 1, 1, 1, 1], 'too_many'],
 ] as const)('files of %j bytes', (sizes, fault) => {
   expect(filesFault(files(...sizes))).toBe(fault);

@@ -159,7 +159,7 @@ const Message = z.object({ message: z.string(), alertType: z.enum(['success', 'i
 export const MANUAL_TRANSACTION = '11111';
 
 /** Of an uploaded PDF. */
-export const MOST_PDF_BYTES = 5 * 1_048_576;
+export const MAX_PDF_BYTES = 5 * 1_048_576;
 
 export const checkDocumentStatus = endpoint('POST /api/documents/{id}/check-status', {
   summary: 'Ask the provider now what became of a document',

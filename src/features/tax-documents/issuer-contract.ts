@@ -10,7 +10,7 @@ export const IssueWhen = z.enum(['import', 'shipped', 'delay', 'by_hand']);
 export type IssueWhen = z.infer<typeof IssueWhen>;
 
 /** A month. */
-export const MOST_DELAY_MINUTES = 43_200;
+export const MAX_DELAY_MINUTES = 43_200;
 
 export const Certificate = z.object({
   subject: z.string(),
@@ -67,7 +67,7 @@ export const saveIssuer = endpoint('PUT /api/tax-issuers/{country}', {
     is_active: z.boolean(),
     environment: z.enum(['test', 'live']),
     issue_when: IssueWhen,
-    delay_minutes: z.number().int().min(0).max(MOST_DELAY_MINUTES),
+    delay_minutes: z.number().int().min(0).max(MAX_DELAY_MINUTES),
     connection_id: Id.nullable(),
     settings: z.record(z.string().max(100), z.unknown()),
   }),

@@ -11,6 +11,8 @@ export const access = {
   forgot: 'Forgot password?',
   email_missing: 'Please enter your e-mail address',
   password_missing: 'Please enter your password',
+  current_password: 'Current password',
+  current_missing: 'Please enter your current password',
   code: {
     title: 'Enter your code',
     hint: 'Enter the code from your authenticator app to finish logging in.',

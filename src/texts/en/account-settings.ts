@@ -57,8 +57,6 @@ export const account_settings = {
   zone_none: 'No time zone matches',
   currency_none: 'No currency matches',
   wrong: { name: 'Please enter a name', holding_minutes: 'A whole number from 0 to {most}' },
-  save: 'Save',
-  discard: 'Discard changes',
   saved: 'Account settings saved',
   unchanged: 'Nothing has changed',
   minutes: '{count} min',
@@ -80,10 +78,5 @@ export const account_settings = {
     saved: 'Notifications saved',
     on: 'Mailed to {email}',
     off: 'Not mailed',
-  },
-  conflict: {
-    title: '{who} changed these settings meanwhile',
-    text: 'Your changes are not saved. Load what is stored now, then make them again.',
-    load: 'Load what is stored',
   },
 } as const;

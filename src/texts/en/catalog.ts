@@ -152,11 +152,6 @@ export const catalog = {
     changes: { one: '{count} change', many: '{count} changes' },
     unchanged: 'No changes yet',
     changed: 'changed',
-    conflict: '{who} changed this meanwhile',
-    conflict_text: 'Changed: {fields}. Your own changes are not saved yet.',
-    somebody: 'Somebody',
-    reload: 'Discard mine and reload',
-    keep: 'Keep my changes',
   },
   kits: {
     text: 'An item with parts is a kit: whoever orders it gets its parts. A part can itself be a kit.',

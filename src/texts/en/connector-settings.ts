@@ -96,11 +96,6 @@ export const connector_settings = {
     connect: 'Connect',
     connect_again: 'Connect again',
   },
-  conflict: {
-    title: '{who} changed these settings meanwhile',
-    text: 'Your changes are not saved. Load what is stored now, then make them again.',
-    load: 'Load what is stored',
-  },
   remove: 'Remove',
   remove_title: 'Remove {name}?',
   remove_ends:

@@ -3,7 +3,6 @@ export const customer_detail = {
   edit: 'Edit customer',
   edit_text: 'What you change here is kept: the channel no longer changes these fields.',
   saved: 'Customer saved',
-  stored: 'Load what is stored',
   wrong: 'Check this field',
   kept: 'Edited here',
   kept_hint: 'Your team set this. The channel does not change it any more.',

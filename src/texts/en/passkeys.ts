@@ -10,8 +10,6 @@ export const passkeys = {
   name: 'Name',
   name_hint: 'How you recognise the device, such as “Office laptop”',
   name_missing: 'Please enter a name',
-  current: 'Current password',
-  current_missing: 'Please enter your current password',
   next: 'Continue on the device',
   is_added: 'The passkey was added',
   is_known: 'This device already has one of your passkeys',

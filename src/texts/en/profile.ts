@@ -21,8 +21,6 @@ export const profile = {
   password: {
     title: 'Change password',
     hint: 'All your other sessions end when it is changed.',
-    current: 'Current password',
-    current_missing: 'Please enter your current password',
     save: 'Change password',
     changed: 'Your password was changed, and all other sessions were ended',
   },

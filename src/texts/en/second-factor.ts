@@ -12,8 +12,6 @@ export const secondFactor = {
   new_codes: 'New recovery codes',
   start_title: 'Turn on two-factor login',
   end_title: 'Turn off two-factor login',
-  current: 'Current password',
-  current_missing: 'Please enter your current password',
   next: 'Continue',
   scan: 'Scan this with an authenticator app, such as Aegis, Google Authenticator or a password manager.',
   picture: 'QR code with the secret',

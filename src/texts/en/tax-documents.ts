@@ -346,7 +346,6 @@ export const taxDocuments = {
     delay_hint: 'From 0 to {most}.',
     save: 'Save',
     saved: 'Settings of {country} saved',
-    somebody: 'Somebody else',
     saved_by: 'Last changed by {who}, {when}',
     certificate: {
       title: 'Certificate',

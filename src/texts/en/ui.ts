@@ -37,6 +37,14 @@ export const ui = {
     leave: 'Discard changes',
     stay: 'Keep editing',
   },
+  settings: { save: 'Save', discard: 'Discard changes' },
+  conflict: {
+    title: '{who} changed this meanwhile',
+    text: 'Changed: {fields}. Your own changes are not saved yet.',
+    someone: 'Someone',
+    load: 'Load what is stored',
+    keep: 'Keep my changes',
+  },
   alert: { success: 'Success', danger: 'Error', info: 'Information', warning: 'Warning' },
   load_error: { title: 'This could not be loaded', stale: 'Could not refresh: what you see may be out of date.' },
   pager: {

@@ -13,6 +13,8 @@ export const access: Translation<typeof english> = {
   forgot: '¿Olvidó su contraseña?',
   email_missing: 'Ingrese su correo electrónico',
   password_missing: 'Ingrese su contraseña',
+  current_password: 'Contraseña actual',
+  current_missing: 'Ingrese su contraseña actual',
   code: {
     title: 'Escriba su código',
     hint: 'Para terminar de entrar, escriba el código de su aplicación de autenticación.',

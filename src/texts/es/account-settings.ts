@@ -62,8 +62,6 @@ export const account_settings: Translation<typeof english> = {
   zone_none: 'Ninguna zona horaria coincide',
   currency_none: 'Ninguna moneda coincide',
   wrong: { name: 'Ingrese un nombre', holding_minutes: 'Un número entero de 0 a {most}' },
-  save: 'Guardar',
-  discard: 'Descartar cambios',
   saved: 'Ajustes de la cuenta guardados',
   unchanged: 'No cambió nada',
   minutes: '{count} min',
@@ -86,10 +84,5 @@ export const account_settings: Translation<typeof english> = {
     saved: 'Notificaciones guardadas',
     on: 'Por correo a {email}',
     off: 'Sin correo',
-  },
-  conflict: {
-    title: '{who} cambió estos ajustes mientras tanto',
-    text: 'Sus cambios no se guardaron. Cargue lo que está guardado ahora y hágalos de nuevo.',
-    load: 'Cargar lo guardado',
   },
 };

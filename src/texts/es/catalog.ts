@@ -155,11 +155,6 @@ export const catalog: Translation<typeof english> = {
     changes: { one: '{count} cambio', many: '{count} cambios' },
     unchanged: 'Todavía sin cambios',
     changed: 'cambiado',
-    conflict: '{who} lo cambió mientras tanto',
-    conflict_text: 'Cambiado: {fields}. Sus propios cambios todavía no están guardados.',
-    somebody: 'Alguien',
-    reload: 'Descartar los míos y recargar',
-    keep: 'Conservar mis cambios',
   },
   kits: {
     text: 'Un artículo con partes es un kit: quien lo pide recibe sus partes. Una parte también puede ser un kit.',

@@ -94,11 +94,6 @@ export const connector_settings: Translation<typeof english> = {
     connect: 'Conectar',
     connect_again: 'Conectar de nuevo',
   },
-  conflict: {
-    title: '{who} cambió estos ajustes mientras tanto',
-    text: 'Sus cambios no se guardaron. Cargue lo que está guardado ahora y hágalos de nuevo.',
-    load: 'Cargar lo guardado',
-  },
   remove: 'Eliminar',
   remove_title: '¿Eliminar {name}?',
   remove_ends:

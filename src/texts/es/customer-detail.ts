@@ -6,7 +6,6 @@ export const customer_detail: Translation<typeof english> = {
   edit: 'Editar cliente',
   edit_text: 'Lo que cambie aquí se conserva: el canal ya no modifica estos campos.',
   saved: 'Cliente guardado',
-  stored: 'Cargar lo guardado',
   wrong: 'Revise este campo',
   kept: 'Editado aquí',
   kept_hint: 'Su equipo definió este dato. El canal ya no lo cambia.',

@@ -12,8 +12,6 @@ export const passkeys: Translation<typeof english> = {
   name: 'Nombre',
   name_hint: 'Cómo reconoce el dispositivo, por ejemplo «Portátil de la oficina»',
   name_missing: 'Ingrese un nombre',
-  current: 'Contraseña actual',
-  current_missing: 'Ingrese su contraseña actual',
   next: 'Continuar en el dispositivo',
   is_added: 'Se agregó la llave de acceso',
   is_known: 'Este dispositivo ya tiene una llave de acceso suya',

@@ -23,8 +23,6 @@ export const profile: Translation<typeof english> = {
   password: {
     title: 'Cambiar contraseña',
     hint: 'Al cambiarla se cierran todas sus demás sesiones.',
-    current: 'Contraseña actual',
-    current_missing: 'Ingrese su contraseña actual',
     save: 'Cambiar contraseña',
     changed: 'Su contraseña se cambió y todas las demás sesiones se cerraron',
   },

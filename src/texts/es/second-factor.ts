@@ -14,8 +14,6 @@ export const secondFactor: Translation<typeof english> = {
   new_codes: 'Nuevos códigos de recuperación',
   start_title: 'Activar el acceso en dos pasos',
   end_title: 'Desactivar el acceso en dos pasos',
-  current: 'Contraseña actual',
-  current_missing: 'Ingrese su contraseña actual',
   next: 'Continuar',
   scan: 'Escanéelo con una aplicación de autenticación, como Aegis, Google Authenticator o un gestor de contraseñas.',
   picture: 'Código QR con el secreto',

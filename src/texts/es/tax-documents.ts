@@ -348,7 +348,6 @@ export const taxDocuments: Translation<typeof english> = {
     delay_hint: 'De 0 a {most}.',
     save: 'Guardar',
     saved: 'Se guardó la configuración de {country}',
-    somebody: 'Otra persona',
     saved_by: 'Último cambio: {who}, {when}',
     certificate: {
       title: 'Certificado',

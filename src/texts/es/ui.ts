@@ -39,6 +39,14 @@ export const ui: Translation<typeof english> = {
     leave: 'Descartar cambios',
     stay: 'Seguir editando',
   },
+  settings: { save: 'Guardar', discard: 'Descartar cambios' },
+  conflict: {
+    title: '{who} lo cambió mientras tanto',
+    text: 'Cambiado: {fields}. Sus propios cambios todavía no están guardados.',
+    someone: 'Alguien',
+    load: 'Cargar lo guardado',
+    keep: 'Conservar mis cambios',
+  },
   alert: { success: 'Listo', danger: 'Error', info: 'Información', warning: 'Advertencia' },
   load_error: {
     title: 'No se pudo cargar',

@@ -23,8 +23,11 @@ export function noticeSwitch(): void {
 /** True once another tab switched to another account: what this one shows is the old one's, and it is refused everything. */
 export const useSwitchedElsewhere = (): boolean => useObserved(hasSwitchedElsewhere);
 
-/** Starts the portal afresh: nothing that was read for one account is left for another. */
-export const startAfresh = (): void => window.location.assign('/');
+/** Starts the portal afresh: nothing that was read for one account is left for another. It never ends, since the page does. */
+export function startAfresh(): Promise<never> {
+  window.location.assign('/');
+  return new Promise(() => {});
+}
 
 /**
  * Switches to another account of the person. The screen is left first, which asks where there are unsaved changes; who stays there stays

@@ -1,9 +1,5 @@
 import { CallError } from '#ui/call.ts';
 
-const saidOfCode = (error: Error | null) => (error instanceof CallError ? error.fields?.code?.[0] : undefined);
-
-/** Whether the member's second factor is asked for. */
-export const isCodeNeeded = (error: Error | null): boolean => saidOfCode(error) === 'needed';
-
-/** Whether the code is wrong, or was used. */
-export const isCodeWrong = (error: Error | null): boolean => saidOfCode(error) === 'wrong';
+/** Whether a login was refused because the code of a second factor is asked for. */
+export const isCodeNeeded = (error: unknown): boolean =>
+  error instanceof CallError && error.fields?.code?.[0] === 'needed';

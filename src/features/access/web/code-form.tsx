@@ -1,38 +1,49 @@
-import { Anchor, Button, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
 import { useTexts } from '#ui/texts.ts';
-import { isCodeNeeded, isCodeWrong } from './code-error.ts';
-import { CodeField } from './code-field.tsx';
+import { isCodeNeeded } from './code-error.ts';
+import { CredentialForm } from './credential-form.tsx';
 import classes from './entrance.module.css';
-import { FormError } from './form-error.tsx';
 
-type Props = { error: Error | null; isBusy: boolean; onSubmit: (code: string) => void; onBack: () => void };
+type CodeStep = { finish: (code: string) => Promise<void>; back: () => void };
+
+/**
+ * A login that may want the code of a second factor: `logIn` is called without one first. Where the answer asks for one, `step` is there,
+ * for a `CodeForm`.
+ */
+export function useCodeStep<Given>(logIn: (given: Given, code?: string) => Promise<unknown>) {
+  const [given, setGiven] = useState<{ of: Given } | null>(null);
+  const step: CodeStep | null = given && {
+    finish: async (code) => void (await logIn(given.of, code)),
+    back: () => setGiven(null),
+  };
+  return {
+    step,
+    start: async (of: Given) => {
+      try {
+        await logIn(of);
+      } catch (error) {
+        if (!isCodeNeeded(error)) throw error;
+        setGiven({ of });
+      }
+    },
+  };
+}
 
 /** The second question of a login: the code of the member's app. */
-export function CodeForm({ error, isBusy, onSubmit, onBack }: Props) {
+export function CodeForm({ step }: { step: CodeStep }) {
   const t = useTexts().access;
-  const [code, setCode] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const isWrong = isCodeWrong(error);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (code.trim() !== '') onSubmit(code);
-  }
-
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <CodeField takesRecovery autoFocus value={code} onChange={setCode} isChecked={isChecked} isWrong={isWrong} />
-        <FormError error={isWrong || isCodeNeeded(error) ? null : error} />
-        <Button type="submit" size="md" loading={isBusy} fullWidth>
-          {t.log_in}
-        </Button>
-        <Anchor component="button" type="button" className={classes.beside} onClick={onBack}>
+    <CredentialForm
+      asks={{ code: '' }}
+      takesRecovery
+      submit={t.log_in}
+      save={({ code }) => step.finish(code)}
+      below={
+        <Anchor component="button" type="button" className={classes.beside} onClick={step.back}>
           {t.code.back}
         </Anchor>
-      </Stack>
-    </form>
+      }
+    />
   );
 }

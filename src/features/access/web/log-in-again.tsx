@@ -1,18 +1,15 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import { call } from '#ui/call.ts';
 import { Modal } from '#ui/modal.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { logIn, type Session, switchAccount } from '../contract.ts';
 import { canSwitchBack } from '../same-member.ts';
 import { startAfresh } from './account-switch.ts';
-import { isCodeNeeded } from './code-error.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm, useCodeStep } from './code-form.tsx';
+import { CredentialForm } from './credential-form.tsx';
 import classes from './entrance.module.css';
-import { FormError } from './form-error.tsx';
 import { PasskeyLogin } from './passkeys/passkey-login.tsx';
 import { carrySession, type SessionEnd, useSession } from './session.ts';
 import { goOnOrEnd } from './session-end.ts';
@@ -48,7 +45,7 @@ function OtherMember({ found }: { found: Session }) {
   return (
     <>
       <p>{interpolate(t.other_text, names)}</p>
-      <Button data-autofocus fullWidth mt="lg" onClick={startAfresh}>
+      <Button data-autofocus fullWidth mt="lg" onClick={() => void startAfresh()}>
         {interpolate(t.go_on_as, names)}
       </Button>
     </>
@@ -61,34 +58,23 @@ function Ways() {
   const access = useTexts().access;
   const { user } = useSession();
   const goOn = useGoOn();
-  const byPassword = useMutation({
-    mutationFn: ({ password, code }: { password: string; code?: string }) =>
-      call(logIn, { body: { email: user.email, password, ...(code !== undefined && { code }) } }),
-    onSuccess: goOn,
-  });
-  const { variables: tried, error } = byPassword;
-  if (tried && (tried.code !== undefined || isCodeNeeded(error))) {
+  const { step, start } = useCodeStep(async ({ password }: { password: string }, code?: string) =>
+    goOn(await call(logIn, { body: { email: user.email, password, ...(code !== undefined && { code }) } })),
+  );
+  if (step) {
     return (
       <>
         <p className={classes.kept}>{access.code.hint}</p>
-        <CodeForm
-          error={error}
-          isBusy={byPassword.isPending}
-          onSubmit={(code) => byPassword.mutate({ ...tried, code })}
-          onBack={byPassword.reset}
-        />
+        <CodeForm step={step} />
       </>
     );
   }
   return (
     <>
       <p className={classes.kept}>{t.text}</p>
-      <PasswordForm
-        email={user.email}
-        error={error}
-        isBusy={byPassword.isPending}
-        onSubmit={(password) => byPassword.mutate({ password })}
-      />
+      <CredentialForm asks={{ password: '' }} submit={access.log_in} save={start}>
+        <TextInput label={access.email} type="email" name="email" autoComplete="username" readOnly value={user.email} />
+      </CredentialForm>
       <Stack gap="sm" mt="sm">
         <PasskeyLogin onLogIn={goOn} />
         <Anchor href="/login/company" target="_blank" className={classes.beside}>
@@ -115,39 +101,4 @@ function useGoOn(): (session: Session) => Promise<void> {
     const back = await call(switchAccount, { body: { account_id: page.account.id } }).catch(() => session);
     goOnOrEnd(client, back);
   };
-}
-
-type FormProps = { email: string; error: Error | null; isBusy: boolean; onSubmit: (password: string) => void };
-
-function PasswordForm({ email, error, isBusy, onSubmit }: FormProps) {
-  const t = useTexts().access;
-  const [password, setPassword] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (password.trim() !== '') onSubmit(password);
-  }
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <TextInput label={t.email} type="email" name="email" autoComplete="username" readOnly value={email} />
-        <PasswordField
-          label={t.password}
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={isChecked && password.trim() === '' && t.password_missing}
-        />
-        <FormError error={error} />
-        <Button type="submit" size="md" loading={isBusy} fullWidth>
-          {t.log_in}
-        </Button>
-      </Stack>
-    </form>
-  );
 }

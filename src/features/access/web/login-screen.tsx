@@ -1,15 +1,12 @@
-import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, Suspense, useState } from 'react';
-import { PasswordField } from '#ui/password-field.tsx';
+import { Suspense } from 'react';
+import { FormError } from '#ui/form-error.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { Session } from '../contract.ts';
-import { isCodeNeeded } from './code-error.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm, useCodeStep } from './code-form.tsx';
+import { CredentialForm } from './credential-form.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import classes from './entrance.module.css';
-import { FormError } from './form-error.tsx';
 import { LoginCard } from './login-card.tsx';
 import { NoAccounts } from './no-accounts.tsx';
 import { PasskeyLogin } from './passkeys/passkey-login.tsx';
@@ -26,27 +23,17 @@ export function LoginScreen() {
   const router = useRouter();
   const client = useQueryClient();
   const back = pathAfter(useSearch({ strict: false }));
-  const enter = () => router.history.push(back);
-  const adopt = (session: Session) => {
-    adoptSession(client, session);
-    enter();
-  };
-  const logIn = useMutation({
-    mutationFn: (login: Login) => startSession(client, login),
-    onSuccess: enter,
+  const enter = () => router.navigate({ href: back });
+  const { step, start } = useCodeStep(async (login: Login, code?: string) => {
+    await startSession(client, { ...login, ...(code !== undefined && { code }) });
+    await enter();
   });
+  const pick = useMutation({ mutationFn: start });
 
-  const { variables: tried, error } = logIn;
-  const isBusy = logIn.isPending || logIn.isSuccess;
-  if (tried && (tried.code !== undefined || isCodeNeeded(error))) {
+  if (step) {
     return (
       <LoginCard title={t.code.title} hint={t.code.hint}>
-        <CodeForm
-          error={error}
-          isBusy={isBusy}
-          onSubmit={(code) => logIn.mutate({ ...tried, code })}
-          onBack={logIn.reset}
-        />
+        <CodeForm step={step} />
       </LoginCard>
     );
   }
@@ -56,65 +43,29 @@ export function LoginScreen() {
       <Suspense>
         <NoAccounts />
       </Suspense>
-      <LoginForm error={error} isBusy={isBusy} onSubmit={logIn.mutate} onLogIn={adopt} back={back} />
-      <DemoLogins isBusy={logIn.isPending} onPick={logIn.mutate} />
+      <CredentialForm
+        asks={{ email: '', password: '' }}
+        submit={t.log_in}
+        save={start}
+        below={
+          <>
+            <PasskeyLogin
+              onLogIn={async (session) => {
+                adoptSession(client, session);
+                await enter();
+              }}
+            />
+            <Link to="/login/company" search={back === '/' ? {} : { back }} className={classes.beside}>
+              {t.company}
+            </Link>
+            <Link to="/forgot-password" className={classes.beside}>
+              {t.forgot}
+            </Link>
+          </>
+        }
+      />
+      <FormError error={pick.error} />
+      <DemoLogins isBusy={pick.isPending} onPick={pick.mutate} />
     </LoginCard>
-  );
-}
-
-type FormProps = {
-  error: Error | null;
-  isBusy: boolean;
-  onSubmit: (login: Login) => void;
-  onLogIn: (session: Session) => void;
-  back: string;
-};
-
-function LoginForm({ error, isBusy, onSubmit, onLogIn, back }: FormProps) {
-  const t = useTexts().access;
-  const [login, setLogin] = useState({ email: '', password: '' });
-  const [isChecked, setIsChecked] = useState(false);
-  const isMissing = (name: keyof typeof login) => isChecked && login[name].trim() === '';
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (login.email.trim() && login.password.trim()) onSubmit(login);
-  }
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <TextInput
-          label={t.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus
-          value={login.email}
-          onChange={(event) => setLogin({ ...login, email: event.currentTarget.value })}
-          error={isMissing('email') && t.email_missing}
-        />
-        <PasswordField
-          label={t.password}
-          name="password"
-          autoComplete="current-password"
-          value={login.password}
-          onChange={(event) => setLogin({ ...login, password: event.currentTarget.value })}
-          error={isMissing('password') && t.password_missing}
-        />
-        <FormError error={error} />
-        <Button type="submit" size="md" loading={isBusy} fullWidth>
-          {t.log_in}
-        </Button>
-        <PasskeyLogin onLogIn={onLogIn} />
-        <Link to="/login/company" search={back === '/' ? {} : { back }} className={classes.beside}>
-          {t.company}
-        </Link>
-        <Link to="/forgot-password" className={classes.beside}>
-          {t.forgot}
-        </Link>
-      </Stack>
-    </form>
   );
 }

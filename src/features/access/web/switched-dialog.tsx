@@ -19,7 +19,7 @@ export function SwitchedDialog() {
     >
       <p>{interpolate(t.text, { account: account.name })}</p>
       <Group justify="flex-end" mt="lg">
-        <Button data-autofocus onClick={startAfresh}>
+        <Button data-autofocus onClick={() => void startAfresh()}>
           {t.load_again}
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 import type { AccountFields } from '../account-settings-rules.ts';
-import { MOST_HOLDING_MINUTES } from '../account-settings-rules.ts';
+import { MAX_HOLDING_MINUTES } from '../account-settings-rules.ts';
 
 /** The account's settings as the inputs hold them. */
 export type AccountValues = Omit<AccountFields, 'holding_minutes'> & { holding_minutes: string };
@@ -28,7 +28,7 @@ export function readValues(values: AccountValues): Read {
   return {
     wrong: [
       ...(name === '' ? (['name'] as const) : []),
-      ...(holding_minutes > MOST_HOLDING_MINUTES ? (['holding_minutes'] as const) : []),
+      ...(holding_minutes > MAX_HOLDING_MINUTES ? (['holding_minutes'] as const) : []),
     ],
     fields: { ...values, name, holding_minutes },
   };

@@ -1,61 +1,40 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
-import { rivalOf } from '#ui/conflict-notice.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { markStale } from '#ui/query.ts';
+import { SettingsPanel } from '#ui/settings-panel.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { type AccountFields, MOST_HOLDING_MINUTES } from '../account-settings-rules.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { MAX_HOLDING_MINUTES } from '../account-settings-rules.ts';
 import { type AccountSettings, saveAccountSettings } from '../contract.ts';
-import { readValues, valuesOf } from './account-draft.ts';
+import { type AccountValues, readValues, valuesOf } from './account-draft.ts';
 import { AccountInputs } from './account-inputs.tsx';
-import { SettingsForm } from './settings-form.tsx';
-import { useDraft } from './use-draft.ts';
 
-/** Changes the account's settings, beginning with those that were stored when it was opened or last saved. */
+/** Changes the account's settings. */
 export function AccountEditor({ settings }: { settings: AccountSettings }) {
-  const [start, setStart] = useState(settings);
-  const [saved, setSaved] = useState(0);
-  // What was just saved is shown as it came to be stored.
-  if (saved > start.version && settings.version >= saved) setStart(settings);
-  return <Editor key={start.version} start={start} onSaved={setSaved} onLoad={() => setStart(settings)} />;
-}
-
-type Props = { start: AccountSettings; onSaved: (version: number) => void; onLoad: () => void };
-
-function Editor({ start, onSaved, onLoad }: Props) {
   const t = useTexts().account_settings;
   const alerts = useAlerts();
-  const client = useQueryClient();
   const { count } = useFormats();
-  const draft = useDraft(valuesOf(start));
-  const save = useMutation({
-    mutationFn: (fields: AccountFields) => call(saveAccountSettings, { body: { ...fields, version: start.version } }),
-    onSuccess: ({ version }) => {
-      onSaved(version);
-      alerts.success(version === start.version ? t.unchanged : t.saved);
+  const draft = useDraft<AccountValues>({
+    stored: valuesOf(settings),
+    version: settings.version,
+    check: ({ values }) => {
+      const most = count(MAX_HOLDING_MINUTES);
+      return Object.fromEntries(
+        readValues(values).wrong.map((field) => [field, interpolate(t.wrong[field], { most })]),
+      );
     },
-    onError: (error) => {
-      draft.refuse(error);
-      if (rivalOf(error) === undefined) alerts.failed(error);
+    save: async ({ values, version }) => {
+      const saved = await call(saveAccountSettings, { body: { ...readValues(values).fields, version } });
+      alerts.success(saved.version === version ? t.unchanged : t.saved);
+      return saved.version;
     },
-    onSettled: () => markStale(client, ['/api/account', '/api/session']),
+    stale: ['/api/account', '/api/session'],
+    onError: alerts.failed,
   });
-
-  function submit() {
-    const { wrong, fields } = readValues(draft.values);
-    const most = count(MOST_HOLDING_MINUTES);
-    const isWrong = draft.mark(
-      Object.fromEntries(wrong.map((field) => [field, interpolate(t.wrong[field], { most })])),
-    );
-    if (!isWrong) save.mutate(fields);
-  }
-
   return (
-    <SettingsForm title={t.general} draft={draft} save={save} onSubmit={submit} onLoad={onLoad}>
-      <AccountInputs draft={draft} stored={start} />
-    </SettingsForm>
+    <SettingsPanel title={t.general} draft={draft} by={settings.saved_by} labels={t.labels}>
+      <AccountInputs draft={draft} stored={settings} />
+    </SettingsPanel>
   );
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/access/web/use-may.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
@@ -17,28 +16,12 @@ export function NotificationPanel() {
   const found = useQuery(queryOf(getNotificationSettings, {}));
   return (
     <Loaded found={found} pending={<Skeleton height={280} radius="md" />}>
-      {(settings) => (mayManage ? <Editor settings={settings} /> : <Facts settings={settings} />)}
+      {(settings) => (mayManage ? <NotificationForm settings={settings} /> : <Facts settings={settings} />)}
     </Loaded>
   );
 }
 
 type Props = { settings: NotificationSettings };
-
-function Editor({ settings }: Props) {
-  const [start, setStart] = useState(settings);
-  const [saved, setSaved] = useState(0);
-  // What was just saved is shown as it came to be stored.
-  if (saved > start.version && settings.version >= saved) setStart(settings);
-  return (
-    <NotificationForm
-      key={start.version}
-      // What the mail server said meanwhile is no edit.
-      start={{ ...start, refused_at: settings.refused_at }}
-      onSaved={setSaved}
-      onLoad={() => setStart(settings)}
-    />
-  );
-}
 
 function Facts({ settings: { enabled, email, waiting_hours } }: Props) {
   const t = useTexts().account_settings.notifications;

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { DraftForm } from '#ui/draft-form.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type FormField, isAccess } from '../form.ts';
@@ -16,7 +17,6 @@ type Props = {
   /** The names of the secrets that are stored. */
   secretsSet?: readonly string[];
   draft: ConnectionDraft;
-  onSubmit: () => void;
   /** A new connector: what has a default is folded. */
   isNew?: boolean;
   /** Above the connector's own fields, such as which partner it is. */
@@ -25,69 +25,43 @@ type Props = {
 };
 
 /** What a connector asks for, as its kind describes it: how to reach it first, then what has a default. */
-export function ConnectionForm({
-  fields: all,
-  secretsSet = [],
-  draft,
-  isNew = false,
-  onSubmit,
-  children,
-  buttons,
-}: Props) {
+export function ConnectionForm({ fields: all, secretsSet = [], draft, isNew = false, children, buttons }: Props) {
   const t = useTexts().connector_settings;
-  const form = useRef<HTMLFormElement>(null);
   const fields = fieldsAsked(all, draft.values);
-  const { refusals } = draft;
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
   const draw = (some: readonly FormField[]) =>
     some.map((field) => (
       <SettingsField key={field.name} field={field} draft={draft} isStored={secretsSet.includes(field.name)} />
     ));
   const more = fields.filter((field) => !isAccess(field));
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <DraftForm draft={draft} className={classes.form}>
       <Panel title={t.parts.access}>
         <div className={classes.fields}>
           {children}
           {draw(fields.filter(isAccess))}
           <TextInput
+            {...draft.text('name')}
             label={t.name}
             description={t.name_hint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             withAsterisk
             maxLength={60}
-            value={String(draft.values.name)}
-            error={draft.refused.name}
-            onChange={(event) => draft.change({ name: event.currentTarget.value })}
           />
         </div>
       </Panel>
       <MoreSettings fields={more} draft={draft} isFolded={isNew}>
         <TextInput
+          {...draft.text('poll_seconds')}
           label={t.poll_seconds}
           description={t.poll_hint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk
           inputMode="numeric"
-          value={String(draft.values.poll_seconds)}
-          error={draft.refused.poll_seconds}
-          onChange={(event) => draft.change({ poll_seconds: event.currentTarget.value })}
         />
         {draw(more)}
       </MoreSettings>
       <div className={classes.bar}>{buttons}</div>
-    </form>
+    </DraftForm>
   );
 }
 
@@ -99,7 +73,7 @@ function MoreSettings({ fields, draft, isFolded, children }: MoreProps) {
   const body = useId();
   const [isOpened, setIsOpened] = useState(!isFolded);
   const names = new Set(['poll_seconds', ...fields.map(({ name }) => name)]);
-  const isOpen = isOpened || Object.keys(draft.refused).some((name) => names.has(name));
+  const isOpen = isOpened || Object.keys(draft.errors).some((name) => names.has(name));
   const defaults = fields.flatMap(({ label, default: value }) => {
     const text = typeof value === 'boolean' ? (value ? t.yes : t.no) : asText(value).replaceAll('\n', ', ');
     return text === '' ? [] : [`${label}: ${text}`];

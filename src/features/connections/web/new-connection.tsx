@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { useTexts } from '#ui/texts.ts';
-import { isAsked } from '../form-draft.ts';
+import { type DraftValues, isAsked } from '../form-draft.ts';
 import { addConnection, type ConnectorKind, type Found, testNewConnection } from '../settings-contract.ts';
 import { AddedConnection } from './added-connection.tsx';
 import { RedirectAddress } from './authorization-panel.tsx';
@@ -13,12 +13,16 @@ import classes from './gallery.module.css';
 import { PartnerMark } from './partner-mark.tsx';
 import type { PartnerSearch } from './partner-search.ts';
 import { useConnectionChange } from './use-connection-change.ts';
-import { useConnectionDraft } from './use-connection-draft.ts';
+import { bodyOf, type ConnectionBody, useConnectionDraft } from './use-connection-draft.ts';
 
 const USUAL_POLL_SECONDS = 60;
 
 type Added = { id: number; name: string; works: string; found: readonly Found[] };
 type Props = { kind: ConnectorKind; search: PartnerSearch };
+
+/** Before a member consented at the partner there is nothing to test: that is what follows. */
+const redirectOf = ({ redirect }: ConnectorKind, values: DraftValues) =>
+  redirect && isAsked(redirect.only_with, values) ? redirect : undefined;
 
 /** One partner's form; once its test passed the connector is added, and what was found leads on to the mapping. */
 export function NewConnection({ kind, search }: Props) {
@@ -26,50 +30,47 @@ export function NewConnection({ kind, search }: Props) {
   const alerts = useAlerts();
   const navigate = useNavigate();
   const [added, setAdded] = useState<Added>();
-  const draft = useConnectionDraft({ fields: kind.fields, name: kind.title, poll_seconds: USUAL_POLL_SECONDS });
-  const add = (reads_lists: boolean) =>
-    call(addConnection, { body: { kind: kind.kind, reads_lists, ...draft.body() } });
-  const testAndAdd = useConnectionChange(
-    async () => {
-      const tested = await call(testNewConnection, { params: { kind: kind.kind }, body: draft.form() });
-      const { body } = await add(true);
-      return { id: body.id, works: tested.message, found: tested.found };
-    },
-    (done) => setAdded({ ...done, name: draft.body().name }),
-    draft.refuse,
-  );
-  const addUntested = useConnectionChange(
-    () => add(false),
-    ({ body }) => {
-      alerts.success(body.message, { fixed: true });
-      void navigate({ to: '/settings/connectors/$id/settings', params: { id: String(body.id) } });
-    },
-    draft.refuse,
-  );
-  // Before a member consented at the partner there is nothing to test: that is what follows.
-  const redirect = kind.redirect && isAsked(kind.redirect.only_with, draft.values) ? kind.redirect : undefined;
+  const start = { fields: kind.fields, name: kind.title, poll_seconds: USUAL_POLL_SECONDS };
+  const draft = useConnectionDraft(start, async (body, { values }) => {
+    if (redirectOf(kind, values)) await addUntested(body);
+    else {
+      const { credentials, settings } = body;
+      const tested = await call(testNewConnection, { params: { kind: kind.kind }, body: { credentials, settings } });
+      const { body: made } = await call(addConnection, { body: { kind: kind.kind, reads_lists: true, ...body } });
+      setAdded({ id: made.id, name: body.name, works: tested.message, found: tested.found });
+    }
+    return undefined;
+  });
+  const untested = useConnectionChange(addUntested, () => {}, draft.refuse);
+
+  async function addUntested(body: ConnectionBody) {
+    const { body: made } = await call(addConnection, { body: { kind: kind.kind, reads_lists: false, ...body } });
+    alerts.success(made.message, { fixed: true });
+    void navigate({ to: '/settings/connectors/$id/settings', params: { id: String(made.id) } });
+  }
+
+  const redirect = redirectOf(kind, draft.values);
   if (added) return <AddedConnection {...added} kind={kind} search={search} />;
   return (
     <ConnectionForm
       fields={kind.fields}
       draft={draft}
       isNew
-      onSubmit={() => (redirect ? addUntested : testAndAdd).mutate()}
       buttons={
-        redirect ? (
-          <Button type="submit" loading={addUntested.isPending}>
-            {t.add}
-          </Button>
-        ) : (
-          <>
-            <Button variant="default" loading={addUntested.isPending} onClick={() => addUntested.mutate()}>
+        <>
+          {!redirect && (
+            <Button
+              variant="default"
+              loading={untested.isPending}
+              onClick={() => untested.mutate(bodyOf(kind.fields, draft.values))}
+            >
               {t.add_untested}
             </Button>
-            <Button type="submit" loading={testAndAdd.isPending}>
-              {t.test_and_continue}
-            </Button>
-          </>
-        )
+          )}
+          <Button type="submit" loading={draft.isSaving}>
+            {redirect ? t.add : t.test_and_continue}
+          </Button>
+        </>
       }
     >
       <div className={classes.chosen}>

@@ -1,12 +1,12 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import type { FieldErrors } from '#ui/draft.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { FormField } from '../form.ts';
-import { DROPPED } from '../form-draft.ts';
-import type { ConnectionDraft } from './use-connection-draft.ts';
+import { DROPPED, type DraftValues } from '../form-draft.ts';
 
 type Props = {
   field: FormField;
-  draft: Pick<ConnectionDraft, 'values' | 'refused' | 'change'>;
+  draft: { values: DraftValues; errors: FieldErrors; set: (change: DraftValues) => void };
   isStored: boolean;
 };
 
@@ -24,7 +24,7 @@ export function SettingsField({ field, draft, isStored }: Props) {
   const shared = {
     label,
     description: [listHint, hint].filter(Boolean).join('. '),
-    error: draft.refused[name],
+    error: draft.errors[name],
     withAsterisk: is_required,
     inputWrapperOrder: ORDER,
   };
@@ -34,13 +34,13 @@ export function SettingsField({ field, draft, isStored }: Props) {
         label={label}
         description={hint}
         checked={value}
-        onChange={(event) => draft.change({ [name]: event.currentTarget.checked })}
+        onChange={(event) => draft.set({ [name]: event.currentTarget.checked })}
       />
     );
   }
   if (type === 'choice') {
     const choices = field.choices.map((one) => ({ value: one, label: field.choice_labels[one] ?? one }));
-    const choose = (chosen: string | null) => draft.change({ [name]: chosen ?? '' });
+    const choose = (chosen: string | null) => draft.set({ [name]: chosen ?? '' });
     return (
       <Select
         {...shared}
@@ -55,7 +55,7 @@ export function SettingsField({ field, draft, isStored }: Props) {
   const text = {
     ...shared,
     value,
-    onChange: (event: { currentTarget: { value: string } }) => draft.change({ [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => draft.set({ [name]: event.currentTarget.value }),
   };
   if (listHint !== '') return <Textarea {...text} autosize minRows={2} maxRows={8} />;
   return <TextInput {...text} inputMode={type === 'number' ? 'numeric' : 'text'} autoComplete="off" />;
@@ -72,7 +72,7 @@ function SecretField({ field: { name, label, hint, is_required }, draft, isStore
       <TextInput
         label={label}
         description={hint}
-        error={draft.refused[name]}
+        error={draft.errors[name]}
         withAsterisk={is_required}
         inputWrapperOrder={ORDER}
         type="password"
@@ -80,7 +80,7 @@ function SecretField({ field: { name, label, hint, is_required }, draft, isStore
         placeholder={isDropped ? t.secret_none : placeholder}
         disabled={isDropped}
         value={isDropped ? '' : String(value)}
-        onChange={(event) => draft.change({ [name]: event.currentTarget.value })}
+        onChange={(event) => draft.set({ [name]: event.currentTarget.value })}
       />
       {isStored && !is_required && (
         <Checkbox
@@ -88,7 +88,7 @@ function SecretField({ field: { name, label, hint, is_required }, draft, isStore
           mt={6}
           label={t.secret_drop}
           checked={isDropped}
-          onChange={(event) => draft.change({ [name]: event.currentTarget.checked ? DROPPED : '' })}
+          onChange={(event) => draft.set({ [name]: event.currentTarget.checked ? DROPPED : '' })}
         />
       )}
     </div>

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAlerts } from '#ui/alerts.tsx';
 import { markStale } from '#ui/query.ts';
 
-const PATHS = ['/api/connectors', '/api/connector-logs'];
+export const CONNECTION_PATHS = ['/api/connectors', '/api/connector-logs'];
 
 /** A mutation of a connection: a failure shows as an alert, and either way the connection is fetched again. */
 export function useConnectionChange<Reply, Input = void>(
   change: (input: Input) => Promise<Reply>,
   onDone: (reply: Reply, input: Input) => void,
-  onRefused: (error: unknown) => void = () => {},
+  onRefused: (error: Error) => void = () => {},
 ) {
   const client = useQueryClient();
   const alerts = useAlerts();
@@ -19,6 +19,6 @@ export function useConnectionChange<Reply, Input = void>(
       onRefused(error);
       alerts.failed(error);
     },
-    onSettled: () => markStale(client, PATHS),
+    onSettled: () => markStale(client, CONNECTION_PATHS),
   });
 }

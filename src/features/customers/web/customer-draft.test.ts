@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CustomerValues } from '#features/customer-sync/customer-fields.ts';
-import { draftChanges, invalidFields } from './customer-draft.ts';
+import { changesOf, invalidFields } from './customer-draft.ts';
 
 const ana: CustomerValues = {
   customer_name: 'Ana',
@@ -18,7 +18,7 @@ const ana: CustomerValues = {
 };
 
 test('only what was changed is sent, without blanks around it', () => {
-  expect(draftChanges(ana, { ...ana, city: ' Lima ', email: 'ana@x.test ' })).toEqual({ city: 'Lima' });
+  expect(changesOf({ base: ana, values: { ...ana, city: ' Lima ', email: 'ana@x.test ' } })).toEqual({ city: 'Lima' });
 });
 
 test('what the server would refuse is marked before it is sent; what the channel left as it is may stay', () => {

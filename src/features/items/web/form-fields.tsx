@@ -7,32 +7,18 @@ import { CategorySelect } from '#features/categories/web/category-select.tsx';
 import { fileOfPicture } from '#features/item-files/picture-address.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './catalog.module.css';
-import type { DraftField } from './item-draft.ts';
-import { type FieldEditing, fieldId } from './use-item-edit.ts';
+import type { ItemDraft } from './use-item-edit.ts';
 
-type Props = { edit: FieldEditing; name: ItemFieldName | 'category_id' };
+type Props = { draft: ItemDraft; name: ItemFieldName | 'category_id' };
 
 // Hints stand below, so that fields beside each other stay in line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-const AMOUNTS: readonly DraftField[] = ['cost', 'price'];
-
-/** What is wrong with a field: in the server's words, else in ours. */
-export function useFieldError(edit: FieldEditing, name: DraftField): string | undefined {
-  const t = useTexts().catalog.invalid;
-  const refusal = edit.refused?.[name];
-  if (refusal) return refusal.join(' ');
-  if (!edit.invalid.includes(name)) return undefined;
-  if (AMOUNTS.includes(name)) return t.amount;
-  const own: Readonly<Record<string, string>> = { ...t, reorder_point: t.pieces, parts: t.quantity };
-  return own[name] ?? t.too_long;
-}
-
-/** What every field shows: its name, whether it was changed, what is wrong with it. */
-function useField({ edit, name }: Props) {
+/** What every field shows: its name, whether it was changed, a hint. */
+function useField({ draft, name }: Props) {
   const t = useTexts().catalog;
   const hints: Readonly<Record<string, string>> = t.hints;
-  const isChanged = !edit.isNew && edit.changed.includes(name);
+  const isChanged = draft.version > 0 && draft.changed.includes(name);
   const label: ReactNode = (
     <>
       {t.fields[name]}
@@ -40,95 +26,82 @@ function useField({ edit, name }: Props) {
     </>
   );
   return {
-    id: fieldId(name),
-    name,
     label,
     size: 'xs',
     'data-changed': isChanged || undefined,
-    error: useFieldError(edit, name),
     description: hints[name],
     inputWrapperOrder: ORDER,
   } as const;
 }
 
-/** A line of text: `<TextField edit={edit} name="brand" />` */
+/** A line of text: `<TextField draft={draft} name="brand" />` */
 export function TextField({ inputMode, ...props }: Props & { inputMode?: 'decimal' | 'numeric' }) {
-  const field = useField(props);
   return (
     <TextInput
-      {...field}
+      {...useField(props)}
+      {...props.draft.text(props.name)}
       {...(inputMode && { inputMode })}
       required={props.name === 'sku'}
-      value={props.edit.values[props.name]}
-      onChange={(event) => props.edit.change({ [props.name]: event.currentTarget.value })}
     />
   );
 }
 
 /** The picture's address, with the picture; one of the item's own files is chosen on its page, by eye. */
-export function PictureField({ edit }: Pick<Props, 'edit'>) {
+export function PictureField({ draft }: Pick<Props, 'draft'>) {
   const { hints } = useTexts().catalog;
-  const { description, ...field } = useField({ edit, name: 'image_url' });
-  const { image_url } = edit.values;
+  const { description, ...field } = useField({ draft, name: 'image_url' });
+  const { image_url } = draft.values;
   return (
     <TextInput
       {...field}
+      {...draft.text('image_url')}
       description={fileOfPicture(image_url) === null ? description : hints.own_picture}
       {...(image_url && {
         leftSection: <ProductImage image={image_url} />,
         leftSectionWidth: 34,
         classNames: { section: classes.picture },
       })}
-      value={image_url}
-      onChange={(event) => edit.change({ image_url: event.currentTarget.value })}
     />
   );
 }
 
-export function DescriptionField({ edit }: Pick<Props, 'edit'>) {
-  const field = useField({ edit, name: 'description' });
+export function DescriptionField({ draft }: Pick<Props, 'draft'>) {
+  const field = useField({ draft, name: 'description' });
   return (
     <div data-wide>
-      <Textarea
-        {...field}
-        autosize
-        minRows={3}
-        maxRows={12}
-        value={edit.values.description}
-        onChange={(event) => edit.change({ description: event.currentTarget.value })}
-      />
+      <Textarea {...field} {...draft.text('description')} autosize minRows={3} maxRows={12} />
     </div>
   );
 }
 
-export function WeightField({ edit }: Pick<Props, 'edit'>) {
-  const unit = useField({ edit, name: 'weight_unit' });
+export function WeightField({ draft }: Pick<Props, 'draft'>) {
+  const unit = useField({ draft, name: 'weight_unit' });
   return (
     <div className={classes.weight}>
-      <TextField edit={edit} name="weight" inputMode="decimal" />
+      <TextField draft={draft} name="weight" inputMode="decimal" />
       <Select
         {...unit}
+        {...draft.choice('weight_unit')}
         description={undefined}
         label={unit.description}
         data={WeightUnit.options.map((value) => ({ value, label: value || '–' }))}
-        value={edit.values.weight_unit}
         allowDeselect={false}
-        onChange={(value) => edit.change({ weight_unit: value ?? '' })}
+        onChange={(value) => draft.set({ weight_unit: value ?? '' })}
       />
     </div>
   );
 }
 
-export function CategoryField({ edit, entity }: Pick<Props, 'edit'> & { entity: EntityId }) {
-  const { error, name: _, ...field } = useField({ edit, name: 'category_id' });
-  const { category_id } = edit.values;
+export function CategoryField({ draft, entity }: Pick<Props, 'draft'> & { entity: EntityId }) {
+  const error = draft.errors.category_id;
+  const { category_id } = draft.values;
   return (
     <CategorySelect
-      {...field}
+      {...useField({ draft, name: 'category_id' })}
       {...(error && { error })}
       entityId={entity}
       value={category_id === '' ? null : Number(category_id)}
-      onChange={(id) => edit.change({ category_id: id === null ? '' : String(id) })}
+      onChange={(id) => draft.set({ category_id: id === null ? '' : String(id) })}
     />
   );
 }

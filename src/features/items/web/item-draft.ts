@@ -9,77 +9,45 @@ export type DraftPart = Pick<KitPart, 'id' | 'entity_id' | 'sku' | 'name' | 'ima
 export type DraftValues = Readonly<Record<ItemFieldName | 'category_id', string>> & { parts: readonly DraftPart[] };
 export type DraftField = keyof DraftValues;
 
-/** An edit under way: the version (0: a new item) and the values it started from, and what is in the form. */
-export type Draft = { version: number; base: DraftValues; values: DraftValues };
-
 type Source = ItemFields & {
-  version: number;
   category_id: number | null;
   parts: readonly (Omit<DraftPart, 'quantity'> & { quantity: number })[];
 };
 
 const draftFields: readonly DraftField[] = [...itemFieldNames, 'category_id', 'parts'];
 
-/** The form of an item. */
-export function draftOf(item: Source): Draft {
-  const values = valuesOf(item);
-  return { version: item.version, base: values, values };
-}
-
 /** The form of a new item, which may come with its SKU. */
-export function newDraft(sku: string): Draft {
-  const values = { ...valuesOf(null), sku };
-  return { version: 0, base: values, values };
-}
+export const newValues = (sku: string): DraftValues => ({ ...valuesOf(null), sku });
 
-function valuesOf(item: Source | null): DraftValues {
+/** The form of an item; null: with nothing in it. */
+export function valuesOf(item: Source | null): DraftValues {
   const text = (name: ItemFieldName | 'category_id') => String(item?.[name] ?? '');
   // Safe: made from exactly these names.
   const texts = Object.fromEntries(
     [...itemFieldNames, 'category_id' as const].map((name) => [name, text(name)]),
   ) as Record<ItemFieldName | 'category_id', string>;
-  const parts = (item?.parts ?? []).map((part) => ({ ...part, quantity: String(part.quantity) }));
-  return { ...texts, parts };
+  const parts = item?.parts ?? [];
+  return {
+    ...texts,
+    parts: parts.map(({ id, entity_id, sku, name, image_url, quantity }) => {
+      return { id, entity_id, sku, name, image_url, quantity: String(quantity) };
+    }),
+  };
 }
 
-export function changeDraft(draft: Draft, change: Partial<DraftValues>): Draft {
-  return { ...draft, values: { ...draft.values, ...change } };
-}
-
-function sameness(values: DraftValues, name: DraftField): string {
-  if (name !== 'parts') return values[name];
-  return values.parts
-    .map(({ id, quantity }) => `${id} ${quantity}`)
-    .sort()
-    .join();
-}
-
-export function changedFields({ base, values }: Pick<Draft, 'base' | 'values'>): DraftField[] {
-  return draftFields.filter((name) => sameness(base, name) !== sameness(values, name));
-}
-
-/** The same changes on what another member made of the item meanwhile. */
-export function rebase(draft: Draft, item: Source): Draft {
-  const changes = changedFields(draft).map((name) => [name, draft.values[name]]);
-  return changeDraft(draftOf(item), Object.fromEntries(changes));
-}
-
-/** Which fields another member changed since a draft was begun. */
-export function changedSince(draft: Draft, item: Source): DraftField[] {
-  return changedFields({ base: draft.base, values: valuesOf(item) });
-}
+type Edited = { version: number; values: DraftValues; changed: readonly DraftField[] };
 
 type Read<S extends z.ZodType> =
   | { body: z.output<S>; invalid?: never }
   | { body?: never; invalid: readonly DraftField[] };
 
 /** What is sent: the changed fields alone; or the fields that cannot be saved as they are. */
-export function readEdit(draft: Draft): Read<typeof ItemEdit> {
+export function readEdit(draft: Edited): Read<typeof ItemEdit> {
   return readAs(ItemEdit, { version: draft.version, ...written(draft) });
 }
 
 /** As `readEdit`, of a new item. */
-export function readNew(draft: Draft): Read<typeof NewItem> {
+export function readNew(draft: Edited): Read<typeof NewItem> {
   return readAs(NewItem, { sku: draft.values.sku, ...written(draft) });
 }
 
@@ -94,8 +62,8 @@ const DECIMALS: readonly DraftField[] = ['weight', 'cost', 'price'];
 const WHOLE: readonly DraftField[] = ['reorder_point', 'category_id'];
 const BLANK_IS_NONE: readonly DraftField[] = [...DECIMALS, ...WHOLE, 'upc', 'image_url'];
 
-function written(draft: Draft): Record<string, unknown> {
-  return Object.fromEntries(changedFields(draft).map((name) => [name, sentValue(draft.values, name)]));
+function written({ values, changed }: Edited): Record<string, unknown> {
+  return Object.fromEntries(changed.map((name) => [name, sentValue(values, name)]));
 }
 
 function sentValue(values: DraftValues, name: DraftField): unknown {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
-import { interpolate, pluralise } from '#base/text.ts';
+import { pluralise } from '#base/text.ts';
 import type { EntityId } from '#features/catalog/entities.ts';
-import { Banner } from '#ui/banner.tsx';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import page from '#ui/detail-page.module.css';
+import { DraftForm } from '#ui/draft-form.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -16,7 +16,7 @@ import classes from './catalog.module.css';
 import { CategoryField, DescriptionField, PictureField, TextField, WeightField } from './form-fields.tsx';
 import { placesOf } from './item-places.ts';
 import { KitEditor } from './kit-editor.tsx';
-import { type ItemEditing, useItemEdit } from './use-item-edit.ts';
+import { type ItemDraft, useItemEdit } from './use-item-edit.ts';
 
 type Props = {
   entity: EntityId;
@@ -29,93 +29,68 @@ type Props = {
 /** The form of an item: its fields, its parts, and what another member changed meanwhile. */
 export function ItemForm({ entity, item, sku }: Props) {
   const t = useTexts().catalog;
-  const edit = useItemEdit(entity, item, sku);
-  const leaveGuard = useLeaveGuard(edit.isDirty);
-  useShortcut('mod+s', t.keys.save, edit.submit);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    edit.submit();
-  }
+  const draft = useItemEdit(entity, item, sku);
+  const leaveGuard = useLeaveGuard(draft.isDirty);
+  useShortcut('mod+s', t.keys.save, draft.submit);
 
   return (
-    <form onSubmit={submit} noValidate>
+    <DraftForm draft={draft}>
       <div className={page.columns}>
         <div className={page.column}>
           <Panel title={t.form.item}>
             <div className={classes.fields}>
-              <TextField edit={edit} name="sku" />
-              <TextField edit={edit} name="name" />
-              <TextField edit={edit} name="upc" />
-              <TextField edit={edit} name="brand" />
-              <TextField edit={edit} name="color" />
-              <TextField edit={edit} name="size" />
-              <WeightField edit={edit} />
-              <PictureField edit={edit} />
-              <DescriptionField edit={edit} />
+              <TextField draft={draft} name="sku" />
+              <TextField draft={draft} name="name" />
+              <TextField draft={draft} name="upc" />
+              <TextField draft={draft} name="brand" />
+              <TextField draft={draft} name="color" />
+              <TextField draft={draft} name="size" />
+              <WeightField draft={draft} />
+              <PictureField draft={draft} />
+              <DescriptionField draft={draft} />
             </div>
           </Panel>
         </div>
         <div className={page.column}>
           <Panel title={t.form.money}>
             <div className={classes.fields}>
-              <TextField edit={edit} name="price" inputMode="decimal" />
-              <TextField edit={edit} name="cost" inputMode="decimal" />
-              <TextField edit={edit} name="reorder_point" inputMode="numeric" />
-              <CategoryField edit={edit} entity={entity} />
+              <TextField draft={draft} name="price" inputMode="decimal" />
+              <TextField draft={draft} name="cost" inputMode="decimal" />
+              <TextField draft={draft} name="reorder_point" inputMode="numeric" />
+              <CategoryField draft={draft} entity={entity} />
             </div>
           </Panel>
-          <KitEditor edit={edit} itemId={item?.id} />
+          <KitEditor draft={draft} itemId={item?.id} />
         </div>
       </div>
-      <FormFoot edit={edit} entity={entity} item={item} />
+      <FormFoot draft={draft} entity={entity} item={item} />
       {leaveGuard}
-    </form>
+    </DraftForm>
   );
 }
 
-function FormFoot({ edit, entity, item }: { edit: ItemEditing } & Pick<Props, 'entity' | 'item'>) {
+function FormFoot({ draft, entity, item }: { draft: ItemDraft } & Pick<Props, 'entity' | 'item'>) {
   const { ui } = useTexts();
   const catalog = useTexts().catalog;
   const t = catalog.form;
   const { count } = useFormats();
-  const changes = edit.changed.length > 0 ? pluralise(t.changes, edit.changed.length, count) : t.unchanged;
+  const names: Readonly<Record<string, string>> = catalog.fields;
+  const { length } = draft.changed;
+  const changes = length > 0 ? pluralise(t.changes, length, count) : t.unchanged;
   const back = item ? { to: placesOf[entity].detail, params: { id: String(item.id) } } : { to: placesOf[entity].list };
-  const notice = item && edit.meanwhile && <ChangedNotice edit={edit} fields={edit.meanwhile} who={item.updated_by} />;
   return (
-    <SaveBar status={edit.isSaving ? t.saving : !edit.isNew && changes} notice={notice}>
+    <SaveBar
+      status={draft.isSaving ? t.saving : item && changes}
+      notice={
+        <ConflictNotice draft={draft} by={item?.updated_by} nameOf={(field) => names[field] ?? field} isFloating />
+      }
+    >
       <Button variant="default" renderRoot={(props) => <Link {...back} search={true} {...props} />}>
         {ui.cancel}
       </Button>
-      <Button type="submit" loading={edit.isSaving} disabled={item !== null && edit.changed.length === 0}>
+      <Button type="submit" loading={draft.isSaving} disabled={item !== null && length === 0}>
         {item ? t.save : t.create}
       </Button>
     </SaveBar>
-  );
-}
-
-type NoticeProps = { edit: ItemEditing; fields: readonly string[]; who: string | null };
-
-/** Another member saved the item while this form was open: who, what, and what to do about it. */
-function ChangedNotice({ edit, fields, who }: NoticeProps) {
-  const t = useTexts().catalog;
-  const names: Readonly<Record<string, string>> = t.fields;
-  return (
-    <Banner
-      isFloating
-      tone="warning"
-      title={interpolate(t.form.conflict, { who: who ?? t.form.somebody })}
-      text={interpolate(t.form.conflict_text, { fields: fields.map((name) => names[name] ?? name).join(', ') })}
-      actions={
-        <>
-          <Button size="xs" variant="default" onClick={edit.reload}>
-            {t.form.reload}
-          </Button>
-          <Button size="xs" variant="default" onClick={edit.keep}>
-            {t.form.keep}
-          </Button>
-        </>
-      }
-    />
   );
 }

@@ -7,17 +7,16 @@ import table from '#ui/panel-table.module.css';
 import { useTexts } from '#ui/texts.ts';
 import { KitPartEdit } from '../contract.ts';
 import classes from './catalog.module.css';
-import { useFieldError } from './form-fields.tsx';
 import type { DraftPart } from './item-draft.ts';
 import { ItemFinder } from './item-finder.tsx';
-import { fieldId, type ItemEditing } from './use-item-edit.ts';
+import type { ItemDraft } from './use-item-edit.ts';
 
 /** The parts that make an item a kit: found, counted, taken out. `itemId` is the item itself, which is no part of it. */
-export function KitEditor({ edit, itemId }: { edit: ItemEditing; itemId: number | undefined }) {
+export function KitEditor({ draft, itemId }: { draft: ItemDraft; itemId: number | undefined }) {
   const t = useTexts().catalog;
-  const { parts } = edit.values;
-  const error = useFieldError(edit, 'parts');
-  const put = (next: readonly DraftPart[]) => edit.change({ parts: next });
+  const { parts } = draft.values;
+  const error = draft.errors.parts;
+  const put = (next: readonly DraftPart[]) => draft.set({ parts: next });
   const without = new Set([...parts.map(({ id }) => id), ...(itemId === undefined ? [] : [itemId])]);
   return (
     <Panel title={t.fields.parts}>
@@ -36,7 +35,7 @@ export function KitEditor({ edit, itemId }: { edit: ItemEditing; itemId: number 
       )}
       <div className={classes.finder}>
         <ItemFinder
-          id={fieldId('parts')}
+          id="item-parts"
           without={without}
           onPick={({ id, entity_id, sku, name, image_url }) =>
             put([...parts, { id, entity_id, sku, name, image_url, quantity: '1' }])

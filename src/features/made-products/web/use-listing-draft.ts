@@ -1,19 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { NewItem } from '#features/items/contract.ts';
-import {
-  changeDraft,
-  changedFields,
-  type Draft,
-  type DraftField,
-  newDraft,
-  readNew,
-} from '#features/items/web/item-draft.ts';
-import { type FieldEditing, fieldId } from '#features/items/web/use-item-edit.ts';
+import { newValues, readNew } from '#features/items/web/item-draft.ts';
+import { type ItemDraft, useInvalidWords } from '#features/items/web/use-item-edit.ts';
 import type { Unlinked } from '#features/product-links/web/add-link-modal.tsx';
 import { useAlerts } from '#ui/alerts.tsx';
-import { CallError, call } from '#ui/call.ts';
-import { markStale } from '#ui/query.ts';
+import { call } from '#ui/call.ts';
+import { changedFields } from '#ui/draft.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { makeProduct } from '../contract.ts';
 import { productOf } from '../listing-product.ts';
 
@@ -28,49 +19,30 @@ const PATHS = [
 ];
 
 /** The form of the product that a channel's makes, which begins with what the channel tells. */
-export function useListingDraft(row: Unlinked, onDone: () => void) {
-  const [draft, setDraft] = useState(() => draftOf(row));
-  const [invalid, setInvalid] = useState<readonly DraftField[]>([]);
-  const make = useMake(row, onDone);
-  const edit: FieldEditing = {
-    isNew: true,
-    values: draft.values,
-    changed: changedFields(draft),
-    invalid,
-    refused: make.error instanceof CallError ? make.error.fields : undefined,
-    change: (change) => setDraft(changeDraft(draft, change)),
-  };
-
-  function submit() {
-    if (make.isPending) return;
-    const { body, invalid: wrong = [] } = readNew(draft);
-    setInvalid(wrong);
-    if (body) make.mutate(body);
-    else document.getElementById(fieldId(wrong[0] ?? 'sku'))?.focus();
-  }
-
-  return { edit, submit, isSaving: make.isPending };
-}
-
-function draftOf({ connector_product_sku, title, barcode, image_url }: Unlinked): Draft {
-  const { sku, name, upc, image_url: image } = productOf({ sku: connector_product_sku, title, barcode, image_url });
-  return changeDraft(newDraft(''), { sku, name, upc: upc ?? '', image_url: image ?? '' });
-}
-
-function useMake({ id, connection_id, connector_product_sku }: Unlinked, onDone: () => void) {
+export function useListingDraft(row: Unlinked, onDone: () => void): ItemDraft {
   const alerts = useAlerts();
-  const client = useQueryClient();
+  const wordsFor = useInvalidWords();
+  const { id, connection_id, connector_product_sku } = row;
   const listing = id === undefined ? { connection_id, connector_product_sku } : { id };
-  return useMutation({
-    mutationFn: (product: NewItem) => call(makeProduct, { body: { listing, product } }),
-    onSuccess: ({ body: { message } }) => {
-      alerts.success(message);
+  // What the channel tells is sent as what staff wrote is.
+  const read = ({ values }: Pick<ItemDraft, 'values'>) =>
+    readNew({ version: 0, values, changed: changedFields(newValues(''), values) });
+  return useDraft({
+    stored: valuesOf(row),
+    check: (draft) => wordsFor(read(draft).invalid),
+    save: async (draft) => {
+      const { body: product } = read(draft);
+      if (!product) throw new Error('checked before');
+      const { body } = await call(makeProduct, { body: { listing, product } });
+      alerts.success(body.message);
       onDone();
+      return undefined;
     },
-    onError: (error) => {
-      const isAtField = error instanceof CallError && error.fields !== undefined;
-      if (!isAtField) alerts.failed(error);
-    },
-    onSettled: () => markStale(client, PATHS),
+    stale: PATHS,
   });
+}
+
+function valuesOf({ connector_product_sku, title, barcode, image_url }: Unlinked) {
+  const { sku, name, upc, image_url: image } = productOf({ sku: connector_product_sku, title, barcode, image_url });
+  return { ...newValues(sku), name, upc: upc ?? '', image_url: image ?? '' };
 }

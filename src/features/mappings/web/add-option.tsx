@@ -1,123 +1,91 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { useSession } from '#features/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { CallError, call } from '#ui/call.ts';
-import { markStale } from '#ui/query.ts';
+import { call } from '#ui/call.ts';
+import { DraftForm } from '#ui/draft-form.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { createShippingOption, type findShippingOptions } from '../contract.ts';
 import { CoreLocationSelect } from './core-location-select.tsx';
 import classes from './mappings.module.css';
-import { missingParts, type OptionDraft } from './option-draft.ts';
 import { ShipMethodSelect } from './ship-method-select.tsx';
 
 type Choices = z.output<(typeof findShippingOptions)['replies'][200]>;
 
-const EMPTY: OptionDraft = { code: '', description: '', method: null, location: null, channel: null };
+type Option = {
+  ship_code: string;
+  description: string;
+  ship_name: string | null;
+  ship_location: string | null;
+  connector_id: string | null;
+};
+
+const EMPTY: Option = { ship_code: '', description: '', ship_name: null, ship_location: null, connector_id: null };
 
 /** A new code, the method and core location that it leads to, and its channel where there are several. */
 export function AddOption({ connector, choices }: { connector: string; choices: Choices }) {
   const t = useTexts().mappings.options;
   const { channels } = choices;
-  const [draft, setDraft] = useState<OptionDraft>(EMPTY);
-  const [isChecked, setIsChecked] = useState(false);
-  const create = useCreate(connector, () => {
-    setDraft(EMPTY);
-    setIsChecked(false);
+  const { account } = useSession();
+  const alerts = useAlerts();
+  const needsChannel = channels.length > 1;
+  const draft = useDraft<Option>({
+    stored: EMPTY,
+    check: ({ values }) => ({
+      ...(values.ship_name === null && { ship_name: t.method_missing }),
+      ...(values.ship_code.trim() === '' && { ship_code: t.code_missing }),
+      ...(values.ship_location === null && { ship_location: t.location_missing }),
+      // Asked for only where there are several.
+      ...(needsChannel && values.connector_id === null && { connector_id: t.channel_missing }),
+    }),
+    save: async ({ values: { ship_code, description, ship_name, ship_location, connector_id } }) => {
+      alerts.info(t.saving);
+      const { message } = await call(createShippingOption, {
+        params: { connector },
+        body: {
+          account_id: account.id,
+          connector_id: connector_id ?? String(channels[0]?.id ?? ''),
+          ship_code: ship_code.trim(),
+          ship_name,
+          description,
+          ship_location,
+        },
+      });
+      alerts.success(message);
+      return undefined;
+    },
+    stale: ['/api/connectors', '/api/orders', '/api/problems', '/api/rechecks'],
+    onError: alerts.failed,
   });
-  const missing = missingParts(draft, channels.length > 1);
-  const refused = create.error instanceof CallError ? create.error.fields : undefined;
-  const wrong = (part: keyof typeof missing, field: string) =>
-    (isChecked && missing[part] && t[`${part}_missing`]) || refused?.[field]?.join(' ');
-
-  function put(change: Partial<OptionDraft>) {
-    setDraft({ ...draft, ...change });
-    create.reset();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (Object.values(missing).includes(true) || create.isPending) return;
-    create.mutate({ ...draft, channel: draft.channel ?? String(channels[0]?.id ?? '') });
-  }
 
   return (
-    <form className={classes.add} onSubmit={submit} noValidate>
-      {channels.length > 1 && (
+    <DraftForm draft={draft} className={classes.add}>
+      {needsChannel && (
         <Select
+          {...draft.choice('connector_id')}
           size="xs"
           label={t.channel}
           placeholder={t.no_channel}
           data={channels.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={draft.channel}
-          onChange={(channel) => put({ channel })}
-          error={wrong('channel', 'connector_id')}
         />
       )}
-      <TextInput
-        size="xs"
-        label={t.code}
-        value={draft.code}
-        maxLength={200}
-        onChange={(event) => put({ code: event.currentTarget.value })}
-        error={wrong('code', 'ship_code')}
-      />
-      <TextInput
-        size="xs"
-        label={t.description}
-        value={draft.description}
-        maxLength={500}
-        onChange={(event) => put({ description: event.currentTarget.value })}
-      />
+      <TextInput {...draft.text('ship_code')} size="xs" label={t.code} maxLength={200} />
+      <TextInput {...draft.text('description')} size="xs" label={t.description} maxLength={500} />
       <ShipMethodSelect
+        {...draft.choice('ship_name')}
         label={t.method}
         groups={choices.amwareCodes}
         recent={choices.recent}
-        value={draft.method}
-        onChange={(method) => put({ method })}
-        error={wrong('method', 'ship_name')}
       />
       <CoreLocationSelect
+        {...draft.choice('ship_location')}
         label={t.core_location}
         locations={choices.core_locations}
-        value={draft.location}
-        onChange={(location) => put({ location })}
-        error={wrong('location', 'ship_location')}
       />
-      <Button type="submit" size="xs" loading={create.isPending}>
+      <Button type="submit" size="xs" loading={draft.isSaving}>
         {t.add}
       </Button>
-    </form>
+    </DraftForm>
   );
-}
-
-function useCreate(connector: string, onCreated: () => void) {
-  const t = useTexts().mappings.options;
-  const { account } = useSession();
-  const alerts = useAlerts();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: OptionDraft) =>
-      call(createShippingOption, {
-        params: { connector },
-        body: {
-          account_id: account.id,
-          connector_id: draft.channel ?? undefined,
-          ship_code: draft.code.trim(),
-          ship_name: draft.method,
-          description: draft.description,
-          ship_location: draft.location,
-        },
-      }),
-    onMutate: () => alerts.info(t.saving),
-    onError: alerts.failed,
-    onSuccess: ({ message }) => {
-      alerts.success(message);
-      onCreated();
-    },
-    onSettled: () => markStale(client, ['/api/connectors', '/api/orders', '/api/problems', '/api/rechecks']),
-  });
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
-import { rivalOf } from '#ui/conflict-notice.tsx';
 import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
+import { rivalOf } from '#ui/use-draft.ts';
 import { changeView, createView, deleteView, moveView, restoreView, type ViewEdit } from '../changes-contract.ts';
 import type { View } from '../contract.ts';
 import { setColumnDraft } from './use-list-views.ts';
@@ -67,7 +67,7 @@ export function useViewChanges({ list, active, base, shown, onSeen, onShow }: Vi
         said(t.saved, view);
       },
       onError: (error) => {
-        const who = rivalOf(error);
+        const who = rivalOf(error)?.who;
         if (who === undefined) alerts.failed(error);
         setRival(who ?? null);
       },

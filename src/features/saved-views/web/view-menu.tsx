@@ -70,9 +70,11 @@ export function ViewMenu(props: ViewMenuProps) {
           <ViewChoices all={all} active={active} onShow={props.onShow} />
         </Menu.Dropdown>
       </Menu>
-      {asked === 'new' && <NameDialog title={t.new_title} mayShare={mayShare} save={changes.create} onClose={close} />}
+      {asked === 'new' && (
+        <NameDialog title={t.new_title} mayShare={mayShare} save={changes.create.mutateAsync} onClose={close} />
+      )}
       {asked === 'rename' && active && (
-        <NameDialog title={t.rename_title} name={active.name} save={changes.rename} onClose={close} />
+        <NameDialog title={t.rename_title} name={active.name} save={changes.rename.mutateAsync} onClose={close} />
       )}
       {asked === 'defaults' && active && <DefaultsDialog view={active} all={all} onClose={close} />}
       {changes.rival !== null && (

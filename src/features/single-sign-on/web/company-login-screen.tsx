@@ -1,12 +1,12 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { CredentialForm } from '#features/access/web/credential-form.tsx';
 import { isDemo } from '#features/access/web/demo-logins.tsx';
 import classes from '#features/access/web/entrance.module.css';
-import { FormError } from '#features/access/web/form-error.tsx';
 import { LoginCard } from '#features/access/web/login-card.tsx';
 import { call } from '#ui/call.ts';
+import { FormAlert } from '#ui/form-error.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { startCompanyLogin } from '../contract.ts';
 import { LoginFailure } from '../login-failures.ts';
@@ -17,26 +17,23 @@ const DEMO_EMAIL = 'admin@other.test';
 export function CompanyLoginScreen() {
   const t = useTexts().single_sign_on.login;
   const { failed, back }: { failed?: unknown; back?: unknown } = useSearch({ strict: false });
-  const start = useMutation({
-    mutationFn: (email: string) =>
-      call(startCompanyLogin, { body: { email, ...(typeof back === 'string' && { back: back.slice(0, 1_000) }) } }),
-    onSuccess: ({ address }) => {
-      if (address !== null) window.location.assign(address);
-    },
-  });
   const [email, setEmail] = useState('');
-  const isLeaving = Boolean(start.data?.address);
-  const failure = start.isIdle ? (LoginFailure.safeParse(failed).data ?? null) : (start.data?.failure ?? null);
+  const [failure, setFailure] = useState(LoginFailure.safeParse(failed).data ?? null);
+
+  async function start({ email: typed }: { email: string }) {
+    const whither = typeof back === 'string' && { back: back.slice(0, 1_000) };
+    setFailure(null);
+    const answer = await call(startCompanyLogin, { body: { email: typed.trim(), ...whither } });
+    if (answer.address === null) return setFailure(answer.failure);
+    window.location.assign(answer.address);
+    return new Promise<never>(() => {}); // the page is left
+  }
+
   return (
     <LoginCard title={t.title} hint={t.hint}>
-      <LoginForm
-        email={email}
-        onChange={setEmail}
-        onSubmit={start.mutate}
-        isBusy={start.isPending || isLeaving}
-        failure={failure}
-        error={start.error}
-      />
+      <CredentialForm key={email} asks={{ email }} submit={t.go} save={start}>
+        {failure && <FormAlert>{t.failures[failure]}</FormAlert>}
+      </CredentialForm>
       {isDemo() && (
         <section className={classes.note}>
           <p>{t.demo}</p>
@@ -49,53 +46,5 @@ export function CompanyLoginScreen() {
         {t.back}
       </Link>
     </LoginCard>
-  );
-}
-
-type FormProps = {
-  email: string;
-  onChange: (email: string) => void;
-  onSubmit: (email: string) => void;
-  isBusy: boolean;
-  failure: LoginFailure | null;
-  error: Error | null;
-};
-
-function LoginForm({ email, onChange, onSubmit, isBusy, failure, error }: FormProps) {
-  const t = useTexts().single_sign_on.login;
-  const access = useTexts().access;
-  const [isChecked, setIsChecked] = useState(false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (email.trim() !== '') onSubmit(email.trim());
-  }
-
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <TextInput
-          label={access.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus
-          maxLength={320}
-          value={email}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          error={isChecked && email.trim() === '' && access.email_missing}
-        />
-        {failure && !isBusy && (
-          <div role="alert" className={classes.error}>
-            {t.failures[failure]}
-          </div>
-        )}
-        <FormError error={error} />
-        <Button type="submit" size="md" loading={isBusy} fullWidth>
-          {t.go}
-        </Button>
-      </Stack>
-    </form>
   );
 }

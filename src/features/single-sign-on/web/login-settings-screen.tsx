@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import page from '#ui/detail-page.module.css';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { getLoginProvider, type Provider } from '../contract.ts';
+import { getLoginProvider } from '../contract.ts';
 import { CompanyMembers } from './company-members.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderState } from './provider-state.tsx';
@@ -22,7 +21,8 @@ export function LoginSettingsScreen() {
         {({ callback, provider, members }) => (
           <div className={page.columns}>
             <div className={page.column}>
-              <Editor callback={callback} provider={provider} />
+              {/* One that was removed is as if there never was one. */}
+              <ProviderForm key={provider ? 'set' : 'none'} callback={callback} provider={provider} />
             </div>
             {provider && (
               <div className={page.column}>
@@ -34,25 +34,5 @@ export function LoginSettingsScreen() {
         )}
       </Loaded>
     </>
-  );
-}
-
-function Editor({ callback, provider }: { callback: string; provider: Provider | null }) {
-  const [start, setStart] = useState(provider);
-  const [saved, setSaved] = useState(0);
-  const version = start?.version ?? 0;
-  // What was just saved is shown as it came to be stored; what was removed, as if there never was one.
-  if ((saved > version && provider && provider.version >= saved) || (start && !provider)) {
-    setStart(provider);
-    setSaved(0);
-  }
-  return (
-    <ProviderForm
-      key={version}
-      callback={callback}
-      start={start}
-      onSaved={setSaved}
-      onLoad={() => setStart(provider)}
-    />
   );
 }

@@ -1,14 +1,11 @@
 import { Code, Group, Radio, Stack, Switch, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { SettingsForm } from '#features/account-settings/web/settings-form.tsx';
-import { type Draft, useDraft } from '#features/account-settings/web/use-draft.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
-import { rivalOf } from '#ui/conflict-notice.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { markStale } from '#ui/query.ts';
+import { SettingsPanel } from '#ui/settings-panel.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { type Draft, useDraft } from '#ui/use-draft.ts';
 import { type Provider, type ProviderEdit, saveLoginProvider } from '../contract.ts';
 import { OpenTo } from '../single-sign-on-rules.ts';
 import { ProviderTest } from './provider-test.tsx';
@@ -18,84 +15,79 @@ type Values = Omit<ProviderEdit, 'client_secret' | 'version'> & { client_secret:
 
 type Props = {
   callback: string;
-  start: Provider | null;
-  onSaved: (version: number) => void;
-  onLoad: () => void;
+  /** Null where none is set. */
+  provider: Provider | null;
 };
 
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** Sets or changes the provider; the member's password is asked for. */
-export function ProviderForm({ callback, start, onSaved, onLoad }: Props) {
+export function ProviderForm({ callback, provider }: Props) {
   const t = useTexts().single_sign_on;
+  const alerts = useAlerts();
+  const isOther = ({ issuer }: Pick<Values, 'issuer'>) => provider?.issuer !== issuer.trim();
   const draft = useDraft<Values>({
-    issuer: start?.issuer ?? '',
-    client_id: start?.client_id ?? '',
-    client_secret: '',
-    open_to: start?.open_to ?? 'everyone',
-    is_required: start?.is_required ?? false,
-    current_password: '',
+    stored: {
+      issuer: provider?.issuer ?? '',
+      client_id: provider?.client_id ?? '',
+      client_secret: '',
+      open_to: provider?.open_to ?? 'everyone',
+      is_required: provider?.is_required ?? false,
+      current_password: '',
+    },
+    version: provider?.version ?? 0,
+    check: ({ values }) => {
+      const secret = isOther(values) ? (['client_secret'] as const) : [];
+      const empty = (['issuer', 'client_id', 'current_password', ...secret] as const).filter(
+        (field) => values[field].trim() === '',
+      );
+      return Object.fromEntries(empty.map((field) => [field, t.missing]));
+    },
+    save: async ({ values: { client_secret, ...edit }, version }) => {
+      const secret = client_secret.trim() && { client_secret };
+      const saved = await call(saveLoginProvider, { body: { ...edit, ...secret, version } });
+      alerts.success(t.saved);
+      return saved.version;
+    },
+    stale: ['/api/single-sign-on'],
+    onError: alerts.failed,
   });
-  const { values, refused, change } = draft;
-  const save = useSave(onSaved, draft.refuse);
-  const isOther = start?.issuer !== values.issuer.trim();
-
-  function submit() {
-    const needed = ['issuer', 'client_id', 'current_password', ...(isOther ? ['client_secret' as const] : [])] as const;
-    const empty = needed.filter((field) => values[field].trim() === '');
-    if (draft.mark(Object.fromEntries(empty.map((field) => [field, t.missing])))) return;
-    const { client_secret, ...edit } = values;
-    save.mutate({ ...edit, ...(client_secret.trim() && { client_secret }), version: start?.version ?? 0 });
-  }
-
+  const { values } = draft;
   return (
-    <SettingsForm title={t.provider} draft={draft} save={save} onSubmit={submit} onLoad={onLoad}>
+    <SettingsPanel title={t.provider} draft={draft} by={provider?.saved_by} labels={t.labels}>
       <Callback address={callback} />
       <Stack gap="md">
         <TextInput
+          {...draft.text('issuer')}
           label={t.labels.issuer}
           description={t.hints.issuer}
           inputWrapperOrder={ORDER}
           withAsterisk
           type="url"
           maxLength={500}
-          value={values.issuer}
-          error={refused.issuer}
-          onChange={(event) => change({ issuer: event.currentTarget.value })}
         />
         <ProviderTest key={values.issuer} issuer={values.issuer.trim()} />
-        <TextInput
-          label={t.labels.client_id}
-          withAsterisk
-          maxLength={500}
-          value={values.client_id}
-          error={refused.client_id}
-          onChange={(event) => change({ client_id: event.currentTarget.value })}
-        />
+        <TextInput {...draft.text('client_id')} label={t.labels.client_id} withAsterisk maxLength={500} />
         <PasswordField
+          {...draft.text('client_secret')}
           label={t.labels.client_secret}
-          description={isOther ? t.hints.client_secret : t.hints.client_secret_kept}
+          description={isOther(values) ? t.hints.client_secret : t.hints.client_secret_kept}
           inputWrapperOrder={ORDER}
-          withAsterisk={isOther}
+          withAsterisk={isOther(values)}
           autoComplete="off"
           maxLength={2_000}
-          value={values.client_secret}
-          error={refused.client_secret}
-          onChange={(event) => change({ client_secret: event.currentTarget.value })}
         />
         <WhoMay draft={draft} />
         <PasswordField
+          {...draft.text('current_password')}
           label={t.labels.current_password}
           description={t.hints.current_password}
           inputWrapperOrder={ORDER}
           withAsterisk
           autoComplete="current-password"
-          value={values.current_password}
-          error={refused.current_password}
-          onChange={(event) => change({ current_password: event.currentTarget.value })}
         />
       </Stack>
-    </SettingsForm>
+    </SettingsPanel>
   );
 }
 
@@ -113,14 +105,14 @@ function Callback({ address }: { address: string }) {
   );
 }
 
-function WhoMay({ draft: { values, change } }: { draft: Draft<Values> }) {
+function WhoMay({ draft }: { draft: Draft<Values> }) {
   const t = useTexts().single_sign_on;
   return (
     <>
       <Radio.Group
         label={t.labels.open_to}
-        value={values.open_to}
-        onChange={(chosen) => change({ open_to: OpenTo.parse(chosen) })}
+        value={draft.values.open_to}
+        onChange={(chosen) => draft.set({ open_to: OpenTo.parse(chosen) })}
       >
         <Stack gap={6} py={6}>
           {OpenTo.options.map((one) => (
@@ -128,29 +120,7 @@ function WhoMay({ draft: { values, change } }: { draft: Draft<Values> }) {
           ))}
         </Stack>
       </Radio.Group>
-      <Switch
-        label={t.labels.is_required}
-        description={t.hints.is_required}
-        checked={values.is_required}
-        onChange={(event) => change({ is_required: event.currentTarget.checked })}
-      />
+      <Switch {...draft.flag('is_required')} label={t.labels.is_required} description={t.hints.is_required} />
     </>
   );
-}
-
-function useSave(onSaved: (version: number) => void, refuse: (error: unknown) => boolean) {
-  const t = useTexts().single_sign_on;
-  const alerts = useAlerts();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ProviderEdit) => call(saveLoginProvider, { body }),
-    onSuccess: ({ version }) => {
-      onSaved(version);
-      alerts.success(t.saved);
-    },
-    onError: (error) => {
-      if (!refuse(error) && rivalOf(error) === undefined) alerts.failed(error);
-    },
-    onSettled: () => markStale(client, ['/api/single-sign-on']),
-  });
 }

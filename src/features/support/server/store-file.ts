@@ -4,7 +4,7 @@ import { newKey } from '#platform/files/file-store.ts';
 import { reserveFiles } from '#platform/files/orphaned-files.ts';
 import type { Services } from '#platform/services.ts';
 import { cleanName } from '../../item-files/file-rules.ts';
-import { MOST_FILE_BYTES } from '../support-rules.ts';
+import { MAX_FILE_BYTES } from '../support-rules.ts';
 
 /** A file in the store that has no row yet; without one it is removed after a day. */
 export type StoredFile = { name: string; type: string; size: number; key: string };
@@ -33,6 +33,6 @@ async function* upToLimit(content: AsyncIterable<Buffer>) {
   for await (const chunk of content) {
     yield chunk;
     size += chunk.length;
-    if (size > MOST_FILE_BYTES) return;
+    if (size > MAX_FILE_BYTES) return;
   }
 }

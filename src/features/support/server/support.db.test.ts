@@ -10,7 +10,7 @@ import { givenRun } from '../../../../tests/given-connection.ts';
 import { givenSmtp } from '../../../../tests/given-smtp.ts';
 import { type SentFile, sendFiles } from '../../../../tests/given-upload.ts';
 import { payloadsOf } from '../../../../tests/job-queue.ts';
-import { MOST_AN_HOUR, MOST_FILE_BYTES } from '../support-rules.ts';
+import { MAX_FILE_BYTES, MOST_AN_HOUR } from '../support-rules.ts';
 import { deliverRequest } from './deliver-request.job.ts';
 import { sweepSupportRequests } from './sweep-requests.ts';
 
@@ -124,7 +124,7 @@ test.each([
   [
     'a large file',
     GOOD,
-    [{ name: 'a.bin', content: Buffer.alloc(MOST_FILE_BYTES + 1) }],
+    [{ name: 'a.bin', content: Buffer.alloc(MAX_FILE_BYTES + 1) }],
     { files: ['A file may have 5 MB at most'] },
   ],
 ])('%s is refused by its field, and nothing is kept', async (_, fields, files, errors) => {
@@ -135,7 +135,7 @@ test.each([
 
 test('five files of the largest size are taken', async () => {
   const { send, files } = await givenMember();
-  const content = Buffer.alloc(MOST_FILE_BYTES);
+  const content = Buffer.alloc(MAX_FILE_BYTES);
   expect(
     await send(
       GOOD,

@@ -4,7 +4,7 @@ import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { formError, readUpload } from '#platform/http/upload-stream.ts';
 import type { Services } from '#platform/services.ts';
-import { filesFault, MOST_FILE_BYTES, MOST_FILES, SupportFields } from '../support-rules.ts';
+import { filesFault, MAX_FILE_BYTES, MAX_FILES, SupportFields } from '../support-rules.ts';
 import { findDesk } from './find-desk.ts';
 import { hasMail } from './has-mail.ts';
 import { requireTurn, saveRequest } from './save-request.ts';
@@ -12,7 +12,7 @@ import { type StoredFile, storeFile } from './store-file.ts';
 import { supportTexts } from './support-texts.ts';
 
 /** What is too large or too many is still read up to here, so that it can be said; beyond, the whole form is refused. */
-const LIMITS = { files: 4 * MOST_FILES, fileSize: 8 * MOST_FILE_BYTES, fields: 10, fieldSize: 40_000 };
+const LIMITS = { files: 4 * MAX_FILES, fileSize: 8 * MAX_FILE_BYTES, fields: 10, fieldSize: 40_000 };
 
 /**
  * Takes a request with its files, and has it delivered.
@@ -42,7 +42,7 @@ async function readForm(staff: Staff, services: Services, request: FastifyReques
       const arriving = readUpload(part.file);
       try {
         // A browser sends an empty part where no file was chosen.
-        if (part.filename && form.files.length <= MOST_FILES)
+        if (part.filename && form.files.length <= MAX_FILES)
           form.files.push(await storeFile(staff, services, part, arriving.chunks));
       } finally {
         await arriving.drop();
@@ -60,7 +60,7 @@ function wrongFiles(staff: Staff, files: readonly StoredFile[]) {
 }
 
 function filesError(staff: Staff, fault: 'too_many' | 'too_large'): { files: string[] } {
-  const words = { count: MOST_FILES, megabytes: MOST_FILE_BYTES / 1_000_000 };
+  const words = { count: MAX_FILES, megabytes: MAX_FILE_BYTES / 1_000_000 };
   return { files: [interpolate(supportTexts(staff).wrong[fault], words)] };
 }
 

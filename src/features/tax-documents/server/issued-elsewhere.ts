@@ -11,7 +11,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { newKey } from '#platform/files/file-store.ts';
 import { route, staffOf } from '#platform/http/route.ts';
 import type { Services } from '#platform/services.ts';
-import { MOST_PDF_BYTES, noteElsewhere, takeBackElsewhere, uploadPdf } from '../contract.ts';
+import { MAX_PDF_BYTES, noteElsewhere, takeBackElsewhere, uploadPdf } from '../contract.ts';
 import { can, type DocumentAction } from '../document-state.ts';
 import { factsOf } from './document/document-facts.ts';
 import { documentName, nameOf } from './document/document-subject.ts';
@@ -41,7 +41,7 @@ export function elsewhereRoutes(app: FastifyInstance): void {
       '/api/documents/:id/pdf',
       {
         config: { access: 'admin', upload: { type: PDF, body: z.string() } },
-        bodyLimit: MOST_PDF_BYTES,
+        bodyLimit: MAX_PDF_BYTES,
         schema: { summary: uploadPdf.summary, params: IdParams },
       },
       async (request) => {

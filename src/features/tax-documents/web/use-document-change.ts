@@ -4,7 +4,7 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { CallError } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
 
-const PATHS = ['/api/documents', '/api/orders', '/api/tax-series', '/api/outbox'];
+export const DOCUMENT_PATHS = ['/api/documents', '/api/orders', '/api/tax-series', '/api/outbox'];
 
 const SERVER_FAILED = 500;
 
@@ -34,6 +34,6 @@ export function useDocumentChange<Input = void>(
         alerts.show('danger', failed(input), { fixed: true });
       } else alerts.failed(error);
     },
-    onSettled: () => markStale(client, PATHS),
+    onSettled: () => markStale(client, DOCUMENT_PATHS),
   });
 }

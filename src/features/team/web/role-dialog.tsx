@@ -1,15 +1,15 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { RIGHTS, type Right } from '#base/rights.ts';
 import { interpolate } from '#base/text.ts';
-import { FormError } from '#features/access/web/form-error.tsx';
+import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
-import { Modal } from '#ui/modal.tsx';
+import { FormModal } from '#ui/form-modal.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { createRole, deleteRole, type Role, type RoleEdit, saveRole } from '../roles-contract.ts';
 import classes from './team.module.css';
-import { useTeamChange } from './use-team-change.ts';
+import { TEAM_PATHS, useTeamChange } from './use-team-change.ts';
 
 /** The daily work, and what is set up once. */
 const groups = [
@@ -20,67 +20,38 @@ const groups = [
 /** Makes a role, or changes one: its name, and right by right what it allows. */
 export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const t = useTexts().team;
-  const { ui } = useTexts();
-  const [name, setName] = useState(role?.name ?? '');
-  const [rights, setRights] = useState<readonly Right[]>(role?.rights ?? []);
-  const [isChecked, setIsChecked] = useState(false);
-  const wanted = name.trim();
-  const save = useTeamChange(
-    async (edit: RoleEdit) => {
-      if (role) await call(saveRole, { params: { id: role.id }, body: { ...edit, version: role.version } });
+  const alerts = useAlerts();
+  const draft = useDraft<RoleEdit>({
+    stored: { name: role?.name ?? '', rights: role?.rights ?? [] },
+    version: role?.version ?? 0,
+    check: ({ values }): Record<string, string> => (values.name.trim() === '' ? { name: t.name_missing } : {}),
+    save: async ({ values: { name, rights }, version }) => {
+      const edit = { name: name.trim(), rights };
+      if (role) await call(saveRole, { params: { id: role.id }, body: { ...edit, version } });
       else await call(createRole, { body: edit });
-      return interpolate(t.roles_panel.saved, { name: edit.name });
+      alerts.success(interpolate(t.roles_panel.saved, { name: edit.name }));
+      onClose();
+      return undefined;
     },
-    onClose,
-    true,
-  );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (wanted !== '') save.mutate({ name: wanted, rights: [...rights] });
-  }
-
+    stale: TEAM_PATHS,
+  });
+  const title = role ? interpolate(t.edit.title, { name: role.name }) : t.roles_panel.new;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={role ? interpolate(t.edit.title, { name: role.name }) : t.roles_panel.new}
-      closeButtonProps={{ 'aria-label': ui.close }}
-    >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label={t.name}
-            data-autofocus
-            required
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={isChecked && wanted === '' && t.name_missing}
+    <FormModal title={title} draft={draft} cancel={t.cancel} onClose={onClose}>
+      <Stack gap="md">
+        <TextInput {...draft.text('name')} label={t.name} data-autofocus required maxLength={100} />
+        <p className={classes.hint}>{t.roles_panel.hint}</p>
+        {groups.map((group) => (
+          <RightGroup
+            key={group.name}
+            label={t.roles_panel.groups[group.name]}
+            rights={group.rights}
+            chosen={draft.values.rights}
+            onChange={(rights) => draft.set({ rights })}
           />
-          <p className={classes.hint}>{t.roles_panel.hint}</p>
-          {groups.map((group) => (
-            <RightGroup
-              key={group.name}
-              label={t.roles_panel.groups[group.name]}
-              rights={group.rights}
-              chosen={rights}
-              onChange={setRights}
-            />
-          ))}
-          <FormError error={save.error} />
-        </Stack>
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {ui.save}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+        ))}
+      </Stack>
+    </FormModal>
   );
 }
 
@@ -88,7 +59,7 @@ type GroupProps = {
   label: string;
   rights: readonly Right[];
   chosen: readonly Right[];
-  onChange: (rights: readonly Right[]) => void;
+  onChange: (rights: Right[]) => void;
 };
 
 function RightGroup({ label, rights, chosen, onChange }: GroupProps) {

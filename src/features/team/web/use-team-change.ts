@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAlerts } from '#ui/alerts.tsx';
 import { markStale } from '#ui/query.ts';
 
-const PATHS = ['/api/team', '/api/departments'];
+export const TEAM_PATHS = ['/api/team', '/api/departments'];
 
 /**
  * A change of the team, which is then fetched again: `change` resolves to what is said of it. A failure shows as an alert, unless
@@ -24,6 +24,6 @@ export function useTeamChange<Input = void>(
     onError: (error) => {
       if (!isToldInForm) alerts.failed(error);
     },
-    onSettled: () => markStale(client, PATHS),
+    onSettled: () => markStale(client, TEAM_PATHS),
   });
 }

@@ -8,7 +8,7 @@ import { askLoginQuestion, logInByPasskey } from '../../passkeys-contract.ts';
 import { answerWithPasskey, canUsePasskeys, isGivenUp } from './browser-passkeys.ts';
 
 /** The way in without e-mail and password; nothing where the browser has none. */
-export function PasskeyLogin({ onLogIn }: { onLogIn: (session: Session) => void }) {
+export function PasskeyLogin({ onLogIn }: { onLogIn: (session: Session) => Promise<void> }) {
   const t = useTexts().access;
   const alerts = useAlerts();
   const logIn = useMutation({
@@ -16,7 +16,7 @@ export function PasskeyLogin({ onLogIn }: { onLogIn: (session: Session) => void 
       const answer = await answerWithPasskey(await call(askLoginQuestion, {}));
       return call(logInByPasskey, { body: { answer } });
     },
-    onSuccess: onLogIn,
+    onSuccess: (session) => onLogIn(session),
     onError: (error) => {
       if (!isGivenUp(error)) alerts.failed(error);
     },

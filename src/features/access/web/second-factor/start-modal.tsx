@@ -1,29 +1,24 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { confirmSecondFactor, startSecondFactor } from '../../second-factor-contract.ts';
-import { isCodeWrong } from '../code-error.ts';
-import { CodeField } from '../code-field.tsx';
-import { FormError } from '../form-error.tsx';
-import { PasswordStep } from './password-step.tsx';
+import { CredentialForm } from '../credential-form.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
-import { useSecondFactorChange } from './use-second-factor-change.ts';
+
+type Secret = z.infer<(typeof startSecondFactor.replies)[200]>;
 
 /** Password, app, first code, recovery codes: from the first code on the login asks for one. */
 export function StartModal({ onClose }: { onClose: () => void }) {
   const t = useTexts().secondFactor;
   const { close } = useTexts().ui;
-  const start = useMutation({
-    mutationFn: (current_password: string) => call(startSecondFactor, { body: { current_password } }),
-  });
-  const confirm = useSecondFactorChange((code: string) => call(confirmSecondFactor, { body: { code } }), t.turned_on);
-  const codes = confirm.data?.recovery_codes;
+  const [secret, setSecret] = useState<Secret>();
+  const [codes, setCodes] = useState<readonly string[]>();
   return (
     <Modal
       opened
@@ -33,54 +28,41 @@ export function StartModal({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': close }}
     >
       {codes && <RecoveryCodes codes={codes} onClose={onClose} />}
-      {!codes && start.data && (
-        <AppStep {...start.data} error={confirm.error} isBusy={confirm.isPending} onConfirm={confirm.mutate} />
-      )}
-      {!start.data && (
-        <PasswordStep label={t.next} error={start.error} isBusy={start.isPending} onSubmit={start.mutate} />
+      {!codes && secret && <AppStep {...secret} onConfirmed={setCodes} />}
+      {!secret && (
+        <CredentialForm
+          asks={{ current_password: '' }}
+          look="dialog"
+          submit={t.next}
+          save={async (body) => setSecret(await call(startSecondFactor, { body }))}
+        />
       )}
     </Modal>
   );
 }
 
-type AppProps = {
-  secret: string;
-  uri: string;
-  error: Error | null;
-  isBusy: boolean;
-  onConfirm: (code: string) => void;
-};
-
-function AppStep({ secret, uri, error, isBusy, onConfirm }: AppProps) {
+function AppStep({ secret, uri, onConfirmed }: Secret & { onConfirmed: (codes: readonly string[]) => void }) {
   const t = useTexts().secondFactor;
-  const [code, setCode] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const isWrong = isCodeWrong(error);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (code.trim() !== '') onConfirm(code);
-  }
-
+  const alerts = useAlerts();
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <p className={classes.words}>{t.scan}</p>
-        <QrPicture text={uri} />
-        <div className={classes.secret}>
-          <span>{t.by_hand}</span>
-          <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-          <CopyButton text={secret} what={t.secret} />
-        </div>
-        <CodeField autoFocus value={code} onChange={setCode} isChecked={isChecked} isWrong={isWrong} />
-        <FormError error={isWrong ? null : error} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isBusy}>
-            {t.turn_on}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CredentialForm
+      asks={{ code: '' }}
+      look="dialog"
+      submit={t.turn_on}
+      stale={['/api/second-factor']}
+      save={async (body) => {
+        const { recovery_codes } = await call(confirmSecondFactor, { body });
+        alerts.success(t.turned_on);
+        onConfirmed(recovery_codes);
+      }}
+    >
+      <p className={classes.words}>{t.scan}</p>
+      <QrPicture text={uri} />
+      <div className={classes.secret}>
+        <span>{t.by_hand}</span>
+        <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <CopyButton text={secret} what={t.secret} />
+      </div>
+    </CredentialForm>
   );
 }

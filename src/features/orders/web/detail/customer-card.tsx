@@ -24,14 +24,13 @@ type Props = { order: OrderDetail; edit: OrderEditing };
 export function CustomerCard({ order, edit }: Props) {
   const { cards } = useTexts().order_page;
   const t = useTexts().orders.detail;
-  const { draft } = edit;
   return (
     <Panel
       title={cards.customer}
       actions={<EditCardButton order={order} edit={edit} card="customer" title={cards.customer} />}
     >
-      {draft && edit.isOpen('customer') ? (
-        <Fields order={order} edit={edit} draft={draft} />
+      {edit.isOpen('customer') ? (
+        <Fields order={order} edit={edit} />
       ) : (
         <>
           <CustomerFacts order={order} />
@@ -49,12 +48,13 @@ export function CustomerCard({ order, edit }: Props) {
   );
 }
 
-function Fields({ order, ...props }: FieldsProps & { order: OrderDetail }) {
-  const { country, locality_code } = props.draft.values;
+function Fields(props: FieldsProps) {
+  const { order } = props;
+  const { values } = props.edit.draft;
   const hasLocality =
-    showsLocalityCode({ country, locality_code }) ||
+    showsLocalityCode(values) ||
     order.locality_code !== '' ||
-    neededFields(props.draft).includes('locality_code');
+    neededFields(values, order.required_fields).includes('locality_code');
   return (
     <>
       <div className={classes.fields}>
@@ -75,8 +75,8 @@ function Fields({ order, ...props }: FieldsProps & { order: OrderDetail }) {
         <DraftText {...props} name="postal_code" />
         {hasLocality && <DraftText {...props} name="locality_code" />}
         <DraftCountry {...props} />
-        <DraftShipMethod {...props} order={order} />
-        <DraftWarehouse {...props} order={order} />
+        <DraftShipMethod {...props} />
+        <DraftWarehouse {...props} />
       </div>
     </>
   );

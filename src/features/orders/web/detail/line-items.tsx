@@ -12,7 +12,6 @@ import { changeableLines } from '../../line-edit-rules.ts';
 import { EditCardButton } from '../edit/edit-card-button.tsx';
 import { AddedRow, EditedRow, RemovedLines } from '../edit/edited-lines.tsx';
 import { addProduct, keyOfRow, linesAsEdited, type Product } from '../edit/lines-draft.ts';
-import type { Draft } from '../edit/order-draft.ts';
 import type { OrderEditing } from '../edit/use-order-edit.ts';
 import classes from './line-items.module.css';
 import { LineRow } from './line-row.tsx';
@@ -28,8 +27,7 @@ export function LineItems({ order, edit }: Props) {
   const t = useTexts().orders;
   const { lines } = useTexts().order_page;
   const [isFinding, setIsFinding] = useState(false);
-  const { draft } = edit;
-  const isEditing = draft !== null && order.is_editable && edit.isOpen('items');
+  const isEditing = order.is_editable && edit.isOpen('items');
   const add = (product: Product, quantity: number) =>
     edit.changeLines((before) => addProduct(before, product, quantity));
   return (
@@ -55,10 +53,10 @@ export function LineItems({ order, edit }: Props) {
         <table className={`${table.table} ${classes.lines}`} aria-rowcount={rowCountOf(order.lines)}>
           <caption className="visually-hidden">{lines.label}</caption>
           <LinesHead isEditing={isEditing} />
-          {isEditing ? <EditedRows order={order} edit={edit} draft={draft} /> : <Rows order={order} />}
+          {isEditing ? <EditedRows order={order} edit={edit} /> : <Rows order={order} />}
         </table>
       </div>
-      {isEditing && <RemovedLines order={order} edit={edit} draft={draft} />}
+      {isEditing && <RemovedLines order={order} edit={edit} />}
       <OrderTotals order={order} />
       {isFinding && isEditing && (
         <Suspense>
@@ -131,15 +129,13 @@ function useShippable(lines: OrderDetail['lines']): ReadonlySet<string> {
   return useMemo(() => new Set(shippableLines(lines).map((line) => line.source_item_id)), [lines]);
 }
 
-function EditedRows({ order, edit, draft }: Props & { draft: Draft }) {
+function EditedRows({ order, edit }: Props) {
+  const { edited } = edit.draft.values;
   const { lines, currency } = order;
   const stored = useMemo(() => new Map(lines.map((line) => [line.source_item_id, line.quantity])), [lines]);
   const shippable = useShippable(lines);
   const changeable = useMemo(() => new Set(changeableLines(lines).map((line) => line.source_item_id)), [lines]);
-  const rows = useMemo(
-    () => [...linesByKit(linesAsEdited(draft.lines, lines)), ...draft.lines.added],
-    [draft.lines, lines],
-  );
+  const rows = useMemo(() => [...linesByKit(linesAsEdited(edited, lines)), ...edited.added], [edited, lines]);
   return (
     <WindowedRows rows={rows} keyOf={keyOfRow} columns={7} reveal={edit.wrongLine}>
       {(row, place) =>
@@ -154,7 +150,6 @@ function EditedRows({ order, edit, draft }: Props & { draft: Draft }) {
             canChange={changeable.has(row.source_item_id)}
             currency={currency}
             edit={edit}
-            draft={draft}
             place={place}
           />
         )

@@ -18,7 +18,7 @@ export function OrderActions({ order, edit }: Props) {
   const { head } = useTexts().order_page;
   const can = possibleActions(order);
   const change = useChangeOrder(order);
-  const isEditing = edit.draft !== null;
+  const { isEditing } = edit;
   const isBlocked = isEditing || change.isPending;
   const primary = isEditing ? undefined : primaryAction(order);
   const hold: Action = { name: 'hold', label: t.hold, onClick: () => change.mutate('hold') };
@@ -30,13 +30,15 @@ export function OrderActions({ order, edit }: Props) {
     // Of an order that is about to leave it stands beside the sentence that says so.
     { ...hold, isPossible: can.hold && !isGoingOut(order) },
   ];
-  const start = { keys: 'e', label: keys.edit, run: edit.start };
+  const start = { keys: 'e', label: keys.edit, run: () => edit.open('all') };
   const others = buttons.filter(({ name, isPossible }) => isPossible && name !== 'hold');
   // What Enter alone would run is what can be undone.
   const commands = [...(can.hold ? [hold] : []), ...others].map(({ label, onClick }) => ({ label, run: onClick }));
   return (
     <>
-      <Offered commands={isBlocked ? [] : [...commands, ...(order.is_editable && !edit.isClosed ? [start] : [])]} />
+      <Offered
+        commands={isBlocked ? [] : [...commands, ...(order.is_editable && !edit.draft.isSaving ? [start] : [])]}
+      />
       {buttons
         .filter(({ isPossible }) => isPossible && !isEditing)
         .map(({ name, label, onClick }) => (
@@ -48,8 +50,8 @@ export function OrderActions({ order, edit }: Props) {
         <ActionButton
           isPrimary={primary === 'edit'}
           isPressed={isEditing}
-          disabled={edit.isClosed}
-          onClick={() => (isEditing ? edit.discard() : edit.start())}
+          disabled={edit.draft.isSaving}
+          onClick={() => (isEditing ? edit.close() : edit.open('all'))}
         >
           {t.edit}
         </ActionButton>

@@ -23,8 +23,7 @@ const MOST_REFERENCES = 3;
 export function OrderCard({ order, edit }: Props) {
   const { detail, fields: t } = useTexts().orders;
   const formats = useFormats();
-  const { draft } = edit;
-  const isEditing = draft !== null && edit.isOpen('order');
+  const isEditing = edit.isOpen('order');
   const note = !isEditing && order.note && <span className={classes.note}>{order.note}</span>;
   return (
     <Panel
@@ -33,7 +32,7 @@ export function OrderCard({ order, edit }: Props) {
     >
       {isEditing && (
         <div className={classes.fields}>
-          <DraftNote edit={edit} draft={draft} />
+          <DraftNote order={order} edit={edit} />
         </div>
       )}
       <Facts

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useMay } from '#features/access/web/use-may.ts';
 import { FulfilmentList } from '#features/fulfilment/web/fulfilment-list.tsx';
 import type { EditableField } from '#features/order-lifecycle/editable-fields.ts';
 import { findOrderDocuments } from '#features/tax-documents/contract.ts';
 import { OrderDocuments } from '#features/tax-documents/web/card/order-documents.tsx';
 import page from '#ui/detail-page.module.css';
+import { useWrongFieldFocus } from '#ui/draft-form.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -17,7 +18,7 @@ import { findTimeline, getOrder, type OrderDetail, type TimelineEntry } from '..
 import { BEGIN_EDIT } from '../edit/begin-edit.ts';
 import { type BuyerField, isBuyerField } from '../edit/buyer-draft.ts';
 import { BuyerModal } from '../edit/buyer-modal.tsx';
-import { fieldId } from '../edit/draft-fields.tsx';
+import { cardOf } from '../edit/edit-cards.ts';
 import { EditFoot } from '../edit/edit-foot.tsx';
 import { useEditLease } from '../edit/use-edit-lease.ts';
 import { type OrderEditing, useOrderEdit } from '../edit/use-order-edit.ts';
@@ -43,14 +44,8 @@ import { ProblemsBanner } from './problems-banner.tsx';
 const EDITORS_AGAIN_MS = 60_000;
 const NO_ENTRIES: readonly TimelineEntry[] = [];
 
-// What does not depend on the form is not drawn again with each of its keys, and nothing above its foot as it is sent.
-const Head = memo(OrderHead);
+// What does not depend on the form is not drawn again with each key.
 const Sentence = memo(OrderSentenceLine);
-const Problems = memo(ProblemsBanner);
-const Lines = memo(LineItems);
-const Customer = memo(CustomerCard);
-const Facts = memo(OrderCard);
-const TaxDocuments = memo(DocumentsOf);
 const Documented = memo(DocumentBanner);
 const Progress = memo(OrderProgress);
 const Payments = memo(PaymentsPanel);
@@ -92,41 +87,43 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
   const mayEdit = useMay('edit_orders');
   const order = useMemo(() => (mayEdit ? stored : { ...stored, is_editable: false }), [stored, mayEdit]);
   const isBegun = useRouterState({ select: ({ location }) => location.hash === BEGIN_EDIT });
-  const { edit, isSaving, isDirty } = useOrderEdit(order, isBegun);
-  const lease = useEditLease(order.id, edit.draft !== null && order.is_editable);
-  const leaveGuard = useLeaveGuard(isDirty);
+  const edit = useOrderEdit(order, isBegun);
+  const { isEditing, draft } = edit;
+  const lease = useEditLease(order.id, isEditing && order.is_editable);
+  const leaveGuard = useLeaveGuard(edit.isDirty);
   const timeline = useQuery(queryOf(findTimeline, { params: { id: order.id } }));
   const entries = timeline.data?.data ?? NO_ENTRIES;
-  const isEditing = edit.draft !== null;
   useShortcut('mod+s', t.keys.save, edit.submit);
-  useFocusOn(edit.focus);
+  const columns = useWrongFieldFocus<HTMLDivElement>(draft.refusals);
+  // While it is saved it is shown as it will be.
+  const shown = draft.isSaving ? { ...order, ...draft.values, lines: order.lines } : order;
 
   return (
     <>
-      <Head order={order} edit={edit} />
-      <Sentence order={order} entries={entries} ownLease={lease} isEditing={isEditing} />
+      <OrderHead order={shown} edit={edit} />
+      <Sentence order={shown} entries={entries} ownLease={lease} isEditing={isEditing} />
       <div id={sectionId.problems}>
-        <Problems order={order} isEditing={isEditing} onEdit={edit.correct} />
+        <ProblemsBanner order={shown} isEditing={isEditing} onEdit={(field) => edit.open(cardOf(field), field)} />
       </div>
-      <Documented order={order} />
-      <Progress order={order} entries={entries} />
-      <div className={`${page.columns} ${classes.rows}`}>
+      <Documented order={shown} />
+      <Progress order={shown} entries={entries} />
+      <div ref={columns} className={`${page.columns} ${classes.rows}`}>
         <div id={sectionId.contents} className={`${page.column} ${classes.section}`}>
-          <Lines order={order} edit={edit} />
-          <TaxDocuments order={order} edit={edit} />
-          <Payments order={order} />
-          <Fulfilments order={order} />
+          <LineItems order={shown} edit={edit} />
+          <DocumentsOf order={shown} edit={edit} />
+          <Payments order={shown} />
+          <Fulfilments order={shown} />
           <Recorded orderId={order.id} />
         </div>
         <div id={sectionId.facts} className={`${page.column} ${classes.section} ${classes.aside}`}>
-          <Customer order={order} edit={edit} />
-          <Facts order={order} edit={edit} />
+          <CustomerCard order={shown} edit={edit} />
+          <OrderCard order={shown} edit={edit} />
         </div>
         <Timeline orderId={order.id} entries={entries} error={timeline.error} onRetry={timeline.refetch} />
       </div>
-      {isEditing && <EditFoot order={order} edit={edit} isSaving={isSaving} timeline={entries} />}
+      {isEditing && <EditFoot order={shown} edit={edit} timeline={entries} />}
       {leaveGuard}
-      <OnPaper order={order} />
+      <OnPaper order={shown} />
     </>
   );
 }
@@ -138,8 +135,7 @@ function DocumentsOf({ order, edit }: { order: OrderDetail; edit: OrderEditing }
 
   function correct(field: EditableField) {
     if (!order.is_editable) return setBuyerField(isBuyerField(field) ? field : null);
-    edit.correct(field);
-    document.getElementById(fieldId(field))?.focus(); // it is there already, and was gone to before
+    edit.open(cardOf(field), field);
   }
 
   return (
@@ -147,18 +143,11 @@ function DocumentsOf({ order, edit }: { order: OrderDetail; edit: OrderEditing }
       <OrderDocuments
         id={sectionId.documents}
         orderId={order.id}
-        canEdit={(field) => mayEdit && (order.is_editable ? !edit.isClosed : isBuyerField(field))}
+        canEdit={(field) => mayEdit && (order.is_editable ? !edit.draft.isSaving : isBuyerField(field))}
         onEdit={correct}
         onShow={(field) => showSection(sectionOf(field))}
       />
       {buyerField && <BuyerModal order={order} field={buyerField} onClose={() => setBuyerField(null)} />}
     </>
   );
-}
-
-/** Puts the cursor into a field, once the form that holds it is there. */
-function useFocusOn(field: EditableField | null) {
-  useEffect(() => {
-    if (field) document.getElementById(fieldId(field))?.focus();
-  }, [field]);
 }

@@ -1,10 +1,11 @@
 import { interpolate } from '#base/text.ts';
-import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
+import { ReasonModal } from '#ui/reason-modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { cancelOrder, ignoreError, type OrderDetail } from '../../detail-contract.ts';
-import { ReasonModal } from './reason-modal.tsx';
+
+const PATHS = ['/api/orders', '/api/problems'];
 
 type Props = { order: OrderDetail; onClose: () => void };
 
@@ -12,23 +13,19 @@ type Props = { order: OrderDetail; onClose: () => void };
 export function CancelModal({ order, onClose }: Props) {
   const t = useTexts().orders.reason;
   const alerts = useAlerts();
-  const cancel = useOrderChange(
-    (reason: string) => call(cancelOrder, { params: { id: order.id }, body: { reason } }),
-    ({ message }) => {
-      alerts.success(message);
-      onClose();
-    },
-  );
   return (
     <ReasonModal
       title={interpolate(t.cancel_title, { number: order.order_number })}
       text={order.in_amware === 1 ? t.cancel_asks : t.cancel_text}
+      label={t.label}
       required={t.required}
-      confirmLabel={t.cancel_confirm}
-      cancelLabel={t.keep}
+      submit={t.cancel_confirm}
+      cancel={t.keep}
       isDanger
-      isBusy={cancel.isPending}
-      onConfirm={cancel.mutate}
+      stale={PATHS}
+      save={async (reason) => {
+        alerts.success((await call(cancelOrder, { params: { id: order.id }, body: { reason } })).message);
+      }}
       onClose={onClose}
     />
   );
@@ -36,26 +33,19 @@ export function CancelModal({ order, onClose }: Props) {
 
 /** Waves an order through that a rule keeps. */
 export function IgnoreModal({ order, onClose }: Props) {
-  const { ui } = useTexts();
-  const orders = useTexts().orders;
-  const t = orders.reason;
+  const t = useTexts().orders.reason;
   const alerts = useAlerts();
-  const ignore = useOrderChange(
-    (ignoredReason: string) => call(ignoreError, { params: { id: order.id }, body: { ignoredReason } }),
-    ({ message }) => {
-      alerts.success(message);
-      onClose();
-    },
-  );
   return (
     <ReasonModal
       title={interpolate(t.ignore_title, { number: order.order_number })}
       text={t.ignore_text}
+      label={t.label}
       required={t.ignored_required}
-      confirmLabel={t.ignore_confirm}
-      cancelLabel={ui.cancel}
-      isBusy={ignore.isPending}
-      onConfirm={ignore.mutate}
+      submit={t.ignore_confirm}
+      stale={PATHS}
+      save={async (ignoredReason) => {
+        alerts.success((await call(ignoreError, { params: { id: order.id }, body: { ignoredReason } })).message);
+      }}
       onClose={onClose}
     />
   );

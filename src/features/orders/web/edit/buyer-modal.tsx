@@ -1,15 +1,16 @@
-import { Autocomplete, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { taxIdKinds } from '#base/tax-id.ts';
-import { useOrderChange } from '#features/order-lifecycle/web/use-order-change.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { CallError, call } from '#ui/call.ts';
-import { Modal } from '#ui/modal.tsx';
+import { call } from '#ui/call.ts';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { FormModal } from '#ui/form-modal.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { saveBuyer } from '../../edit-contract.ts';
-import { type BuyerDraft, type BuyerField, buyerChanges, buyerFields, buyerOf } from './buyer-draft.ts';
+import { type BuyerField, buyerChanges, buyerFields, buyerOf } from './buyer-draft.ts';
+import { fieldLabel } from './field-labels.ts';
 import { keepChange } from './keep-saved.ts';
 
 type Props = {
@@ -21,64 +22,50 @@ type Props = {
 
 /** Corrects the buyer of an order that has left, for its tax document: what was sent stays as it was. */
 export function BuyerModal({ order, field, onClose }: Props) {
-  const { ui } = useTexts();
   const t = useTexts().orders;
   const alerts = useAlerts();
   const client = useQueryClient();
-  const [start] = useState(() => ({ version: order.version, values: buyerOf(order) }));
-  const [values, setValues] = useState<BuyerDraft>(start.values);
-  const changes = buyerChanges(start.values, values);
-  const save = useOrderChange(
-    async () => {
-      const { id } = order;
-      const { version } = await call(saveBuyer, { params: { id }, body: { version: start.version, ...changes } });
-      await keepChange(client, id, { ...changes, version });
-    },
-    () => {
-      alerts.success(t.detail.saved);
+  const { id } = order;
+  const draft = useDraft({
+    stored: buyerOf(order),
+    version: order.version,
+    save: async ({ base, values, version: before }) => {
+      const changes = buyerChanges(base, values);
+      if (Object.keys(changes).length > 0) {
+        const { version } = await call(saveBuyer, { params: { id }, body: { version: before, ...changes } });
+        await keepChange(client, id, { ...changes, version });
+        alerts.success(t.detail.saved);
+      }
       onClose();
+      return undefined;
     },
-  );
-  const refused = save.error instanceof CallError ? save.error.fields : undefined;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (Object.keys(changes).length === 0) onClose();
-    else save.mutate(undefined);
-  }
-
+    stale: ['/api/orders', '/api/problems'],
+  });
   return (
-    <Modal opened onClose={onClose} title={t.edit.buyer_title} closeButtonProps={{ 'aria-label': ui.close }}>
-      <form onSubmit={submit} noValidate autoComplete="off">
-        <Text size="sm" mb="sm">
-          {t.edit.buyer_text}
-        </Text>
-        <Stack gap="sm">
-          {buyerFields.map((name) => {
-            const shared = {
-              name,
-              label: t.fields[name],
-              value: values[name],
-              error: refused?.[name]?.join(' '),
-              ...(name === field && { 'data-autofocus': true }),
-            };
-            const put = (value: string) => setValues((before) => ({ ...before, [name]: value }));
-            return name === 'buyer_tax_id_kind' ? (
-              <Autocomplete key={name} {...shared} data={[...taxIdKinds]} onChange={put} />
-            ) : (
-              <TextInput key={name} {...shared} onChange={(event) => put(event.currentTarget.value)} />
-            );
-          })}
-        </Stack>
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {ui.save}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormModal title={t.edit.buyer_title} draft={draft} onClose={onClose}>
+      <Text size="sm" mb="sm">
+        {t.edit.buyer_text}
+      </Text>
+      <ConflictNotice draft={draft} by={order.updated_by} nameOf={(name) => fieldLabel(t, name)} />
+      <Stack gap="sm">
+        {buyerFields.map((name) => {
+          const shared = {
+            ...draft.text(name),
+            label: t.fields[name],
+            ...(name === field && { 'data-autofocus': true }),
+          };
+          return name === 'buyer_tax_id_kind' ? (
+            <Autocomplete
+              key={name}
+              {...shared}
+              data={[...taxIdKinds]}
+              onChange={(buyer_tax_id_kind) => draft.set({ buyer_tax_id_kind })}
+            />
+          ) : (
+            <TextInput key={name} {...shared} />
+          );
+        })}
+      </Stack>
+    </FormModal>
   );
 }

@@ -9,123 +9,75 @@ import { useLanguage, useTexts } from '#ui/texts.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import classes from '../detail/facts.module.css';
 import { fieldLabel } from './field-labels.ts';
-import { type Draft, neededFields } from './order-draft.ts';
-import type { OrderEditing } from './use-order-edit.ts';
+import { neededFields } from './order-draft.ts';
+import { fieldId, type OrderEditing } from './use-order-edit.ts';
 
-/** The editing of an order together with the draft, which is there while fields are. */
-export type FieldsProps = { edit: OrderEditing; draft: Draft };
+export type FieldsProps = { order: OrderDetail; edit: OrderEditing };
 
 // Hints stand below the field, so that it stays beside its name.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** The element that takes the cursor for a field. */
-export function fieldId(name: EditableField): string {
-  return `order-${name}`;
-}
+type TextField = Exclude<EditableField, 'shipMethod' | 'warehouse'>;
 
-type TextField = Exclude<EditableField, 'shipMethod' | 'warehouse' | 'buyer_tax_id_kind'>;
-
-/** What every field shows: its name, whether it was changed, what is wrong with it. */
-function useField({ edit, draft }: FieldsProps, name: EditableField) {
+/** What every field shows: its name, whether it was changed, what is missing. */
+function useField({ order, edit }: FieldsProps, name: EditableField) {
   const t = useTexts().orders;
+  const { values } = edit.draft;
   const isChanged = edit.changed.includes(name);
-  const refusal = edit.refused?.[name] ?? edit.refused?.[`order.${name}`];
-  const wrongs: Readonly<Partial<Record<EditableField, string>>> = t.invalid;
-  const wrong = wrongs[name] ?? t.invalid.other;
   const label: ReactNode = (
     <>
-      {fieldLabel(t, name, draft.values.country)}
+      {fieldLabel(t, name, values.country)}
       {isChanged && <span className={classes.changed}>{t.edit.changed}</span>}
     </>
   );
   return {
     id: fieldId(name),
-    name,
     label,
     size: 'xs',
     'data-changed': isChanged || undefined,
-    error: refusal?.join(' ') ?? (edit.invalid.includes(name) && wrong),
     inputWrapperOrder: ORDER,
-    description: neededFields(draft).includes(name) && t.invalid.needed,
+    description: neededFields(values, order.required_fields).includes(name) && t.invalid.needed,
   } as const;
 }
 
-/** A line of text: `<DraftText edit={edit} draft={draft} name="city" />` */
+/** A line of text: `<DraftText order={order} edit={edit} name="city" />` */
 export function DraftText({ name, type = 'text', ...props }: FieldsProps & { name: TextField; type?: string }) {
-  const field = useField(props, name);
-  return (
-    <TextInput
-      {...field}
-      type={type}
-      value={props.draft.values[name] ?? ''}
-      onChange={(event) => props.edit.change({ [name]: event.currentTarget.value })}
-    />
-  );
+  return <TextInput {...useField(props, name)} {...props.edit.draft.text(name)} type={type} />;
 }
 
 /** The kinds of tax ids that there usually are, or another one. */
 export function DraftTaxIdKind(props: FieldsProps) {
-  const field = useField(props, 'buyer_tax_id_kind');
+  const { value, ...kind } = props.edit.draft.choice('buyer_tax_id_kind');
   return (
-    <Autocomplete
-      {...field}
-      data={[...taxIdKinds]}
-      value={props.draft.values.buyer_tax_id_kind ?? ''}
-      onChange={(buyer_tax_id_kind) => props.edit.change({ buyer_tax_id_kind })}
-    />
+    <Autocomplete {...useField(props, 'buyer_tax_id_kind')} {...kind} data={[...taxIdKinds]} value={value ?? ''} />
   );
 }
 
 export function DraftNote(props: FieldsProps) {
-  const field = useField(props, 'note');
-  return (
-    <Textarea
-      {...field}
-      autosize
-      minRows={2}
-      maxRows={8}
-      value={props.draft.values.note}
-      onChange={(event) => props.edit.change({ note: event.currentTarget.value })}
-    />
-  );
+  return <Textarea {...useField(props, 'note')} {...props.edit.draft.text('note')} autosize minRows={2} maxRows={8} />;
 }
 
 export function DraftCountry(props: FieldsProps) {
-  const field = useField(props, 'country');
   const t = useTexts().ui.filters;
-  const { country } = props.draft.values;
+  const { onChange, ...country } = props.edit.draft.choice('country');
   return (
     <Select
-      {...field}
+      {...useField(props, 'country')}
+      {...country}
       searchable
       nothingFoundMessage={t.no_match}
       data={countryChoices(useLanguage())}
-      value={country}
-      onChange={(chosen) => props.edit.change({ country: chosen ?? country })}
+      onChange={(chosen) => onChange(chosen ?? country.value)}
     />
   );
 }
 
-export function DraftShipMethod({ order, ...props }: FieldsProps & { order: OrderDetail }) {
-  const field = useField(props, 'shipMethod');
-  return (
-    <ShipMethodSelect
-      {...field}
-      groups={order.shipMethods}
-      value={props.draft.values.shipMethod}
-      onChange={(shipMethod) => props.edit.change({ shipMethod })}
-    />
-  );
+export function DraftShipMethod(props: FieldsProps) {
+  const method = props.edit.draft.choice('shipMethod');
+  return <ShipMethodSelect {...useField(props, 'shipMethod')} {...method} groups={props.order.shipMethods} />;
 }
 
-export function DraftWarehouse({ order, ...props }: FieldsProps & { order: OrderDetail }) {
-  const field = useField(props, 'warehouse');
-  return (
-    <CoreLocationSelect
-      {...field}
-      locations={order.core_locations}
-      value={props.draft.values.warehouse}
-      onChange={(warehouse) => props.edit.change({ warehouse })}
-    />
-  );
+export function DraftWarehouse(props: FieldsProps) {
+  const warehouse = props.edit.draft.choice('warehouse');
+  return <CoreLocationSelect {...useField(props, 'warehouse')} {...warehouse} locations={props.order.core_locations} />;
 }

@@ -13,6 +13,13 @@ export function EditCardButton({ order, edit, card, title }: Props) {
   const label = interpolate(useTexts().order_page.head.edit_card, { card: title });
   const isOpen = edit.isOpen(card);
   if (!order.is_editable) return null;
+
+  /** What was changed is not lost by a slip: then the card stays open. */
+  function toggle() {
+    if (!isOpen) edit.open(card);
+    else if (edit.changes === 0) edit.close();
+  }
+
   return (
     <ActionIcon
       {...(isOpen ? { variant: 'light' } : { variant: 'subtle', color: 'gray' })}
@@ -20,8 +27,8 @@ export function EditCardButton({ order, edit, card, title }: Props) {
       aria-label={label}
       title={label}
       aria-pressed={isOpen}
-      disabled={edit.isClosed}
-      onClick={() => (isOpen ? edit.leave() : edit.startCard(card))}
+      disabled={edit.draft.isSaving}
+      onClick={toggle}
     >
       <Icon name="edit" size={15} />
     </ActionIcon>

@@ -9,14 +9,15 @@ import { EditNotice } from './edit-notice.tsx';
 import { neededFields } from './order-draft.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 
-type Props = { order: OrderDetail; edit: OrderEditing; isSaving: boolean; timeline: readonly TimelineEntry[] };
+type Props = { order: OrderDetail; edit: OrderEditing; timeline: readonly TimelineEntry[] };
 
 /** Below an order that is edited: how much is changed, what others changed meanwhile, and the way out. */
-export function EditFoot({ order, edit, isSaving, timeline }: Props) {
+export function EditFoot({ order, edit, timeline }: Props) {
   const { ui } = useTexts();
   const t = useTexts().orders;
   const { count } = useFormats();
-  const needed = edit.draft ? neededFields(edit.draft) : [];
+  const { isSaving, values } = edit.draft;
+  const needed = neededFields(values, order.required_fields);
   const isSent = isSentBySave(order, { changed: edit.changed, needed });
   const changes = edit.changes > 0 ? pluralise(t.edit.changes, edit.changes, count) : t.edit.none;
   return (
@@ -24,7 +25,7 @@ export function EditFoot({ order, edit, isSaving, timeline }: Props) {
       status={isSaving ? t.detail.saving : changes}
       notice={!isSaving && <EditNotice order={order} edit={edit} timeline={timeline} />}
     >
-      <Button variant="default" disabled={isSaving} onClick={edit.discard}>
+      <Button variant="default" disabled={isSaving} onClick={edit.close}>
         {ui.discard}
       </Button>
       <Button loading={isSaving} disabled={!order.is_editable} onClick={edit.submit}>

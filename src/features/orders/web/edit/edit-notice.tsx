@@ -4,6 +4,7 @@ import { interpolate } from '#base/text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
+import type { Conflict } from '#ui/use-draft.ts';
 import type { OrderDetail, TimelineEntry } from '../../detail-contract.ts';
 import { changesSince } from '../detail/timeline-entries.ts';
 import { fieldList } from './field-labels.ts';
@@ -14,33 +15,27 @@ type Props = { order: OrderDetail; edit: OrderEditing; timeline: readonly Timeli
 
 /** While a member edits: that another person or the channel changed the order, what of it, and what to do about it. */
 export function EditNotice({ order, edit, timeline }: Props) {
-  const { draft, conflict } = edit;
-  if (!draft) return null;
-  const typed = <UnsavedButtons order={order} draft={draft} edit={edit} />;
+  const { conflict, version } = edit.draft;
+  const typed = <UnsavedButtons order={order} edit={edit} />;
   if (!order.is_editable) return <LeftNotice edit={edit} typed={typed} />;
-  if (order.version <= draft.version && !conflict) return null;
-  return (
-    <ChangedNotice
-      edit={edit}
-      typed={typed}
-      change={conflict ?? changesSince(timeline, draft.version)}
-      isNewest={order.version > draft.version}
-    />
-  );
+  if (!conflict) return null;
+  const change = conflict.who === undefined ? changesSince(timeline, version) : conflict;
+  return <ChangedNotice edit={edit} typed={typed} conflict={conflict} change={change} />;
 }
 
-type Change = { who: string | null; at: string; fields: readonly string[] } | undefined;
+type Change = { who?: string | null | undefined; at?: string | undefined; fields: readonly string[] } | undefined;
 
 type NoticeProps = { edit: OrderEditing; typed: ReactNode };
+type ChangedProps = NoticeProps & { conflict: Conflict; change: Change };
 
-function ChangedNotice({ edit, typed, change, isNewest }: NoticeProps & { change: Change; isNewest: boolean }) {
+function ChangedNotice({ edit, typed, conflict, change }: ChangedProps) {
   const t = useTexts().orders;
   const formats = useFormats();
   const who = change?.who ?? t.edit.channel;
   const fields = fieldList(t, change?.fields ?? []);
-  const isRefused = edit.conflict !== undefined;
+  const isRefused = conflict.who !== undefined;
   const text = isRefused
-    ? interpolate(t.edit.conflict_text, { fields, when: change ? formats.longDate(change.at) : '' })
+    ? interpolate(t.edit.conflict_text, { fields, when: change?.at ? formats.longDate(change.at) : '' })
     : interpolate(t.edit.live_text, { fields });
   return (
     <Banner
@@ -50,11 +45,11 @@ function ChangedNotice({ edit, typed, change, isNewest }: NoticeProps & { change
       text={text}
       actions={
         <>
-          <Button size="xs" variant="default" disabled={!isNewest} onClick={edit.rebase}>
+          <Button size="xs" variant="default" disabled={!conflict.isLoaded} onClick={edit.draft.keep}>
             {t.edit.keep}
           </Button>
           {typed}
-          <Button size="xs" variant="default" disabled={!isNewest} onClick={edit.discard}>
+          <Button size="xs" variant="default" disabled={!conflict.isLoaded} onClick={edit.close}>
             {t.edit.reload}
           </Button>
         </>
@@ -68,7 +63,7 @@ function LeftNotice({ edit, typed }: NoticeProps) {
   const actions = (
     <>
       {typed}
-      <Button size="xs" variant="default" onClick={edit.discard}>
+      <Button size="xs" variant="default" onClick={edit.close}>
         {t.drop}
       </Button>
     </>

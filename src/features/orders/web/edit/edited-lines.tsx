@@ -17,11 +17,10 @@ import {
   setAdded,
   setQuantity,
 } from './lines-draft.ts';
-import type { Draft } from './order-draft.ts';
 import { QuantityInput } from './quantity-input.tsx';
 import type { OrderEditing } from './use-order-edit.ts';
 
-type Props = { order: OrderDetail; edit: OrderEditing; draft: Draft };
+type Props = { order: OrderDetail; edit: OrderEditing };
 
 type EditedRowProps = {
   line: LineItem;
@@ -31,15 +30,14 @@ type EditedRowProps = {
   canChange: boolean;
   currency: string;
   edit: OrderEditing;
-  draft: Draft;
   place: RowProps;
 };
 
 /** A line while the order is edited. Charges and parts of kits stay as they are. */
-export function EditedRow({ line, isShippable, stored, canChange, currency, edit, draft, place }: EditedRowProps) {
+export function EditedRow({ line, isShippable, stored, canChange, currency, edit, place }: EditedRowProps) {
   const t = useTexts().orders.edit;
   const { source_item_id: id, sku } = line;
-  const quantity = draft.lines.quantities[id] ?? line.quantity;
+  const quantity = edit.draft.values.edited.quantities[id] ?? line.quantity;
   if (!canChange)
     return <LineRow line={line} isShippable={isShippable} currency={currency} action={null} place={place} />;
   return (
@@ -53,20 +51,13 @@ export function EditedRow({ line, isShippable, stored, canChange, currency, edit
           <QuantityInput
             sku={sku}
             value={quantity}
-            disabled={edit.isClosed}
             wanted={edit.wrongLine?.key === keyOfRow(line) ? edit.wrongLine : null}
             onChange={(next) => edit.changeLines((lines) => setQuantity(lines, id, next))}
           />
           {quantity !== stored && <small>{t.changed}</small>}
         </>
       }
-      action={
-        <RemoveButton
-          sku={sku}
-          disabled={edit.isClosed}
-          onClick={() => edit.changeLines((lines) => removeLine(lines, id))}
-        />
-      }
+      action={<RemoveButton sku={sku} onClick={() => edit.changeLines((lines) => removeLine(lines, id))} />}
     />
   );
 }
@@ -92,7 +83,6 @@ export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
         <QuantityInput
           sku={product.sku}
           value={quantity}
-          disabled={edit.isClosed}
           wanted={edit.wrongLine?.key === keyOfRow(added) ? edit.wrongLine : null}
           onChange={set}
         />
@@ -110,13 +100,13 @@ export function AddedRow({ added, currency, edit, place }: AddedRowProps) {
       <td data-align="right">{money('0.00', currency)}</td>
       <td data-align="right">{money('0.00', currency)}</td>
       <td>
-        <RemoveButton sku={product.sku} disabled={edit.isClosed} onClick={() => set(null)} />
+        <RemoveButton sku={product.sku} onClick={() => set(null)} />
       </td>
     </tr>
   );
 }
 
-function RemoveButton({ sku, ...rest }: { sku: string; disabled: boolean; onClick: () => void }) {
+function RemoveButton({ sku, ...rest }: { sku: string; onClick: () => void }) {
   const t = useTexts().order_page.lines;
   return (
     <ActionIcon variant="subtle" color="gray" size={28} aria-label={interpolate(t.remove_sku, { sku })} {...rest}>
@@ -126,19 +116,18 @@ function RemoveButton({ sku, ...rest }: { sku: string; disabled: boolean; onClic
 }
 
 /** What was taken off and can be put back until it is saved. */
-export function RemovedLines({ order, edit, draft }: Props) {
+export function RemovedLines({ order, edit }: Props) {
   const t = useTexts().order_page.lines;
   const { count } = useFormats();
   return (
     <ul className={classes.removed} aria-label={t.removed} aria-live="polite">
-      {removedLines(draft.lines, order.lines).map(({ source_item_id: id, sku, quantity }) => (
+      {removedLines(edit.draft.values.edited, order.lines).map(({ source_item_id: id, sku, quantity }) => (
         <li key={id}>
           <span>{interpolate(t.removed_line, { quantity: count(quantity), sku })}</span>
           <Button
             size="compact-xs"
             variant="subtle"
             aria-label={interpolate(t.undo_sku, { sku })}
-            disabled={edit.isClosed}
             onClick={() => edit.changeLines((lines) => restoreLine(lines, id))}
           >
             {t.undo}

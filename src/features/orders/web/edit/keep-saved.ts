@@ -4,10 +4,10 @@ import { getOrder, type OrderDetail } from '../../detail-contract.ts';
 import type { OrderEdit, OrderSaved, OrderUndone } from '../../edit-contract.ts';
 
 /** Where this browser keeps an order. */
-export const keptOrder = (id: number) => queryOf(getOrder, { params: { id } }).queryKey;
+const keptOrder = (id: number) => queryOf(getOrder, { params: { id } }).queryKey;
 
 /** The values of an edit as the order will have them. */
-export function editedValues({ id: _, version: __, lineItems: ___, ...values }: OrderEdit): Partial<OrderDetail> {
+function editedValues({ id: _, version: __, lineItems: ___, ...values }: OrderEdit): Partial<OrderDetail> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 

@@ -2,56 +2,42 @@ import { missingAddressFields, type RequiredField } from '#features/order-lifecy
 import { type EditableField, editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
 import type { OrderDetail } from '../../detail-contract.ts';
 import { OrderEdit } from '../../edit-contract.ts';
-import { type LinesDraft, noLineChanges } from './lines-draft.ts';
+import { type LinesDraft, linesToSave, noLineChanges } from './lines-draft.ts';
 
-type Values = Pick<OrderDetail, EditableField>;
+type Fields = Pick<OrderDetail, EditableField>;
 
-/** An edit under way: the version and values it started from, what is in the form, and what is to become of the lines. */
-export type Draft = {
-  version: number;
-  base: Values;
-  values: Values;
-  lines: LinesDraft;
-  /** What the account requires of recipients. */
-  required: readonly RequiredField[];
-};
+/**
+ * The form of an order. `edited` is what is to become of its lines; `lines`, their stored quantities by number, is never changed here, but
+ * others may change it.
+ */
+export type OrderValues = Fields & { lines: Readonly<Record<string, number>>; edited: LinesDraft };
 
-function valuesOf(order: OrderDetail): Values {
+export function valuesOf(order: OrderDetail): OrderValues {
   // Safe: made from exactly the editable fields, which an order has.
-  return Object.fromEntries(editableFieldNames.map((name) => [name, order[name]])) as Values;
+  const fields = Object.fromEntries(editableFieldNames.map((name) => [name, order[name]])) as Fields;
+  const lines = Object.fromEntries(order.lines.map((line) => [line.source_item_id, line.quantity]));
+  return { ...fields, lines, edited: noLineChanges };
 }
 
-export function draftOf(order: OrderDetail): Draft {
-  const values = valuesOf(order);
-  return { version: order.version, base: values, values, lines: noLineChanges, required: order.required_fields };
-}
+type Edited = { version: number; values: OrderValues; changed: readonly string[] };
 
-export function changeDraft(draft: Draft, change: Partial<Values>): Draft {
-  return { ...draft, values: { ...draft.values, ...change } };
-}
-
-export function changedFields({ base, values }: Draft): EditableField[] {
-  return editableFieldNames.filter((name) => (base[name] ?? '') !== (values[name] ?? ''));
-}
-
-/** The same changes on what another member made of the order meanwhile. */
-export function rebase(draft: Draft, order: OrderDetail): Draft {
-  const fresh = { ...draftOf(order), lines: draft.lines };
-  return changeDraft(fresh, Object.fromEntries(changedFields(draft).map((name) => [name, draft.values[name]])));
-}
+export const changedOf = (changed: readonly string[]): EditableField[] =>
+  editableFieldNames.filter((name) => changed.includes(name));
 
 type ReadEdit = { edit: OrderEdit; invalid?: never } | { edit?: never; invalid: EditableField[] };
 
-/** What is saved: the changed fields alone; or the fields that cannot be saved as they are. */
-export function readEdit(id: number, draft: Draft): ReadEdit {
-  const changes = Object.fromEntries(changedFields(draft).map((name) => [name, draft.values[name]]));
-  const parsed = OrderEdit.safeParse({ id, version: draft.version, ...changes });
-  if (parsed.success) return { edit: parsed.data };
+/** What is saved: the changed fields and lines alone; or the fields that cannot be saved as they are. */
+export function readEdit({ id, lines }: Pick<OrderDetail, 'id' | 'lines'>, draft: Edited): ReadEdit {
+  const { version, values, changed } = draft;
+  const fields = Object.fromEntries(changedOf(changed).map((name) => [name, values[name]]));
+  const lineItems = linesToSave(values.edited, lines);
+  const parsed = OrderEdit.safeParse({ id, version, ...fields });
+  if (parsed.success) return { edit: { ...parsed.data, ...(lineItems.length > 0 && { lineItems }) } };
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
   return { invalid: editableFieldNames.filter((name) => wrong.has(name)) };
 }
 
 /** Fields of the recipient without which the order is not sent; they may be saved so, but the order goes on waiting. */
-export function neededFields({ values, required }: Draft): EditableField[] {
+export function neededFields(values: Fields, required: readonly RequiredField[]): EditableField[] {
   return missingAddressFields(values, required);
 }

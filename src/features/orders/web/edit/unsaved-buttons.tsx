@@ -8,18 +8,17 @@ import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { addComment, MOST_IN_A_COMMENT, type OrderDetail } from '../../detail-contract.ts';
 import { draftText } from './draft-text.ts';
-import type { Draft } from './order-draft.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 
-type Props = { order: OrderDetail; draft: Draft; edit: OrderEditing };
+type Props = { order: OrderDetail; edit: OrderEditing };
 
 /** What was typed and cannot be saved is not lost: it can be copied, or kept as a comment. */
-export function UnsavedButtons({ order, draft, edit }: Props) {
+export function UnsavedButtons({ order, edit }: Props) {
   const texts = useTexts();
   const t = texts.orders.edit;
   const alerts = useAlerts();
   const client = useQueryClient();
-  const words = draftText(texts, draft, order.lines);
+  const words = draftText(texts, edit.draft, order.lines);
   const keep = useMutation({
     mutationFn: () => {
       const text = interpolate(t.comment, { changes: words }).slice(0, MOST_IN_A_COMMENT);
@@ -27,7 +26,7 @@ export function UnsavedButtons({ order, draft, edit }: Props) {
     },
     onSuccess: () => {
       alerts.success(t.commented);
-      edit.discard();
+      edit.close();
     },
     onError: alerts.failed,
     onSettled: () => markStale(client, ['/api/orders/{id}/timeline']),

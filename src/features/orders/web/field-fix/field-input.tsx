@@ -26,18 +26,18 @@ export function FieldInput({ order, field, isFocused = false, onSent, onSaved }:
   const orders = useTexts().orders;
   const t = useTexts().field_fix;
   const language = useLanguage();
-  const fix = useFieldFix(order, field, onSaved);
+  const { draft, input, error, isSaved } = useFieldFix(order, field, onSaved);
   const name = fieldLabel(orders, field, order.country);
   const look = {
     size: 'xs',
     'aria-label': interpolate(t.label, { field: name, number: order.order_number }),
     placeholder: name,
-    error: fix.error,
+    error,
     autoFocus: isFocused,
-    rightSection: fix.isSaving ? <Loader size={12} /> : undefined,
+    rightSection: draft.isSaving ? <Loader size={12} /> : undefined,
     [FIELD_INPUT]: '',
   } as const;
-  if (fix.isSaved)
+  if (isSaved)
     return (
       <span className={classes.saved} role="status">
         <Icon name="check" size={14} /> {t.saved_short}
@@ -49,7 +49,7 @@ export function FieldInput({ order, field, isFocused = false, onSent, onSaved }:
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (fix.submit()) onSent?.(event.currentTarget);
+        if (draft.submit()) onSent?.(event.currentTarget);
       }}
     >
       {field === 'country' ? (
@@ -59,17 +59,11 @@ export function FieldInput({ order, field, isFocused = false, onSent, onSaved }:
           openOnFocus={false}
           nothingFoundMessage={ui.filters.no_match}
           data={countryChoices(language)}
-          value={fix.value || null}
-          onChange={(chosen) => fix.change(chosen ?? '')}
+          value={input.value || null}
+          onChange={(chosen) => draft.set({ [field]: chosen ?? '' })}
         />
       ) : (
-        <TextInput
-          {...look}
-          autoComplete="off"
-          readOnly={fix.isSaving}
-          value={fix.value}
-          onChange={(event) => fix.change(event.currentTarget.value)}
-        />
+        <TextInput {...input} {...look} autoComplete="off" readOnly={draft.isSaving} />
       )}
     </form>
   );

@@ -1,73 +1,52 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
-import { Modal } from '#ui/modal.tsx';
+import { FormModal } from '#ui/form-modal.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { type DocumentDetail, MANUAL_TRANSACTION, noteElsewhere } from '../../contract.ts';
-import { useDocumentChange } from '../use-document-change.ts';
+import { DOCUMENT_PATHS } from '../use-document-change.ts';
 import { documentName } from './document-facts.ts';
 
-const MOST = 60;
+const MAX_CHARACTERS = 60;
 
 type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Notes that a document was issued outside of Bodega, under which number. */
 export function ElsewhereModal({ document, onClose }: Props) {
   const t = useTexts().taxDocuments.elsewhere;
-  const { ui } = useTexts();
-  const [number, setNumber] = useState('');
-  const [transaction, setTransaction] = useState(MANUAL_TRANSACTION);
-  const [isMissing, setIsMissing] = useState(false);
-  const note = useDocumentChange(
-    (body: { number: string; transaction_number: string }) =>
-      call(noteElsewhere, { params: { id: document.id }, body }),
-    onClose,
-  );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsMissing(number.trim() === '');
-    if (number.trim() === '') return;
-    note.mutate({ number: number.trim(), transaction_number: transaction.trim() || MANUAL_TRANSACTION });
-  }
-
+  const alerts = useAlerts();
+  const draft = useDraft({
+    stored: { number: '', transaction_number: MANUAL_TRANSACTION },
+    check: ({ values }): Record<string, string> => (values.number.trim() === '' ? { number: t.number_required } : {}),
+    save: async ({ values: { number, transaction_number } }) => {
+      const transaction = transaction_number.trim() || MANUAL_TRANSACTION;
+      const body = { number: number.trim(), transaction_number: transaction };
+      const { alertType, message } = await call(noteElsewhere, { params: { id: document.id }, body });
+      alerts.show(alertType, message, { fixed: true });
+      onClose();
+      return undefined;
+    },
+    stale: DOCUMENT_PATHS,
+  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
       title={interpolate(t.title, { document: documentName(document) })}
-      closeButtonProps={{ 'aria-label': ui.close }}
+      draft={draft}
+      submit={t.confirm}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <Text size="sm">{t.text}</Text>
-          <TextInput
-            data-autofocus
-            required
-            label={t.number}
-            maxLength={MOST}
-            value={number}
-            error={isMissing && t.number_required}
-            onChange={(event) => setNumber(event.currentTarget.value)}
-          />
-          <TextInput
-            label={t.transaction}
-            description={t.transaction_hint}
-            maxLength={MOST}
-            value={transaction}
-            onChange={(event) => setTransaction(event.currentTarget.value)}
-          />
-        </Stack>
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" loading={note.isPending}>
-            {t.confirm}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <Stack gap="sm">
+        <Text size="sm">{t.text}</Text>
+        <TextInput {...draft.text('number')} label={t.number} data-autofocus required maxLength={MAX_CHARACTERS} />
+        <TextInput
+          {...draft.text('transaction_number')}
+          label={t.transaction}
+          description={t.transaction_hint}
+          maxLength={MAX_CHARACTERS}
+        />
+      </Stack>
+    </FormModal>
   );
 }

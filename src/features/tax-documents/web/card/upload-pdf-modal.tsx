@@ -1,63 +1,54 @@
-import { Button, FileInput, Group } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { FileInput } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
+import { FormModal } from '#ui/form-modal.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { type DocumentDetail, MOST_PDF_BYTES, uploadPdf } from '../../contract.ts';
-import { useDocumentChange } from '../use-document-change.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { type DocumentDetail, MAX_PDF_BYTES, uploadPdf } from '../../contract.ts';
+import { DOCUMENT_PATHS } from '../use-document-change.ts';
 import { documentName } from './document-facts.ts';
 
 const PDF = 'application/pdf';
+const EMPTY: { file: File | null } = { file: null };
 
 type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Puts the PDF of a document that was issued elsewhere into secure storage. */
 export function UploadPdfModal({ document, onClose }: Props) {
   const t = useTexts().taxDocuments.elsewhere;
-  const { ui } = useTexts();
-  const [file, setFile] = useState<File | null>(null);
-  const [error, setError] = useState('');
-  const upload = useDocumentChange(
-    (chosen: File) => call(uploadPdf, { params: { id: document.id }, body: new Blob([chosen], { type: PDF }) }),
-    onClose,
-  );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = file === null ? t.pdf_required : file.size > MOST_PDF_BYTES ? t.pdf_too_large : '';
-    setError(wrong);
-    if (file && wrong === '') upload.mutate(file);
-  }
-
+  const alerts = useAlerts();
+  const draft = useDraft({
+    stored: EMPTY,
+    check: ({ values: { file } }): Record<string, string> => {
+      if (file === null) return { file: t.pdf_required };
+      return file.size > MAX_PDF_BYTES ? { file: t.pdf_too_large } : {};
+    },
+    save: async ({ values: { file } }) => {
+      const body = new Blob(file ? [file] : [], { type: PDF });
+      const { alertType, message } = await call(uploadPdf, { params: { id: document.id }, body });
+      alerts.show(alertType, message, { fixed: true });
+      onClose();
+      return undefined;
+    },
+    stale: DOCUMENT_PATHS,
+  });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormModal
       title={interpolate(t.pdf_title, { document: documentName(document) })}
-      closeButtonProps={{ 'aria-label': ui.close }}
+      draft={draft}
+      submit={t.pdf_confirm}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <FileInput
-          data-autofocus
-          label={t.pdf}
-          description={t.pdf_hint}
-          accept={PDF}
-          leftSection={<Icon name="upload" size={15} />}
-          value={file}
-          error={error}
-          onChange={setFile}
-        />
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" loading={upload.isPending}>
-            {t.pdf_confirm}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <FileInput
+        {...draft.choice('file')}
+        data-autofocus
+        label={t.pdf}
+        description={t.pdf_hint}
+        accept={PDF}
+        leftSection={<Icon name="upload" size={15} />}
+      />
+    </FormModal>
   );
 }

@@ -1,137 +1,93 @@
 import { Button, FileInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useAlerts } from '#ui/alerts.tsx';
-import { CallError, call } from '#ui/call.ts';
+import { call } from '#ui/call.ts';
+import { DraftForm } from '#ui/draft-form.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { saveCertificate, type TaxIssuer } from '../../issuer-contract.ts';
 import { isTooLarge, needsKeyFile, toBase64 } from './certificate-file.ts';
 import classes from './issuer.module.css';
 
-type Wrong = { certificate?: string; key?: string; password?: string };
+type Upload = { certificate: File | null; key: File | null; password: string };
 
+const EMPTY: Upload = { certificate: null, key: null, password: '' };
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 async function read(file: File): Promise<string> {
   return toBase64(new Uint8Array(await file.arrayBuffer()));
 }
 
-type Props = {
-  issuer: TaxIssuer;
-  /** Called with the version that the settings have then. */
-  onSaved: (version: number) => void;
-};
+const hasKey = ({ certificate }: Upload): boolean => certificate !== null && needsKeyFile(certificate.name);
 
 /** Uploads a certificate with its key. The files are read here and sent with the password, which nothing keeps. */
-export function CertificateForm({ issuer: { country, certificate: stored }, onSaved }: Props) {
+export function CertificateForm({ issuer: { country, certificate: stored } }: { issuer: TaxIssuer }) {
   const t = useTexts().taxDocuments.settings.certificate;
-  const [file, setFile] = useState<File | null>(null);
-  const [key, setKey] = useState<File | null>(null);
-  const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<Wrong>({});
-  const hasKey = file !== null && needsKeyFile(file.name);
-  const upload = useUpload(country, setWrong, (version) => {
-    onSaved(version);
-    setFile(null);
-    setKey(null);
-    setPassword('');
+  const alerts = useAlerts();
+  const draft = useDraft<Upload>({
+    stored: EMPTY,
+    check: ({ values }) => {
+      const { certificate, key } = values;
+      return {
+        ...(certificate === null && { certificate: t.file_required }),
+        ...(certificate && isTooLarge(certificate) && { certificate: t.too_large }),
+        ...(hasKey(values) && key === null && { key: t.key_required }),
+        ...(hasKey(values) && key && isTooLarge(key) && { key: t.too_large }),
+      };
+    },
+    save: async ({ values }) => {
+      const { certificate, key, password } = values;
+      if (!certificate) throw new Error('checked before');
+      const sentKey = hasKey(values) && key ? await read(key) : null;
+      const body = { certificate: await read(certificate), key: sentKey, password };
+      await call(saveCertificate, { params: { country }, body });
+      alerts.success(t.saved, { fixed: true });
+      return undefined;
+    },
+    stale: ['/api/tax-issuers', '/api/documents', '/api/orders'],
+    onError: alerts.failed,
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found: Wrong = {
-      ...(file === null ? { certificate: t.file_required } : isTooLarge(file) ? { certificate: t.too_large } : {}),
-      ...(hasKey && key === null
-        ? { key: t.key_required }
-        : hasKey && key && isTooLarge(key)
-          ? { key: t.too_large }
-          : {}),
-    };
-    setWrong(found);
-    if (file && Object.keys(found).length === 0) upload.mutate({ file, key: hasKey ? key : null, password });
-  }
-
-  const look = (error: string | undefined) => ({
+  const title = stored ? t.replace : t.upload;
+  const look = {
     placeholder: t.choose,
     clearable: true,
     clearButtonProps: { 'aria-label': t.clear },
     leftSection: <Icon name="upload" size={15} />,
     inputWrapperOrder: ORDER,
-    error,
-  });
+  };
   return (
-    <form
-      className={classes.form}
-      onSubmit={submit}
-      noValidate
-      autoComplete="off"
-      aria-label={stored ? t.replace : t.upload}
-    >
+    <DraftForm draft={draft} className={classes.form} label={title}>
       <FileInput
-        {...look(wrong.certificate)}
-        label={stored ? t.replace : t.upload}
+        {...look}
+        {...draft.choice('certificate')}
+        label={title}
         description={t.file_hint}
         accept=".p12,.pfx,.cer,.crt,.pem"
-        value={file}
-        onChange={(chosen) => {
-          setFile(chosen);
-          setWrong({});
-        }}
       />
-      {hasKey && (
+      {hasKey(draft.values) && (
         <FileInput
-          {...look(wrong.key)}
+          {...look}
+          {...draft.choice('key')}
           label={t.key}
           description={t.key_hint}
           withAsterisk
           accept=".key,.pem"
-          value={key}
-          onChange={setKey}
         />
       )}
       <PasswordField
+        {...draft.text('password')}
         label={t.password}
         description={t.password_hint}
         inputWrapperOrder={ORDER}
         autoComplete="new-password"
         maxLength={200}
-        value={password}
-        error={wrong.password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <div className={classes.bar}>
-        <Button type="submit" variant="default" loading={upload.isPending} disabled={file === null}>
+        <Button type="submit" variant="default" loading={draft.isSaving} disabled={draft.values.certificate === null}>
           {t.save}
         </Button>
       </div>
-    </form>
+    </DraftForm>
   );
-}
-
-type Upload = { file: File; key: File | null; password: string };
-
-function useUpload(country: string, onRefused: (wrong: Wrong) => void, onDone: (version: number) => void) {
-  const t = useTexts().taxDocuments.settings.certificate;
-  const client = useQueryClient();
-  const alerts = useAlerts();
-  return useMutation({
-    mutationFn: async ({ file, key, password }: Upload) => {
-      const body = { certificate: await read(file), key: key && (await read(key)), password };
-      return call(saveCertificate, { params: { country }, body });
-    },
-    onSuccess: ({ version }) => {
-      alerts.success(t.saved, { fixed: true });
-      onDone(version);
-    },
-    onError: (error) => {
-      const said = error instanceof CallError ? error.fields : undefined;
-      const of = (name: keyof Wrong) => (said?.[name] ? { [name]: said[name].join(' ') } : {});
-      onRefused({ ...of('certificate'), ...of('key'), ...of('password') });
-      alerts.failed(error);
-    },
-    onSettled: () => markStale(client, ['/api/tax-issuers', '/api/documents', '/api/orders']),
-  });
 }

@@ -13,7 +13,7 @@ import classes from './issuer.module.css';
 const SOON_DAYS = 30;
 
 /** The certificate that a country's documents are signed with, and the form that replaces it. */
-export function CertificatePanel({ issuer, onSaved }: { issuer: TaxIssuer; onSaved: (version: number) => void }) {
+export function CertificatePanel({ issuer }: { issuer: TaxIssuer }) {
   const t = useTexts().taxDocuments.settings.certificate;
   const { certificate, title, is_set } = issuer;
   return (
@@ -24,11 +24,7 @@ export function CertificatePanel({ issuer, onSaved }: { issuer: TaxIssuer; onSav
         ) : (
           <p className={classes.alert}>{interpolate(t.none, { country: title })}</p>
         )}
-        {is_set ? (
-          <CertificateForm issuer={issuer} onSaved={onSaved} />
-        ) : (
-          <p className={classes.hint}>{t.save_first}</p>
-        )}
+        {is_set ? <CertificateForm issuer={issuer} /> : <p className={classes.hint}>{t.save_first}</p>}
       </div>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaxIssuer } from '../../issuer-contract.ts';
-import { bodyOf, draftOfIssuer, isChanged, readDelay, wrongIn } from './issuer-draft.ts';
+import { bodyOf, draftOfIssuer, readDelay, wrongIn } from './issuer-draft.ts';
 
 const field = {
   hint: '',
@@ -79,11 +79,4 @@ test('nothing is issued without a provider', () => {
   const draft = { ...draftOfIssuer(issuer), connection_id: null };
   expect(wrongIn(draft)).toEqual([]);
   expect(wrongIn({ ...draft, is_active: true, delay_minutes: 'x' })).toEqual(['connection_id', 'delay_minutes']);
-});
-
-test('a change of the form or of a country’s field is a change, and taking it back is none', () => {
-  const start = draftOfIssuer(issuer);
-  expect(isChanged(start, { ...start })).toBe(false);
-  expect(isChanged(start, { ...start, environment: 'live' })).toBe(true);
-  expect(isChanged(start, { ...start, values: { ...start.values, 'settings.ruc': '1' } })).toBe(true);
 });

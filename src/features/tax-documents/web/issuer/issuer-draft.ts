@@ -1,6 +1,6 @@
 import type { CallInput } from '#base/endpoint.ts';
 import { type DraftValues, draftOf, inputOf } from '../../../connections/form-draft.ts';
-import { type IssueWhen, MOST_DELAY_MINUTES, type saveIssuer, type TaxIssuer } from '../../issuer-contract.ts';
+import { type IssueWhen, MAX_DELAY_MINUTES, type saveIssuer, type TaxIssuer } from '../../issuer-contract.ts';
 
 /** How a country's documents are issued, while it is filled in. */
 export type IssuerDraft = {
@@ -28,24 +28,11 @@ export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
   };
 }
 
-/** Whether anything was changed since. */
-export function isChanged(before: IssuerDraft, now: IssuerDraft): boolean {
-  const { values: valuesBefore, ...restBefore } = before;
-  const { values, ...rest } = now;
-  return [
-    [restBefore, rest],
-    [valuesBefore, values],
-  ].some(
-    ([old, fresh]) =>
-      JSON.stringify(Object.entries(old ?? {}).sort()) !== JSON.stringify(Object.entries(fresh ?? {}).sort()),
-  );
-}
-
 /** A whole number of minutes that may be waited; undefined for anything else. */
 export function readDelay(written: string): number | undefined {
   if (!/^\d{1,6}$/.test(written.trim())) return undefined;
   const minutes = Number(written.trim());
-  return minutes <= MOST_DELAY_MINUTES ? minutes : undefined;
+  return minutes <= MAX_DELAY_MINUTES ? minutes : undefined;
 }
 
 /** Which of the form's own fields cannot be sent as they are. */
@@ -60,7 +47,7 @@ export function wrongIn(draft: IssuerDraft): ('connection_id' | 'delay_minutes')
 
 export type IssuerBody = CallInput<typeof saveIssuer>['body'];
 
-/** The draft as it is sent, as a change of that version. A delay that is not used stays as it was stored. */
+/** The draft as it is sent. A delay that is not used stays as it was stored. */
 export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): IssuerBody {
   const { is_active, environment, issue_when, connection_id, values } = draft;
   return {

@@ -1,59 +1,48 @@
 import { Anchor, Button, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { interpolate } from '#base/text.ts';
 import { Banner } from '#ui/banner.tsx';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { DraftForm } from '#ui/draft-form.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
+import type { Draft } from '#ui/use-draft.ts';
+import type { DraftValues } from '../../../connections/form-draft.ts';
 import { SettingsField } from '../../../connections/web/settings-field.tsx';
-import { IssueWhen, MOST_DELAY_MINUTES, type TaxIssuer } from '../../issuer-contract.ts';
+import { IssueWhen, MAX_DELAY_MINUTES, type TaxIssuer } from '../../issuer-contract.ts';
 import classes from './issuer.module.css';
-import type { IssuerEditing } from './use-issuer-draft.ts';
+import type { IssuerDraft } from './issuer-draft.ts';
 
 // Hints stand below, so that fields beside each other stay in line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-type Props = { issuer: TaxIssuer; editing: IssuerEditing };
-
-type FormProps = Props & {
-  isSaving: boolean;
-  /** Why nothing was saved: it stands where Save was pressed. */
-  notice: ReactNode;
-  onSubmit: () => void;
-};
+type Props = { issuer: TaxIssuer; draft: Draft<IssuerDraft> };
 
 /** What a country asks of those who issue there: when and by whom first, then its own fields. */
-export function IssuerForm({ issuer, editing, isSaving, notice, onSubmit }: FormProps) {
+export function IssuerForm({ issuer, draft }: Props) {
   const t = useTexts().taxDocuments.settings;
-  const form = useRef<HTMLFormElement>(null);
-  const { refusals } = editing;
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+  const settings = {
+    values: draft.values.values,
+    errors: draft.errors,
+    set: (change: DraftValues) => draft.set(({ values }) => ({ values: { ...values, ...change } })),
+  };
+  const labels: Readonly<Record<string, string>> = {
+    is_active: interpolate(t.is_active, { country: issuer.title }),
+    environment: t.environment,
+    connection_id: t.connection,
+    issue_when: t.when,
+    delay_minutes: t.delay_minutes,
+  };
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <DraftForm draft={draft} className={classes.form}>
       <Panel title={t.issue}>
         <Stack gap="md">
-          <Switch
-            label={interpolate(t.is_active, { country: issuer.title })}
-            description={t.is_active_hint}
-            checked={editing.draft.is_active}
-            onChange={(event) => editing.change({ is_active: event.currentTarget.checked })}
-          />
-          <EnvironmentChoice editing={editing} />
+          <Switch {...draft.flag('is_active')} label={labels.is_active} description={t.is_active_hint} />
+          <EnvironmentChoice draft={draft} />
           <div className={classes.fields}>
-            <ProviderChoice issuer={issuer} editing={editing} />
-            <WhenChoice editing={editing} />
+            <ProviderChoice issuer={issuer} draft={draft} />
+            <WhenChoice draft={draft} />
           </div>
         </Stack>
       </Panel>
@@ -61,32 +50,31 @@ export function IssuerForm({ issuer, editing, isSaving, notice, onSubmit }: Form
         <Panel title={t.company}>
           <div className={classes.fields}>
             {issuer.fields.map((field) => (
-              <SettingsField key={field.name} field={field} draft={editing.fields} isStored={false} />
+              <SettingsField key={field.name} field={field} draft={settings} isStored={false} />
             ))}
           </div>
         </Panel>
       )}
-      {notice}
+      <ConflictNotice draft={draft} by={issuer.saved_by} nameOf={(field) => labels[field] ?? t.company} />
       <div className={classes.bar}>
-        <Button type="submit" loading={isSaving} disabled={!editing.isDirty}>
+        <Button type="submit" loading={draft.isSaving} disabled={!draft.isDirty}>
           {t.save}
         </Button>
       </div>
-    </form>
+    </DraftForm>
   );
 }
 
 /** Live is said plainly: what is issued there counts before the law. */
-function EnvironmentChoice({ editing }: Pick<Props, 'editing'>) {
+function EnvironmentChoice({ draft }: Pick<Props, 'draft'>) {
   const t = useTexts().taxDocuments.settings;
-  const { environment } = editing.draft;
+  const { environment } = draft.values;
   return (
     <div>
       <Radio.Group
+        {...draft.choice('environment')}
         label={t.environment}
-        value={environment}
-        error={editing.refused.environment}
-        onChange={(chosen) => editing.change({ environment: chosen === 'live' ? 'live' : 'test' })}
+        onChange={(chosen) => draft.set({ environment: chosen === 'live' ? 'live' : 'test' })}
       >
         <div className={classes.choices}>
           <Radio value="test" label={t.environments.test} />
@@ -104,23 +92,23 @@ function EnvironmentChoice({ editing }: Pick<Props, 'editing'>) {
   );
 }
 
-function ProviderChoice({ issuer, editing }: Props) {
+function ProviderChoice({ issuer, draft }: Props) {
   const t = useTexts().taxDocuments.settings;
   const { connections, provider_kinds, title } = issuer;
-  const { connection_id } = editing.draft;
+  const { connection_id } = draft.values;
   return (
     <div>
       <Select
         label={t.connection}
         description={connections.length > 0 ? t.connection_hint : interpolate(t.connection_none, { country: title })}
         inputWrapperOrder={ORDER}
-        withAsterisk={editing.draft.is_active}
+        withAsterisk={draft.values.is_active}
         disabled={connections.length === 0}
         clearable
         data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={connection_id === null ? null : String(connection_id)}
-        error={editing.refused.connection_id}
-        onChange={(id) => editing.change({ connection_id: id === null ? null : Number(id) })}
+        error={draft.errors.connection_id}
+        onChange={(id) => draft.set({ connection_id: id === null ? null : Number(id) })}
       />
       <div className={classes.links}>
         {provider_kinds.map(({ kind, title: name }) => (
@@ -137,31 +125,28 @@ function ProviderChoice({ issuer, editing }: Props) {
   );
 }
 
-function WhenChoice({ editing }: Pick<Props, 'editing'>) {
+function WhenChoice({ draft }: Pick<Props, 'draft'>) {
   const t = useTexts().taxDocuments.settings;
   const { count } = useFormats();
-  const { issue_when, delay_minutes } = editing.draft;
+  const { issue_when } = draft.values;
   return (
     <Stack gap="sm">
       <Select
+        {...draft.choice('issue_when')}
         label={t.when}
         allowDeselect={false}
         data={IssueWhen.options.map((value) => ({ value, label: t.whens[value] }))}
-        value={issue_when}
-        error={editing.refused.issue_when}
-        onChange={(chosen) => editing.change({ issue_when: IssueWhen.safeParse(chosen).data ?? issue_when })}
+        onChange={(chosen) => draft.set({ issue_when: IssueWhen.safeParse(chosen).data ?? issue_when })}
       />
       {issue_when === 'delay' && (
         <TextInput
+          {...draft.text('delay_minutes')}
           label={t.delay_minutes}
-          description={interpolate(t.delay_hint, { most: count(MOST_DELAY_MINUTES) })}
+          description={interpolate(t.delay_hint, { most: count(MAX_DELAY_MINUTES) })}
           inputWrapperOrder={ORDER}
           withAsterisk
           inputMode="numeric"
           autoComplete="off"
-          value={delay_minutes}
-          error={editing.refused.delay_minutes}
-          onChange={(event) => editing.change({ delay_minutes: event.currentTarget.value })}
         />
       )}
     </Stack>

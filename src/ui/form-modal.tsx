@@ -1,0 +1,41 @@
+import { Button, Group, type ModalProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DraftForm } from './draft-form.tsx';
+import { FormError } from './form-error.tsx';
+import { Modal } from './modal.tsx';
+import { useTexts } from './texts.ts';
+import type { DraftControls } from './use-draft.ts';
+
+type Props = Pick<ModalProps, 'size'> & {
+  title: string;
+  draft: DraftControls;
+  /** What the button says that saves, if not “Save Changes”. */
+  submit?: string;
+  /** What the one says that does not, if not “Cancel”. */
+  cancel?: string;
+  /** For what cannot be taken back. */
+  isDanger?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog, drawn while it is open. What it is refused for is said above its buttons. */
+export function FormModal({ title, size, draft, submit, cancel, isDanger = false, onClose, children }: Props) {
+  const { ui } = useTexts();
+  return (
+    <Modal opened onClose={onClose} title={title} {...(size && { size })} closeButtonProps={{ 'aria-label': ui.close }}>
+      <DraftForm draft={draft}>
+        {children}
+        <FormError error={draft.error} />
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {cancel ?? ui.cancel}
+          </Button>
+          <Button type="submit" {...(isDanger && { color: 'red' })} loading={draft.isSaving}>
+            {submit ?? ui.save}
+          </Button>
+        </Group>
+      </DraftForm>
+    </Modal>
+  );
+}

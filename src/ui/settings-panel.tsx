@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { DraftForm } from './draft-form.tsx';
+import { useLeaveGuard } from './leave-guard.tsx';
+import { Panel } from './panel.tsx';
+import classes from './settings-panel.module.css';
+import { useTexts } from './texts.ts';
+import type { DraftControls } from './use-draft.ts';
+
+type Props = {
+  title: string;
+  draft: DraftControls;
+  /** Who saved what is stored now. */
+  by?: string | null | undefined;
+  /** What the fields are called. */
+  labels: Readonly<Record<string, string>>;
+  children: ReactNode;
+};
+
+/** A panel of settings that are saved together. */
+export function SettingsPanel({ title, draft, by, labels, children }: Props) {
+  const t = useTexts().ui.settings;
+  const leaveGuard = useLeaveGuard(draft.isDirty);
+  return (
+    <Panel title={title}>
+      {leaveGuard}
+      <DraftForm draft={draft} label={title} className={classes.form}>
+        {children}
+        <ConflictNotice draft={draft} by={by} nameOf={(field) => labels[field] ?? field} />
+        <div className={classes.bar}>
+          <Button variant="default" onClick={draft.discard} disabled={!draft.isDirty}>
+            {t.discard}
+          </Button>
+          <Button type="submit" loading={draft.isSaving} disabled={!draft.isDirty}>
+            {t.save}
+          </Button>
+        </div>
+      </DraftForm>
+    </Panel>
+  );
+}
