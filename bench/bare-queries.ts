@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
 import { formatLong, formatShort } from '#base/date-format.ts';
-import { datesOf } from '#features/dashboard/date-range.ts';
+import { datesOf } from '#features/attention/dashboard/date-range.ts';
 
 type Row = pg.QueryResultRow;
 /** One call's answer: the database calls and the JSON, nothing else. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { startRecheck } from '#features/order-problems/server/recheck-waiting.ts';
-import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
+import { startRecheck } from '#features/core/order-problems/server/recheck-waiting.ts';
+import { checkOrdersJob } from '#features/orders/intake/server/check/check-orders.job.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { addJobs, job } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';

@@ -1,6 +1,6 @@
-import { createConnection } from '#features/connections/server/create-connection.ts';
-import { saveMode } from '#features/customer-sync/server/sync-mode.ts';
-import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
+import { createConnection } from '#features/partners/connections/server/create-connection.ts';
+import { saveMode } from '#features/partners/customer-sync/server/sync-mode.ts';
+import { submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import type { EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { addReadyOrders, addShop, type Ground, onGround, runPoll, type Shop, untilRow } from './shop-ground.ts';
 import { timeWorks, type Work, type WorkTimes } from './timed-works.ts';

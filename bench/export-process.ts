@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { writeExport } from '#features/exports/server/write-export.job.ts';
+import { writeExport } from '#features/data/exports/server/write-export.job.ts';
 import { appLogin, withLogin } from '#platform/db/app-login.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hashPassword } from '#features/access/server/passwords.ts';
+import { hashPassword } from '#features/people/access/server/passwords.ts';
 import { appLogin } from '#platform/db/app-login.ts';
 import type { EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { addPoll } from '#features/connections/server/polls.ts';
-import { startAnyExport } from '#features/exports/server/start-export.ts';
-import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
-import { startCheck, startRun } from '#features/imports/server/start-import.ts';
-import { takeUpload } from '#features/imports/server/take-upload.ts';
-import { wakeSender } from '#features/outbox/server/send-writes.ts';
+import { startCheck, startRun } from '#features/catalogue/imports/server/start-import.ts';
+import { takeUpload } from '#features/catalogue/imports/server/take-upload.ts';
+import { startAnyExport } from '#features/data/exports/server/start-export.ts';
+import { addPoll } from '#features/partners/connections/server/polls.ts';
+import { wakeSender } from '#features/partners/outbox/server/send-writes.ts';
+import { submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import type { EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { addReadyOrders, addShop, type Ground, onGround, runPoll, type Shop, untilRow } from './shop-ground.ts';
 import { timeWorks, type Work, type WorkTimes } from './timed-works.ts';

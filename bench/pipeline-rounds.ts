@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
-import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
-import { storeOrderPage } from '#features/orders/server/intake/store-order-page.ts';
+import { checkOrdersJob } from '#features/orders/intake/server/check/check-orders.job.ts';
+import { storeOrderPage } from '#features/orders/intake/server/store-order-page.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { openBenchServices } from './bench-services.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { createConnection } from '#features/connections/server/create-connection.ts';
-import { addPoll, type PollName } from '#features/connections/server/polls.ts';
-import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
-import { storeOrderPage } from '#features/orders/server/intake/store-order-page.ts';
+import { storeOrderPage } from '#features/orders/intake/server/store-order-page.ts';
+import { createConnection } from '#features/partners/connections/server/create-connection.ts';
+import { addPoll, type PollName } from '#features/partners/connections/server/polls.ts';
+import { importPartnerLists } from '#features/warehouse/mappings/server/import-partner-lists.job.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { appLogin } from '#platform/db/app-login.ts';
 import type { EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';

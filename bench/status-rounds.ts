@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { moveStatus } from '#features/fulfilment/server/move-status.ts';
-import { OrderStatus } from '#features/order-lifecycle/order-status.ts';
+import { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
+import { moveStatus } from '#features/warehouse/fulfilment/server/move-status.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
 import { openBenchServices } from './bench-services.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { createConnection } from '#features/connections/server/create-connection.ts';
-import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
-import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
-import { applyStockChanges } from '#features/stock/server/apply-stock-changes.ts';
-import { pushStock } from '#features/stock/server/push-stock.job.ts';
+import { importConnectorProducts } from '#features/catalogue/product-links/server/import-connector-products.job.ts';
+import { createConnection } from '#features/partners/connections/server/create-connection.ts';
+import { importPartnerLists } from '#features/warehouse/mappings/server/import-partner-lists.job.ts';
+import { applyStockChanges } from '#features/warehouse/stock/server/apply-stock-changes.ts';
+import { pushStock } from '#features/warehouse/stock/server/push-stock.job.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';

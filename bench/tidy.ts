@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { mergeCustomerDays } from '#features/customers/server/count-customers.ts';
-import { mergeOrderCounts } from '#features/orders/server/list/count-orders.ts';
-import { mergeOrderDays } from '#features/orders/server/list/order-days.ts';
-import { mergeNumberSpans } from '#features/orders/server/list/order-number-spans.ts';
+import { mergeCustomerDays } from '#features/customers/customers/server/count-customers.ts';
+import { mergeOrderCounts } from '#features/orders/list/server/count-orders.ts';
+import { mergeOrderDays } from '#features/orders/list/server/order-days.ts';
+import { mergeNumberSpans } from '#features/orders/list/server/order-number-spans.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { openBenchServices } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
-import { drawPicture } from '#features/item-files/server/draw-picture.ts';
+import { drawPicture } from '#features/catalogue/item-files/server/draw-picture.ts';
 import { SECRET_KEY } from './bench-services.ts';
 import { type Figures, figuresOf, median } from './figures.ts';
 import { type BenchDatabase, MEASURED_ACCOUNT } from './generate.ts';

@@ -1,5 +1,5 @@
 import { addDays, dayInZone } from '#base/calendar-date.ts';
-import { orderStatuses } from '#features/order-lifecycle/order-status.ts';
+import { orderStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import type { Query } from './walk-call.ts';
 
 const ZONE = 'America/Lima';

@@ -1,4 +1,4 @@
-import { ViewList } from '#features/saved-views/view-state.ts';
+import { ViewList } from '#features/people/saved-views/view-state.ts';
 import { STUCK_CHANNEL, STUCK_CODE } from './made-up-rows.ts';
 import { each, noQuery, type Query, type WalkedCall } from './walk-call.ts';
 import { lastDays } from './walk-order-filters.ts';

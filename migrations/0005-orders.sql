@@ -192,7 +192,7 @@ create index orders_awaiting_sale on orders (account_id, connection_id, corrects
   where corrects_source_order_id is not null and corrects_order_id is null;
 select app.protect('orders');
 
--- Which status follows which: as src/features/order-lifecycle/order-status.ts lists it; a test compares the two.
+-- Which status follows which: as src/features/core/order-lifecycle/order-status.ts lists it; a test compares the two.
 create function app.refuse_transition() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   raise exception 'order % cannot go from % to %', new.id, old.order_status, new.order_status using errcode = 'check_violation';

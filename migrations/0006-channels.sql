@@ -180,7 +180,7 @@ select app.protect('link_run_count_deltas');
 select app.keep_counts('link_run_lines', 'link_run_count_deltas', 'account_id, run_id, outcome');
 
 -- The caller's product that a channel's SKU or barcode names: the same writing before the same key before the same barcode. Who stores a
--- channel's product, or changes what it may be, asks for it: src/features/product-links/.
+-- channel's product, or changes what it may be, asks for it: src/features/catalogue/product-links/.
 create function app.suggest_product(wanted_sku text, wanted_barcode text, out product_id bigint, out reason text, out n int)
   language plpgsql stable set search_path = public, pg_temp as $$
 declare

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createGunzip, gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
+import { submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import { readTables } from '#platform/backup/catalogue.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { unpackTar } from '#platform/backup/tar.ts';

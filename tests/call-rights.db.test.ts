@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Access, callRefusal, RIGHTS, type Right, rightsOf } from '#base/rights.ts';
-import { openSession } from '#features/access/server/sessions.ts';
+import { openSession } from '#features/people/access/server/sessions.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
 import { accessOf, changesSomething, checkAccess } from '#platform/http/access-check.ts';
 import { allRoutes } from '#programs/routes.ts';

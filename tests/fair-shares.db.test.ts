@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { mailPasswordLink } from '#features/access/server/mail-password-link.job.ts';
-import { addPoll } from '#features/connections/server/polls.ts';
-import { Export } from '#features/exports/contract.ts';
-import { wakeSender } from '#features/outbox/server/send-writes.ts';
+import { Export } from '#features/data/exports/contract.ts';
+import { addPoll } from '#features/partners/connections/server/polls.ts';
+import { wakeSender } from '#features/partners/outbox/server/send-writes.ts';
+import { mailPasswordLink } from '#features/people/access/server/mail-password-link.job.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { jobGroups, PARTNER_SLOTS } from '#programs/jobs.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { sendWritesJob } from '#features/outbox/server/send-writes.job.ts';
-import { DocumentDetail } from '#features/tax-documents/contract.ts';
-import { askDocumentJob } from '#features/tax-documents/server/issuing/ask-document.job.ts';
-import { prepareCodesJob } from '#features/tax-documents/server/issuing/prepare-codes.job.ts';
-import { issueDocumentJob } from '#features/tax-documents/server/sealing/issue-document.job.ts';
+import { sendWritesJob } from '#features/partners/outbox/server/send-writes.job.ts';
+import { DocumentDetail } from '#features/tax/documents/contract.ts';
+import { askDocumentJob } from '#features/tax/documents/server/issuing/ask-document.job.ts';
+import { prepareCodesJob } from '#features/tax/documents/server/issuing/prepare-codes.job.ts';
+import { issueDocumentJob } from '#features/tax/documents/server/sealing/issue-document.job.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { writeKinds } from '#programs/write-kinds.ts';
 import type { World } from './given.ts';

@@ -1,5 +1,5 @@
-import { saveConnectorProducts } from '#features/product-links/server/save-connector-products.ts';
-import { keysOf, suggestAgain } from '#features/product-links/server/suggest-again.ts';
+import { saveConnectorProducts } from '#features/catalogue/product-links/server/save-connector-products.ts';
+import { keysOf, suggestAgain } from '#features/catalogue/product-links/server/suggest-again.ts';
 import type { GivenAccount, World } from './given.ts';
 
 type Listed = { sku: string; title?: string; barcode?: string };

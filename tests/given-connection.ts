@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createConnection } from '#features/connections/server/create-connection.ts';
+import { createConnection } from '#features/partners/connections/server/create-connection.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';

@@ -3,8 +3,8 @@ import type { Connector } from '#connectors/core/connector.ts';
 import type { Contact, ContactOutcome } from '#connectors/core/contacts.ts';
 import { openContext } from '#connectors/core/context.ts';
 import { memoryPorts } from '#connectors/suites/memory-ports.ts';
-import { createConnection } from '#features/connections/server/create-connection.ts';
-import type { Poll } from '#features/connections/server/polls.ts';
+import { createConnection } from '#features/partners/connections/server/create-connection.ts';
+import type { Poll } from '#features/partners/connections/server/polls.ts';
 import type { GivenAccount, World } from './given.ts';
 import { givenRun } from './given-connection.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { FaultGroup, Import, ImportFault, type Mapping, type Sheet } from '#features/imports/contract.ts';
-import { runImportFile } from '#features/imports/server/run-import.job.ts';
+import { FaultGroup, Import, ImportFault, type Mapping, type Sheet } from '#features/catalogue/imports/contract.ts';
+import { runImportFile } from '#features/catalogue/imports/server/run-import.job.ts';
 import type { GivenAccount, World } from './given.ts';
 import { givenRun } from './given-connection.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { type EntityId, type EntitySegment, segmentOf } from '#features/catalog/entities.ts';
-import { HistoryEntry, ItemDetail, ItemPage } from '#features/items/contract.ts';
+import { HistoryEntry, ItemDetail, ItemPage } from '#features/catalogue/items/contract.ts';
+import { type EntityId, type EntitySegment, segmentOf } from '#features/core/catalog/entities.ts';
 import type { GivenAccount, World } from './given.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

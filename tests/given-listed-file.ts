@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { Export } from '#features/exports/contract.ts';
-import { writeExport } from '#features/exports/server/write-export.job.ts';
+import { Export } from '#features/data/exports/contract.ts';
+import { writeExport } from '#features/data/exports/server/write-export.job.ts';
 import type { GivenAccount, World } from './given.ts';
 import { givenRun } from './given-connection.ts';
 

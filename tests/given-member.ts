@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '#features/access/server/passwords.ts';
+import { hashPassword } from '#features/people/access/server/passwords.ts';
 import type { World } from './given.ts';
 
 /** One more member of an account, who logs in with this password. */

@@ -1,6 +1,6 @@
 import type { RemoteOrder } from '#connectors/core/remote.ts';
-import { checkBatch } from '#features/orders/server/check/check-batch.ts';
-import { storeOrderPage } from '#features/orders/server/intake/store-order-page.ts';
+import { checkBatch } from '#features/orders/intake/server/check/check-batch.ts';
+import { storeOrderPage } from '#features/orders/intake/server/store-order-page.ts';
 import type { GivenAccount, World } from './given.ts';
 import { payloadsOf } from './job-queue.ts';
 

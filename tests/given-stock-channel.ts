@@ -3,7 +3,7 @@ import type { LevelOutcome, LevelToSave } from '#connectors/core/commands.ts';
 import type { Connector } from '#connectors/core/connector.ts';
 import { openContext } from '#connectors/core/context.ts';
 import { memoryPorts } from '#connectors/suites/memory-ports.ts';
-import type { Poll } from '#features/connections/server/polls.ts';
+import type { Poll } from '#features/partners/connections/server/polls.ts';
 import type { GivenAccount, World } from './given.ts';
 import { givenRun } from './given-connection.ts';
 

@@ -1,4 +1,4 @@
-import { openSession } from '#features/access/server/sessions.ts';
+import { openSession } from '#features/people/access/server/sessions.ts';
 import { callAs } from './call-as.ts';
 import type { World } from './given.ts';
 import { givenMemberOf } from './given-member.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CustomerFilter } from '#features/customer-search/customer-filter.ts';
-import { customerList } from '#features/customers/server/customer-list.ts';
+import { CustomerFilter } from '#features/customers/customers/customer-filter.ts';
+import { customerList } from '#features/customers/customers/server/customer-list.ts';
 import { givenWorld } from './given.ts';
 import { unservedParts } from './unserved-parts.ts';
 

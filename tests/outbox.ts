@@ -1,5 +1,5 @@
-import { claimWrite } from '#features/outbox/server/claim-write.ts';
-import { sendWritesJob } from '#features/outbox/server/send-writes.job.ts';
+import { claimWrite } from '#features/partners/outbox/server/claim-write.ts';
+import { sendWritesJob } from '#features/partners/outbox/server/send-writes.job.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { writeKinds } from '#programs/write-kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { LineItem, OrderDetail } from '#features/orders/detail-contract.ts';
+import type { LineItem, OrderDetail } from '#features/orders/order/detail-contract.ts';
 
 const plain: OrderDetail = {
   id: 7,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const PROGRAM_CLOCK = /\w_at: new Date\((?:\)(?!\.)|Date\.now\(\))/;
 
 /** Stored by the clock that also reads them. */
-const DECIDED = ['src/features/access/server/sessions.ts'];
+const DECIDED = ['src/features/people/access/server/sessions.ts'];
 
 test("times are stored by the database's clock", () => {
   const files = globSync('src/{features,platform,programs}/**/*.ts')

@@ -9,32 +9,32 @@ const CONNECTORS = ['connector', 'connector core', 'connector list'];
 const COUNTRIES = ['country', 'country core', 'country list'];
 
 /**
- * The features, floor by floor: each may import those on the floors below its own, and none beside or above it. What must be called
- * upwards is a job: its kind is below, its handler above, and programs/jobs.ts lists them.
+ * The wings of `features/` from the ground up, and the rooms of each, floor by floor. A room may import every room of the wings below
+ * its own and those on lower floors of its own wing. What must be called upwards is a job: its kind is below, its handler above, and
+ * programs/jobs.ts lists them.
  */
-export const FLOORS = [
-  ['access', 'catalog', 'help', 'order-lifecycle'],
-  ['categories', 'connections', 'item-files', 'order-problems', 'team'],
-  ['account-settings', 'customer-sync', 'outbox', 'saved-views'],
-  ['customer-search', 'listings', 'mappings', 'order-search', 'single-sign-on', 'stock', 'support'],
-  ['fulfilment', 'product-links'],
-  ['tax-documents'],
-  ['audit', 'imports'],
-  ['connection-removal', 'exports'],
-  ['items'],
-  ['problem-fixes'],
-  ['orders'],
-  ['customers', 'made-products', 'notices', 'problems', 'reconciliation', 'search', 'webhooks'],
-  ['sample-data'],
-  ['first-order'],
-  ['dashboard'],
-];
+export const WINGS = {
+  core: [['catalog', 'order-lifecycle'], ['order-problems']],
+  people: [
+    ['access', 'help'],
+    ['account-settings', 'team'],
+    ['saved-views', 'single-sign-on'],
+  ],
+  partners: [['connections'], ['customer-sync', 'outbox']],
+  warehouse: [['mappings', 'stock'], ['fulfilment']],
+  catalogue: [['categories', 'item-files', 'listings', 'product-links'], ['imports'], ['items']],
+  tax: [['documents']],
+  orders: [['problem-fixes'], ['order'], ['edit', 'intake'], ['page', 'reconciliation'], ['list']],
+  customers: [['support'], ['customers']],
+  data: [['audit', 'connection-removal', 'products-from-listings', 'sample-data', 'search'], ['exports']],
+  attention: [['notices', 'problems'], ['first-order'], ['dashboard']],
+};
 
 /**
- * Folders of one feature's `server/` that stand on each other, from the ground: each may import those before it. Files beside them join
+ * Folders of one room's `server/` that stand on each other, from the ground: each may import those before it. Files beside them join
  * them: they may import all, and no folder imports them.
  */
-const FOLDERS = { stock: ['availability', 'channel-sync'] };
+const FOLDERS = { 'warehouse/stock': ['availability', 'channel-sync'] };
 
 /**
  * A file's place is the first whose pattern fits its path; the pattern's group names its owner.
@@ -110,19 +110,19 @@ const PLACES = [
   },
   {
     name: 'server',
-    pattern: /^src\/features\/([^/]+)\/server\//,
+    pattern: /^src\/features\/[^/]+\/([^/]+)\/server\//,
     may: ['server', 'shared', 'platform', ...CONNECTORS, ...COUNTRIES, ...GROUND],
     why: 'it runs in Node, below the programs',
   },
   {
     name: 'web',
-    pattern: /^src\/features\/([^/]+)\/web\//,
+    pattern: /^src\/features\/[^/]+\/([^/]+)\/web\//,
     may: ['web', 'shared', 'ui', ...GROUND],
     why: "it runs in the browser; what both sides need belongs beside the feature's contract.ts",
   },
   {
     name: 'shared',
-    pattern: /^src\/features\/([^/]+)\/[^/]+$/,
+    pattern: /^src\/features\/[^/]+\/([^/]+)\/[^/]+$/,
     may: ['shared', 'country core', 'country list', ...GROUND],
     why: 'both sides use it, so it holds contracts and pure rules only; the rest belongs in server/ or web/',
   },
@@ -204,44 +204,51 @@ function wrongPlace(path, specifier) {
   return [`${path} must not import ${specifier} (${to.name}): ${from.why}. It may import: ${from.may.join(', ')}.`];
 }
 
-function featureOf(path) {
-  return /^src\/features\/([^/]+)\//.exec(path)?.[1];
+/** The room of a file, as `orders/page`; undefined outside the features. */
+function roomOf(path) {
+  return /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1];
 }
 
-function floorOf(feature) {
-  const floor = FLOORS.findIndex((features) => features.includes(feature));
-  if (floor < 0) throw new Error(`tools/import-rules.mjs has no floor for the feature ${feature}`);
+const ROOMS = Object.entries(WINGS).flatMap(([wing, floors]) =>
+  floors.map((rooms) => rooms.map((room) => `${wing}/${room}`)),
+);
+
+function floorOf(room) {
+  const floor = ROOMS.findIndex((rooms) => rooms.includes(room));
+  if (floor < 0) throw new Error(`tools/import-rules.mjs has no wing and floor for features/${room}`);
   return floor;
 }
 
 function wrongFloor(path, specifier) {
   const target = resolveOurs(path, specifier);
-  const from = featureOf(path);
-  const to = target && featureOf(target);
-  if (!from || !to || from === to || placeOf(path).name === 'test' || floorOf(to) < floorOf(from)) return [];
-  const below = FLOORS.slice(0, floorOf(from)).flat();
+  const from = roomOf(path);
+  const to = target && roomOf(target);
+  if (!from || !to || from === to) return [];
+  if (specifier.startsWith('.')) return [`${path} must not import ${specifier}: another room is #${target.slice(4)}.`];
+  if (placeOf(path).name === 'test' || floorOf(to) < floorOf(from)) return [];
+  const below = ROOMS.slice(0, floorOf(from)).flat();
   return [
-    `${path} must not import ${specifier}: ${to} is not below ${from}. It may import: ${below.join(', ') || 'no other feature'}.`,
+    `${path} must not import ${specifier}: ${to} is not below ${from}. It may import: ${below.join(', ') || 'no other room'}.`,
   ];
 }
 
-/** A file's place among its feature's `FOLDERS`; undefined where these have none for it. */
+/** A file's place among its room's `FOLDERS`; undefined where these have none for it. */
 function folderOf(path) {
-  const [, feature, folder] = /^src\/features\/([^/]+)\/server\/(?:([^/]+)\/)?[^/]+$/.exec(path) ?? [];
-  const folders = FOLDERS[feature];
+  const [, room, folder] = /^src\/features\/([^/]+\/[^/]+)\/server\/(?:([^/]+)\/)?[^/]+$/.exec(path) ?? [];
+  const folders = FOLDERS[room];
   if (!folders) return undefined;
   const level = folder === undefined ? folders.length : folders.indexOf(folder);
   if (level < 0) throw new Error(`tools/import-rules.mjs has no level for ${path}`);
-  return { feature, level, below: folders.slice(0, level) };
+  return { room, level, below: folders.slice(0, level) };
 }
 
 function wrongFolder(path, specifier) {
   const target = resolveOurs(path, specifier);
   const from = folderOf(path);
   const to = target && folderOf(target);
-  if (!from || !to || from.feature !== to.feature || placeOf(path).name === 'test' || to.level <= from.level) return [];
+  if (!from || !to || from.room !== to.room || placeOf(path).name === 'test' || to.level <= from.level) return [];
   return [
-    `${path} must not import ${specifier}: it is not below. Of ${from.feature}/server it may import its own folder${from.below.map((folder) => ` and ${folder}/`).join('')}.`,
+    `${path} must not import ${specifier}: it is not below. Of ${from.room}/server it may import its own folder${from.below.map((folder) => ` and ${folder}/`).join('')}.`,
   ];
 }
 

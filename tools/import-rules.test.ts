@@ -1,25 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FLOORS, findViolations } from './import-rules.mjs';
+import { findViolations, WINGS } from './import-rules.mjs';
 
 const violations = (path: string, specifier: string) => findViolations([{ path, text: `import '${specifier}';` }]);
 
 test.each([
-  ['src/features/orders/server/save-order.ts', '#platform/db/database.ts'],
-  ['src/features/orders/server/save-order.ts', '../../stock/server/availability/reserve-stock.ts'],
-  ['src/features/stock/server/availability/reserve-stock.db.test.ts', '#features/orders/server/check-orders.job.ts'],
-  ['src/features/stock/server/channel-sync/push-levels.ts', '../availability/name-skus.ts'],
-  ['src/features/stock/server/apply-stock-changes.ts', './channel-sync/save-targets.ts'],
-  ['src/features/stock/server/availability/import-stock.db.test.ts', '../apply-stock-changes.ts'],
-  ['src/features/orders/server/save-order.ts', 'pg'],
-  ['src/features/orders/order-rules.ts', '#countries/countries.ts'],
-  ['src/features/orders/web/order-list-screen.tsx', '#ui/table.tsx'],
-  ['src/features/orders/server/save-order.db.test.ts', '../../../../tests/template-db.ts'],
+  ['src/features/orders/list/server/save-order.ts', '#platform/db/database.ts'],
+  ['src/features/orders/list/server/save-order.ts', '#features/warehouse/stock/server/availability/reserve-stock.ts'],
+  [
+    'src/features/warehouse/stock/server/availability/reserve-stock.db.test.ts',
+    '#features/orders/intake/server/check-orders.job.ts',
+  ],
+  ['src/features/warehouse/stock/server/channel-sync/push-levels.ts', '../availability/name-skus.ts'],
+  ['src/features/warehouse/stock/server/apply-stock-changes.ts', './channel-sync/save-targets.ts'],
+  ['src/features/warehouse/stock/server/availability/import-stock.db.test.ts', '../apply-stock-changes.ts'],
+  ['src/features/orders/list/server/save-order.ts', 'pg'],
+  ['src/features/orders/order/order-rules.ts', '#countries/countries.ts'],
+  ['src/features/orders/order/web/order-list-screen.tsx', '#ui/table.tsx'],
+  ['src/features/orders/list/server/save-order.db.test.ts', '../../../../../tests/template-db.ts'],
   ['src/connectors/exigo/client.ts', '../core/http.ts'],
   ['src/connectors/registry.ts', './exigo/exigo.ts'],
   ['src/countries/ec/ruc.ts', '../core/country.ts'],
   ['src/programs/start.ts', '../../sandbox/sandbox.ts'],
-  ['src/programs/portal/main.tsx', '#features/orders/web/order-list-screen.tsx'],
+  ['src/programs/portal/main.tsx', '#features/orders/list/web/order-list-screen.tsx'],
   ['sandbox/exigo/orders.ts', '../kit/ledger.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(violations(path, specifier)).toEqual([]);
@@ -27,29 +30,34 @@ test.each([
 
 test.each([
   ['src/base/money.ts', '#texts/en.ts'],
-  ['src/ui/table.tsx', '#features/orders/contract.ts'],
+  ['src/ui/table.tsx', '#features/orders/order/contract.ts'],
   ['src/platform/log.ts', '#connectors/registry.ts'],
   ['src/connectors/exigo/client.ts', '../shopify/client.ts'],
   ['src/connectors/exigo/client.ts', '#platform/log.ts'],
   ['src/countries/ec/ruc.ts', '#connectors/core/http.ts'],
   ['src/countries/ec/ruc.ts', '../co/cufe.ts'],
   ['src/countries/core/totals.ts', '../ec/ruc.ts'],
-  ['src/features/orders/order-rules.ts', '#countries/ec/ruc.ts'],
-  ['src/features/orders/order-rules.ts', './server/save-order.ts'],
-  ['src/features/orders/server/save-order.ts', '../web/order-queries.ts'],
-  ['src/features/orders/server/save-order.ts', '#programs/routes.ts'],
-  ['src/features/stock/server/availability/reserve-stock.ts', '../../../orders/server/save-order.ts'],
-  ['src/features/stock/server/availability/reserve-stock.ts', '../channel-sync/push-levels.ts'],
-  ['src/features/stock/server/channel-sync/push-levels.ts', '#features/stock/server/apply-stock-changes.ts'],
-  ['src/features/stock/web/stock-columns.tsx', '#features/mappings/web/mapping-link.tsx'],
-  ['src/features/orders/server/save-order.ts', '../../../../tests/given.ts'],
-  ['src/features/orders/web/order-list-screen.tsx', '../server/find-orders.ts'],
-  ['src/features/orders/web/order-list-screen.tsx', '#platform/log.ts'],
+  ['src/features/orders/order/order-rules.ts', '#countries/ec/ruc.ts'],
+  ['src/features/orders/order/order-rules.ts', './server/save-order.ts'],
+  ['src/features/orders/list/server/save-order.ts', '../web/order-queries.ts'],
+  ['src/features/orders/list/server/save-order.ts', '#programs/routes.ts'],
+  ['src/features/warehouse/stock/server/availability/reserve-stock.ts', '#features/orders/edit/server/save-order.ts'],
+  ['src/features/warehouse/stock/web/stock-columns.tsx', '../../mappings/mapping-rules.ts'],
+  ['src/features/orders/list/server/find-orders.ts', '../../order/contract.ts'],
+  ['src/features/warehouse/stock/server/availability/reserve-stock.ts', '../channel-sync/push-levels.ts'],
+  [
+    'src/features/warehouse/stock/server/channel-sync/push-levels.ts',
+    '#features/warehouse/stock/server/apply-stock-changes.ts',
+  ],
+  ['src/features/warehouse/stock/web/stock-columns.tsx', '#features/warehouse/mappings/web/mapping-link.tsx'],
+  ['src/features/orders/list/server/save-order.ts', '../../../../../tests/given.ts'],
+  ['src/features/orders/order/web/order-list-screen.tsx', '../server/find-orders.ts'],
+  ['src/features/orders/order/web/order-list-screen.tsx', '#platform/log.ts'],
   ['src/programs/server.ts', './portal/main.tsx'],
   ['src/programs/portal/main.tsx', '../server.ts'],
   ['sandbox/exigo/orders.ts', '../../src/base/money.ts'],
   ['src/ui/call.ts', 'node:fs'],
-  ['src/features/orders/contract.ts', 'kysely'],
+  ['src/features/orders/order/contract.ts', 'kysely'],
 ])('%s must not import %s', (path, specifier) => {
   const [message, ...more] = violations(path, specifier);
   expect(message).toContain(`${path} must not import ${specifier}`);
@@ -57,38 +65,42 @@ test.each([
 });
 
 test.each([
-  "import type { Order } from '#features/orders/contract.ts';",
-  "export * from '#features/orders/contract.ts';",
-  "export { order } from '#features/orders/contract.ts';",
-  "const contract = await import('#features/orders/contract.ts');",
-  "let order: import('#features/orders/contract.ts').Order;",
+  "import type { Order } from '#features/orders/order/contract.ts';",
+  "export * from '#features/orders/order/contract.ts';",
+  "export { order } from '#features/orders/order/contract.ts';",
+  "const contract = await import('#features/orders/order/contract.ts');",
+  "let order: import('#features/orders/order/contract.ts').Order;",
 ])('every way to import counts: %s', (text) => {
   expect(findViolations([{ path: 'src/platform/log.ts', text }])).toHaveLength(1);
 });
 
 test('a country that the browser reaches must not need Node', () => {
   const files = [
-    { path: 'src/features/orders/order-rules.ts', text: "import '#countries/countries.ts';" },
+    { path: 'src/features/orders/order/order-rules.ts', text: "import '#countries/countries.ts';" },
     { path: 'src/countries/countries.ts', text: "import './ec/ecuador.ts';" },
     { path: 'src/countries/ec/ecuador.ts', text: "import 'node:crypto';" },
   ];
   const message =
-    'src/features/orders/order-rules.ts must not import node:crypto by way of src/countries/ec/ecuador.ts';
+    'src/features/orders/order/order-rules.ts must not import node:crypto by way of src/countries/ec/ecuador.ts';
   expect(findViolations(files)).toEqual([expect.stringContaining(message)]);
 });
 
-test('a feature without a floor is not taken', () => {
-  const files = [{ path: 'src/features/orders/contract.ts', text: "import '#features/fashion/contract.ts';" }];
-  expect(() => findViolations(files)).toThrow('no floor for the feature fashion');
+test('a room without a wing and floor is not taken', () => {
+  const files = [
+    { path: 'src/features/orders/order/contract.ts', text: "import '#features/orders/fashion/contract.ts';" },
+  ];
+  expect(() => findViolations(files)).toThrow('no wing and floor for features/orders/fashion');
 });
 
-test('the map in docs/architecture.md has the same floors', () => {
+test('the map in docs/architecture.md has the same wings and rooms', () => {
   const map = readFileSync('docs/architecture.md', 'utf8');
-  const rows = [...map.matchAll(/^\| (\d*) ?\| ((?:`[a-z-]+`(?:, )?)+) \|/gm)];
-  const floors: string[][] = [];
-  for (const [, floor, features = ''] of rows) {
-    if (floor) floors.push([]);
-    floors.at(-1)?.push(...features.replaceAll('`', '').split(', '));
+  const rows = [...map.matchAll(/^\| (?:`([a-z]+)`)? ?\| `([a-z-]+)` \|/gm)];
+  const rooms: string[] = [];
+  let wing = '';
+  for (const [, named, room] of rows) {
+    wing = named ?? wing;
+    rooms.push(`${wing}/${room}`);
   }
-  expect(floors.map((features) => features.toSorted())).toEqual(FLOORS.map((features) => features.toSorted()));
+  const declared = Object.entries(WINGS).flatMap(([name, floors]) => floors.flat().map((room) => `${name}/${room}`));
+  expect(rooms.toSorted()).toEqual(declared.toSorted());
 });

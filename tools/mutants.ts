@@ -13,10 +13,10 @@ const FURTHER: readonly (readonly [RegExp, readonly string[]])[] = [
     /^src\/features\/(orders|outbox|fulfilment|order-lifecycle|stock)\//,
     ['tests/crash/doubt', 'tests/crash/shipment-notifications', 'tests/crash/pages'],
   ],
-  [/^src\/features\/outbox\//, ['src/features/fulfilment/']],
-  [/^src\/features\/fulfilment\//, ['src/features/outbox/']],
-  [/^src\/features\/order-(lifecycle|problems)\//, ['src/features/orders/', 'src/features/problems/']],
-  [/^src\/(platform|base)\//, ['src/features/access/', 'tests/isolation']],
+  [/^src\/features\/outbox\//, ['src/features/warehouse/fulfilment/']],
+  [/^src\/features\/fulfilment\//, ['src/features/partners/outbox/']],
+  [/^src\/features\/order-(lifecycle|problems)\//, ['src/features/orders/order/', 'src/features/attention/problems/']],
+  [/^src\/(platform|base)\//, ['src/features/people/access/', 'tests/isolation']],
 ];
 
 /** Tests that pass as it is. */

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { editableFieldNames } from '#features/order-lifecycle/editable-fields.ts';
+import { editableFieldNames } from '#features/core/order-lifecycle/editable-fields.ts';
 
 const Call = z.object({ method: z.string(), path: z.string(), body: z.instanceof(z.ZodType) });
 

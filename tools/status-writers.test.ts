@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const LIFECYCLE = 'src/features/order-lifecycle/';
+const LIFECYCLE = 'src/features/core/order-lifecycle/';
 const WRITER = `${LIFECYCLE}server/set-status.ts`;
 
 /** An assignment in a statement, whose column never has a table's name before it; or one of the query builder's. */

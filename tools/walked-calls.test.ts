@@ -17,7 +17,7 @@ function endpointsIn(value: unknown): Endpoint[] {
 }
 
 const modules = await Promise.all(
-  globSync('src/features/*/*contract.ts').map((file) => import(pathToFileURL(resolve(file)).href)),
+  globSync('src/features/*/*/*contract.ts').map((file) => import(pathToFileURL(resolve(file)).href)),
 );
 const reading = modules
   .flatMap((module) => endpointsIn({ ...module }))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { Language } from '#features/access/contract.ts';
-import { AccountTimeZone, Currency } from '#features/account-settings/account-settings-rules.ts';
+import { Language } from '#features/people/access/contract.ts';
+import { AccountTimeZone, Currency } from '#features/people/account-settings/account-settings-rules.ts';
 import { StartError } from '#platform/config.ts';
 
 export const USAGE = `Creates an account with its first administrator, and prints the link with which that person sets a password:

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { PRINTED_LINK_HOURS } from '#features/access/password-contract.ts';
-import { createAccount, findPerson } from '#features/access/server/create-account.ts';
-import { createPasswordLink } from '#features/access/server/password-links.ts';
+import { PRINTED_LINK_HOURS } from '#features/people/access/password-contract.ts';
+import { createAccount, findPerson } from '#features/people/access/server/create-account.ts';
+import { createPasswordLink } from '#features/people/access/server/password-links.ts';
 import { StartError } from '#platform/config.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { type AddAccountCommand, readArguments, USAGE } from './add-account-arguments.ts';

@@ -1,5 +1,5 @@
-import { connectionStates } from '#features/connections/server/connection-figures.ts';
-import { openWrites } from '#features/outbox/server/write-figures.ts';
+import { connectionStates } from '#features/partners/connections/server/connection-figures.ts';
+import { openWrites } from '#features/partners/outbox/server/write-figures.ts';
 import { jobCounts, oldestJobs } from '#platform/jobs/queue-figures.ts';
 import type { Figure } from '#platform/metrics/figures.ts';
 

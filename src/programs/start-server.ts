@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { findStaff } from '#features/access/server/sessions.ts';
+import { findStaff } from '#features/people/access/server/sessions.ts';
 import type { Config } from '#platform/config.ts';
 import { retryUntilReachable } from '#platform/db/retry-until-reachable.ts';
 import { type EventListener, listenToEvents } from '#platform/events/event-listener.ts';

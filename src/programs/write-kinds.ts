@@ -1,12 +1,12 @@
-import { cancelOrderWrite } from '#features/fulfilment/server/cancel-order.write.ts';
-import { notifyShipmentWrite } from '#features/fulfilment/server/notify-shipment.write.ts';
-import { submitOrderWrite } from '#features/fulfilment/server/submit-order.write.ts';
-import { uploadListingWrite } from '#features/listings/server/upload-listing.write.ts';
-import type { WriteKinds } from '#features/outbox/server/write-kind.ts';
-import { createTicketWrite } from '#features/support/server/create-ticket.write.ts';
-import { cancelDocumentWrite } from '#features/tax-documents/server/issuing/cancel-document.write.ts';
-import { issueDocumentWrite } from '#features/tax-documents/server/issuing/issue-document.write.ts';
-import { sendDocumentWrite } from '#features/tax-documents/server/issuing/send-document.write.ts';
+import { uploadListingWrite } from '#features/catalogue/listings/server/upload-listing.write.ts';
+import { createTicketWrite } from '#features/customers/support/server/create-ticket.write.ts';
+import type { WriteKinds } from '#features/partners/outbox/server/write-kind.ts';
+import { cancelDocumentWrite } from '#features/tax/documents/server/issuing/cancel-document.write.ts';
+import { issueDocumentWrite } from '#features/tax/documents/server/issuing/issue-document.write.ts';
+import { sendDocumentWrite } from '#features/tax/documents/server/issuing/send-document.write.ts';
+import { cancelOrderWrite } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
+import { notifyShipmentWrite } from '#features/warehouse/fulfilment/server/notify-shipment.write.ts';
+import { submitOrderWrite } from '#features/warehouse/fulfilment/server/submit-order.write.ts';
 
 /** Every kind of write to a partner that the outbox sends. */
 export const writeKinds: WriteKinds = [

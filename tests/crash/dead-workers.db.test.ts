@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/intake/server/check/check-orders.job.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { atTheEnd } from '../at-the-end.ts';

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { Export } from '#features/exports/contract.ts';
+import { Export } from '#features/data/exports/contract.ts';
 import { createDice } from '../../sandbox/kit/seeded.ts';
 import { createDataFolder } from '../data-folder.ts';
 import { givenWorld } from '../given.ts';

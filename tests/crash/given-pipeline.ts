@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { importShipments } from '#features/fulfilment/server/import-shipments.job.ts';
-import { submitOrder } from '#features/fulfilment/server/submit-order.job.ts';
-import { checkOrdersJob } from '#features/orders/server/check/check-orders.job.ts';
-import { importOrders } from '#features/orders/server/intake/import-orders.job.ts';
+import { checkOrdersJob } from '#features/orders/intake/server/check/check-orders.job.ts';
+import { importOrders } from '#features/orders/intake/server/import-orders.job.ts';
+import { importShipments } from '#features/warehouse/fulfilment/server/import-shipments.job.ts';
+import { submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import type { World } from '../given.ts';
 import { type givenPartners, givenRun } from '../given-connection.ts';
 import { sendWrites } from '../outbox.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import type { Import } from '#features/imports/contract.ts';
+import type { Import } from '#features/catalogue/imports/contract.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
 import { createDice } from '../../sandbox/kit/seeded.ts';
 import { createDataFolder } from '../data-folder.ts';

@@ -1,7 +1,7 @@
-import { createConnection } from '#features/connections/server/create-connection.ts';
-import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
-import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
-import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
+import { importConnectorProducts } from '#features/catalogue/product-links/server/import-connector-products.job.ts';
+import { createConnection } from '#features/partners/connections/server/create-connection.ts';
+import { importPartnerLists } from '#features/warehouse/mappings/server/import-partner-lists.job.ts';
+import { importStock } from '#features/warehouse/stock/server/availability/import-stock.job.ts';
 import type { GivenAccount, World } from '../given.ts';
 import { givenRun } from '../given-connection.ts';
 import { dropJobs } from '../job-queue.ts';

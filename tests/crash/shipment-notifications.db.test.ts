@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refetchMissedVersions } from '#features/orders/server/intake/refetch-missed-versions.ts';
-import { refetchOrder } from '#features/orders/server/intake/refetch-order.job.ts';
+import { refetchMissedVersions } from '#features/orders/intake/server/refetch-missed-versions.ts';
+import { refetchOrder } from '#features/orders/intake/server/refetch-order.job.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../given.ts';
 import { givenPartners, givenRun } from '../given-connection.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Import, type Mapping } from '#features/imports/contract.ts';
+import { Import, type Mapping } from '#features/catalogue/imports/contract.ts';
 import { type GivenAccount, givenWorld } from '../given.ts';
 import { faultGroupsOf, getImported, sendFile, stepOn, work } from '../given-import.ts';
 

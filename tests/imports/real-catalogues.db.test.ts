@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { writeLine } from '#base/csv-cells.ts';
-import type { Mapping, Sheet } from '#features/imports/contract.ts';
+import type { Mapping, Sheet } from '#features/catalogue/imports/contract.ts';
 import { type GivenAccount, givenWorld } from '../given.ts';
 import { faultsOf, givenChecked, givenImported, stepOn } from '../given-import.ts';
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importOrders } from '#features/orders/server/intake/import-orders.job.ts';
+import { importOrders } from '#features/orders/intake/server/import-orders.job.ts';
 import { connectChannel } from '../crash/mapped-shop.ts';
 import { keepRefilling } from '../crash/passing-time.ts';
 import { startSandboxProcess } from '../crash/processes.ts';

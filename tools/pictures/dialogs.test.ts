@@ -4,33 +4,42 @@ import { dialogs } from './dialogs.ts';
 
 /** Opened by no step over a screen of the demo: the journey that makes what each needs looks at it, by this name. */
 const otherDialogs: Readonly<Record<string, readonly [journey: string, name: string]>> = {
-  'src/features/access/web/log-in-again.tsx': ['log-in-again', 'the login over a page'],
-  'src/features/access/web/passkeys/passkey-panel.tsx': ['passkeys', 'the question before a passkey is removed'],
-  'src/features/access/web/second-factor/end-modal.tsx': ['second-factor', 'the question before it is turned off'],
-  'src/features/access/web/second-factor/renew-modal.tsx': ['second-factor', 'the question before new codes'],
-  'src/features/access/web/switched-dialog.tsx': ['several-accounts', 'a tab of the account before'],
-  'src/features/customers/web/customer-notes.tsx': ['customer-sync', 'the question before a note is deleted'],
-  'src/features/customers/web/merge-modal.tsx': ['merge-customers', 'two customers compared'],
-  'src/features/customers/web/merged-panel.tsx': ['merge-customers', 'the question before a merge is undone'],
-  'src/features/exports/web/export-rows.tsx': ['exports', 'the question before a file is deleted'],
-  'src/features/imports/web/discard-button.tsx': ['imports', 'the question before a file is discarded'],
-  'src/features/imports/web/take-back.tsx': ['imports', 'the question before taking back'],
-  'src/features/listings/web/upload-listing-modal.tsx': ['channel-advisor', 'choosing profiles'],
-  'src/features/made-products/web/product-run-modal.tsx': ['made-products', 'what would be made'],
-  'src/features/made-products/web/product-run-strip.tsx': [
+  'src/features/people/access/web/log-in-again.tsx': ['log-in-again', 'the login over a page'],
+  'src/features/people/access/web/passkeys/passkey-panel.tsx': ['passkeys', 'the question before a passkey is removed'],
+  'src/features/people/access/web/second-factor/end-modal.tsx': [
+    'second-factor',
+    'the question before it is turned off',
+  ],
+  'src/features/people/access/web/second-factor/renew-modal.tsx': ['second-factor', 'the question before new codes'],
+  'src/features/people/access/web/switched-dialog.tsx': ['several-accounts', 'a tab of the account before'],
+  'src/features/customers/customers/web/customer-notes.tsx': ['customer-sync', 'the question before a note is deleted'],
+  'src/features/customers/customers/web/merge-modal.tsx': ['merge-customers', 'two customers compared'],
+  'src/features/customers/customers/web/merged-panel.tsx': ['merge-customers', 'the question before a merge is undone'],
+  'src/features/data/exports/web/export-rows.tsx': ['exports', 'the question before a file is deleted'],
+  'src/features/catalogue/imports/web/discard-button.tsx': ['imports', 'the question before a file is discarded'],
+  'src/features/catalogue/imports/web/take-back.tsx': ['imports', 'the question before taking back'],
+  'src/features/catalogue/listings/web/upload-listing-modal.tsx': ['channel-advisor', 'choosing profiles'],
+  'src/features/data/products-from-listings/web/product-run-modal.tsx': ['made-products', 'what would be made'],
+  'src/features/data/products-from-listings/web/product-run-strip.tsx': [
     'made-products',
     'the question before products are taken back',
   ],
-  'src/features/orders/web/bulk/passed-over-dialog.tsx': ['order-list', 'the skipped orders'],
-  'src/features/outbox/web/write-buttons.tsx': ['outbox', 'the question before a request is dropped'],
-  'src/features/problems/web/accept-sure.tsx': ['inbox', 'the question before the sure answers'],
-  'src/features/product-links/web/run-lines-modal.tsx': ['product-links', 'what became of each line'],
-  'src/features/sample-data/web/empty-dialog.tsx': ['sample-data', 'before the sample data goes'],
-  'src/features/saved-views/web/conflict-dialog.tsx': ['saved-views', 'the question of two who changed a view'],
-  'src/features/saved-views/web/defaults-dialog.tsx': ['default-view', 'the defaults of a view'],
-  'src/features/single-sign-on/web/company-members.tsx': ['single-sign-on', 'the question before a login is forgotten'],
-  'src/features/single-sign-on/web/provider-state.tsx': ['single-sign-on', 'the question before the provider goes'],
-  'src/features/tax-documents/web/card/upload-pdf-modal.tsx': ['tax-documents', 'the upload of a PDF'],
+  'src/features/orders/list/web/bulk/passed-over-dialog.tsx': ['order-list', 'the skipped orders'],
+  'src/features/partners/outbox/web/write-buttons.tsx': ['outbox', 'the question before a request is dropped'],
+  'src/features/attention/problems/web/accept-sure.tsx': ['inbox', 'the question before the sure answers'],
+  'src/features/catalogue/product-links/web/run-lines-modal.tsx': ['product-links', 'what became of each line'],
+  'src/features/data/sample-data/web/empty-dialog.tsx': ['sample-data', 'before the sample data goes'],
+  'src/features/people/saved-views/web/conflict-dialog.tsx': ['saved-views', 'the question of two who changed a view'],
+  'src/features/people/saved-views/web/defaults-dialog.tsx': ['default-view', 'the defaults of a view'],
+  'src/features/people/single-sign-on/web/company-members.tsx': [
+    'single-sign-on',
+    'the question before a login is forgotten',
+  ],
+  'src/features/people/single-sign-on/web/provider-state.tsx': [
+    'single-sign-on',
+    'the question before the provider goes',
+  ],
+  'src/features/tax/documents/web/card/upload-pdf-modal.tsx': ['tax-documents', 'the upload of a PDF'],
 };
 
 /** What dialogs are made of, by the name of the element: whoever uses one is a dialog. */
@@ -39,12 +48,12 @@ const PARTS = {
   ConfirmModal: 'src/ui/confirm-modal.tsx',
   DeleteModal: 'src/ui/delete-modal.tsx',
   DeleteFileModal: 'src/ui/delete-file-modal.tsx',
-  LinkModal: 'src/features/product-links/web/link-modal.tsx',
-  ReasonModal: 'src/features/orders/web/detail/reason-modal.tsx',
-  SkuModal: 'src/features/items/web/sku-modal.tsx',
+  LinkModal: 'src/features/catalogue/product-links/web/link-modal.tsx',
+  ReasonModal: 'src/features/orders/page/web/reason-modal.tsx',
+  SkuModal: 'src/features/catalogue/items/web/sku-modal.tsx',
 };
 /** Shows one of the others once that is loaded. */
-const LOADS = ['src/features/items/web/sku-details.tsx'];
+const LOADS = ['src/features/catalogue/items/web/sku-details.tsx'];
 
 const OPENING = new RegExp(`<(Combobox|dialog|Drawer|HoverCard|Menu|Popover|${Object.keys(PARTS).join('|')})[\\s>]`);
 

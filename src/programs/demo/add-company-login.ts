@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { boundTo } from '#features/single-sign-on/server/login-providers.ts';
+import { boundTo } from '#features/people/single-sign-on/server/login-providers.ts';
 import type { Services } from '#platform/services.ts';
 import { CLIENT } from '../../../sandbox/identity/identity.ts';
 

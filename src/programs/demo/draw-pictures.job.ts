@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { cleanName } from '#features/item-files/file-rules.ts';
-import { saveFiles } from '#features/item-files/server/save-files.ts';
-import { takeFile } from '#features/item-files/server/take-file.ts';
+import { cleanName } from '#features/catalogue/item-files/file-rules.ts';
+import { saveFiles } from '#features/catalogue/item-files/server/save-files.ts';
+import { takeFile } from '#features/catalogue/item-files/server/take-file.ts';
 import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
 import { productPicture } from './product-picture.ts';
 

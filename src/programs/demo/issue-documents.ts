@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { openCertificate } from '#countries/core/open-certificate.ts';
 import { countries, findCountry } from '#countries/countries.ts';
-import { factsOfCertificate, sealKey } from '#features/tax-documents/server/issuers/tax-issuers.ts';
-import { planDocumentsOf } from '#features/tax-documents/server/planning/document-planning.ts';
+import { factsOfCertificate, sealKey } from '#features/tax/documents/server/issuers/tax-issuers.ts';
+import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { markKits } from '#features/catalog/server/mark-kits.ts';
-import { keysOf, suggestAgain } from '#features/product-links/server/suggest-again.ts';
+import { keysOf, suggestAgain } from '#features/catalogue/product-links/server/suggest-again.ts';
+import { markKits } from '#features/core/catalog/server/mark-kits.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { suggestAgain } from '#features/product-links/server/suggest-again.ts';
+import { suggestAgain } from '#features/catalogue/product-links/server/suggest-again.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mailInvitation } from '#features/team/server/mail-invitation.job.ts';
+import { mailInvitation } from '#features/people/team/server/mail-invitation.job.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 
 const INVITED = {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import type { Session } from '#features/access/contract.ts';
-import { knownSession } from '#features/access/web/session.ts';
+import type { Session } from '#features/people/access/contract.ts';
+import { knownSession } from '#features/people/access/web/session.ts';
 import { observed, useObserved } from '#ui/observed.ts';
 import { markChanged, markStale, retryFailed } from '#ui/query.ts';
 import { isKnownEvent } from './known-events.ts';

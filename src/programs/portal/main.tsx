@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
-import { keepPageFromKeys } from '#features/access/web/session-hold.ts';
+import { keepPageFromKeys } from '#features/people/access/web/session-hold.ts';
 import { AppTheme } from '#ui/app-theme.tsx';
 import { closeMenusByEscape } from '#ui/menu-escape.ts';
 import { createQueryClient } from '#ui/query.ts';

@@ -1,5 +1,5 @@
 import { type Access, mayCall, type Permitted } from '#base/rights.ts';
-import type { OpenWork } from '#features/notices/open-work-contract.ts';
+import type { OpenWork } from '#features/attention/notices/open-work-contract.ts';
 import type { IconName } from '#ui/icons.tsx';
 import type { Catalogue } from '#ui/texts.ts';
 

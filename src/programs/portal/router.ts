@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { noticeSwitch } from '#features/access/web/account-switch.ts';
-import { noticeEnd } from '#features/access/web/session-hold.ts';
+import { noticeSwitch } from '#features/people/access/web/account-switch.ts';
+import { noticeEnd } from '#features/people/access/web/session-hold.ts';
 import { routeTree } from './routes.tsx';
 import { ScreenCrash } from './shell/screen-crash.tsx';
 import { ScreenPending } from './shell/screen-pending.tsx';

@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Access } from '#base/rights.ts';
-import { openSession } from '#features/access/web/session.ts';
+import { openSession } from '#features/people/access/web/session.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { onlyWith } from './shell/only-with.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -32,7 +32,7 @@ const root = createRootRouteWithContext<Context>()({ component: Outlet });
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('#features/access/web/login-screen.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(() => import('#features/people/access/web/login-screen.tsx'), 'LoginScreen'),
 });
 
 type Load = () => Promise<RouteComponent>;
@@ -46,16 +46,18 @@ function openScreen<const P extends string>(path: P, load: Load) {
 
 const open = [
   openScreen('/forgot-password', () =>
-    import('#features/access/web/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
+    import('#features/people/access/web/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
   ),
   openScreen('/password', () =>
-    import('#features/access/web/password-link-screen.tsx').then((m) => m.PasswordLinkScreen),
+    import('#features/people/access/web/password-link-screen.tsx').then((m) => m.PasswordLinkScreen),
   ),
-  openScreen('/invitation', () => import('#features/team/web/invitation-screen.tsx').then((m) => m.InvitationScreen)),
+  openScreen('/invitation', () =>
+    import('#features/people/team/web/invitation-screen.tsx').then((m) => m.InvitationScreen),
+  ),
   openScreen('/login/company', () =>
-    import('#features/single-sign-on/web/company-login-screen.tsx').then((m) => m.CompanyLoginScreen),
+    import('#features/people/single-sign-on/web/company-login-screen.tsx').then((m) => m.CompanyLoginScreen),
   ),
-  openScreen('/mail', () => import('#features/access/web/kept-mail-screen.tsx').then((m) => m.KeptMailScreen)),
+  openScreen('/mail', () => import('#features/people/access/web/kept-mail-screen.tsx').then((m) => m.KeptMailScreen)),
 ] as const;
 
 /** All that needs a session. */
@@ -103,186 +105,195 @@ const screens = app.addChildren([
   problems,
   firstScreen(
     '/',
-    () => import('#features/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen),
-    async (client) => (await import('#features/dashboard/web/lead-today.ts')).leadToday(client),
+    () => import('#features/attention/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+    async (client) => (await import('#features/attention/dashboard/web/lead-today.ts')).leadToday(client),
   ),
   firstScreen(
     '/orders',
-    () => import('#features/orders/web/list/order-list-screen.tsx').then((m) => m.OrderListScreen),
-    async (client, address) => (await import('#features/orders/web/list/lead-orders.ts')).leadOrders(client, address),
+    () => import('#features/data/exports/web/exported-order-list.tsx').then((m) => m.ExportedOrderList),
+    async (client, address) => (await import('#features/orders/list/web/lead-orders.ts')).leadOrders(client, address),
   ),
   screen('/orders/search', () =>
-    import('#features/search/web/order-search-screen.tsx').then((m) => m.OrderSearchScreen),
+    import('#features/data/search/web/order-search-screen.tsx').then((m) => m.OrderSearchScreen),
   ),
   screen('/orders/$id', () =>
-    import('#features/orders/web/detail/order-detail-screen.tsx').then((m) => m.OrderDetailScreen),
+    import('#features/orders/page/web/order-detail-screen.tsx').then((m) => m.OrderDetailScreen),
   ),
   screen('/customers', () =>
-    import('#features/customers/web/customer-list-screen.tsx').then((m) => m.CustomerListScreen),
+    import('#features/data/exports/web/exported-customer-list.tsx').then((m) => m.ExportedCustomerList),
   ),
   screen('/customers/$id', () =>
-    import('#features/customers/web/customer-detail-screen.tsx').then((m) => m.CustomerDetailScreen),
+    import('#features/customers/customers/web/customer-detail-screen.tsx').then((m) => m.CustomerDetailScreen),
   ),
   screen('/products/search', () =>
-    import('#features/search/web/item-search-screen.tsx').then((m) => m.ProductSearchScreen),
+    import('#features/data/search/web/item-search-screen.tsx').then((m) => m.ProductSearchScreen),
   ),
   screen('/raw_materials/search', () =>
-    import('#features/search/web/item-search-screen.tsx').then((m) => m.RawMaterialSearchScreen),
+    import('#features/data/search/web/item-search-screen.tsx').then((m) => m.RawMaterialSearchScreen),
   ),
   screen(
     '/imports',
-    () => import('#features/imports/web/import-list-screen.tsx').then((m) => m.ImportListScreen),
+    () => import('#features/catalogue/imports/web/import-list-screen.tsx').then((m) => m.ImportListScreen),
     'edit_catalog',
   ),
   screen(
     '/imports/new',
-    () => import('#features/imports/web/new-import-screen.tsx').then((m) => m.NewImportScreen),
+    () => import('#features/catalogue/imports/web/new-import-screen.tsx').then((m) => m.NewImportScreen),
     'edit_catalog',
   ),
   screen(
     '/imports/$id',
-    () => import('#features/imports/web/import-screen.tsx').then((m) => m.ImportScreen),
+    () => import('#features/catalogue/imports/web/import-screen.tsx').then((m) => m.ImportScreen),
     'edit_catalog',
   ),
-  screen('/products', () => import('#features/items/web/item-list-screen.tsx').then((m) => m.ProductListScreen)),
+  screen('/products', () =>
+    import('#features/data/exports/web/exported-item-list.tsx').then((m) => m.ExportedProductList),
+  ),
   screen(
     '/products/create',
-    () => import('#features/items/web/new-item-screen.tsx').then((m) => m.NewProductScreen),
+    () => import('#features/catalogue/items/web/new-item-screen.tsx').then((m) => m.NewProductScreen),
     'edit_catalog',
   ),
   screen('/products/$id', () =>
-    import('#features/items/web/item-detail-screen.tsx').then((m) => m.ProductDetailScreen),
+    import('#features/catalogue/items/web/item-detail-screen.tsx').then((m) => m.ProductDetailScreen),
   ),
   screen(
     '/products/edit/$id',
-    () => import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditProductScreen),
+    () => import('#features/catalogue/items/web/edit-item-screen.tsx').then((m) => m.EditProductScreen),
     'edit_catalog',
   ),
   screen('/raw_materials', () =>
-    import('#features/items/web/item-list-screen.tsx').then((m) => m.RawMaterialListScreen),
+    import('#features/data/exports/web/exported-item-list.tsx').then((m) => m.ExportedRawMaterialList),
   ),
   screen(
     '/raw_materials/create',
-    () => import('#features/items/web/new-item-screen.tsx').then((m) => m.NewRawMaterialScreen),
+    () => import('#features/catalogue/items/web/new-item-screen.tsx').then((m) => m.NewRawMaterialScreen),
     'edit_catalog',
   ),
   screen('/raw_materials/$id', () =>
-    import('#features/items/web/item-detail-screen.tsx').then((m) => m.RawMaterialDetailScreen),
+    import('#features/catalogue/items/web/item-detail-screen.tsx').then((m) => m.RawMaterialDetailScreen),
   ),
   screen(
     '/raw_materials/edit/$id',
-    () => import('#features/items/web/edit-item-screen.tsx').then((m) => m.EditRawMaterialScreen),
+    () => import('#features/catalogue/items/web/edit-item-screen.tsx').then((m) => m.EditRawMaterialScreen),
     'edit_catalog',
   ),
-  screen('/links', () => import('#features/made-products/web/links-screen.tsx').then((m) => m.LinksScreen)),
-  screen('/stock', () => import('#features/stock/web/stock-screen.tsx').then((m) => m.StockScreen)),
-  screen('/settings/team', () => import('#features/team/web/team-screen.tsx').then((m) => m.TeamScreen)),
+  screen('/links', () =>
+    import('#features/data/products-from-listings/web/links-screen.tsx').then((m) => m.LinksScreen),
+  ),
+  screen('/stock', () => import('#features/warehouse/stock/web/stock-screen.tsx').then((m) => m.StockScreen)),
+  screen('/settings/team', () => import('#features/people/team/web/team-screen.tsx').then((m) => m.TeamScreen)),
   screen(
     '/settings/audit/export',
-    () => import('#features/exports/web/audit-export-screen.tsx').then((m) => m.AuditExportScreen),
+    () => import('#features/data/exports/web/audit-export-screen.tsx').then((m) => m.AuditExportScreen),
     'admin',
   ),
-  screen('/settings/audit', () => import('#features/audit/web/audit-screen.tsx').then((m) => m.AuditScreen), 'admin'),
+  screen(
+    '/settings/audit',
+    () => import('#features/data/audit/web/audit-screen.tsx').then((m) => m.AuditScreen),
+    'admin',
+  ),
   screen('/settings/account', () =>
-    import('#features/account-settings/web/account-screen.tsx').then((m) => m.AccountScreen),
+    import('#features/people/account-settings/web/account-screen.tsx').then((m) => m.AccountScreen),
   ),
   screen(
     '/settings/login',
-    () => import('#features/single-sign-on/web/login-settings-screen.tsx').then((m) => m.LoginSettingsScreen),
+    () => import('#features/people/single-sign-on/web/login-settings-screen.tsx').then((m) => m.LoginSettingsScreen),
     'admin',
   ),
   screen('/settings/connectors', () =>
-    import('#features/connections/web/connection-list-screen.tsx').then((m) => m.ConnectionListScreen),
+    import('#features/partners/connections/web/connection-list-screen.tsx').then((m) => m.ConnectionListScreen),
   ),
   screen(
     '/settings/connectors/new',
-    () => import('#features/sample-data/web/add-connector-screen.tsx').then((m) => m.AddConnectorScreen),
+    () => import('#features/data/sample-data/web/add-connector-screen.tsx').then((m) => m.AddConnectorScreen),
     'manage_connectors',
   ),
   screen('/settings/connectors/$id', () =>
-    import('#features/connections/web/connection-screen.tsx').then((m) => m.ConnectionScreen),
+    import('#features/partners/connections/web/connection-screen.tsx').then((m) => m.ConnectionScreen),
   ),
   screen('/settings/connectors/$id/reconciliation', () =>
-    import('#features/reconciliation/web/reconciliation-screen.tsx').then((m) => m.ReconciliationScreen),
+    import('#features/orders/reconciliation/web/reconciliation-screen.tsx').then((m) => m.ReconciliationScreen),
   ),
   screen('/settings/connectors/$id/settings', () =>
-    import('#features/connections/web/connection-settings-screen.tsx').then((m) => m.ConnectionSettingsScreen),
+    import('#features/partners/connections/web/connection-settings-screen.tsx').then((m) => m.ConnectionSettingsScreen),
   ),
   screen('/settings/connectors/$id/shipping-options', () =>
-    import('#features/mappings/web/shipping-options-screen.tsx').then((m) => m.ShippingOptionsScreen),
+    import('#features/warehouse/mappings/web/shipping-options-screen.tsx').then((m) => m.ShippingOptionsScreen),
   ),
   screen('/settings/connectors/$id/locations', () =>
-    import('#features/mappings/web/locations-screen.tsx').then((m) => m.LocationsScreen),
+    import('#features/warehouse/mappings/web/locations-screen.tsx').then((m) => m.LocationsScreen),
   ),
   screen('/settings/connectors/$id/products', () =>
-    import('#features/made-products/web/product-mapping-screen.tsx').then((m) => m.ProductMappingScreen),
+    import('#features/data/products-from-listings/web/product-mapping-screen.tsx').then((m) => m.ProductMappingScreen),
   ),
   screen('/settings/connectors/$id/log', () =>
-    import('#features/connections/web/connection-log-screen.tsx').then((m) => m.ConnectionLogScreen),
+    import('#features/partners/connections/web/connection-log-screen.tsx').then((m) => m.ConnectionLogScreen),
   ),
   screen('/settings/connectors/$id/stock', () =>
-    import('#features/stock/web/channel-stock-screen.tsx').then((m) => m.ChannelStockScreen),
+    import('#features/warehouse/stock/web/channel-stock-screen.tsx').then((m) => m.ChannelStockScreen),
   ),
   screen('/settings/connectors/$id/customers', () =>
-    import('#features/customer-sync/web/partner-customers-screen.tsx').then((m) => m.PartnerCustomersScreen),
+    import('#features/partners/customer-sync/web/partner-customers-screen.tsx').then((m) => m.PartnerCustomersScreen),
   ),
-  screen('/notices', () => import('#features/notices/web/notices-screen.tsx').then((m) => m.NoticesScreen)),
-  screen('/help', () => import('#features/help/web/help-screen.tsx').then((m) => m.HelpScreen)),
-  screen('/help/$page', () => import('#features/help/web/help-screen.tsx').then((m) => m.HelpScreen)),
-  screen('/support', () => import('#features/support/web/support-screen.tsx').then((m) => m.SupportScreen)),
-  screen('/profile', () => import('#features/access/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
+  screen('/notices', () => import('#features/attention/notices/web/notices-screen.tsx').then((m) => m.NoticesScreen)),
+  screen('/help', () => import('#features/people/help/web/help-screen.tsx').then((m) => m.HelpScreen)),
+  screen('/help/$page', () => import('#features/people/help/web/help-screen.tsx').then((m) => m.HelpScreen)),
+  screen('/support', () => import('#features/customers/support/web/support-screen.tsx').then((m) => m.SupportScreen)),
+  screen('/profile', () => import('#features/people/access/web/profile-screen.tsx').then((m) => m.ProfileScreen)),
   screen(
     '/exports',
-    () => import('#features/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen),
+    () => import('#features/data/exports/web/export-list-screen.tsx').then((m) => m.ExportListScreen),
     'export',
   ),
   screen(
     '/exports/failed-mexico-invoices',
-    () => import('#features/exports/web/failed-invoice-export-screen.tsx').then((m) => m.FailedInvoiceExportScreen),
+    () =>
+      import('#features/data/exports/web/failed-invoice-export-screen.tsx').then((m) => m.FailedInvoiceExportScreen),
     'export',
   ),
   screen(
     '/orders/export',
-    () => import('#features/exports/web/record-export-screen.tsx').then((m) => m.OrderExportScreen),
+    () => import('#features/data/exports/web/record-export-screen.tsx').then((m) => m.OrderExportScreen),
     'export',
   ),
   screen(
     '/customers/export',
-    () => import('#features/exports/web/record-export-screen.tsx').then((m) => m.CustomerExportScreen),
+    () => import('#features/data/exports/web/record-export-screen.tsx').then((m) => m.CustomerExportScreen),
     'export',
   ),
   screen(
     '/products/export',
-    () => import('#features/exports/web/item-export-screen.tsx').then((m) => m.ProductExportScreen),
+    () => import('#features/data/exports/web/item-export-screen.tsx').then((m) => m.ProductExportScreen),
     'export',
   ),
   screen(
     '/raw_materials/export',
-    () => import('#features/exports/web/item-export-screen.tsx').then((m) => m.RawMaterialExportScreen),
+    () => import('#features/data/exports/web/item-export-screen.tsx').then((m) => m.RawMaterialExportScreen),
     'export',
   ),
   screen('/documents', () =>
-    import('#features/exports/web/exported-document-list.tsx').then((m) => m.ExportedDocumentList),
+    import('#features/data/exports/web/exported-document-list.tsx').then((m) => m.ExportedDocumentList),
   ),
   screen(
     '/documents/export',
-    () => import('#features/exports/web/document-export-screen.tsx').then((m) => m.DocumentExportScreen),
+    () => import('#features/data/exports/web/document-export-screen.tsx').then((m) => m.DocumentExportScreen),
     'export',
   ),
-  screen('/documents/due', () => import('#features/tax-documents/web/due-screen.tsx').then((m) => m.DueScreen)),
+  screen('/documents/due', () => import('#features/tax/documents/web/due-screen.tsx').then((m) => m.DueScreen)),
   screen('/documents/series', () =>
-    import('#features/tax-documents/web/series-screen.tsx').then((m) => m.SeriesScreen),
+    import('#features/tax/documents/web/series-screen.tsx').then((m) => m.SeriesScreen),
   ),
   screen(
     '/documents/settings',
-    () => import('#features/tax-documents/web/issuer/issuers-screen.tsx').then((m) => m.IssuersScreen),
+    () => import('#features/tax/documents/web/issuer/issuers-screen.tsx').then((m) => m.IssuersScreen),
     'manage_settings',
   ),
   screen('/documents/$id', () =>
-    import('#features/tax-documents/web/card/document-screen.tsx').then((m) => m.DocumentScreen),
+    import('#features/tax/documents/web/card/document-screen.tsx').then((m) => m.DocumentScreen),
   ),
-  screen('/outbox', () => import('#features/outbox/web/outbox-screen.tsx').then((m) => m.OutboxScreen)),
-  screen('/inbox', () => import('#features/problems/web/inbox-screen.tsx').then((m) => m.InboxScreen)),
+  screen('/outbox', () => import('#features/partners/outbox/web/outbox-screen.tsx').then((m) => m.OutboxScreen)),
+  screen('/inbox', () => import('#features/attention/problems/web/inbox-screen.tsx').then((m) => m.InboxScreen)),
 ]);
 
 export const routeTree = root.addChildren([login, ...open, screens]);

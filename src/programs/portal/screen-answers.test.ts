@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { answers } from '#features/help/answers.ts';
+import { answers } from '#features/people/help/answers.ts';
 
 beforeAll(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 afterAll(() => vi.unstubAllGlobals());

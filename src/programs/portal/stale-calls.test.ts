@@ -3,7 +3,7 @@ import type { Endpoint } from '#base/endpoint.ts';
 import { type EventSubject, type EventType, subjectOf } from '#base/events.ts';
 import { isKnownEvent } from './known-events.ts';
 
-const contracts = Object.values(import.meta.glob('../../features/*/*contract.ts', { eager: true }));
+const contracts = Object.values(import.meta.glob('../../features/*/*/*contract.ts', { eager: true }));
 
 const isEndpoint = (value: object): value is Endpoint => 'method' in value && 'path' in value && 'replies' in value;
 

@@ -1,7 +1,7 @@
 import { type Dialog, over, type Step } from '../dialog.ts';
 
-const CARD = 'features/tax-documents/web/card';
-const LIST = 'features/tax-documents/web/list';
+const CARD = 'features/tax/documents/web/card';
+const LIST = 'features/tax/documents/web/list';
 
 const more: Step = { button: (t) => t.tax.actions.of.replace('{action}', t.tax.actions.more) };
 

@@ -1,7 +1,7 @@
 import { type Dialog, over, press, type Step } from '../dialog.ts';
 
-const LIST = 'features/orders/web/list';
-const BULK = 'features/orders/web/bulk';
+const LIST = 'features/orders/order/web/list';
+const BULK = 'features/orders/order/web/bulk';
 
 const chosen: Step = { checkbox: (t) => t.ui.table.select_all };
 
@@ -11,12 +11,14 @@ export const listDialogs: readonly Dialog[] = [
     await page.keyboard.type('vega');
     await page.getByRole('option').first().waitFor();
   }),
-  over('orders', 'help', 'features/help/web/help-panel.tsx', press('?')),
+  over('orders', 'help', 'features/people/help/web/help-panel.tsx', press('?')),
   over('orders', 'user-menu', 'programs/portal/shell/user-menu.tsx', { button: (t) => `${t.shell.user_menu}{name}` }),
-  over('orders', 'notices', 'features/notices/web/notice-menu.tsx', {
+  over('orders', 'notices', 'features/attention/notices/web/notice-menu.tsx', {
     button: ({ shell: { notices: t } }) => [t.none, t.open.one, t.open.many],
   }),
-  over('orders', 'partners', 'features/connections/web/pulse-menu.tsx', { button: (t) => `${t.pulse.sum}{failures}` }),
+  over('orders', 'partners', 'features/partners/connections/web/pulse-menu.tsx', {
+    button: (t) => `${t.pulse.sum}{failures}`,
+  }),
   {
     ...over('orders', 'navigation', 'programs/portal/shell/shell.tsx', { button: (t) => t.shell.open_navigation }),
     only: 'phone',
@@ -33,15 +35,15 @@ export const listDialogs: readonly Dialog[] = [
     { button: (t) => t.ui.dates.start },
   ),
   over('orders', 'peek', `${LIST}/peek-panel.tsx`, press('j'), press('Space')),
-  over('orders', 'views', 'features/saved-views/web/view-menu.tsx', { button: (t) => t.views.menu }),
+  over('orders', 'views', 'features/people/saved-views/web/view-menu.tsx', { button: (t) => t.views.menu }),
   over(
     'orders',
     'new-view',
-    'features/saved-views/web/name-dialog.tsx',
+    'features/people/saved-views/web/name-dialog.tsx',
     { button: (t) => t.views.menu },
     { menuitem: (t) => t.views.save_new },
   ),
-  over('orders', 'export', 'features/exports/web/export-list-modal.tsx', { button: (t) => t.orders.export }),
+  over('orders', 'export', 'features/data/exports/web/export-list-modal.tsx', { button: (t) => t.orders.export }),
   over('orders', 'selection', 'ui/table/selection-bar.tsx', chosen),
   over('orders', 'bulk-menu', `${BULK}/bulk-menu.tsx`, chosen, { button: (t) => t.bulk.more }),
   over('orders', 'bulk-hold', `${BULK}/bulk-dialog.tsx`, chosen, { button: (t) => t.bulk.actions.hold }),

@@ -1,14 +1,14 @@
 import { interpolate } from '#base/text.ts';
 import { type Dialog, firstRow, over, type Step } from '../dialog.ts';
 
-const TEAM = 'features/team/web';
-const ACCESS = 'features/access/web';
+const TEAM = 'features/people/team/web';
+const ACCESS = 'features/people/access/web';
 
 const actions: Step = { button: (t) => interpolate(t.team.actions_of, { name: 'Ana Demo' }) };
 
 /** Of customers, of the team and what it did, of a member's own login. */
 export const memberDialogs: readonly Dialog[] = [
-  over('customer', 'edit-customer', 'features/customers/web/edit-customer-modal.tsx', {
+  over('customer', 'edit-customer', 'features/customers/customers/web/edit-customer-modal.tsx', {
     button: (t) => t.customer.edit,
   }),
   over('settings-team', 'invite', `${TEAM}/invite-dialog.tsx`, { button: (t) => t.team.invite.open }),
@@ -21,7 +21,7 @@ export const memberDialogs: readonly Dialog[] = [
   }),
   over('settings-team', 'sessions', `${TEAM}/sessions-dialog.tsx`, actions, { menuitem: (t) => t.team.sessions.open }),
   over('settings-team', 'deactivate', `${TEAM}/end-dialogs.tsx`, actions, { menuitem: (t) => t.team.deactivate.open }),
-  over('settings-audit', 'change', 'features/audit/web/audit-details.tsx', firstRow),
+  over('settings-audit', 'change', 'features/data/audit/web/audit-details.tsx', firstRow),
   over(
     'settings-audit',
     'change-days',

@@ -1,7 +1,7 @@
 import { type Dialog, over, press, type Step } from '../dialog.ts';
 
-const DETAIL = 'features/orders/web/detail';
-const EDIT = 'features/orders/web/edit';
+const DETAIL = 'features/orders/order/web/detail';
+const EDIT = 'features/orders/order/web/edit';
 
 const more: Step = { button: (t) => t.orders.detail.more };
 
@@ -15,16 +15,16 @@ export const orderDialogs: readonly Dialog[] = [
     await page.getByRole('link', { name: orders.detail.back }).click();
   }),
   over('order-test', 'product-finder', `${EDIT}/product-finder.tsx`, press('e'), { button: (t) => t.page.lines.add }),
-  over('order-test', 'stock-of-line', 'features/stock/web/product-stock.tsx', {
+  over('order-test', 'stock-of-line', 'features/warehouse/stock/web/product-stock.tsx', {
     button: (t) => t.stock.product.button,
   }),
-  over('order-test', 'sku-details', 'features/items/web/sku-details-modal.tsx', {
+  over('order-test', 'sku-details', 'features/catalogue/items/web/sku-details-modal.tsx', {
     button: (t) => t.item_files.sku.title,
   }),
   over(
     'order-test',
     'files-of-sku',
-    'features/items/web/upload-details-modal.tsx',
+    'features/catalogue/items/web/upload-details-modal.tsx',
     { button: (t) => t.item_files.sku.title },
     { button: (t) => t.item_files.add },
   ),
@@ -35,7 +35,7 @@ export const orderDialogs: readonly Dialog[] = [
     { link: (t) => t.tax.fix.order },
     { button: (t) => t.tax.fix.edit },
   ),
-  over('inbox-test', 'cause-action', 'features/problems/web/cause-action-dialog.tsx', {
+  over('inbox-test', 'cause-action', 'features/attention/problems/web/cause-action-dialog.tsx', {
     button: (t) => t.inbox.actions.hold,
   }),
 ];

@@ -1,7 +1,7 @@
 import { type Dialog, over, type Step } from '../dialog.ts';
 
-const CONNECTIONS = 'features/connections/web';
-const LINKS = 'features/product-links/web';
+const CONNECTIONS = 'features/partners/connections/web';
+const LINKS = 'features/catalogue/product-links/web';
 
 const csv: Step = { button: (t) => t.links.bulk.csv };
 
@@ -20,10 +20,10 @@ export const partnerDialogs: readonly Dialog[] = [
   over('connector-settings', 'remove-connector', `${CONNECTIONS}/remove-button.tsx`, {
     button: (t) => t.connector_settings.remove,
   }),
-  over('warehouse-shipping-options', 'delete-code', 'features/mappings/web/delete-option.tsx', {
+  over('warehouse-shipping-options', 'delete-code', 'features/warehouse/mappings/web/delete-option.tsx', {
     button: (t) => t.mappings.options.delete_of,
   }),
-  over('connector-locations', 'delete-location', 'features/mappings/web/delete-location.tsx', {
+  over('connector-locations', 'delete-location', 'features/warehouse/mappings/web/delete-location.tsx', {
     button: (t) => t.mappings.locations.delete,
   }),
   over('connector-products', 'csv-menu', `${LINKS}/csv-menu.tsx`, csv),
@@ -38,9 +38,14 @@ export const partnerDialogs: readonly Dialog[] = [
     }) => [t.one, t.many],
   }),
   over('connector-products', 'add-link', `${LINKS}/add-link-modal.tsx`, { button: (t) => t.links.add_for }),
-  over('connector-products-unlisted', 'create-product', 'features/made-products/web/create-product-modal.tsx', {
-    button: (t) => t.links.create,
-  }),
+  over(
+    'connector-products-unlisted',
+    'create-product',
+    'features/data/products-from-listings/web/create-product-modal.tsx',
+    {
+      button: (t) => t.links.create,
+    },
+  ),
   over('connector-products-linked', 'linked-menu', `${LINKS}/row-buttons.tsx`, {
     button: (t) => t.links.actions_of,
   }),

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { readBegun } from '#features/first-order/web/remembered.ts';
+import { readBegun } from '#features/attention/first-order/web/remembered.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 // Only who is on the way to a first order needs it.
-const StepStrip = lazyPart(async () => (await import('#features/first-order/web/step-strip.tsx')).StepStrip);
+const StepStrip = lazyPart(async () => (await import('#features/attention/first-order/web/step-strip.tsx')).StepStrip);
 
 /** On any screen but the dashboard, which has the steps themselves: the step that was begun there. */
 export function BegunStep({ path }: { path: string }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { findConnections } from '#features/connections/contract.ts';
-import { PartnerDot } from '#features/connections/web/partner-dot.tsx';
-import { findViews } from '#features/saved-views/contract.ts';
+import { findConnections } from '#features/partners/connections/contract.ts';
+import { PartnerDot } from '#features/partners/connections/web/partner-dot.tsx';
+import { findViews } from '#features/people/saved-views/contract.ts';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type NavList, NavRoom, useLengthKey } from './nav-room.tsx';

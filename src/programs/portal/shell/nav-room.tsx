@@ -1,4 +1,4 @@
-import { useSession } from '#features/access/web/session.ts';
+import { useSession } from '#features/people/access/web/session.ts';
 import classes from './shell.module.css';
 
 /** Lists in the navigation that come once the screen is there, by what they stand below. */

@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment, useEffect, useRef } from 'react';
-import { useSession } from '#features/access/web/session.ts';
+import { useSession } from '#features/people/access/web/session.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { Idle } from '#ui/idle.tsx';

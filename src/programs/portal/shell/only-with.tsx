@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Access } from '#base/rights.ts';
-import { useMay } from '#features/access/web/use-may.ts';
+import { useMay } from '#features/people/access/web/use-may.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 const RightMissing = lazyPart(async () => (await import('./right-missing.tsx')).RightMissing);

@@ -1,12 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
-import { useSwitchAccount } from '#features/access/web/account-switch.ts';
-import { useSession } from '#features/access/web/session.ts';
-import { useMay } from '#features/access/web/use-may.ts';
-import { PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
-import { Sheet } from '#features/imports/contract.ts';
-import { itemTextsFor, placesOf } from '#features/items/web/item-places.ts';
+import { Sheet } from '#features/catalogue/imports/contract.ts';
+import { itemTextsFor, placesOf } from '#features/catalogue/items/web/item-places.ts';
+import { PRODUCTS, RAW_MATERIALS } from '#features/core/catalog/entities.ts';
+import { useSwitchAccount } from '#features/people/access/web/account-switch.ts';
+import { useSession } from '#features/people/access/web/session.ts';
+import { useMay } from '#features/people/access/web/use-may.ts';
 import type { Command } from '#ui/palette-options.tsx';
 import { useScreenCommands } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';

@@ -1,7 +1,7 @@
-import { type EntitySegment, PRODUCTS, RAW_MATERIALS } from '#features/catalog/entities.ts';
-import { CustomerPreview } from '#features/customers/web/customer-preview.tsx';
-import { ItemPreview } from '#features/items/web/item-preview.tsx';
-import { OrderPreview } from '#features/orders/web/detail/order-preview.tsx';
+import { ItemPreview } from '#features/catalogue/items/web/item-preview.tsx';
+import { type EntitySegment, PRODUCTS, RAW_MATERIALS } from '#features/core/catalog/entities.ts';
+import { CustomerPreview } from '#features/customers/customers/web/customer-preview.tsx';
+import { OrderPreview } from '#features/orders/page/web/order-preview.tsx';
 
 /** What the palette shows at a glance: the kind of a record, and its id. */
 export type PreviewedRecord = { kind: 'orders' | 'customers' | EntitySegment; id: number };

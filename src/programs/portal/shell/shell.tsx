@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { useSwitchedElsewhere } from '#features/access/web/account-switch.ts';
-import { useSession } from '#features/access/web/session.ts';
-import { useFollowTabs, useSessionEnd } from '#features/access/web/session-hold.ts';
-import { OutageStrip } from '#features/connections/web/outage-strip.tsx';
-import { FirstHint } from '#features/help/web/first-hint.tsx';
-import { HelpButton } from '#features/help/web/help-button.tsx';
-import { useWatchedImports } from '#features/imports/web/watched-imports.ts';
-import { NoticeBell } from '#features/notices/web/notice-bell.tsx';
-import { RecheckStrip } from '#features/problems/web/recheck-strip.tsx';
+import { NoticeBell } from '#features/attention/notices/web/notice-bell.tsx';
+import { RecheckStrip } from '#features/attention/problems/web/recheck-strip.tsx';
+import { useWatchedImports } from '#features/catalogue/imports/web/watched-imports.ts';
+import { OutageStrip } from '#features/partners/connections/web/outage-strip.tsx';
+import { useSwitchedElsewhere } from '#features/people/access/web/account-switch.ts';
+import { useSession } from '#features/people/access/web/session.ts';
+import { useFollowTabs, useSessionEnd } from '#features/people/access/web/session-hold.ts';
+import { FirstHint } from '#features/people/help/web/first-hint.tsx';
+import { HelpButton } from '#features/people/help/web/help-button.tsx';
 import { FormatsProvider } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { Idle } from '#ui/idle.tsx';
@@ -26,19 +26,23 @@ import { SkipLinks } from './skip-links.tsx';
 import { useFoldedNavigation } from './use-folded-navigation.ts';
 import { UserMenuButton } from './user-menu-button.tsx';
 
-const Pulse = lazyPart(async () => (await import('#features/connections/web/pulse.tsx')).Pulse);
+const Pulse = lazyPart(async () => (await import('#features/partners/connections/web/pulse.tsx')).Pulse);
 
 // Only who has started an import needs it.
-const ImportWatch = lazyPart(async () => (await import('#features/imports/web/import-watch.tsx')).ImportWatch);
+const ImportWatch = lazyPart(
+  async () => (await import('#features/catalogue/imports/web/import-watch.tsx')).ImportWatch,
+);
 
 // Only who looks around in sample data.
-const SampleStrip = lazyPart(async () => (await import('#features/sample-data/web/sample-strip.tsx')).SampleStrip);
+const SampleStrip = lazyPart(async () => (await import('#features/data/sample-data/web/sample-strip.tsx')).SampleStrip);
 
 // Only who has several accounts, and switched in another tab.
-const SwitchedDialog = lazyPart(async () => (await import('#features/access/web/switched-dialog.tsx')).SwitchedDialog);
+const SwitchedDialog = lazyPart(
+  async () => (await import('#features/people/access/web/switched-dialog.tsx')).SwitchedDialog,
+);
 
 // Only whose session ends while a page is open.
-const LogInAgain = lazyPart(async () => (await import('#features/access/web/log-in-again.tsx')).LogInAgain);
+const LogInAgain = lazyPart(async () => (await import('#features/people/access/web/log-in-again.tsx')).LogInAgain);
 
 /** The frame around every screen that needs a session. On a tablet the navigation slides in over the screen. */
 export function Shell() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '#features/access/web/session.ts';
+import { useSession } from '#features/people/access/web/session.ts';
 
 /** Whether a member's navigation is folded to its icons in this browser, and what folds or unfolds it. */
 export function useFoldedNavigation(): readonly [boolean, () => void] {

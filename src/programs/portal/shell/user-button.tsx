@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useSession } from '#features/access/web/session.ts';
+import { useSession } from '#features/people/access/web/session.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './shell.module.css';

@@ -1,10 +1,10 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { saveLanguage } from '#features/access/contract.ts';
-import { useSwitchAccount } from '#features/access/web/account-switch.ts';
-import { useLoginOptions } from '#features/access/web/login-options-query.ts';
-import { endSession, forgetSession, useSession } from '#features/access/web/session.ts';
+import { saveLanguage } from '#features/people/access/contract.ts';
+import { useSwitchAccount } from '#features/people/access/web/account-switch.ts';
+import { useLoginOptions } from '#features/people/access/web/login-options-query.ts';
+import { endSession, forgetSession, useSession } from '#features/people/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';

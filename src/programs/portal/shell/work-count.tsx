@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pluralise } from '#base/text.ts';
-import { MOST_ACROSS } from '#features/connections/most-across.ts';
-import { countOpenWork, MOST_REFUSED, type OpenWork } from '#features/notices/open-work-contract.ts';
+import { countOpenWork, MOST_REFUSED, type OpenWork } from '#features/attention/notices/open-work-contract.ts';
+import { MOST_ACROSS } from '#features/partners/connections/most-across.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';

@@ -1,0 +1,56 @@
+import { interpolate, type Translation } from '#base/text.ts';
+import { takenNoneOf, type WriteQueue } from '#features/partners/connections/connection-rules.ts';
+import type { notices } from '#texts/en/notices.ts';
+import type { problems } from '#texts/en/problems.ts';
+import type { Language } from '#texts/language.ts';
+import { MOST_COUNTED, type Notice } from './notice.ts';
+
+/** The texts of a notice in its reader's language; server and browser have them. */
+export type NoticeTexts = {
+  language: Language;
+  notices: Translation<typeof notices>;
+  problems: Pick<Translation<typeof problems>, 'kinds'>;
+};
+
+const LOCALES = { en: 'en-US', es: 'es-419' } as const;
+
+/** A notice in one sentence: “3 orders of Shop wait for long: Product not linked”. */
+export function noticeSentence({ language, notices: t, problems }: NoticeTexts, { kind, params }: Notice): string {
+  const locale = LOCALES[language];
+  const numbers = new Intl.NumberFormat(locale);
+  const counted = (
+    texts: { one: string; many: string; most: string },
+    count: number,
+    words: Record<string, string>,
+  ) => {
+    const text = count >= MOST_COUNTED ? texts.most : count === 1 ? texts.one : texts.many;
+    return interpolate(text, { ...words, count: numbers.format(Math.min(count, MOST_COUNTED)) });
+  };
+  const nameOf = (country: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
+  switch (kind) {
+    case 'connection_down':
+      return interpolate(downText(t, params), { name: params.name });
+    case 'orders_waiting':
+      return counted(t.orders_waiting, params.count, { name: params.name, problem: problems.kinds[params.problem] });
+    case 'documents_rejected':
+    case 'documents_in_doubt':
+      return counted(t[kind], params.count, { country: nameOf(params.country) });
+    case 'stock_refused':
+      return counted(t.stock_refused, params.count, { name: params.name });
+    case 'stock_stopped':
+      return interpolate(t.stock_stopped, { name: params.name });
+    case 'certificate_ends': {
+      const style = { dateStyle: 'medium', timeZone: 'UTC' } as const;
+      const day = new Intl.DateTimeFormat(locale, style).format(new Date(`${params.day}T00:00:00Z`));
+      return interpolate(t.certificate_ends, { country: nameOf(params.country), day });
+    }
+  }
+}
+
+function downText(
+  t: NoticeTexts['notices'],
+  { is_broken, takes_none_of }: { is_broken: boolean; takes_none_of: readonly WriteQueue[] },
+): string {
+  if (is_broken) return t.connection_broken;
+  return takes_none_of.length > 0 ? t.connection_takes_none[takenNoneOf(takes_none_of)] : t.connection_failing;
+}

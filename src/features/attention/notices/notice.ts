@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
+import { WriteQueue } from '#features/partners/connections/connection-rules.ts';
+
+const Count = z.number().int();
+const Connection = z.object({ connection_id: z.number().int(), name: z.string() });
+const OfCountry = z.object({ country: z.string(), count: Count });
+
+/**
+ * What stands still, and what its sentence says.
+ *
+ * - `connection_down`: a connector that refuses our calls (`is_broken`), takes none of what is sent to it (`takes_none_of`), or has not answered for long
+ * - `orders_waiting`: orders of a channel that wait for a correction of one kind for longer than the account's hours
+ * - `documents_rejected`: a country's tax documents that their authority refused
+ * - `documents_in_doubt`: those of which nobody knows whether they arrived
+ * - `stock_refused`: quantities that a channel did not take
+ * - `stock_stopped`: a channel did otherwise with quantities than we take it to do, and is told none since
+ * - `certificate_ends`: the certificate of a country's documents ends on this day, or has ended
+ */
+export const Notice = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('connection_down'),
+    params: Connection.extend({ is_broken: z.boolean(), takes_none_of: z.array(WriteQueue) }),
+  }),
+  z.object({ kind: z.literal('orders_waiting'), params: Connection.extend({ problem: ProblemKind, count: Count }) }),
+  z.object({ kind: z.literal('documents_rejected'), params: OfCountry }),
+  z.object({ kind: z.literal('documents_in_doubt'), params: OfCountry }),
+  z.object({ kind: z.literal('stock_refused'), params: Connection.extend({ count: Count }) }),
+  z.object({ kind: z.literal('stock_stopped'), params: Connection }),
+  z.object({ kind: z.literal('certificate_ends'), params: z.object({ country: z.string(), day: z.iso.date() }) }),
+]);
+export type Notice = z.infer<typeof Notice>;
+
+/** Counts end here: more are "at least". */
+export const MOST_COUNTED = 1_000;
+
+/** By what a cause is known while it lasts: one that is told under it is not told again. */
+export function causeOf({ kind, params }: Notice): string {
+  switch (kind) {
+    case 'connection_down':
+    case 'stock_refused':
+    case 'stock_stopped':
+      return `${kind}:${params.connection_id}`;
+    case 'orders_waiting':
+      return `${kind}:${params.connection_id}:${params.problem}`;
+    case 'documents_rejected':
+    case 'documents_in_doubt':
+      return `${kind}:${params.country}`;
+    case 'certificate_ends':
+      return `${kind}:${params.country}:${params.day}`;
+  }
+}
+
+/** The screen where it is put right, as a path of the portal. */
+export function linkOf({ kind, params }: Notice): string {
+  switch (kind) {
+    case 'connection_down':
+      return `/settings/connectors/${params.connection_id}`;
+    case 'stock_refused':
+      return `/settings/connectors/${params.connection_id}/stock?filterBy=Refused`;
+    case 'stock_stopped':
+      return `/settings/connectors/${params.connection_id}/settings`;
+    case 'orders_waiting':
+      return '/inbox';
+    case 'documents_rejected':
+      return `/documents?filterBy=rejected&country=${params.country}`;
+    case 'documents_in_doubt':
+      return `/documents?filterBy=in_doubt&country=${params.country}`;
+    case 'certificate_ends':
+      return `/documents/settings?country=${params.country}`;
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '#base/endpoint.ts';
+import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
+
+/** So many writes are counted; where there are as many there may be more. */
+export const MOST_REFUSED = 100;
+
+/** What needs somebody, for the counts beside the screens that it is done on. */
+export const OpenWork = z.object({
+  /** Orders that wait for a correction. */
+  orders: z.number().int(),
+  /** Products of channels without a link that nobody said need none. */
+  links: z.number().int(),
+  /** Products of which a channel shows other stock than ours, or refused it, and nothing mends that by itself; counted to `MOST_ACROSS` and one. */
+  stock: z.number().int(),
+  /** Writes that a partner refused and that nothing has followed since. */
+  refused: z.number().int().max(MOST_REFUSED),
+});
+export type OpenWork = z.infer<typeof OpenWork>;
+
+export const countOpenWork = endpoint('GET /api/open-work', {
+  summary:
+    'How many orders wait for a correction, how many listed products lack a link or show other stock than ours, and how many writes were refused',
+  staleBy: [...orderKinds, 'link', 'stock', 'mapping', 'write', 'listing', 'connection'],
+  replies: { 200: OpenWork },
+});

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { connectors } from '#connectors/registry.ts';
+import { ANY_KIND, problemCounts } from '#features/core/order-problems/server/problem-counts.ts';
+import { findOutagesOf } from '#features/partners/connections/server/find-outages.ts';
+import { WARNED_DAYS } from '#features/tax/documents/server/issuers/warn-certificates.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { MOST_COUNTED, Notice } from '../notice.ts';
+import { hasStoodStill } from '../notice-rules.ts';
+
+const Notices = z.array(Notice);
+
+/** What stands still in an account now. `waiting_hours`: so long orders may wait. */
+export async function findCauses(db: AccountDb, waiting_hours: number): Promise<Notice[]> {
+  return [
+    ...(await downConnections(db)),
+    ...(await waitingOrders(db, waiting_hours)),
+    ...(await stuckDocuments(db)),
+    ...(await refusedStock(db)),
+    ...(await stoppedStock(db)),
+    ...(await endingCertificates(db)),
+  ];
+}
+
+async function downConnections(db: AccountDb): Promise<Notice[]> {
+  const now = Date.now();
+  const outages = await findOutagesOf({ db });
+  return outages
+    .filter((outage) => hasStoodStill(outage, now))
+    .map(({ id, name, state, takes_none_of }) => ({
+      kind: 'connection_down',
+      params: { connection_id: id, name, is_broken: state === 'broken', takes_none_of },
+    }));
+}
+
+/** By kind and channel, from the kept counts; of each so many orders are looked at. */
+async function waitingOrders(db: AccountDb, waiting_hours: number): Promise<Notice[]> {
+  const { rows } = await sql`
+    select 'orders_waiting' as kind, w.count, json_build_object('connection_id', g.connection_id, 'name', c.name, 'problem', g.kind, 'count', w.count) as params
+      from ${problemCounts(sql`d.kind, d.connection_id`, sql`d.kind <> ${ANY_KIND}`)} g
+      join connections c on c.id = g.connection_id
+     cross join lateral (
+       select count(distinct p.order_id)::int as count
+         from (select order_id from problems
+                where kind = g.kind and connection_id = g.connection_id
+                  and first_seen_at < now() - make_interval(hours => ${waiting_hours}) limit ${MOST_COUNTED}) p) w
+     where w.count > 0`.execute(db);
+  return Notices.parse(rows);
+}
+
+/** Refused ones wait for staff; one in doubt is asked about, and is told of only when that takes long. */
+async function stuckDocuments(db: AccountDb): Promise<Notice[]> {
+  const { rows } = await sql`
+    select 'documents_' || state as kind, json_build_object('country', country, 'count', count(*)::int) as params
+      from ((select state, country from tax_documents where state = 'rejected' limit ${MOST_COUNTED})
+            union all
+            (select state, country from tax_documents where state = 'in_doubt' and updated_at < now() - interval '1 hour'
+              limit ${MOST_COUNTED})) d
+     group by state, country`.execute(db);
+  return Notices.parse(rows);
+}
+
+async function refusedStock(db: AccountDb): Promise<Notice[]> {
+  const { rows } = await sql`
+    select 'stock_refused' as kind, json_build_object('connection_id', c.id, 'name', c.name, 'count', r.count) as params
+      from connections c
+     cross join lateral (
+       select count(*)::int as count
+         from (select from channel_stock t where t.connection_id = c.id and t.state = 'refused' limit ${MOST_COUNTED}) s) r
+     where c.removed_at is null and r.count > 0`.execute(db);
+  return Notices.parse(rows);
+}
+
+const stockSwitches = connectors.flatMap(({ manifest: { id, switches } }) =>
+  switches?.['stock.write'] ? [{ kind: id, setting: switches['stock.write'] }] : [],
+);
+
+/** What a program switched off, see `switchOff`, until a person saves the settings. */
+async function stoppedStock(db: AccountDb): Promise<Notice[]> {
+  const { rows } = await sql`
+    select 'stock_stopped' as kind, json_build_object('connection_id', c.id, 'name', c.name) as params
+      from jsonb_to_recordset(${jsonb(stockSwitches)}) as s (kind text, setting text)
+      join connections c on c.kind = s.kind
+     where c.removed_at is null and c.saved_by is null and c.saved_fields = array['settings.' || s.setting]
+       and c.settings -> s.setting = 'false'`.execute(db);
+  return Notices.parse(rows);
+}
+
+/** As early as administrators are first warned. */
+async function endingCertificates(db: AccountDb): Promise<Notice[]> {
+  const { rows } = await sql`
+    select 'certificate_ends' as kind, json_build_object('country', country, 'day', valid_until::date) as params
+      from (select country, (certificate_facts ->> 'valid_until')::timestamptz as valid_until
+              from tax_issuers where is_active and certificate_facts is not null) i
+     where valid_until < now() + ${Math.max(...WARNED_DAYS)} * interval '1 day'`.execute(db);
+  return Notices.parse(rows);
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { writeLine } from '#base/csv-cells.ts';
+import { ItemFields } from '#features/core/catalog/item-fields.ts';
+import { createRowReader } from '#platform/csv/row-reader.ts';
+import { Sheet } from '../contract.ts';
+import { sheetDefinitions } from '../sheet-definitions.ts';
+import { createLineReader } from './read-line.ts';
+
+const columns = ['sku', 'name', 'description', 'price', 'reorder_point'];
+const mapping = { sku: 0, name: 1, description: 2, price: 3, reorder_point: 4 };
+const reader = (decimal: '.' | ',') => createLineReader({ sheet: 'products', columns, mapping, decimal });
+
+function readBack(values: readonly string[]) {
+  const rows = createRowReader(',').push(writeLine(values));
+  return rows.map((row) => reader('.').read(row))[0];
+}
+
+test.each(Sheet.options)('each field of %s can be read from a cell', (sheet) => {
+  const names = sheetDefinitions[sheet].fields.map(({ name }) => name);
+  const all = Object.fromEntries(names.map((name, index) => [name, index]));
+  expect(() => createLineReader({ sheet, columns: names, mapping: all, decimal: '.' })).not.toThrow();
+});
+
+describe('a line', () => {
+  test('gives back what an export wrote, formulas and apostrophes included', () => {
+    const text = fc
+      .string({
+        unit: fc.constantFrom('a', 'é', '=', '+', '-', '@', "'", '"', ',', ';', '\n', '\r', '\t', ' ', '😀'),
+        minLength: 1,
+        maxLength: 30,
+      })
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
+    fc.assert(
+      fc.property(text, text, text, (sku, name, description) => {
+        expect(readBack([sku, name, description, '1.5', '3'])).toMatchObject({
+          line: 1,
+          faults: [],
+          values: [sku, name, description, '1.5', '3'],
+        });
+      }),
+    );
+  });
+
+  test('has only values that the form would take too, or says what is wrong', () => {
+    const cell = fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom('', '1', '-1', '1.5', '1e5', '12345678901234567', '0.00001', 'x'.repeat(301)),
+    );
+    fc.assert(
+      fc.property(cell, cell, cell, cell, cell, (...cells) => {
+        const read = readBack(cells);
+        if (!read || read.faults.length > 0) return;
+        const [sku, name, description, price, reorder] = read.values;
+        const fields = ItemFields.pick({ sku: true, name: true, description: true, price: true, reorder_point: true });
+        const item = { sku, name, description, price, reorder_point: reorder === null ? null : Number(reorder) };
+        expect(fields.safeParse(item).error).toBeUndefined();
+      }),
+    );
+  });
+
+  test('with accents in two characters is the same as with one', () => {
+    expect(readBack(['A', 'Medelli\u0301n', '', '', ''])).toMatchObject({ values: ['A', 'Medellín', '', null, null] });
+  });
+
+  test('of blanks alone is none', () =>
+    expect(reader('.').read({ line: 2, cells: ['', ' '], flaw: null })).toBeUndefined());
+
+  test('of more than four decimals is rounded, with a note', () => {
+    expect(readBack(['A', 'Lamp', '', '0.453592', ''])).toMatchObject({
+      values: ['A', 'Lamp', '', '0.4536', null],
+      faults: [],
+      notes: [{ code: 'rounded', column_no: 3, value: '0.453592', params: { value: '0.4536' } }],
+    });
+  });
+
+  test('loses its invisible characters, with a note', () => {
+    expect(readBack(['A\u202e-1', 'La\x07mp\ufffe', '', '', ''])).toMatchObject({
+      values: ['A-1', 'Lamp', '', null, null],
+      notes: [{ code: 'characters_removed', column_no: 0 }, { column_no: 1 }],
+    });
+  });
+
+  test('that is a comment is reported as such', () => {
+    expect(readBack(['# exported by hand', '', '', '', ''])?.faults).toMatchObject([{ code: 'comment' }]);
+    expect(readBack(['#1', 'Lamp', '', '', ''])?.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { AppError } from '#base/errors.ts';
+import { customerFields } from '#features/partners/customer-sync/customer-fields.ts';
+import { keptCustomer } from '#features/partners/customer-sync/server/kept-customer.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+
+/** The customer as it is, locked until the transaction ends. @throws AppError not_found; customer_merged */
+export async function lockCustomer(tx: AccountDb, id: number) {
+  const customer = await tx
+    .selectFrom('customers')
+    .select(['id', 'version', 'edited_fields', 'updated_by', 'updated_at', ...customerFields])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!customer) throw new AppError((await keptCustomer(tx, id)) === id ? 'not_found' : 'customer_merged');
+  return customer;
+}
+export type LockedCustomer = Awaited<ReturnType<typeof lockCustomer>>;

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Actor } from '#platform/db/actor.ts';
+import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
+import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
+import { givenOrder } from '../../../../../tests/given-order.ts';
+import { findAudit } from '../contract.ts';
+
+const world = await givenWorld();
+
+const Page = findAudit.replies[200];
+
+const page = async ({ admin }: GivenAccount, query = '') => {
+  const reply = await admin.get(`/api/audit${query}`);
+  expect(reply.status).toBe(200);
+  return Page.parse(reply.body);
+};
+
+const titles = async (account: GivenAccount, query = '') => (await page(account, query)).data.map(({ title }) => title);
+
+const as = ({ actor }: GivenAccount, name: string | null): Actor => ({ ...actor, name });
+
+const city = { field: 'city' as const, from: 'Lima', to: 'Cusco', was_mapped: false, was_edited: false };
+
+const edit = (order_id: number) => ({
+  type: 'order.edited' as const,
+  order_id,
+  details: { fields: ['city'], changes: [city] },
+});
+
+const joined = { type: 'member.joined' as const, details: { name: 'Bea', changes: [] } };
+const renamed = { type: 'department.renamed' as const, details: { name: 'Night', changes: [] } };
+
+test('a change has who, the record and the old and new value in words; what happens by itself is none', async () => {
+  const account = await world.account();
+  const { id } = await givenOrder(world, account);
+  const { db } = account.actor;
+  await recordEvent(db, as(account, 'Sam Staff'), edit(id));
+  await recordEvent(db, as(account, null), { type: 'order.imported', order_id: id, details: { source: 'Exigo' } });
+  await recordEvent(db, as(account, null), {
+    type: 'order.status',
+    order_id: id,
+    details: { from: 'pending', to: 'error' },
+  });
+  const { data, has_more } = await page(account);
+  expect(has_more).toBe(false);
+  expect(data).toMatchObject([
+    {
+      actor: 'Sam Staff',
+      kind: 'order',
+      title: 'Order edited',
+      record: { to: 'order', id },
+      changes: [{ field: 'City', from: 'Lima', to: 'Cusco', has_values: true }],
+    },
+  ]);
+  const one = await account.admin.get(`/api/audit/${data[0]?.id}`);
+  expect(one).toMatchObject({ status: 200, body: { title: 'Order edited' } });
+  const comment = { type: 'order.commented' as const, order_id: id, details: { text: 'Call first' } };
+  const other = await recordEvent(db, as(account, 'Sam Staff'), comment);
+  expect((await account.admin.get(`/api/audit/${other}`)).status).toBe(404);
+});
+
+test('a program’s change is one where it has old and new values', async () => {
+  const account = await world.account();
+  const { id } = await givenOrder(world, account);
+  const details = { fields: ['city'], changes: [{ field: 'city', from: 'Lima', to: 'Cusco' }] };
+  await recordEvent(account.actor.db, as(account, null), { type: 'order.updated_by_channel', order_id: id, details });
+  await recordEvent(account.actor.db, as(account, 'Sam Staff'), joined);
+  expect(await titles(account)).toEqual(['Joined the team', 'Order changed by its channel']);
+  expect(await titles(account, '?by=programs')).toEqual(['Order changed by its channel']);
+  expect(await titles(account, '?by=people')).toEqual(['Joined the team']);
+  expect(await titles(account, '?by=programs&person=Sam+Staff')).toEqual([]);
+});
+
+test('pages follow each other whole, newest first, whatever is filtered and whatever came at the same time', async () => {
+  const account = await world.account();
+  const { id } = await givenOrder(world, account);
+  for (const person of ['Sam', 'Ada', 'Sam', 'Ada', 'Sam']) {
+    await recordEvents(account.actor.db, as(account, person), [edit(id), joined, edit(id)]);
+  }
+  for (const [query, count] of [
+    ['', 15],
+    ['&person=Sam', 9],
+    ['&kind=team', 5],
+    ['&person=Ada&type=order.edited', 4],
+    ['&kind=order&from=2020-01-01', 10],
+    ['&to=2020-01-01', 0],
+  ] as const) {
+    const ids: number[] = [];
+    for (let before = ''; ; ) {
+      const { data, has_more } = await page(account, `?perPage=2${query}${before}`);
+      ids.push(...data.map((one) => one.id));
+      if (!has_more) break;
+      before = `&before_id=${data.at(-1)?.id}`;
+    }
+    expect([query, ids.length]).toEqual([query, count]);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+  }
+});
+
+test('a search finds changes by the record: an order’s number, an item’s SKU, a name in the settings', async () => {
+  const account = await world.account();
+  const [order, other] = [await givenOrder(world, account), await givenOrder(world, account)];
+  const [row] = await world.sql<{ order_number: string }>('select order_number from orders where id = $1', [order.id]);
+  await recordEvents(account.actor.db, as(account, 'Sam'), [edit(order.id), edit(other.id), joined, renamed]);
+  expect((await page(account, `?search=${row?.order_number}`)).data.map(({ record }) => record.id)).toEqual([order.id]);
+  expect(await titles(account, '?search=nigh')).toEqual(['Department renamed']);
+  expect(await titles(account, '?search=nigh&kind=order')).toEqual([]);
+  expect(await titles(account, '?search=nothing-has-this-name')).toEqual([]);
+  expect(await titles(await world.account(), '?search=nigh')).toEqual([]);
+});
+
+test('a word that very many changes say finds the newest of them', async () => {
+  const account = await world.account();
+  await world.sql(
+    `insert into events (account_id, type, actor, details)
+     select $1, 'category.created', 'Sam', jsonb_build_object('name', 'Shelf ' || n) from generate_series(1, 1100) n`,
+    [account.account_id],
+  );
+  const { data, has_more } = await page(account, '?search=SHELF');
+  expect(data.map(({ record }) => record.name)).toEqual(Array.from({ length: 50 }, (_, n) => `Shelf ${1100 - n}`));
+  expect(has_more).toBe(true);
+});
+
+test('what is new is counted after a change', async () => {
+  const account = await world.account();
+  const count = async (query: string) => (await account.admin.get(`/api/audit/new?${query}`)).body;
+  expect(await count('')).toEqual({ count: 0, is_capped: false });
+  await recordEvents(account.actor.db, as(account, 'Sam'), [joined, renamed]);
+  const { data } = await page(account);
+  await recordEvents(account.actor.db, as(account, 'Ada'), [joined, renamed, renamed]);
+  expect(await count(`after_id=${data[0]?.id}`)).toEqual({ count: 3, is_capped: false });
+  expect(await count(`after_id=${data[0]?.id}&person=Sam`)).toEqual({ count: 0, is_capped: false });
+  expect((await account.admin.get('/api/audit/people')).body).toEqual({ data: ['Ada', 'Sam'] });
+});
+
+test('nothing of another account is found, and who is no administrator may not ask', async () => {
+  const [owner, stranger] = [await world.account(), await world.account()];
+  await recordEvent(owner.actor.db, as(owner, 'Sam'), joined);
+  const { data } = await page(owner);
+  expect(await titles(stranger)).toEqual([]);
+  for (const path of [`/${data[0]?.id}`, `?before_id=${data[0]?.id}`, `/new?after_id=${data[0]?.id}`]) {
+    expect([path, (await stranger.admin.get(`/api/audit${path}`)).status]).toEqual([path, 404]);
+  }
+  expect((await stranger.admin.get('/api/audit/people')).body).toEqual({ data: [] });
+  for (const path of ['', '/new', '/people', `/${data[0]?.id}`]) {
+    expect([path, (await owner.staff.get(`/api/audit${path}`)).status]).toEqual([path, 403]);
+  }
+});
+
+test('the words are Spanish to who reads Spanish', async () => {
+  const account = await world.account();
+  await recordEvent(account.actor.db, as(account, 'Sam'), {
+    type: 'member.changed',
+    details: { name: 'Bea', changes: [{ field: 'role', from: 'staff', to: 'admin' }] },
+  });
+  await account.admin.put('/api/session/language', { language: 'es' });
+  const { data } = await page(account);
+  expect(data).toMatchObject([
+    { title: 'Miembro cambiado', record: { name: 'Bea', to: 'team' }, changes: [{ to: 'Administrador' }] },
+  ]);
+  z.string().parse(data[0]?.changes[0]?.field);
+});

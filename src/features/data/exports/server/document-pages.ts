@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { addDays, startOfDay } from '#base/calendar-date.ts';
+import { documentCondition, isByDay } from '#features/tax/documents/server/list/document-condition.ts';
+import { documentColumns, StoredDocument, toRow } from '#features/tax/documents/server/list/document-rows.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { Language } from '#texts/language.ts';
+import { type DocumentExportKind, type ExportRow, timeColumn, timesOf } from '../export-sheets.ts';
+import type { ExportFilter } from './export-filter.ts';
+import { ROWS_A_PAGE } from './item-pages.ts';
+
+type DocumentExport = { kind: DocumentExportKind; filter: ExportFilter; time_zone: string; language: Language };
+
+const Times = z.record(z.string(), z.string().nullable());
+
+const Row = StoredDocument.extend({
+  order_source: z.string(),
+  buyer_tax_id: z.string().nullable(),
+  ids: z.record(z.string(), z.string()),
+  /** In the account's zone, by their names; deadlines by what is to be done. */
+  times: Times,
+  /** The order's instant as text, which keeps its microseconds. */
+  mark: z.string(),
+});
+type Row = z.infer<typeof Row>;
+
+type Key = { id: number; order_id: number };
+type Listing = {
+  page(wanted: DocumentExport, after: Row | undefined): RawBuilder<Key>;
+  order(wanted: DocumentExport): RawBuilder<unknown>;
+};
+
+/** What a page holds, from an index, and its order. */
+const listings: Readonly<Record<DocumentExportKind, Listing>> = {
+  // As the list has them: the latest first; of some days, by the day of issue.
+  tax_documents: {
+    page: ({ filter }, after) => {
+      const isOfDays = hasDays(filter);
+      const mark = isOfDays
+        ? sql`(t.issued_on, t.id) < (${after?.issued_on}::date, ${after?.id}::bigint)`
+        : sql`t.id < ${after?.id}`;
+      return sql`
+        select t.id, t.order_id from tax_documents t where ${chosenDocuments(filter)} and ${after ? mark : sql`true`}
+         order by ${isOfDays ? sql`t.issued_on desc, ` : sql``}t.id desc limit ${ROWS_A_PAGE}`;
+    },
+    order: ({ filter }) => (hasDays(filter) ? sql`d.issued_on desc, d.id desc` : sql`d.id desc`),
+  },
+  // By the days of the orders, the oldest first. `offset 0`: each order of the days, as their index has them, is asked for its documents.
+  failed_mexico_invoices: {
+    page: ({ filter, time_zone }, after) => sql`
+      select t.id, n.id as order_id
+        from (select id, order_date from orders
+               where ${dayCondition(filter, time_zone)}
+                 and ${after ? sql`(order_date, id) >= (${after.mark}::timestamptz, ${after.order_id})` : sql`true`}
+               order by order_date, id) n
+        cross join lateral (select id, country, state, is_blocked from tax_documents where order_id = n.id offset 0) t
+       where t.country = 'MX' and (t.state = 'rejected' or (t.state = 'not_submitted' and t.is_blocked))
+         and ${after ? sql`(n.order_date, n.id, t.id) > (${after.mark}::timestamptz, ${after.order_id}, ${after.id})` : sql`true`}
+       order by n.order_date, n.id, t.id limit ${ROWS_A_PAGE}`,
+    order: () => sql`o.order_date, o.id, d.id`,
+  },
+};
+
+const hasDays = (filter: ExportFilter): boolean => filter.by === 'documents' && isByDay(filter);
+
+/** Tax documents with what is wrong with them in words. */
+export async function* documentPages(tx: AccountDb, wanted: DocumentExport): AsyncGenerator<ExportRow[]> {
+  let after: Row | undefined;
+  for (;;) {
+    const rows = await readPage(tx, wanted, after);
+    if (rows.length > 0) yield rows.map((row) => toExportRow(row, wanted));
+    if (rows.length < ROWS_A_PAGE) return;
+    after = rows.at(-1);
+  }
+}
+
+async function readPage(tx: AccountDb, wanted: DocumentExport, after: Row | undefined): Promise<Row[]> {
+  const { page, order } = listings[wanted.kind];
+  const inZone = (at: RawBuilder<unknown>) =>
+    sql`to_char(${at} at time zone ${wanted.time_zone}, 'YYYY-MM-DD HH24:MI:SS')`;
+  // Apart from what reads them: a planner that knows little of the tables would find them anew for each row.
+  const { rows: keys } = await page(wanted, after).execute(tx);
+  const { rows } = await sql`
+    select ${documentColumns}, o.order_source, o.buyer_tax_id, d.ids, o.order_date::text as mark,
+           jsonb_build_object('order_date', ${inZone(sql`o.order_date`)}, 'updated_at', ${inZone(sql`d.updated_at`)},
+             'send', ${inZone(sql`d.send_by`)}, 'cancel', ${inZone(sql`d.cancel_by`)}, 'correct', ${inZone(sql`d.correct_by`)},
+             'last_tried_at', (select ${inZone(sql`a.at`)} from tax_attempts a where a.document_id = d.id and a.action = 'issue'
+                                order by a.id desc limit 1)) as times
+      from tax_documents d join orders o on o.id = d.order_id left join connections c on c.id = d.connection_id
+     where d.id = any(${keys.map(({ id }) => id)}::bigint[]) and o.id = any(${keys.map(({ order_id }) => order_id)}::bigint[])
+     order by ${order(wanted)}`.execute(tx);
+  return Row.array().parse(rows);
+}
+
+function toExportRow(stored: Row, { kind, time_zone, language }: DocumentExport): ExportRow {
+  const { order_source, buyer_tax_id, ids, times, mark: _, notices, ...rest } = stored;
+  const { findings, deadline, fields_to_correct: _fields, ...row } = toRow({ language }, { ...rest, notices });
+  const blocking = findings.filter(({ is_blocking }) => is_blocking);
+  const wrong = row.state === 'not_submitted' ? blocking : row.error === null ? [] : notices;
+  return {
+    ...row,
+    document: row.title,
+    order_source,
+    buyer_tax_id,
+    error_codes: wrong.map(({ code }) => code).join('; '),
+    identifiers: Object.entries(ids)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; '),
+    deadline: deadline?.what ?? null,
+    [timeColumn('deadline_at', time_zone)]: deadline && (times[deadline.what] ?? null),
+    ...Object.fromEntries(timesOf[kind].map((name) => [timeColumn(name, time_zone), times[name] ?? null])),
+  };
+}
+
+function dayCondition(filter: ExportFilter, zone: string): RawBuilder<unknown> {
+  if (filter.by !== 'order_days') return sql`true`;
+  const { start_at, end_at } = filter;
+  return sql`order_date >= ${startOfDay(start_at, zone)} and order_date < ${startOfDay(addDays(end_at, 1), zone)}`;
+}
+
+/** What an export holds of the documents `t`. */
+export function chosenDocuments(filter: ExportFilter): RawBuilder<unknown> {
+  if (filter.by !== 'documents') return sql`true`;
+  const { document_ids } = filter;
+  return sql`${documentCondition(filter)} and ${document_ids ? sql`t.id = any(${document_ids}::bigint[])` : sql`true`}`;
+}

@@ -1,0 +1,74 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import { type Evidence, readEvidence } from '#features/tax/documents/server/list/document-evidence.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import { countUpTo } from '#platform/db/count-up-to.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { chosenDocuments } from './document-pages.ts';
+import type { ExportFile, FilePart } from './export-file.ts';
+import type { ExportFilter } from './export-filter.ts';
+
+/** A zip of the old format, which every program opens, ends at 65,535 files and 4 GiB. */
+const MOST_DOCUMENTS = 15_000;
+const MOST_BYTES = 4_000_000_000;
+
+const DOCUMENTS_A_PAGE = 25;
+
+/** How many documents a zip would hold. @throws AppError evidence_too_large where they are more than one can */
+export async function countEvidence({ db }: Staff, filter: ExportFilter): Promise<number> {
+  const n = await countUpTo(db, sql`from tax_documents t where ${chosenDocuments(filter)}`, MOST_DOCUMENTS + 1);
+  if (n > MOST_DOCUMENTS) throw new AppError('evidence_too_large', { params: { most: MOST_DOCUMENTS } });
+  return n;
+}
+
+/** The evidence of documents as a zip with a folder for each, the latest first. At no time are more than a page of them in memory. */
+export function evidenceFile(tx: AccountDb, filter: ExportFilter): ExportFile {
+  return { parts: zipped(tx, filter), is_partial: false };
+}
+
+async function* zipped(tx: AccountDb, filter: ExportFilter): AsyncGenerator<FilePart> {
+  const written: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    written.push(chunk);
+  });
+  let size = 0;
+  const taken = (rows: number): FilePart => {
+    const content = Buffer.concat(written.splice(0));
+    size += content.length;
+    if (size > MOST_BYTES) throw new AppError('evidence_too_large', { params: { most: MOST_DOCUMENTS } });
+    return { content, rows };
+  };
+  for await (const page of pagesOf(tx, filter)) {
+    for (const evidence of page) add(zip, evidence);
+    yield taken(page.length);
+  }
+  zip.end();
+  yield taken(0);
+}
+
+async function* pagesOf(tx: AccountDb, filter: ExportFilter): AsyncGenerator<Evidence[]> {
+  for (let before: number | null = null; ; ) {
+    const { rows } = await sql<{ id: number }>`
+      select t.id from tax_documents t where ${chosenDocuments(filter)} and ${before === null ? sql`true` : sql`t.id < ${before}`}
+       order by t.id desc limit ${DOCUMENTS_A_PAGE}`.execute(tx);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield readEvidence(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    before = last.id;
+  }
+}
+
+function add(zip: Zip, { id, name, files }: Evidence): void {
+  for (const [file, content] of Object.entries(files)) {
+    // Invoice and credit note, or test and live, may bear one number.
+    const path = `${name}-${id}/${file}`;
+    const entry = file.endsWith('.pdf') ? new ZipPassThrough(path) : new ZipDeflate(path);
+    zip.add(entry);
+    entry.push(content, true);
+  }
+}

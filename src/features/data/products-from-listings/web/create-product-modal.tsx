@@ -1,0 +1,37 @@
+import { CategoryField, PictureField, TextField } from '#features/catalogue/items/web/form-fields.tsx';
+import type { Unlinked } from '#features/catalogue/product-links/web/add-link-modal.tsx';
+import { ReleaseNote } from '#features/catalogue/product-links/web/release-note.tsx';
+import { Side } from '#features/catalogue/product-links/web/sides.tsx';
+import { PRODUCTS } from '#features/core/catalog/entities.ts';
+import { FormModal } from '#ui/form-modal.tsx';
+import { useTexts } from '#ui/texts.ts';
+import classes from './made-products.module.css';
+import { useListingDraft } from './use-listing-draft.ts';
+
+type Props = { row: Unlinked; onClose: () => void };
+
+/** 'Create product': the form of a product as the channel tells it; saved, the two are linked. */
+export function CreateProductModal({ row, onClose }: Props) {
+  const t = useTexts().madeProducts;
+  const draft = useListingDraft(row, onClose);
+  const sku = row.connector_product_sku;
+  return (
+    <FormModal title={t.title} size="lg" draft={draft} submit={t.create} cancel={t.cancel} onClose={onClose}>
+      <p className={classes.text}>{t.text}</p>
+      <p className={classes.label}>{t.listing}</p>
+      <div className={classes.listing}>
+        <Side image={row.image_url} name={row.title || sku} sku={sku}>
+          <ReleaseNote row={row} />
+        </Side>
+      </div>
+      <div className={classes.fields}>
+        <TextField draft={draft} name="sku" />
+        <TextField draft={draft} name="name" />
+        <TextField draft={draft} name="upc" />
+        <TextField draft={draft} name="price" inputMode="decimal" />
+        <PictureField draft={draft} />
+        <CategoryField draft={draft} entity={PRODUCTS} />
+      </div>
+    </FormModal>
+  );
+}

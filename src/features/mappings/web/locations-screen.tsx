@@ -1,9 +1,0 @@
-import { ConnectionFrame } from '#features/connections/web/connection-frame.tsx';
-import { LocationMapping } from './location-mapping.tsx';
-
-/** A channel's locations and where the warehouse ships from for each. */
-export function LocationsScreen() {
-  return (
-    <ConnectionFrame>{(connection) => <LocationMapping key={connection.id} connection={connection} />}</ConnectionFrame>
-  );
-}

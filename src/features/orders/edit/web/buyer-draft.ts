@@ -1,0 +1,34 @@
+import type { EditableField } from '#features/core/order-lifecycle/editable-fields.ts';
+
+/** What a tax document says of the buyer: staff may correct it after the order left too. */
+export const buyerFields = [
+  'customer_name',
+  'company_name',
+  'buyer_tax_id_kind',
+  'buyer_tax_id',
+  'customer_email',
+  'postal_code',
+] as const satisfies readonly EditableField[];
+export type BuyerField = (typeof buyerFields)[number];
+
+/** As it is written; '' for none. */
+export type BuyerDraft = Readonly<Record<BuyerField, string>>;
+
+export const isBuyerField = (field: EditableField): field is BuyerField => buyerFields.some((name) => name === field);
+
+export function buyerOf(order: Readonly<Record<BuyerField, string | null>>): BuyerDraft {
+  const { customer_name, company_name, buyer_tax_id_kind, buyer_tax_id, customer_email, postal_code } = order;
+  return {
+    customer_name: customer_name ?? '',
+    company_name: company_name ?? '',
+    buyer_tax_id_kind: buyer_tax_id_kind ?? '',
+    buyer_tax_id: buyer_tax_id ?? '',
+    customer_email: customer_email ?? '',
+    postal_code: postal_code ?? '',
+  };
+}
+
+/** The fields that were changed alone. */
+export function buyerChanges(before: BuyerDraft, now: BuyerDraft): Partial<BuyerDraft> {
+  return Object.fromEntries(buyerFields.filter((name) => before[name] !== now[name]).map((name) => [name, now[name]]));
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { DomainEvent } from '#base/events.ts';
+import type { RemoteOrder } from '#connectors/core/remote.ts';
+import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
+import { isBeingSent, type LockedOrder, lockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
+import { Payment } from '#features/orders/order/order-money.ts';
+import { askToCancel } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import type { Json } from '#platform/db/tables.gen.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { acceptsChannelUpdates, applyUpdate, type UpdateOutcome } from './apply-update.ts';
+import { type OrderRecord, saveOrderRecords } from './order-records.ts';
+import { changedFields, type LineValues, linesToSend, lineValues, orderValues, paymentValues } from './order-values.ts';
+import { compareLines } from './store-lines.ts';
+
+/**
+ * Applies the channel's versions to stored orders. An order that has not left follows its channel, except for fields that staff edited;
+ * an order that the warehouse has stays as it was sent, and the change is recorded for staff.
+ * @returns which orders changed, which must be checked again, and which name another order that they correct, by their source id
+ */
+export async function updateFromChannel(
+  tx: AccountDb,
+  actor: Actor,
+  connectionId: number,
+  versions: readonly RemoteOrder[],
+) {
+  const ids = versions.map((version) => version.source_order_id);
+  const stored = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('source_order_id', 'in', ids.length > 0 ? ids : [''])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const bySource = new Map(stored.map((order) => [order.source_order_id, lockedOrder(order)]));
+  const toCheck: number[] = [];
+  const corrections = new Map<string, number>();
+  const records: OrderRecord[] = [];
+  const changed: number[] = [];
+  for (const version of versions) {
+    const order = bySource.get(version.source_order_id);
+    if (!order || order.source_version === version.source_version) continue;
+    // An order that is being sent cannot be changed: its version is fetched again afterwards (`refetch-missed-versions`).
+    const needs_refetch = order.in_amware === 0 && (await isBeingSent(tx, order.id));
+    const { source_version, corrects_source_order_id = null } = version;
+    const payments = paymentValues(version.payments);
+    const arePaymentsChanged = !needs_refetch && !isSamePayments(order.payments, payments);
+    const read = needs_refetch
+      ? {}
+      : {
+          source_version,
+          corrects_source_order_id,
+          ...(arePaymentsChanged && { payments: sql<Json>`${jsonb(payments)}` }),
+        };
+    await tx
+      .updateTable('orders')
+      .set({ ...read, needs_refetch })
+      .where('id', '=', order.id)
+      .execute();
+    if (needs_refetch) continue;
+    records.push({ order_id: order.id, record: version.order_json });
+    if (corrects_source_order_id !== order.corrects_source_order_id) corrections.set(order.source_order_id, order.id);
+    if (arePaymentsChanged) await recordEvent(tx, actor, paymentsUpdated(order.id));
+    const outcome = (await acceptsChannelUpdates(tx, order, version))
+      ? await applyUpdate(tx, actor, order, version)
+      : await recordConflict(tx, actor, order, version);
+    if (outcome !== 'same' || arePaymentsChanged) changed.push(order.id);
+    if (outcome === 'check') toCheck.push(order.id);
+  }
+  await saveOrderRecords(tx, records);
+  return { changed, toCheck, named: corrections };
+}
+
+const isSamePayments = (stored: unknown, next: readonly Payment[]): boolean =>
+  JSON.stringify(z.array(Payment).parse(stored)) === JSON.stringify(next);
+
+/** Payments are applied in every state of the order, since they change nothing of what is sent. */
+const paymentsUpdated = (order_id: number): DomainEvent => ({
+  type: 'order.updated_by_channel',
+  order_id,
+  details: { fields: ['payments'] },
+});
+
+/** What the channel changed of an order that does not take it any more. */
+const changeRefused = (order_id: number, fields: readonly string[]): DomainEvent => ({
+  type: 'order.channel_change_refused',
+  order_id,
+  details: { fields },
+});
+
+async function recordConflict(
+  tx: AccountDb,
+  actor: Actor,
+  order: LockedOrder,
+  version: RemoteOrder,
+): Promise<UpdateOutcome> {
+  if (order.in_amware === 0) {
+    // It was shipped or cancelled: staff decide whether it leaves after all.
+    if (version.order_state !== 'open') return 'same';
+    await recordEvent(tx, actor, changeRefused(order.id, ['order_status']));
+    return 'changed';
+  }
+  if (version.order_state === 'cancelled' && refusals.cancel({ ...order, is_being_sent: false }) === null) {
+    const isAsked = await askToCancel(tx, actor, order);
+    const asked = { type: 'order.cancel_asked', order_id: order.id, details: { by: 'channel' } } as const;
+    await recordEvent(tx, actor, isAsked ? asked : changeRefused(order.id, ['order_status']));
+    return 'changed';
+  }
+  // Our own report of tracking is the usual reason for a new version: only a change of what was sent is worth a word.
+  const fields = changedFields(order, orderValues(version), order.edited_fields);
+  const isStored = async (lines: LineValues[]) => (await compareLines(tx, order.id, lines)).isSame;
+  const isSame = (await isStored(version.lines.map(lineValues))) || (await isStored(linesToSend(version)));
+  if (fields.length === 0 && isSame) return 'same';
+  await recordEvent(tx, actor, changeRefused(order.id, isSame ? fields : [...fields, 'lines']));
+  return 'changed';
+}

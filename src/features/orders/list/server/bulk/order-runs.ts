@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import { type BulkChange, OrderRun, PassedOver, type ShownOrders } from '#features/orders/order/bulk-contract.ts';
+import { MOST_SEARCH_HITS, OrderFilter } from '#features/orders/order/order-filter.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { OrderRuns } from '#platform/db/tables.gen.ts';
+import { publishEvent } from '#platform/events/record-event.ts';
+import { findOrderPage } from '../find-orders.ts';
+import { findOrderIds } from '../find-orders-by-term.ts';
+import { endRun, orderRun } from './order-run.job.ts';
+
+const KEPT = '30 days';
+const SHOWN = '1 hour';
+const MOST_SHOWN = 10;
+
+/**
+ * Has one thing done with all orders that a list shows now; former runs are forgotten after a month.
+ * @throws AppError invalid where a search has more hits than are shown: those would be left out
+ */
+export async function startOrderRun(
+  staff: Staff,
+  { action, text }: Pick<BulkChange, 'action' | 'text'>,
+  filter: ShownOrders,
+): Promise<OrderRun> {
+  const { total, total_is_capped } = await findOrderPage(staff, OrderFilter.parse({ ...filter, perPage: 1 }));
+  const hits = filter.search === '' ? null : await findOrderIds(staff, filter.search, MOST_SEARCH_HITS);
+  if (hits?.length === MOST_SEARCH_HITS) throw new AppError('invalid', { fields: { filter: ['too many hits'] } });
+  return staff.db.transaction().execute(async (tx) => {
+    await sql`delete from order_runs where created_at < now() - ${KEPT}::interval`.execute(tx);
+    const run = await tx
+      .insertInto('order_runs')
+      .values({
+        action,
+        text,
+        filter: JSON.stringify(filter),
+        time_zone: staff.time_zone,
+        hits,
+        until_id: sql<number>`(select coalesce(max(id), 0) from orders)`,
+        total,
+        total_is_capped,
+        started_by: staff.name,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await orderRun.start(tx, staff, { run_id: run.id });
+    await publishEvent(tx, staff, { type: 'orders.run_changed' });
+    return shown(run);
+  });
+}
+
+const shown = (run: Selectable<OrderRuns>): OrderRun => OrderRun.parse(run);
+
+/** Those at work and those that ended within the hour, newest first. */
+export async function findShownRuns(db: AccountDb): Promise<{ data: OrderRun[] }> {
+  const runs = await db
+    .selectFrom('order_runs')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([eb('state', '=', 'running'), eb('changed_at', '>', sql<string>`now() - ${SHOWN}::interval`)]),
+    )
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+  return { data: runs.map(shown) };
+}
+
+/** @throws AppError not_found */
+export async function findPassedOverBy(db: AccountDb, id: number): Promise<{ data: PassedOver[] }> {
+  const run = await requireRun(db, id);
+  return { data: PassedOver.array().parse(run.passed_over) };
+}
+
+/** Ends a run where it is; one that ended already stays as it is. @throws AppError not_found */
+export async function stopRun(staff: Staff, id: number): Promise<OrderRun> {
+  await endRun(staff, id, 'stopped');
+  return shown(await requireRun(staff.db, id));
+}
+
+async function requireRun(db: AccountDb, id: number): Promise<Selectable<OrderRuns>> {
+  const run = await db.selectFrom('order_runs').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!run) throw new AppError('not_found');
+  return run;
+}

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import { pluralise } from '#base/text.ts';
+import type { BulkAction } from '#features/orders/order/bulk-contract.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { useTexts } from '#ui/texts.ts';
+import classes from './bulk.module.css';
+import { forecastBulk, type SeenOrder } from './bulk-forecast.ts';
+
+/** What an action will do with these orders, and which of them it will skip and why. */
+export function BulkForecast({ action, orders }: { action: BulkAction; orders: readonly SeenOrder[] }) {
+  const t = useTexts().order_bulk;
+  const { count } = useFormats();
+  const { ready, asked, passedOver } = forecastBulk(action, orders);
+  return (
+    <>
+      <Text size="sm">{ready + asked > 0 ? t.texts[action] : t.nothing}</Text>
+      <ul className={classes.outcomes}>
+        {ready > 0 && <li className={classes.outcome}>{pluralise(t.ready, ready, count)}</li>}
+        {asked > 0 && <li className={classes.outcome}>{pluralise(t.asked, asked, count)}</li>}
+        {passedOver.map(({ outcome, count: orders }) => (
+          <li key={outcome} className={classes.outcome}>
+            <span>{pluralise(t.skipped, orders, count)}</span>
+            <small>{t.outcomes[outcome]}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

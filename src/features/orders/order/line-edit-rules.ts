@@ -1,0 +1,33 @@
+import { type Numbered, numbered, rootOf } from '#features/core/order-lifecycle/kit-lines.ts';
+
+/** The lines that staff may change or take off: goods, and of a kit the kit itself, whose parts follow. */
+export function changeableLines<L extends Numbered & { is_goods: boolean }>(lines: readonly L[]): L[] {
+  const byId = numbered(lines);
+  return lines.filter((line) => line.is_goods && rootOf(line, byId) === line);
+}
+
+/** A channel's line of which staff want another quantity; 0: it was taken off. */
+export type LineEdit = { source_item_id: string; channel_quantity: number; quantity: number };
+
+/**
+ * A channel's lines as staff want them. `wanted` are quantities by line number, of kits for the kit: its parts follow in the
+ * channel's own proportion, rather one piece too many than one too few.
+ */
+export function editLines<L extends Numbered & { quantity: number }>(
+  lines: readonly L[],
+  wanted: ReadonlyMap<string, number>,
+): { lines: L[]; edits: LineEdit[] } {
+  const byId = numbered(lines);
+  const edited = lines.map((line) => {
+    const root = rootOf(line, byId);
+    const whole = root && wanted.get(root.source_item_id);
+    if (!root || whole === undefined) return { line, quantity: line.quantity, isEdited: false };
+    return { line, quantity: Math.ceil((line.quantity * whole) / root.quantity), isEdited: true };
+  });
+  return {
+    lines: edited.flatMap(({ line, quantity }) => (quantity > 0 ? [{ ...line, quantity }] : [])),
+    edits: edited.flatMap(({ line, quantity, isEdited }) =>
+      isEdited ? [{ source_item_id: line.source_item_id, channel_quantity: line.quantity, quantity }] : [],
+    ),
+  };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { CalendarDate } from '#base/calendar-date.ts';
+import { Id } from '#base/ids.ts';
+import { optionalFilter } from '#base/optional-filter.ts';
+import { SearchTerm } from '#base/search-term.ts';
+import { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
+
+/** A search shows its newest hits; who needs more narrows it down. */
+export const MOST_SEARCH_HITS = 200;
+
+/** Columns the list can be sorted by; each has its index. */
+const OrderSort = z.enum(['order_date', 'order_number', 'customer_name', 'total_cost']);
+export type OrderSort = z.infer<typeof OrderSort>;
+
+const Flag = optionalFilter(z.enum(['1', '0']));
+
+/** What the list shows: every filter may be combined with every other. Dates are days of the account's zone, both included. */
+export const OrderFilter = z.object({
+  search: SearchTerm.default(''),
+  orderBy: OrderSort.default('order_date'),
+  orderDir: z.enum(['ASC', 'DESC']).default('DESC'),
+  /** A status, or 'CoreE Error'; empty for all. */
+  filterBy: z.string().max(40).default(''),
+  connection_id: optionalFilter(Id),
+  country: optionalFilter(z.string().length(2)),
+  warehouse: optionalFilter(z.string().max(60)),
+  customer_id: optionalFilter(Id),
+  start_at: optionalFilter(CalendarDate),
+  end_at: optionalFilter(CalendarDate),
+  is_held: Flag,
+  /** Those that go out by themselves once their holding time is over. */
+  holding: optionalFilter(z.enum(['1'])),
+  problem: optionalFilter(ProblemKind),
+  /** With `problem`: of one cause alone, also the empty subject of those that have none. */
+  subject: z.string().max(500).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type OrderFilter = z.output<typeof OrderFilter>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { EventsOf } from '#base/events.ts';
+import { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
+import { FieldChange } from './edit-changes.ts';
+
+const Fields = z.array(z.string()).readonly();
+const Version = z.number().int();
+
+/** `fields` and `version`: what an open form has to know of a change that made another version of the order. */
+const Edit = { fields: Fields.optional(), version: Version.optional() };
+
+const Value = z.union([z.string(), z.boolean(), z.null()]);
+const Quantity = z.number().int();
+const Cause = z.object({ kind: ProblemKind, subject: z.string() });
+const FieldsEdited = z.object({
+  fields: Fields,
+  changes: z.array(FieldChange).readonly().optional(),
+  version: Version.optional(),
+});
+const Line = z.object({ sku: z.string(), quantity: Quantity, ...Edit });
+const Nothing = z.object({});
+
+/** What the timeline says of an order: how it came, what its channel, checks and staff did to it. */
+export const orderDetails = {
+  /** `cleaned`: the fields that invisible characters were taken out of. */
+  'order.imported': z.object({ source: z.string(), cleaned: Fields.optional() }),
+  'order.updated_by_channel': z.object({
+    fields: Fields,
+    changes: z.array(z.object({ field: z.string(), from: Value, to: Value })).optional(),
+    version: Version.optional(),
+  }),
+  'order.channel_change_refused': z.object({ fields: Fields }),
+  'order.edited': FieldsEdited,
+  'order.edit_undone': FieldsEdited,
+  'order.line_added': Line,
+  'order.line_removed': Line,
+  'order.line_changed': z.object({ sku: z.string(), from: Quantity, to: Quantity, ...Edit }),
+  /** No parts: the kit has none any more. */
+  'order.kit_exploded': z.object({
+    sku: z.string(),
+    parts: z.array(z.object({ sku: z.string(), quantity: Quantity })),
+  }),
+  'order.problem_found': Cause,
+  'order.problem_solved': Cause,
+  'order.error_ignored': z.object({ reason: z.string(), kinds: z.array(z.string()) }),
+  'order.cancel_asked': z.union([z.object({ by: z.literal('channel') }), z.object({ reason: z.string() })]),
+  'order.held': z.object(Edit),
+  'order.released': z.object(Edit),
+  'order.sent_early': Nothing,
+  'order.commented': z.object({ text: z.string() }),
+};
+
+export type OrderEvent = EventsOf<typeof orderDetails, { order_id: number }>;
+
+/** A change of an order's items. */
+export type LineEvent = Extract<OrderEvent, { type: `order.line_${string}` }>;
+
+/** Events about many orders at once, or while one is edited. */
+type OrdersTold =
+  | { type: 'order.editing'; order_id: number }
+  | { type: 'orders.imported'; connection_id?: number }
+  | { type: 'orders.checked' | 'orders.changed' | 'orders.run_changed' };
+
+declare module '#base/events.ts' {
+  interface EventRegistry {
+    orders: OrderEvent | OrdersTold;
+  }
+}

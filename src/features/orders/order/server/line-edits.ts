@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import type { LineEdit } from '../line-edit-rules.ts';
+
+/** The quantities that staff set of an order's channel lines, by line number; 0: taken off. */
+export async function readLineEdits(tx: AccountDb, orderId: number): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('line_edits')
+    .select(['source_item_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return new Map(rows.map(({ source_item_id, quantity }) => [source_item_id, quantity]));
+}
+
+/** Puts these in place of an order's edits: those of lines that the channel dropped are over. */
+export async function saveLineEdits(tx: AccountDb, orderId: number, edits: readonly LineEdit[]): Promise<void> {
+  const rows = jsonb(edits);
+  await sql`delete from line_edits e where e.order_id = ${orderId} and not exists (
+      select from jsonb_to_recordset(${rows}) as r (source_item_id text) where r.source_item_id = e.source_item_id)`.execute(
+    tx,
+  );
+  if (edits.length === 0) return;
+  await sql`insert into line_edits (order_id, source_item_id, channel_quantity, quantity)
+    select ${orderId}::bigint, source_item_id, channel_quantity, quantity
+      from jsonb_to_recordset(${rows}) as r (source_item_id text, channel_quantity int, quantity int)
+    on conflict (account_id, order_id, source_item_id) do update
+      set channel_quantity = excluded.channel_quantity, quantity = excluded.quantity`.execute(tx);
+}

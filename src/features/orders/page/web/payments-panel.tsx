@@ -1,0 +1,44 @@
+import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Panel } from '#ui/panel.tsx';
+import table from '#ui/panel-table.module.css';
+import { useTexts } from '#ui/texts.ts';
+
+/** How the buyer paid, as the channel tells; nothing where it does not. */
+export function PaymentsPanel({ order: { payments } }: { order: OrderDetail }) {
+  const { ui } = useTexts();
+  const orders = useTexts().orders;
+  const { money, orderDate } = useFormats();
+  const t = useTexts().order_page.payments;
+  if (payments.length === 0) return null;
+  return (
+    <Panel title={orders.fields.payments}>
+      <div className={table.frame}>
+        <table className={table.table}>
+          <caption className="visually-hidden">{orders.fields.payments}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.means}</th>
+              <th scope="col">{t.paid}</th>
+              <th scope="col">{t.reference}</th>
+              <th scope="col" data-align="right">
+                {t.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map(({ means, amount, currency, paid_at, reference }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be alike, and their order is what the channel says
+              <tr key={index}>
+                <th scope="row">{means || ui.none}</th>
+                <td>{paid_at === null ? t.not_yet : orderDate(paid_at)}</td>
+                <td>{reference || ui.none}</td>
+                <td data-align="right">{money(amount, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

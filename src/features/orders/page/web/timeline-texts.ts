@@ -1,0 +1,205 @@
+import { interpolate } from '#base/text.ts';
+import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
+import { fieldLabel, fieldList } from '#features/orders/edit/web/field-labels.ts';
+import type { TimelineEntry } from '#features/orders/order/detail-contract.ts';
+import type { Tone } from '#ui/palette.ts';
+import type { Catalogue } from '#ui/texts.ts';
+import { type DetailsOf, isTimelineType, type TimelineType, timelineDetails } from './timeline-events.ts';
+
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
+}
+
+/** “order.label_printed” → “Label printed”. */
+function humanise(type: string): string {
+  const words = type
+    .slice(type.indexOf('.') + 1)
+    .replaceAll(/[_.]/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What was tried at a partner. */
+function actionOf(t: Catalogue, action: unknown): string {
+  const actions: Readonly<Record<string, string>> = t.connections.actions;
+  return actions[asText(action)] ?? asText(action);
+}
+
+/** What happened, in a few words; a type that this build does not know reads as it is written. */
+export function entryTitle(t: Catalogue, { type, details }: TimelineEntry): string {
+  if (type === 'log') return actionOf(t, details.action);
+  const titles: Readonly<Record<TimelineType, string>> = t.order_timeline.events;
+  return isTimelineType(type) ? titles[type] : humanise(type);
+}
+
+const tones: Readonly<Record<TimelineType, Tone>> = {
+  'order.imported': 'neutral',
+  'order.updated_by_channel': 'neutral',
+  'order.channel_change_refused': 'warning',
+  'order.edited': 'neutral',
+  'order.edit_undone': 'neutral',
+  'order.line_added': 'neutral',
+  'order.line_removed': 'neutral',
+  'order.line_changed': 'neutral',
+  'order.kit_exploded': 'neutral',
+  'order.problem_found': 'danger',
+  'order.problem_solved': 'success',
+  'order.error_ignored': 'warning',
+  'order.held': 'warning',
+  'order.released': 'neutral',
+  'order.retried': 'neutral',
+  'order.sent_early': 'neutral',
+  'order.submitted': 'success',
+  'order.refused': 'danger',
+  'order.in_doubt': 'danger',
+  'order.cancelled_late': 'warning',
+  'order.lost': 'danger',
+  'order.write_dropped': 'warning',
+  'order.shipped': 'success',
+  'order.channel_notified': 'success',
+  'order.status': 'neutral',
+  'order.cancel_asked': 'neutral',
+  'order.cancelled': 'neutral',
+  'order.commented': 'info',
+  'document.sealed': 'neutral',
+  'document.issued_elsewhere': 'neutral',
+  'document.issued_offline': 'warning',
+  'document.elsewhere_undone': 'neutral',
+  'document.pdf_uploaded': 'neutral',
+  'document.revised': 'neutral',
+  'document.origin_chosen': 'neutral',
+  'document.cancel_asked': 'neutral',
+  'document.authorised': 'success',
+  'document.rejected': 'danger',
+  'document.cancelled': 'neutral',
+  'document.error_ignored': 'warning',
+  'document.sent_to_shipper': 'success',
+};
+
+export function entryTone({ type, is_failure, details }: TimelineEntry): Tone {
+  // What the channel could not take is worth a look.
+  if (type === 'order.channel_notified' && details.note) return 'warning';
+  if (is_failure) return 'danger';
+  return isTimelineType(type) ? tones[type] : 'neutral';
+}
+
+type Change = { field: string; from: string | boolean | null; to: string | boolean | null };
+
+/** “City: Lima → Cusco”, a change after another; what has no values, such as items, by its name alone. */
+function changesOf(
+  t: Catalogue,
+  details: { fields: readonly string[]; changes?: readonly Change[] | undefined },
+): string {
+  const changes = details.changes ?? [];
+  const known = new Set(changes.map(({ field }) => field));
+  const bare = details.fields.filter((field) => !known.has(field));
+  const words = changes.map(({ field, from, to }) =>
+    interpolate(t.order_timeline.details.change, {
+      field: fieldLabel(t.orders, field),
+      from: formatValue(t, from),
+      to: to === null && isMapped(field) ? t.order_timeline.details.by_mapping : formatValue(t, to),
+    }),
+  );
+  return [...words, ...(changes.length === 0 || bare.length > 0 ? [fieldList(t.orders, bare)] : [])].join(' · ');
+}
+
+/** Taken away, the mappings choose it again. */
+const isMapped = (field: string): boolean => field === 'shipMethod' || field === 'warehouse';
+
+function formatValue(t: Catalogue, value: Change['from']): string {
+  if (typeof value === 'boolean') return value ? t.orders.filters.yes : t.orders.filters.no;
+  return value || t.ui.none;
+}
+
+/** Where it comes from, and which of its texts lost invisible characters. */
+function importedOf(t: Catalogue, { source, cleaned }: DetailsOf<'order.imported'>): string {
+  const note = cleaned && interpolate(t.order_timeline.details.cleaned, { fields: fieldList(t.orders, cleaned) });
+  return [source, note].filter(Boolean).join(' · ');
+}
+
+/** Everything that an entry says, name by name: for types whose meaning this build does not know. */
+function others(t: Catalogue, details: TimelineEntry['details']): string {
+  const { other } = t.order_timeline.details;
+  const said = Object.entries(details).filter(([, value]) => value !== null && value !== '');
+  return said.map(([name, value]) => interpolate(other, { name: humanise(name), value: asText(value) })).join(' · ');
+}
+
+function partsOf(t: Catalogue, { sku, parts }: DetailsOf<'order.kit_exploded'>): string {
+  const { line, kit, kit_whole } = t.order_timeline.details;
+  if (parts.length === 0) return interpolate(kit_whole, { sku });
+  return interpolate(kit, { sku, parts: parts.map((part) => interpolate(line, part)).join(', ') });
+}
+
+const lineOf = (t: Catalogue, { sku, quantity }: DetailsOf<'order.line_added'>) =>
+  interpolate(t.order_timeline.details.line, { sku, quantity });
+/** The number of an order in the warehouse. */
+const referenceOf = (t: Catalogue, amware_ref_num: string) =>
+  interpolate(t.order_timeline.details.submitted, { amware_ref_num });
+
+const nothing = () => '';
+
+const documentOf = (t: Catalogue, details: DetailsOf<'document.sealed'>) =>
+  interpolate(t.order_timeline.details.document, details).trim();
+
+const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: DetailsOf<Type>) => string } = {
+  'order.imported': importedOf,
+  'order.updated_by_channel': changesOf,
+  'order.channel_change_refused': (t, { fields }) => fieldList(t.orders, fields),
+  'order.edited': changesOf,
+  'order.edit_undone': changesOf,
+  'order.line_added': lineOf,
+  'order.line_removed': lineOf,
+  'order.line_changed': (t, { sku, from, to }) => interpolate(t.order_timeline.details.line_changed, { sku, from, to }),
+  'order.kit_exploded': partsOf,
+  'order.problem_found': causeIn,
+  'order.problem_solved': causeIn,
+  'order.error_ignored': (_, { reason }) => reason,
+  'order.held': nothing,
+  'order.released': nothing,
+  'order.retried': (t, { action }) => actionOf(t, action),
+  'order.write_dropped': (t, { action }) => actionOf(t, action),
+  'order.sent_early': nothing,
+  'order.submitted': (t, { amware_ref_num }) => referenceOf(t, amware_ref_num),
+  'order.refused': (t, { action, reason }) => [actionOf(t, action), reason].filter(Boolean).join(': '),
+  'order.in_doubt': (t, { action }) => actionOf(t, action),
+  'order.cancelled_late': (t, { reference }) => referenceOf(t, reference),
+  'order.lost': (t, { reference }) => referenceOf(t, reference),
+  'order.shipped': (t, { carrier = '', tracking_number }) =>
+    interpolate(t.order_timeline.details.shipped, { carrier, tracking_number }).trim(),
+  'order.channel_notified': (t, { tracking_number, note }) =>
+    [interpolate(t.order_timeline.details.channel_notified, { tracking_number }).trim(), note]
+      .filter(Boolean)
+      .join(' · '),
+  'order.status': (t, { from, to }) =>
+    interpolate(t.order_timeline.details.status, { from: t.orders.statuses[from], to: t.orders.statuses[to] }),
+  'order.cancel_asked': (t, details) => ('by' in details ? t.orders.edit.channel : details.reason),
+  'order.cancelled': (t, details) => ('by' in details ? t.order_timeline.details.warehouse_agreed : details.reason),
+  'order.commented': (_, { text }) => text,
+  'document.sealed': documentOf,
+  'document.issued_elsewhere': documentOf,
+  'document.issued_offline': documentOf,
+  'document.elsewhere_undone': documentOf,
+  'document.pdf_uploaded': documentOf,
+  'document.revised': documentOf,
+  'document.origin_chosen': (t, details) =>
+    [documentOf(t, details), ...details.changes.map(({ to }) => to ?? '')].filter(Boolean).join(': '),
+  'document.cancel_asked': (t, details) => [documentOf(t, details), details.reason].filter(Boolean).join(': '),
+  'document.authorised': documentOf,
+  'document.rejected': (t, details) => [documentOf(t, details), details.reason].filter(Boolean).join(': '),
+  'document.cancelled': documentOf,
+  'document.error_ignored': (_, { reason }) => reason,
+  'document.sent_to_shipper': documentOf,
+};
+
+/** What an event says, in one line; undefined where an older or newer version recorded it with other details. */
+function formatDetails<Type extends TimelineType>(t: Catalogue, type: Type, details: unknown): string | undefined {
+  const read = timelineDetails[type].safeParse(details);
+  return read.success ? formatters[type](t, read.data) : undefined;
+}
+
+/** What more an entry says, in one line; '' where its title says all. */
+export function entryDetails(t: Catalogue, { type, details }: TimelineEntry): string {
+  if (type === 'log') return asText(details.result);
+  const words = isTimelineType(type) ? formatDetails(t, type, details) : undefined;
+  return words ?? others(t, details);
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { TimeZone } from '#base/calendar-date.ts';
+import { plainText } from '#base/plain-text.ts';
+import { RequiredField } from '#features/core/order-lifecycle/address-rules.ts';
+
+/** How long an order may be held for edits at most: a week. */
+export const MAX_HOLDING_MINUTES = 10_080;
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** A code of ISO 4217. */
+export const Currency = z.string().refine((code) => currencies.has(code), 'unknown currency');
+
+// Offsets are none: PostgreSQL reads them the other way round.
+export const AccountTimeZone = TimeZone.regex(/^[A-Z]/).max(60);
+
+/** Whether an order keeps its channel's number where that is free, or bears the connector's number before it. */
+export const OrderNumbering = z.enum(['source', 'unique']);
+export type OrderNumbering = z.infer<typeof OrderNumbering>;
+
+/** Without these fields of its recipient an order waits: each once, in the order of the choice, so that equal sets are equal lists. */
+const RequiredFields = z
+  .array(RequiredField)
+  .max(RequiredField.options.length)
+  .overwrite((chosen) => RequiredField.options.filter((field) => chosen.includes(field)));
+
+/** What administrators set for the whole account. */
+export const AccountFields = z.object({
+  name: plainText().trim().min(1).max(200),
+  time_zone: AccountTimeZone,
+  currency: Currency,
+  /** How long staff may edit a new order before it goes to the warehouse. */
+  holding_minutes: z.number().int().min(0).max(MAX_HOLDING_MINUTES),
+  order_numbering: OrderNumbering,
+  /** Of mail to the account; each member chooses the portal's. */
+  language: z.enum(['en', 'es']),
+  required_fields: RequiredFields,
+});
+export type AccountFields = z.infer<typeof AccountFields>;
+
+type Value = string | number | readonly string[];
+
+/** By field: the old value and the new one. */
+export type AccountChanges = Partial<Record<keyof AccountFields, readonly [before: Value, after: Value]>>;
+
+const names = AccountFields.keyof().options;
+
+/** Whether two values of a field are one; of lists, the same in the same order. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
+/** What an edit changes. */
+export function changesOf(before: AccountFields, after: AccountFields): AccountChanges {
+  const changed = names.filter((name) => !isSameValue(before[name], after[name]));
+  return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]));
+}
+
+/** What an edit changes of what is required: fields that orders wait for from now on, and those that they waited for. */
+export function requirementChanges(
+  before: readonly RequiredField[],
+  after: readonly RequiredField[],
+): { added: RequiredField[]; dropped: RequiredField[] } {
+  return {
+    added: after.filter((field) => !before.includes(field)),
+    dropped: before.filter((field) => !after.includes(field)),
+  };
+}

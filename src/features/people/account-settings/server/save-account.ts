@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import { startRecheckOf } from '#features/core/order-problems/server/recheck-waiting.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { type AccountFields, changesOf, requirementChanges } from '../account-settings-rules.ts';
+import { accountTexts } from './account-texts.ts';
+import { readAccount } from './read-account.ts';
+import { takeConcerned } from './required-fields.ts';
+
+/**
+ * Stores the account's settings. Another time zone has the database count all days anew, while nobody writes to the account's orders; what
+ * else is required of recipients has the orders checked again that it concerns.
+ * @throws AppError changed_meanwhile with who in `details`; invalid where the database does not know the time zone
+ */
+export async function saveAccount(
+  staff: Staff,
+  { version, ...edit }: AccountFields & { version: number },
+): Promise<{ version: number }> {
+  return staff.db.transaction().execute(async (tx) => {
+    // No stronger: rows that name the account are added meanwhile, and those who add them hold what another zone waits for.
+    await sql`select from accounts for no key update`.execute(tx);
+    const stored = await readAccount(tx);
+    if (stored.version !== version) throw conflict(staff, stored);
+    const changes = changesOf(stored, edit);
+    const fields = Object.keys(changes);
+    if (fields.length === 0) return { version };
+    if (changes.time_zone) await requireZone(tx, edit.time_zone);
+    await store(tx, staff, edit, fields);
+    await recordEvent(tx, staff, { type: 'account.changed', details: { changes } });
+    if (changes.required_fields) {
+      const orders = await takeConcerned(tx, requirementChanges(stored.required_fields, edit.required_fields));
+      await startRecheckOf(tx, staff, orders);
+    }
+    return { version: version + 1 };
+  });
+}
+
+async function store(tx: AccountDb, staff: Staff, edit: AccountFields, fields: string[]): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ...edit, saved_by: staff.name, saved_at: sql<string>`now()`, saved_fields: fields })
+    .set((account) => ({ version: account('version', '+', 1) }))
+    .execute();
+}
+
+type Stored = Awaited<ReturnType<typeof readAccount>>;
+
+function conflict(staff: Staff, { saved_by, saved_at, saved_fields, version }: Stored): AppError {
+  const who = saved_by ?? '?';
+  const labels: Readonly<Record<string, string>> = accountTexts(staff).labels;
+  return new AppError('changed_meanwhile', {
+    params: { who, fields: saved_fields.map((field) => labels[field] ?? field).join(', ') },
+    details: { who, at: saved_at, fields: saved_fields, version },
+  });
+}
+
+/** This runtime and the database have lists of zones of their own, and days are counted by both. */
+async function requireZone(tx: AccountDb, zone: string): Promise<void> {
+  // By its list: as an offset of its own making it takes almost any name that ends in a number.
+  const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(tx);
+  if (rows.length === 0) throw new AppError('invalid', { fields: { time_zone: ['unknown time zone'] } });
+}

@@ -1,5 +1,0 @@
-import type { BulkOutcome } from '#features/orders/bulk-contract.ts';
-import type { CauseAction } from '../cause-actions.ts';
-
-/** What came of an action on the orders of a cause. */
-export type ActionOutcome = { action: CauseAction; outcomes: readonly { id: number; outcome: BulkOutcome }[] };

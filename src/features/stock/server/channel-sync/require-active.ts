@@ -1,8 +1,0 @@
-import { AppError } from '#base/errors.ts';
-import type { Staff } from '#platform/db/actor.ts';
-import { isActive } from '../../../connections/server/connection-health.ts';
-
-/** @throws AppError connection_paused unless the connection works: a button must not promise what waits for a resume. */
-export async function requireActive({ db }: Staff, connectionId: number): Promise<void> {
-  if (!(await isActive(db, connectionId))) throw new AppError('connection_paused');
-}

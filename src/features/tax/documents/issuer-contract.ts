@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '#base/endpoint.ts';
+import { Id } from '#base/ids.ts';
+import { FieldValue, FormField } from '#features/partners/connections/form.ts';
+
+const Instant = z.iso.datetime();
+
+/** When documents are submitted by themselves. */
+export const IssueWhen = z.enum(['import', 'shipped', 'delay', 'by_hand']);
+export type IssueWhen = z.infer<typeof IssueWhen>;
+
+/** A month. */
+export const MAX_DELAY_MINUTES = 43_200;
+
+export const Certificate = z.object({
+  subject: z.string(),
+  issued_by: z.string(),
+  number: z.string(),
+  valid_from: Instant,
+  valid_until: Instant,
+  days_left: z.number().int(),
+  /** It names another tax id than the issuer's settings. */
+  is_of_another: z.boolean(),
+});
+
+/** One country, whether or not the account issues for it. */
+export const TaxIssuer = z.object({
+  country: z.string(),
+  /** The country's name, in the reader's language. */
+  title: z.string(),
+  /** False: nothing was saved yet. */
+  is_set: z.boolean(),
+  is_active: z.boolean(),
+  environment: z.enum(['test', 'live']),
+  issue_when: IssueWhen,
+  delay_minutes: z.number().int(),
+  connection_id: Id.nullable(),
+  /** Connectors of the account that can issue for the country, and the kinds of which it could have one. */
+  connections: z.array(z.object({ id: Id, name: z.string(), kind: z.string() })),
+  provider_kinds: z.array(z.object({ kind: z.string(), title: z.string() })),
+  fields: z.array(FormField),
+  values: z.record(z.string(), FieldValue),
+  needs_certificate: z.boolean(),
+  certificate: Certificate.nullable(),
+  version: z.number().int(),
+  saved_by: z.string().nullable(),
+  saved_at: Instant.nullable(),
+});
+export type TaxIssuer = z.infer<typeof TaxIssuer>;
+
+const CountryParams = z.object({ country: z.string().length(2) });
+
+export const findIssuers = endpoint('GET /api/tax-issuers', {
+  summary: 'For which countries the account issues tax documents, and how',
+  access: 'manage_settings',
+  staleBy: ['tax_issuer', 'connection'],
+  replies: { 200: z.object({ data: z.array(TaxIssuer) }) },
+});
+
+export const saveIssuer = endpoint('PUT /api/tax-issuers/{country}', {
+  summary: 'Save how the account issues tax documents in a country',
+  access: 'manage_settings',
+  params: CountryParams,
+  body: z.object({
+    /** Of the last answer: an edit of an older one is refused. */
+    version: z.number().int().min(0).max(2_147_483_647),
+    is_active: z.boolean(),
+    environment: z.enum(['test', 'live']),
+    issue_when: IssueWhen,
+    delay_minutes: z.number().int().min(0).max(MAX_DELAY_MINUTES),
+    connection_id: Id.nullable(),
+    settings: z.record(z.string().max(100), z.unknown()),
+  }),
+  replies: { 200: TaxIssuer },
+});
+
+/** Files are sent as base64: certificates are a few kB. */
+const File = z.string().max(100_000);
+
+export const saveCertificate = endpoint('PUT /api/tax-issuers/{country}/certificate', {
+  summary: 'Upload the certificate that documents are signed with: a .p12, or a certificate and its key',
+  access: 'manage_settings',
+  params: CountryParams,
+  body: z.object({ certificate: File, key: File.nullable().default(null), password: z.string().max(200) }),
+  replies: { 200: TaxIssuer },
+});

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import { findCountry } from '#countries/countries.ts';
+import { addWrite } from '#features/partners/outbox/server/add-write.ts';
+import { wakeSender } from '#features/partners/outbox/server/send-writes.ts';
+import { findWarehouseConnection } from '#features/warehouse/fulfilment/server/warehouse-connection.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import type { Services } from '#platform/services.ts';
+import type { cancelDocument } from '../contract.ts';
+import { can, type DocumentAction, DocumentState } from '../document-state.ts';
+import { factsOf } from './document/document-facts.ts';
+import { documentSubject, nameOf } from './document/document-subject.ts';
+import { Notices, noticesText, taxTexts } from './document/document-texts.ts';
+import { type LockedDocument, lockDocument } from './document/lock-document.ts';
+import { askNow } from './issuing/ask-document.job.ts';
+import { cancelDocumentWrite, cancelKey } from './issuing/cancel-document.write.ts';
+import { storeNow } from './issuing/file-document.job.ts';
+import { sendDocumentWrite } from './issuing/send-document.write.ts';
+import { planDocumentsOf } from './planning/document-planning.ts';
+
+export type Answer = { message: string; alertType: 'success' | 'info' | 'warning' | 'danger' };
+
+/** How long a member waits for a provider's answer. */
+const WAIT_MS = 20_000;
+
+/** Takes a document's row and makes sure that this may be done with it now. @throws AppError not_found, document_state */
+async function lockFor(tx: AccountDb, id: number, action: DocumentAction): Promise<LockedDocument> {
+  const document = await lockDocument(tx, id);
+  if (!can(action, await factsOf(tx, document))) throw new AppError('document_state');
+  return document;
+}
+
+/** Asks the provider now. @throws AppError not_found, document_state */
+export async function checkStatus(staff: Staff, services: Services, id: number): Promise<Answer> {
+  await staff.db.transaction().execute(async (tx) => {
+    const document = await lockFor(tx, id, 'check_status');
+    if (document.state === 'in_doubt') await askOutbox(tx, staff, id);
+  });
+  await askNow({ actor: staff, services, signal: AbortSignal.timeout(WAIT_MS) }, id);
+  const { state } = await staff.db
+    .selectFrom('tax_documents')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const message = taxTexts(staff).states[DocumentState.parse(state)];
+  return { message, alertType: state === 'rejected' ? 'danger' : 'info' };
+}
+
+/** What is in doubt is asked about by the outbox, now instead of later. */
+async function askOutbox(tx: AccountDb, staff: Staff, id: number): Promise<void> {
+  const { rows } = await sql<{ connection_id: number }>`
+    update partner_writes set next_try_at = null where document_id = ${id} and state = 'in_doubt' returning connection_id`.execute(
+    tx,
+  );
+  for (const { connection_id } of rows) {
+    await wakeSender(tx, staff, { connection_id, subject: documentSubject.name, subject_id: id });
+  }
+}
+
+/**
+ * Has a further document made of an order whose document is issued. The old one stays valid until it is cancelled.
+ * @throws AppError not_found, document_state
+ */
+export async function addRevision(staff: Staff, id: number): Promise<number> {
+  return staff.db.transaction().execute(async (tx) => {
+    const document = await lockFor(tx, id, 'resubmit');
+    const { rows } = await sql<{ id: number }>`
+      insert into tax_documents (order_id, country, kind, revision, environment, connection_id, currency, total, replaces_id)
+      select order_id, country, kind, (select max(revision) + 1 from tax_documents m where m.order_id = d.order_id and m.kind = d.kind),
+             environment, connection_id, currency, total, id
+        from tax_documents d where id = ${document.id} returning id`.execute(tx);
+    await recordEvent(tx, staff, { type: 'document.revised', order_id: document.order_id, details: nameOf(document) });
+    return rows[0]?.id ?? 0;
+  });
+}
+
+/** Puts an issued document into secure storage now. @throws AppError not_found, document_state, storage_failed */
+export async function storeOne(staff: Staff, services: Services, id: number): Promise<Answer> {
+  await staff.db.transaction().execute((tx) => lockFor(tx, id, 'upload_to_storage'));
+  const again = await storeNow({ actor: staff, services, signal: AbortSignal.timeout(WAIT_MS) }, id);
+  const t = taxTexts(staff).outcomes;
+  return again === null ? { message: t.stored, alertType: 'success' } : { message: t.later, alertType: 'info' };
+}
+
+/** Sends a stored document to the warehouse of its order. @throws AppError not_found, document_state */
+export async function sendToShipper(staff: Staff, id: number): Promise<Answer> {
+  return staff.db.transaction().execute(async (tx) => {
+    const document = await lockFor(tx, id, 'submit_to_shipper');
+    const order = await tx
+      .selectFrom('orders')
+      .select(['warehouse', 'amware_ref_num'])
+      .where('id', '=', document.order_id)
+      .executeTakeFirstOrThrow();
+    const connection_id = await findWarehouseConnection(tx, order.warehouse);
+    if (connection_id === null || order.amware_ref_num === null) throw new AppError('document_state');
+    await addWrite(tx, staff, sendDocumentWrite, {
+      connection_id,
+      subject_id: id,
+      idem_key: `send-document:${document.account_id}:${id}:${order.amware_ref_num}`,
+      payload: { reference: order.amware_ref_num, file_name: `${document.full_number ?? id}.pdf` },
+    });
+    return { message: taxTexts(staff).outcomes.sent_to_shipper, alertType: 'success' };
+  });
+}
+
+type Why = z.output<typeof cancelDocument.body>;
+
+/** Asks the authority to take a document back. @throws AppError not_found, document_state, invalid for a motive or a substitute that is none */
+export async function cancelOne(staff: Staff, id: number, { motive, text, substitute_id }: Why): Promise<Answer> {
+  return staff.db.transaction().execute(async (tx) => {
+    const document = await lockFor(tx, id, 'cancel');
+    const { state, account_id, asked, connection_id } = document;
+    const rule = findCountry(document.country)?.cancellation?.motives.find(({ code }) => code === motive);
+    const substitute = await findSubstitute(tx, document, substitute_id);
+    if (!rule || rule.needs_substitute !== (substitute !== null)) {
+      throw new AppError('invalid', {
+        fields: { [rule ? 'substitute_id' : 'motive']: [taxTexts(staff).outcomes.motive] },
+      });
+    }
+    if (connection_id === null || (state !== 'authorised' && state !== 'stored' && state !== 'sent_to_shipper')) {
+      throw new AppError('document_state');
+    }
+    await sql`update tax_documents set state = 'cancelling', asked = asked + 1, ask_at = null, updated_at = now() where id = ${id}`.execute(
+      tx,
+    );
+    const isAdded = await addWrite(tx, staff, cancelDocumentWrite, {
+      connection_id,
+      subject_id: id,
+      idem_key: cancelKey({ account_id, id, asked: asked + 1 }),
+      payload: { motive, text, substitute, at: new Date().toISOString(), from: state },
+    });
+    if (!isAdded) throw new AppError('document_state');
+    const details = { ...nameOf(document), reason: [motive, text].filter(Boolean).join(' · ') };
+    await recordEvent(tx, staff, { type: 'document.cancel_asked', order_id: document.order_id, details });
+    return { message: taxTexts(staff).outcomes.cancelling, alertType: 'info' };
+  });
+}
+
+async function findSubstitute(
+  tx: AccountDb,
+  { order_id, country }: LockedDocument,
+  id: number | null,
+): Promise<string | null> {
+  if (id === null) return null;
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(ids ->> 'uuid', full_number) as name from tax_documents
+     where id = ${id} and order_id = ${order_id} and country = ${country} and state in ('authorised', 'stored', 'sent_to_shipper')`.execute(
+    tx,
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** Says which sale a correction corrects. @throws AppError not_found, document_state */
+export async function saveOrigin(staff: Staff, id: number, originId: number): Promise<Answer> {
+  return staff.db.transaction().execute(async (tx) => {
+    const document = await lockFor(tx, id, 'choose_origin');
+    const { rows } = await sql<{ to: string | null; from: string | null }>`
+      select full_number as "to", (select full_number from tax_documents where id = ${document.origin_id}) as "from"
+        from tax_documents where id = ${originId} and kind = 'sale' and country = ${document.country}
+      and state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')`.execute(tx);
+    if (!rows[0]) throw new AppError('not_found');
+    const changes = [{ field: 'origin' as const, ...rows[0] }];
+    await sql`update tax_documents set origin_id = ${originId}, version = version + 1, updated_at = now() where id = ${id}`.execute(
+      tx,
+    );
+    await planDocumentsOf(tx, staff, [document.order_id]);
+    await recordEvent(tx, staff, {
+      type: 'document.origin_chosen',
+      order_id: document.order_id,
+      details: { ...nameOf(document), changes },
+    });
+    return { message: taxTexts(staff).outcomes.origin_saved, alertType: 'success' };
+  });
+}
+
+/**
+ * Clears the errors of an order's documents with a reason: they are not submitted by themselves any more.
+ * @throws AppError not_found; document_state where none has an error
+ */
+export async function clearErrors(staff: Staff, orderId: number, ignored_reason: string) {
+  return staff.db.transaction().execute(async (tx) => {
+    const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst();
+    if (!order) throw new AppError('not_found');
+    const found = await tx
+      .selectFrom('tax_documents')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute();
+    const cleared: LockedDocument[] = [];
+    for (const { id } of found) {
+      const document = await lockDocument(tx, id);
+      if (can('clear_error', await factsOf(tx, document))) cleared.push(document);
+    }
+    if (cleared.length === 0) throw new AppError('document_state');
+    const error_message = cleared
+      .map(({ country, notices }) => noticesText(staff, country, Notices.parse(notices)))
+      .join(' ');
+    await sql`update tax_documents set state = 'ignored', ignored_reason = ${ignored_reason}, due_at = null, updated_at = now()
+      where id = any(${cleared.map(({ id }) => id)}::bigint[])`.execute(tx);
+    const ignored_error = { error_message, ignored_reason };
+    await sql`update orders set ignored_error = coalesce(ignored_error, ${jsonb({ ...ignored_error, kinds: [] })}), updated_at = now(),
+      updated_by = ${staff.name} where id = ${orderId}`.execute(tx);
+    await recordEvent(tx, staff, {
+      type: 'document.error_ignored',
+      order_id: orderId,
+      details: { reason: ignored_reason },
+    });
+    return { order: { id: orderId, ignored_error } };
+  });
+}

@@ -1,0 +1,62 @@
+import type { CallInput } from '#base/endpoint.ts';
+import { type DraftValues, draftOf, inputOf } from '#features/partners/connections/form-draft.ts';
+import { type IssueWhen, MAX_DELAY_MINUTES, type saveIssuer, type TaxIssuer } from '../../issuer-contract.ts';
+
+/** How a country's documents are issued, while it is filled in. */
+export type IssuerDraft = {
+  is_active: boolean;
+  environment: TaxIssuer['environment'];
+  issue_when: IssueWhen;
+  /** As it is written. */
+  delay_minutes: string;
+  connection_id: number | null;
+  /** The country's own fields. */
+  values: DraftValues;
+};
+
+export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
+  const { is_active, environment, issue_when, delay_minutes, connection_id, connections, fields, values } = issuer;
+  const only = connections.length === 1 ? (connections[0]?.id ?? null) : null;
+  return {
+    is_active,
+    environment,
+    issue_when,
+    delay_minutes: String(delay_minutes),
+    // A connector that was removed since is no choice any more; the only one that there is needs none.
+    connection_id: connections.some(({ id }) => id === connection_id) ? connection_id : issuer.is_set ? null : only,
+    values: draftOf(fields, values),
+  };
+}
+
+/** A whole number of minutes that may be waited; undefined for anything else. */
+export function readDelay(written: string): number | undefined {
+  if (!/^\d{1,6}$/.test(written.trim())) return undefined;
+  const minutes = Number(written.trim());
+  return minutes <= MAX_DELAY_MINUTES ? minutes : undefined;
+}
+
+/** Which of the form's own fields cannot be sent as they are. */
+export function wrongIn(draft: IssuerDraft): ('connection_id' | 'delay_minutes')[] {
+  return [
+    ...(draft.is_active && draft.connection_id === null ? (['connection_id'] as const) : []),
+    ...(draft.issue_when === 'delay' && readDelay(draft.delay_minutes) === undefined
+      ? (['delay_minutes'] as const)
+      : []),
+  ];
+}
+
+export type IssuerBody = CallInput<typeof saveIssuer>['body'];
+
+/** The draft as it is sent. A delay that is not used stays as it was stored. */
+export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): IssuerBody {
+  const { is_active, environment, issue_when, connection_id, values } = draft;
+  return {
+    version,
+    is_active,
+    environment,
+    issue_when,
+    delay_minutes: readDelay(draft.delay_minutes) ?? issuer.delay_minutes,
+    connection_id,
+    settings: inputOf(issuer.fields, values).settings,
+  };
+}

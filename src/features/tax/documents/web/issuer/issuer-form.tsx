@@ -1,0 +1,154 @@
+import { Anchor, Button, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { interpolate } from '#base/text.ts';
+import type { DraftValues } from '#features/partners/connections/form-draft.ts';
+import { SettingsField } from '#features/partners/connections/web/settings-field.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { DraftForm } from '#ui/draft-form.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { Draft } from '#ui/use-draft.ts';
+import { IssueWhen, MAX_DELAY_MINUTES, type TaxIssuer } from '../../issuer-contract.ts';
+import classes from './issuer.module.css';
+import type { IssuerDraft } from './issuer-draft.ts';
+
+// Hints stand below, so that fields beside each other stay in line.
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+type Props = { issuer: TaxIssuer; draft: Draft<IssuerDraft> };
+
+/** What a country asks of those who issue there: when and by whom first, then its own fields. */
+export function IssuerForm({ issuer, draft }: Props) {
+  const t = useTexts().taxDocuments.settings;
+  const settings = {
+    values: draft.values.values,
+    errors: draft.errors,
+    set: (change: DraftValues) => draft.set(({ values }) => ({ values: { ...values, ...change } })),
+  };
+  const labels: Readonly<Record<string, string>> = {
+    is_active: interpolate(t.is_active, { country: issuer.title }),
+    environment: t.environment,
+    connection_id: t.connection,
+    issue_when: t.when,
+    delay_minutes: t.delay_minutes,
+  };
+  return (
+    <DraftForm draft={draft} className={classes.form}>
+      <Panel title={t.issue}>
+        <Stack gap="md">
+          <Switch {...draft.flag('is_active')} label={labels.is_active} description={t.is_active_hint} />
+          <EnvironmentChoice draft={draft} />
+          <div className={classes.fields}>
+            <ProviderChoice issuer={issuer} draft={draft} />
+            <WhenChoice draft={draft} />
+          </div>
+        </Stack>
+      </Panel>
+      {issuer.fields.length > 0 && (
+        <Panel title={t.company}>
+          <div className={classes.fields}>
+            {issuer.fields.map((field) => (
+              <SettingsField key={field.name} field={field} draft={settings} isStored={false} />
+            ))}
+          </div>
+        </Panel>
+      )}
+      <ConflictNotice draft={draft} by={issuer.saved_by} nameOf={(field) => labels[field] ?? t.company} />
+      <div className={classes.bar}>
+        <Button type="submit" loading={draft.isSaving} disabled={!draft.isDirty}>
+          {t.save}
+        </Button>
+      </div>
+    </DraftForm>
+  );
+}
+
+/** Live is said plainly: what is issued there counts before the law. */
+function EnvironmentChoice({ draft }: Pick<Props, 'draft'>) {
+  const t = useTexts().taxDocuments.settings;
+  const { environment } = draft.values;
+  return (
+    <div>
+      <Radio.Group
+        {...draft.choice('environment')}
+        label={t.environment}
+        onChange={(chosen) => draft.set({ environment: chosen === 'live' ? 'live' : 'test' })}
+      >
+        <div className={classes.choices}>
+          <Radio value="test" label={t.environments.test} />
+          <Radio value="live" label={t.environments.live} />
+        </div>
+      </Radio.Group>
+      {environment === 'live' ? (
+        <div className={classes.warning}>
+          <Banner tone="warning" title={t.live_title} text={t.live_text} />
+        </div>
+      ) : (
+        <p className={classes.hint}>{t.test_text}</p>
+      )}
+    </div>
+  );
+}
+
+function ProviderChoice({ issuer, draft }: Props) {
+  const t = useTexts().taxDocuments.settings;
+  const { connections, provider_kinds, title } = issuer;
+  const { connection_id } = draft.values;
+  return (
+    <div>
+      <Select
+        label={t.connection}
+        description={connections.length > 0 ? t.connection_hint : interpolate(t.connection_none, { country: title })}
+        inputWrapperOrder={ORDER}
+        withAsterisk={draft.values.is_active}
+        disabled={connections.length === 0}
+        clearable
+        data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={connection_id === null ? null : String(connection_id)}
+        error={draft.errors.connection_id}
+        onChange={(id) => draft.set({ connection_id: id === null ? null : Number(id) })}
+      />
+      <div className={classes.links}>
+        {provider_kinds.map(({ kind, title: name }) => (
+          <Anchor
+            key={kind}
+            size="sm"
+            renderRoot={(props) => <Link to="/settings/connectors/new" search={{ kind }} {...props} />}
+          >
+            {interpolate(t.add, { kind: name })}
+          </Anchor>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function WhenChoice({ draft }: Pick<Props, 'draft'>) {
+  const t = useTexts().taxDocuments.settings;
+  const { count } = useFormats();
+  const { issue_when } = draft.values;
+  return (
+    <Stack gap="sm">
+      <Select
+        {...draft.choice('issue_when')}
+        label={t.when}
+        allowDeselect={false}
+        data={IssueWhen.options.map((value) => ({ value, label: t.whens[value] }))}
+        onChange={(chosen) => draft.set({ issue_when: IssueWhen.safeParse(chosen).data ?? issue_when })}
+      />
+      {issue_when === 'delay' && (
+        <TextInput
+          {...draft.text('delay_minutes')}
+          label={t.delay_minutes}
+          description={interpolate(t.delay_hint, { most: count(MAX_DELAY_MINUTES) })}
+          inputWrapperOrder={ORDER}
+          withAsterisk
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+    </Stack>
+  );
+}

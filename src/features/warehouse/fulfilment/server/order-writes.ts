@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Command, Done } from '#connectors/core/commands.ts';
+import { ConnectorError } from '#connectors/core/connector-error.ts';
+import type { OpenConnection } from '#features/partners/connections/server/open-connection.ts';
+import type { Doubt, PartnerCall, Probed, Write, WriteSubject } from '#features/partners/outbox/server/write-kind.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { addProblem } from './add-problem.ts';
+
+/** An order's writes go one after another. Like all that changes an order, they take its row first. */
+export const orderSubject: WriteSubject = {
+  name: 'order',
+  async lock(tx, id) {
+    const { rows } = await sql`select from orders where id = ${id} for update`.execute(tx);
+    return rows.length > 0;
+  },
+};
+
+/** The error of a write whose connector lacks the verb. */
+export function unsupportedVerb({ connector }: OpenConnection, type: Command['type']): ConnectorError {
+  return new ConnectorError('config', `${connector.manifest.title} cannot ${type}`);
+}
+
+/** Where a connector has no probe, the write stays unknown and staff decide. */
+export async function probePartner({ open: { connector }, ctx }: PartnerCall, command: Command): Promise<Probed<Done>> {
+  return connector.probe ? connector.probe(ctx, command) : { state: 'unknown' };
+}
+
+/** Records that an order's write is in doubt; staff see it as a problem where that lasts. */
+export async function recordDoubt(
+  tx: AccountDb,
+  actor: Actor,
+  { subject_id: order_id, type }: Write,
+  { is_new, is_long }: Doubt,
+): Promise<void> {
+  if (is_new) await recordEvent(tx, actor, { type: 'order.in_doubt', order_id, details: { action: type } });
+  if (is_long) await addProblem(tx, order_id, 'in_doubt', type);
+}
+
+/** Removes the problem of a write whose outcome is known by now. */
+export async function clearDoubt(tx: AccountDb, { subject_id }: Write): Promise<void> {
+  await sql`delete from problems where order_id = ${subject_id} and kind = 'in_doubt'`.execute(tx);
+}
+
+/** Records in the order's timeline that staff retried or dropped one of its writes. */
+export async function recordByStaff(
+  tx: AccountDb,
+  actor: Actor,
+  { subject_id: order_id, type: action }: Write,
+  type: 'order.retried' | 'order.write_dropped',
+): Promise<void> {
+  await recordEvent(tx, actor, { type, order_id, details: { action } });
+}
+
+/** Records a partner's rejection in the order's timeline. */
+export async function recordRejection(
+  tx: AccountDb,
+  actor: Actor,
+  { subject_id: order_id, type }: Write,
+  reason: string,
+): Promise<void> {
+  await recordEvent(tx, actor, { type: 'order.refused', order_id, details: { action: type, reason } });
+}

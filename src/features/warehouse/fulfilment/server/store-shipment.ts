@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { MOST_PIECES } from '#base/pieces.ts';
+import type { RemoteShipment } from '#connectors/core/remote.ts';
+import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
+import { orderedLineId } from '#features/core/order-lifecycle/own-line-ids.ts';
+import { readLocked } from '#features/core/order-lifecycle/server/lock-order.ts';
+import { deductShipped } from '#features/warehouse/stock/server/availability/deduct-shipped.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { applyShippedStatus } from './apply-shipped-status.ts';
+import { loadShipmentNotification } from './load-shipment-notification.ts';
+import { notifyChannel } from './notify-shipment.write.ts';
+
+/**
+ * Stores one parcel in the caller's transaction: tracking, lines, the order's status, and the channel's notification, once for each
+ * shipment. A parcel stored before changes nothing; one of an order that we never sent is passed over.
+ * @returns false for a parcel of an order of which we do not know yet that it arrived: it must be read again later
+ */
+export async function storeShipment(
+  tx: AccountDb,
+  actor: Actor,
+  connectionId: number,
+  remote: RemoteShipment,
+  locked: ReadonlySet<number>,
+): Promise<boolean> {
+  const owner = await findOwner(tx, remote);
+  if (!owner) return true;
+  // Orders accepted after the page was locked are skipped: locking them now would break the lock order.
+  if (!owner.is_known || !locked.has(owner.id)) return false;
+  const order = await readLocked(tx, owner.id);
+  const { lines: sent, reference: _, order_number: __, updated_at: ___, ...parcel } = remote;
+  const lines = sent.map((line) => ({ ...line, source_item_id: orderedLineId(line.source_item_id) }));
+  const shipment = await tx
+    .insertInto('shipments')
+    .values({ ...parcel, order_id: order.id, connection_id: connectionId })
+    .onConflict((clash) => clash.columns(['account_id', 'connection_id', 'shipment_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!shipment) return true;
+
+  await sql`insert into shipment_lines (shipment_id, source_item_id, sku, qty_shipped)
+    select ${shipment.id}::bigint, source_item_id, min(sku), least(${MOST_PIECES}, sum(qty_shipped))
+      from jsonb_to_recordset(${jsonb(lines)}) as r (source_item_id text, sku text, qty_shipped int) group by 1, 2`.execute(
+    tx,
+  );
+  const { shipped_at } = remote;
+  await deductShipped(tx, { order_id: order.id, core_id: order.warehouse, shipment_id: shipment.id, shipped_at });
+  await sql`update orders set tracking_number = ${remote.tracking_number}, tracking_url = ${remote.tracking_url}, updated_at = now()
+    where id = ${order.id}`.execute(tx);
+  const details = { tracking_number: remote.tracking_number, carrier: remote.carrier };
+  await recordEvent(tx, actor, { type: 'order.shipped', order_id: order.id, details });
+  const status = await applyShippedStatus(tx, actor, order.id);
+  const is_complete = status !== undefined && shippedStatuses.includes(status);
+  const notification = await loadShipmentNotification(tx, order.id);
+  await notifyChannel(tx, actor, { order, shipment }, { is_complete, ...notification });
+  return true;
+}
+
+/** The order with the parcel's reference, else one of its number that is being sent: in one statement, since it may arrive meanwhile. */
+async function findOwner(tx: AccountDb, { reference, order_number }: RemoteShipment) {
+  const { rows } = await sql<{ id: number; is_known: boolean }>`
+    select o.id, o.amware_ref_num is not null as is_known from orders o
+     where o.amware_ref_num = ${reference}
+        or (o.order_number = ${order_number} and o.in_amware = 0 and exists (
+             select from partner_writes c where c.order_id = o.id and c.type = 'submit_order' and c.state in ('sending', 'in_doubt')))
+     order by is_known desc limit 1`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Id } from '#base/ids.ts';
+import type { OrderToSubmit } from '#connectors/core/commands.ts';
+import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
+import { findLocked, type LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
+import { isRefunded } from '#features/core/order-lifecycle/server/refund-of.ts';
+import { unfinished } from '#features/partners/connections/server/unfinished-writes.ts';
+import { addWrite } from '#features/partners/outbox/server/add-write.ts';
+import { withdrawOutdated } from '#features/partners/outbox/server/withdraw-write.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { addJob, job } from '#platform/jobs/job.ts';
+import { submittedLines } from '../submitted-lines.ts';
+import { submissionKey, submitOrderWrite } from './submit-order.write.ts';
+import { findWarehouseConnection } from './warehouse-connection.ts';
+
+/** An order waits once to be handed over. */
+export const submitKey = ({ order_id }: { order_id: number }): string => `submit:${order_id}`;
+
+/**
+ * Hands an order to the warehouse once its holding time is over, no member edits it and nothing keeps it. What is sent is fixed here, under the
+ * order's version as key: the same version is never two orders in the warehouse.
+ */
+export const submitOrder = job('submit-order', z.object({ order_id: Id }), async ({ order_id }, { actor }) => {
+  await actor.db.transaction().execute(async (tx) => {
+    const order = await findLocked(tx, order_id);
+    if (!order) return;
+    await withdrawOutdated(tx, submitOrderWrite, order_id);
+    if (!(await isReady(tx, order))) return;
+    // By a refund that came since the last check; its import has asked for the next one, which says so.
+    if (await isRefunded(tx, order_id)) return needCheck(tx, order_id);
+    const waitMs = await waitLeft(tx, order_id);
+    if (waitMs > 0) return submitLater(tx, actor, { order_id }, waitMs);
+    const connection_id = await findWarehouseConnection(tx, order.warehouse);
+    if (connection_id === null || order.warehouse === null || order.ship_method === null) return;
+    const submission = await toSubmission(tx, { ...order, warehouse: order.warehouse, ship_method: order.ship_method });
+    const write = { subject_id: order_id, idem_key: submissionKey(order), payload: { order: submission } };
+    await addWrite(tx, actor, submitOrderWrite, { connection_id, ...write });
+  });
+});
+
+async function isReady(tx: AccountDb, order: LockedOrder): Promise<boolean> {
+  // What changed is checked first; the check sends it on.
+  if (order.needs_check || refusals.send_now(order)) return false;
+  const { rows } = await sql<{ is_ready: boolean }>`
+    select not exists (select from problems where order_id = ${order.id})
+       and not exists (select from partner_writes where order_id = ${order.id} and state in ${unfinished}) as is_ready`.execute(
+    tx,
+  );
+  return rows[0]?.is_ready ?? false;
+}
+
+/** Milliseconds until an order's holding time is over and the forms that edit it have lapsed, by the database's clock. */
+async function waitLeft(tx: AccountDb, orderId: number): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select greatest(0, 1000 * extract(epoch from greatest(o.submit_after,
+             (select max(e.expires_at) from edit_leases e where e.order_id = o.id)) - now()))::float8 as ms
+      from orders o where o.id = ${orderId}`.execute(tx);
+  return rows[0]?.ms ?? 0;
+}
+
+async function needCheck(tx: AccountDb, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ needs_check: true }).where('id', '=', orderId).execute();
+}
+
+async function submitLater(
+  tx: AccountDb,
+  actor: Actor,
+  submission: { order_id: number },
+  delayMs: number,
+): Promise<void> {
+  await addJob(tx, actor, submitOrder, submission, { key: submitKey(submission), delayMs });
+}
+
+type Ready = LockedOrder & { warehouse: string; ship_method: string };
+
+async function toSubmission(tx: AccountDb, order: Ready): Promise<OrderToSubmit> {
+  const lines = await tx
+    .selectFrom('line_items as l')
+    .leftJoin('products as p', 'p.id', 'l.product_id')
+    .select(['l.source_item_id', 'l.parent_item_id', 'l.is_goods', 'l.quantity', 'l.name', 'l.unit_price'])
+    .select(['p.sku', 'p.price as product_price'])
+    // Prices are in the account's currency: in another one they would be wrong by orders of magnitude.
+    .select(
+      sql<string | null>`case when l.origin = 'staff' and ${order.currency} = (select currency from accounts)
+        then p.price end`.as('added_price'),
+    )
+    .where('l.order_id', '=', order.id)
+    .orderBy('l.id')
+    .execute();
+  return {
+    order_number: order.order_number,
+    source: order.order_source,
+    order_date: order.order_date,
+    core_id: order.warehouse,
+    ship_method_code: order.ship_method,
+    is_fast_track: order.is_fast_track,
+    language_code: order.language_code,
+    note: order.note,
+    ship_to: {
+      name: order.customer_name,
+      company: order.company_name,
+      address: order.address,
+      address_2: order.address_2,
+      address_3: order.address_3,
+      city: order.city,
+      state: order.state,
+      postal_code: order.postal_code,
+      country: order.country,
+      locality_code: order.locality_code,
+      phone: order.customer_phone,
+      email: order.customer_email,
+    },
+    lines: submittedLines(lines, order.currency).map(({ source_item_id, sku, quantity, name, unit_price }) => {
+      // The check links every line before an order may leave; a line without product must never ship as nothing.
+      if (sku === null) throw new Error(`line ${source_item_id} of order ${order.id} has no product`);
+      return { source_item_id, sku, quantity, name, unit_price };
+    }),
+    currency: order.currency,
+    tax_cost: order.tax_cost,
+    shipping_cost: order.shipping_cost,
+    total_cost: order.total_cost,
+  };
+}

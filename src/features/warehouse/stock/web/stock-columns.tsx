@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { interpolate } from '#base/text.ts';
+import { ProductImage } from '#features/core/catalog/web/product-image.tsx';
+import type { Formats } from '#ui/formats.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import type { Catalogue } from '#ui/texts.ts';
+import type { ChannelStockRow, PlaceStock } from '../contract.ts';
+import classes from './stock.module.css';
+
+type Row = ChannelStockRow;
+
+type Options = {
+  /** False where the role never may. */
+  mayPush: boolean;
+  /** Whether its channel can be sent something now. */
+  canPush: (row: Row) => boolean;
+  onPush: (row: Row) => void;
+  /** The title of the channels' column, in a list of all. */
+  channelTitle: string | undefined;
+};
+
+/** The columns of channels' stock: of each product a line for each of its places. */
+export function stockColumns(t: Catalogue['stock'], { count }: Formats, options: Options): Column<Row>[] {
+  const { mayPush, canPush, onPush, channelTitle } = options;
+  const number = (n: number | null) => (n === null ? <span className={classes.unknown}>{t.not_known}</span> : count(n));
+  const push = (row: Row) => (
+    <Button
+      size="compact-xs"
+      variant="default"
+      className={row.places.every(({ difference }) => difference === 0) ? (classes.quiet ?? '') : ''}
+      disabled={!canPush(row) || row.places.every(({ state }) => state === 'waiting')}
+      aria-label={interpolate(t.buttons.push_one, { sku: row.sku })}
+      onClick={() => onPush(row)}
+    >
+      {t.buttons.push}
+    </Button>
+  );
+  return [
+    {
+      name: 'sku',
+      title: t.columns.sku,
+      isSorted: true,
+      cell: (row) => <Product row={row} />,
+    },
+    ...(channelTitle === undefined
+      ? []
+      : [{ name: 'channel', title: channelTitle, cell: ({ connection_name }: Row) => connection_name }]),
+    {
+      name: 'place',
+      title: t.columns.place,
+      term: 'connector_location',
+      cell: lines((place) => <Place place={place} t={t} />),
+    },
+    {
+      name: 'target',
+      title: t.columns.target,
+      term: 'target_stock',
+      align: 'right',
+      cell: lines(({ target, on_hand, on_hold }, { is_kit }) => (
+        <span className={classes.whole}>
+          <strong>{count(target)}</strong>
+          {is_kit && <small>{t.of_parts}</small>}
+          {!is_kit && on_hand !== target && (
+            <small>{interpolate(t.counted, { on_hand: count(on_hand), on_hold: count(on_hold) })}</small>
+          )}
+        </span>
+      )),
+    },
+    {
+      name: 'last_synced_at',
+      title: t.columns.last_synced,
+      term: 'synced_stock',
+      align: 'right',
+      isSorted: true,
+      cell: lines(({ last_synced, last_synced_at }) => (
+        <Known value={last_synced === null ? t.never : count(last_synced)} at={last_synced_at} />
+      )),
+    },
+    {
+      name: 'reported',
+      title: t.columns.reported,
+      term: 'reported_stock',
+      align: 'right',
+      cell: lines(({ reported, reported_at }) => <Known value={number(reported)} at={reported_at} />),
+    },
+    {
+      name: 'difference',
+      title: t.columns.difference,
+      term: 'stock_difference',
+      align: 'right',
+      isSorted: true,
+      cell: lines(({ difference }) => difference !== null && <Difference by={difference} t={t} count={count} />),
+    },
+    { name: 'state', title: t.columns.state, cell: lines((place) => <State place={place} t={t} />) },
+    ...(mayPush ? [{ name: 'actions', title: t.columns.actions, cell: push }] : []),
+  ];
+}
+
+/** A line for each place, as high in each column, so that those of one place stand beside each other. */
+const lines = (line: (place: PlaceStock, row: Row) => ReactNode) => (row: Row) =>
+  row.places.map((place) => (
+    <div key={place.id} className={classes.line}>
+      {line(place, row)}
+    </div>
+  ));
+
+/** The channel's words for a product, with our SKU where the channel has another. */
+function Product({ row }: { row: Row }) {
+  const words = row.product_sku === row.sku ? row.title : `${row.product_sku} · ${row.title}`;
+  return (
+    <span className={classes.product}>
+      <ProductImage image={row.image_url} />
+      <span className={classes.named}>
+        {row.sku}
+        <small title={words}>{words}</small>
+      </span>
+    </span>
+  );
+}
+
+/** A place of the channel and the core location whose stock it shows, or the place that shows it instead. */
+function Place({ place, t }: { place: PlaceStock; t: Catalogue['stock'] }) {
+  const { source_location_name, source_location_id, core_description, first_source_location_id } = place;
+  return (
+    <span className={`${classes.stacked} ${classes.place}`}>
+      <span title={source_location_name}>{source_location_name || source_location_id}</span>
+      <small>
+        {first_source_location_id === null
+          ? core_description
+          : interpolate(t.goes_to, { place: first_source_location_id })}
+      </small>
+    </span>
+  );
+}
+
+function Known({ value, at }: { value: ReactNode; at: string | null }) {
+  return (
+    <span className={classes.stacked}>
+      {value}
+      {at && (
+        <small>
+          <RelativeTime at={at} />
+        </small>
+      )}
+    </span>
+  );
+}
+
+function Difference({ by, t, count }: { by: number; t: Catalogue['stock']; count: (n: number) => string }) {
+  if (by === 0) return count(0);
+  const words = interpolate(by > 0 ? t.too_many : t.too_few, { count: count(Math.abs(by)) });
+  return (
+    <StatusBadge tone={by > 0 ? 'danger' : 'warning'} title={words}>
+      {by > 0 ? `+${count(by)}` : `−${count(-by)}`}
+      <span className="visually-hidden"> {words}</span>
+    </StatusBadge>
+  );
+}
+
+const tones = { synced: 'success', waiting: 'info', refused: 'danger' } as const;
+
+function State({ place: { state, refused, refused_at }, t }: { place: PlaceStock; t: Catalogue['stock'] }) {
+  return (
+    <span className={classes.state}>
+      <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
+      {refused !== null && (
+        <small title={refused}>
+          {refused_at && (
+            <>
+              <RelativeTime at={refused_at} />
+              {': '}
+            </>
+          )}
+          {refused}
+        </small>
+      )}
+    </span>
+  );
+}
