@@ -112,10 +112,39 @@ create function app.fold(words text) returns text language sql immutable paralle
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') end;
 grant execute on function app.fold to bodega_app;
 
--- A term within a LIKE pattern, where it stands for itself.
-create function app.escape_like(term text) returns text language sql immutable parallel safe
-  return replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_');
-grant execute on function app.escape_like to bodega_app;
+-- A text as it is searched: folded, without the signs in its words, so that LAMP-01 is `lamp01`, and with a blank before and behind each word.
+-- Columns called `search_text` hold it.
+create function app.search_text(words text) returns text language sql immutable parallel safe
+  return ' ' || translate(app.fold(words), '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '') || ' ';
+grant execute on function app.search_text to bodega_app;
+
+-- Whether a trigram index can look a pattern up: it needs three letters, or the beginning of a word.
+create function app.is_indexed(pattern text) returns boolean language sql immutable parallel safe
+  return pattern ~ '\w{3}|^% \w';
+grant execute on function app.is_indexed to bodega_app;
+
+-- What a search term means: a LIKE pattern for each of its words, all of which a `search_text` must match. A word of one or two letters or
+-- digits must begin a word, but for digits beside other words; `is_whole` asks for whole words. Seven digits or more are one number, however
+-- they are spaced. The first three patterns are those that a trigram index can look up, the longest first, repeated where there are fewer.
+create function app.search_patterns(term text, is_whole boolean default false) returns text[]
+  language plpgsql immutable parallel safe as $$
+declare
+  words text := app.search_text(term);
+  patterns text[];
+begin
+  if words ~ '^[0-9\s]+$' and length(regexp_replace(words, '\s', '', 'g')) >= 7 then
+    words := regexp_replace(words, '\s', '', 'g');
+  end if;
+  select array_agg(pattern order by app.is_indexed(pattern) desc, length(pattern) desc, pattern) into patterns from (
+    select distinct case
+             when is_whole then '% ' || word || ' %'
+             when word ~ '^[a-z0-9]{1,2}$' and (count(*) over () = 1 or word !~ '[0-9]') then '% ' || word || '%'
+             else '%' || word || '%' end as pattern
+      from regexp_split_to_table(words, '\s+') word where word <> '') p;
+  if patterns is null then return '{}'; end if;
+  return patterns[1:1] || array[coalesce(patterns[2], patterns[1]), coalesce(patterns[3], patterns[1])] || patterns[4:];
+end $$;
+grant execute on function app.search_patterns to bodega_app;
 
 -- One merchant with all that belongs to it.
 create table accounts (

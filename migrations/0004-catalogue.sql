@@ -60,8 +60,7 @@ create table products (
   -- On hand less on hold over all places; of a kit as many as its parts make. Sums of levels and reservations cannot be asked for over a million
   -- items, so each item keeps its own: one writer an account works it out from `stock_changes`.
   available bigint default 0,
-  -- Folded, with blanks at both ends, so that each word begins after one.
-  search_text text not null generated always as (' ' || app.fold(sku || ' ' || name) || ' ') stored,
+  search_text text not null generated always as (app.search_text(sku || ' ' || name)) stored,
   primary key (account_id, id),
   unique (account_id, sku),
   -- A category of the item's own entity, kept so by the database.
@@ -86,7 +85,7 @@ create index products_to_reorder on products (account_id, entity_id, sku, id) in
 create index products_to_reorder_name on products (account_id, entity_id, name, id) include (category_id) where available <= reorder_point;
 create index products_to_reorder_available on products (account_id, entity_id, available, id) include (category_id) where available <= reorder_point;
 -- The account is in the index of searches, so that a small account does not read the hits of a large one.
-create index products_search on products using gin (account_id, search_text gin_trgm_ops);
+create index products_search on products using gin (search_text gin_trgm_ops, account_id);
 create index products_title on products using gin (account_id, app.fold(name) gin_trgm_ops);
 select app.protect('products');
 

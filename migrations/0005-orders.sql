@@ -1,9 +1,9 @@
 -- Customers, orders, what these consist of, and what keeps them waiting.
 
--- What a person is found by. Blanks at both ends, so that each word begins after one; a phone number also without its separators.
+-- What a person is found by; a phone number also without its blanks.
 create function app.person_text(name text, email text, phone text, company text, city text) returns text
   language sql immutable parallel safe
-  return ' ' || app.fold(name || ' ' || email || ' ' || phone || ' ' || translate(phone, ' +-()./', '') || ' ' || company || ' ' || city) || ' ';
+  return app.search_text(name || ' ' || email || ' ' || phone || ' ' || translate(phone, ' ', '') || ' ' || company || ' ' || city);
 grant execute on function app.person_text to bodega_app;
 
 -- The first moment of the week.
@@ -34,8 +34,10 @@ create table customers (
   sync_error text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- What the customer was called before, as it is searched: orders of that time may be edited meanwhile.
+  former_text text not null default '',
   search_text text not null
-    generated always as (app.person_text(customer_name, email, phone, company_name, city)) stored,
+    generated always as (app.person_text(customer_name, email, phone, company_name, city) || former_text) stored,
   primary key (account_id, id),
   unique (account_id, connection_id, source_customer_id),
   foreign key (account_id, connection_id) references connections
@@ -44,12 +46,22 @@ create table customers (
 create index customers_created on customers (account_id, created_at, id, sync_status, connection_id);
 create index customers_status on customers (account_id, sync_status, created_at, id);
 create index customers_name on customers (account_id, customer_name, id) include (sync_status, created_at);
-create index customers_email on customers (account_id, lower(email), id);
 -- A list sorted by e-mail: a collation that puts letters before their case, since row security lets no function lead an index.
 create index customers_email_sort on customers (account_id, email collate "und-x-icu", id) include (sync_status, created_at);
--- The account is last: PostgreSQL goes through an index's columns in their order, and asks for the account only of rows with the text.
 create index customers_search on customers using gin (search_text gin_trgm_ops, account_id);
 select app.protect('customers');
+
+create function app.keep_former_text() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  former text := app.person_text(old.customer_name, old.email, old.phone, old.company_name, old.city);
+begin
+  if position(former in new.former_text) = 0 then new.former_text := new.former_text || former; end if;
+  return new;
+end $$;
+create trigger customers_former_text before update of customer_name, email, phone, company_name, city on customers for each row
+  when ((old.customer_name, old.email, old.phone, old.company_name, old.city)
+        is distinct from (new.customer_name, new.email, new.phone, new.company_name, new.city))
+  execute function app.keep_former_text();
 
 -- One sale as its channel reported it.
 create table orders (
@@ -138,6 +150,8 @@ create table orders (
   -- Of a refund the sale that it corrects: as the channel names it, and our order, which may be read later or is found by amount and goods.
   corrects_source_order_id text,
   corrects_order_id bigint,
+  search_text text not null generated always as (app.search_text(order_number || ' ' || source_order_number)
+    || app.person_text(customer_name, customer_email, customer_phone, company_name, city)) stored,
   primary key (account_id, id),
   unique (account_id, connection_id, source_order_id),
   foreign key (account_id, connection_id) references connections,
@@ -152,15 +166,14 @@ create index orders_tracking on orders (account_id, tracking_number) where track
 create index orders_amware_ref on orders (account_id, amware_ref_num) where amware_ref_num is not null;
 create index orders_in_warehouse on orders (account_id, ask_state_at) where in_amware = 1 and order_status in ('pending', 'packing');
 create index orders_waiting on orders (account_id, submit_after) where order_status = 'pending' and in_amware = 0;
--- When a code was last used. Equal keys of an index are stored once, so one that ends in the week is a fifth of one with the instant.
-create index orders_code on orders (account_id, connection_id, shipping_code, app.week_of(order_date));
+-- When a code was last used.
+create index orders_code on orders (account_id, connection_id, shipping_code, order_date);
 -- The orders that still go by a code or a place.
 create index orders_open_code on orders (account_id, connection_id, shipping_code)
   where in_amware = 0 and order_status in ('pending', 'error');
 create index orders_open_location on orders (account_id, connection_id, source_location)
   where in_amware = 0 and order_status in ('pending', 'error');
--- Most accounts number orders as their channels do.
-create index orders_source_number on orders (account_id, source_order_number) where source_order_number <> order_number;
+create index orders_source_number on orders (account_id, source_order_number);
 -- One key for many rows, so it is small: what it finds is sorted, or the list by date is read where many match.
 create index orders_warehouse on orders (account_id, warehouse);
 create index orders_held on orders (account_id, order_date, id) where is_held;
@@ -184,8 +197,7 @@ create index orders_status on orders (account_id, order_status, order_date, id)
   include (connection_id, country, warehouse, is_held, total_cost, order_number);
 -- A sale and its refund, whichever of the two is looked at.
 create index orders_refunds on orders (account_id, customer_id, total_cost) where total_cost < 0;
-create index orders_number_part on orders using gin
-  ((' ' || app.fold(order_number || ' ' || source_order_number) || ' ') gin_trgm_ops, account_id);
+create index orders_search on orders using gin (search_text gin_trgm_ops, account_id);
 create index orders_corrections on orders (account_id, corrects_order_id) where corrects_order_id is not null;
 -- Refunds whose sale has not been read yet.
 create index orders_awaiting_sale on orders (account_id, connection_id, corrects_source_order_id)
@@ -234,13 +246,14 @@ create table line_items (
   discount numeric(19, 4) not null default 0,
   -- A list of {name, rate, amount}.
   taxes jsonb not null default '[]',
+  search_text text not null generated always as (app.search_text(sku)) stored,
   primary key (account_id, order_id, source_item_id),
   foreign key (account_id, order_id) references orders on delete cascade,
   foreign key (account_id, product_id) references products
 );
 create index line_items_product on line_items (account_id, product_id) where product_id is not null;
--- In groups of 32,768 orders, which makes it a third as large. The newest orders with a SKU stand in the last groups.
-create index line_items_sku on line_items (account_id, sku, (order_id >> 15));
+create index line_items_sku on line_items (account_id, sku, order_id);
+create index line_items_search on line_items (account_id, search_text, order_id);
 select app.protect('line_items');
 
 -- Lines of a channel of which staff want another quantity; `line_items` has the quantity that is sent. Both are kept apart, so that a later

@@ -80,7 +80,7 @@ create table connector_products (
   ignored_at timestamptz,
   ignored_by text,
   search_text text not null
-    generated always as (' ' || app.fold(connector_product_sku || ' ' || title) || ' ') stored,
+    generated always as (app.search_text(connector_product_sku || ' ' || title)) stored,
   primary key (account_id, id),
   unique (account_id, connection_id, connector_product_sku),
   foreign key (account_id, connection_id) references connections on delete cascade,
@@ -103,7 +103,7 @@ create index connector_products_unlooked on connector_products (account_id, conn
 create index connector_products_by_title on connector_products (account_id, suggested_product_id) where suggested_by = 'title';
 create index connector_products_sku_key on connector_products (account_id, connection_id, sku_key text_pattern_ops);
 create index connector_products_barcode_key on connector_products (account_id, connection_id, barcode_key) where barcode_key is not null;
-create index connector_products_search on connector_products using gin (account_id, search_text gin_trgm_ops);
+create index connector_products_search on connector_products using gin (search_text gin_trgm_ops, account_id);
 select app.protect('connector_products');
 
 -- Where the reading of a channel's catalogue stands: what it did so far, and who asked for it last.

@@ -1,240 +1,36 @@
--- Searches, and counts that are kept. The searches run as the owner, since row security keeps trigram indexes from being used (LIKE is not
--- leakproof): each must name the account. They are planned once a connection, apart from the account and the term: what would do for a
--- small account must not be used for a large one. Counts are rows that are only ever added, so that no two writers wait for one counter;
--- a job merges them.
+-- Searches, and counts that are kept.
 
--- What a term means: a LIKE pattern for each of its words. One or two letters must begin a word, anything longer is anywhere.
-create function app.search_patterns(term text) returns text[] language plpgsql immutable parallel safe as $$
-declare
-  word text;
-  patterns text[] := '{}';
-begin
-  foreach word in array coalesce(regexp_split_to_array(app.fold(term), '\s+'), '{}') loop
-    continue when word = '';
-    word := case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || app.escape_like(word) || '%';
-    if word <> all (patterns) then patterns := patterns || word; end if;
-  end loop;
-  return patterns;
-end $$;
-grant execute on function app.search_patterns to bodega_app;
+-- Row security keeps LIKE off a trigram index (it is not leakproof), so the look-ups of searches run as the owner and name the account. Each
+-- gives the ids, in no order, of at most `max_hits` rows whose `search_text` matches all patterns of `app.search_patterns`, and none where
+-- no index can look the first of these up. LIKE ALL is not looked up in an index: the first three patterns are.
 
--- The three longest of the patterns that a trigram index can look up, repeated where there are fewer; null where there is none, since the
--- index would then be read as a whole.
-create function app.index_patterns(patterns text[]) returns text[] language sql immutable parallel safe
-  return (select array[p[1], coalesce(p[2], p[1]), coalesce(p[3], p[1])]
-            from (select array_agg(pattern order by length(pattern) desc) from unnest(patterns) pattern
-                   where pattern ~ '\w{3}|^% \w') longest (p) where p is not null);
-grant execute on function app.index_patterns to bodega_app;
+create function app.search_orders(patterns text[], max_hits int) returns setof bigint
+  language sql stable security definer set search_path = public, pg_temp rows 50 as $$
+  select id from orders
+   where app.is_indexed(patterns[1]) and account_id = app.account_id()
+     and search_text like patterns[1] and search_text like patterns[2] and search_text like patterns[3]
+     and search_text like all (patterns)
+   limit max_hits $$;
+grant execute on function app.search_orders to bodega_app;
 
--- An order is found by its customer's text; a text for every order would take a seventh of the database more. Here are the texts that no
--- row of `customers` has (any more): of an order to a guest or to another person than its customer, and what a customer was called before.
--- No foreign keys: checking them would lock orders out of their turn.
-create table search_aliases (
-  account_id bigint not null,
-  order_id bigint,
-  customer_id bigint,
-  search_text text not null,
-  id bigint generated always as identity primary key,
-  check (num_nonnulls(order_id, customer_id) = 1)
-);
-create unique index search_aliases_order on search_aliases (account_id, order_id);
-create unique index search_aliases_customer on search_aliases (account_id, customer_id, md5(search_text)) where customer_id is not null;
-create index search_aliases_search on search_aliases using gin (search_text gin_trgm_ops, account_id);
-select app.protect('search_aliases');
+-- Of an entity, null for all.
+create function app.search_products(patterns text[], entity int, max_hits int) returns setof bigint
+  language sql stable security definer set search_path = public, pg_temp rows 50 as $$
+  select id from products
+   where app.is_indexed(patterns[1]) and account_id = app.account_id() and (entity is null or entity_id = entity)
+     and search_text like patterns[1] and search_text like patterns[2] and search_text like patterns[3]
+     and search_text like all (patterns)
+   limit max_hits $$;
+grant execute on function app.search_products to bodega_app;
 
--- Folding takes as long as storing the row, so the columns are compared as they are, and only an order that differs is folded.
-create function app.alias_new_orders() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into search_aliases (account_id, order_id, search_text)
-  select o.account_id, o.id, app.person_text(o.customer_name, o.customer_email, o.customer_phone, o.company_name, o.city)
-    from added o
-    left join customers c on c.account_id = o.account_id and c.id = o.customer_id
-   where (c.customer_name, c.email, c.phone, c.company_name, c.city)
-         is distinct from (o.customer_name, o.customer_email, o.customer_phone, o.company_name, o.city)
-  on conflict do nothing;
-  return null;
-end $$;
-create trigger orders_aliased_insert after insert on orders referencing new table as added
-  for each statement execute function app.alias_new_orders();
-
-create function app.alias_changed_order() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into search_aliases (account_id, order_id, search_text)
-    values (new.account_id, new.id, app.person_text(new.customer_name, new.customer_email, new.customer_phone, new.company_name, new.city))
-  on conflict (account_id, order_id) do update set search_text = excluded.search_text;
-  return null;
-end $$;
-create trigger orders_aliased_update
-  after update of customer_name, customer_email, customer_phone, company_name, city, customer_id on orders for each row
-  when ((old.customer_name, old.customer_email, old.customer_phone, old.company_name, old.city, old.customer_id)
-        is distinct from (new.customer_name, new.customer_email, new.customer_phone, new.company_name, new.city, new.customer_id))
-  execute function app.alias_changed_order();
-
-create function app.alias_changed_customer() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into search_aliases (account_id, customer_id, search_text) values (old.account_id, old.id, old.search_text) on conflict do nothing;
-  return null;
-end $$;
-create trigger customers_aliased_update after update of customer_name, email, phone, company_name, city on customers for each row
-  when (old.search_text is distinct from new.search_text) execute function app.alias_changed_customer();
-
--- Ids of at most `most` orders for which the term is a whole key: order number, source number, the warehouse's reference, tracking
--- number, e-mail or the SKU of a line, as it is typed, in capitals, in small letters, or without blanks.
-create function app.find_orders_by_key(term text, most int) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan rows 1 as $$
-declare
-  own_account bigint := app.account_id();
-  key text;
-  email_word text := '% ' || app.escape_like(app.fold(term)) || ' %';
-begin
-  for key in select distinct unnest(array[term, upper(term), lower(term), upper(regexp_replace(term, '\s', '', 'g'))]) loop
-    return query
-      (select id from orders where account_id = own_account and order_number = key order by id desc limit most)
-      union all
-      (select id from orders where account_id = own_account and source_order_number = key and source_order_number <> order_number limit most)
-      union all
-      (select id from orders where account_id = own_account and amware_ref_num = key limit most)
-      union all
-      (select id from orders where account_id = own_account and tracking_number = key limit most)
-      union all
-      (select order_id from shipments where account_id = own_account and tracking_number = key limit most)
-      union all
-      (select order_id from line_items where account_id = own_account and sku = key order by order_id >> 15 desc, order_id desc limit most);
-  end loop;
-  if term like '%_@_%' then
-    return query select o.id from app.find_customers_by_email(term, most) c (id)
-      cross join lateral (select id from orders where account_id = own_account and customer_id = c.id
-                           order by order_date desc, id desc limit most) o;
-    return query select a.order_id from search_aliases a
-      where a.account_id = own_account and a.order_id is not null and a.search_text like email_word limit most;
-  end if;
-end $$;
-
--- Ids of at most `most` of the newest orders that have all words, among the newest `read`.
-create function app.find_newest_orders(patterns text[], read int, most int) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan rows 50 as $$
-declare
-  own_account bigint := app.account_id();
-begin
-  return query
-    select n.id from (select o.id, o.order_number, o.source_order_number, o.customer_id from orders o
-                       where o.account_id = own_account order by o.order_date desc, o.id desc limit read) n
-     where coalesce((select c.search_text from customers c where c.account_id = own_account and c.id = n.customer_id), ' ')
-             || app.fold(n.order_number || ' ' || n.source_order_number) like all (patterns)
-        or (select a.search_text like all (patterns) from search_aliases a where a.account_id = own_account and a.order_id = n.id)
-     limit most;
-end $$;
-
--- Ids of at most `most` orders whose number, ours or the channel's, has all words of the patterns; `keys` are those that the index looks up.
-create function app.find_orders_by_number(patterns text[], keys text[], most int) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan rows 50 as $$
-declare
-  own_account bigint := app.account_id();
-begin
-  return query
-    select o.id from orders o
-     where o.account_id = own_account
-       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like keys[1]
-       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like keys[2]
-       and (' ' || app.fold(o.order_number || ' ' || o.source_order_number) || ' ') like all (patterns) limit most;
-end $$;
-
--- Ids, in no order, of orders that match a term, the newest `most` among them. A whole key wins alone. A few orders, or many where four of
--- the newest 100 have the term, are first looked for among the newest, 50 for each; not numbers, which are rare. All else is looked up in
--- the indexes of people and of numbers, at most 5,000 of each; what more have is frequent, so the orders are read from the newest on, at
--- most 50,000. A term that no index finds, such as `--`, is only looked for in the newest 2,000.
-create function app.find_orders(term text, most int) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan rows 50 as $$
-declare
-  own_account bigint := app.account_id();
-  order_ids bigint[] := array(select app.find_orders_by_key(term, most));
-  customer_ids bigint[];
-  patterns text[];
-  keys text[];
-begin
-  if cardinality(order_ids) > 0 then return query select distinct unnest(order_ids); return; end if;
-  patterns := app.search_patterns(term);
-  if cardinality(patterns) = 0 then return; end if;
-  keys := app.index_patterns(patterns);
-  if keys is null or term !~ '\d' and (most <= 20 or (select count(*) = 4 from app.find_newest_orders(patterns, 100, 4))) then
-    order_ids := array(select app.find_newest_orders(patterns, case when keys is null then 2000 else most * 50 end, most));
-    if keys is null or cardinality(order_ids) = most then return query select unnest(order_ids); return; end if;
-  end if;
-
-  customer_ids := array(select app.search_customers(patterns, 5000));
-  order_ids := array(select app.find_orders_by_number(patterns, keys, 5000));
-  if greatest(cardinality(customer_ids), cardinality(order_ids)) = 5000 then
-    order_ids := array(select app.find_newest_orders(patterns, 50000, most));
-    if cardinality(order_ids) = most then return query select unnest(order_ids); return; end if;
-  end if;
-  return query
-    with names as materialized (
-      select a.order_id, a.customer_id from search_aliases a
-       where a.account_id = own_account and a.search_text like keys[1] and a.search_text like keys[2] and a.search_text like keys[3]
-         and a.search_text like all (patterns) limit 5000),
-    found as (
-      select o.id, o.order_date from orders o
-       where o.account_id = own_account and o.id = any (order_ids || array(select n.order_id from names n where n.order_id is not null))
-      union
-      select o.id, o.order_date from orders o
-       where o.account_id = own_account
-         and o.customer_id = any (customer_ids || array(select n.customer_id from names n where n.customer_id is not null)))
-    select f.id from found f order by f.order_date desc, f.id desc limit most;
-end $$;
-grant execute on function app.find_orders to bodega_app;
-
--- A SKU that begins with a key lies between the key and the key with the last of all characters behind it: a range that the index looks up
--- whatever the key is. A LIKE that is not known when the plan is made would read all SKUs of the account.
-
--- Ids of at most `most` items of an entity, null for all, whose SKU begins with the term, whose barcode it is, or that have all its words.
-create function app.search_items(entity int, term text, most int) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
-declare
-  own_account bigint := app.account_id();
-  key text := coalesce(app.sku_key(term), ' ');
-  key_end text := key || chr(1114111);
-  patterns text[] := app.search_patterns(term);
-  keys text[] := app.index_patterns(patterns);
-begin
-  return query
-    (select p.id from products p where p.account_id = own_account and p.sku_key ~>=~ key and p.sku_key ~<~ key_end
-        and (entity is null or p.entity_id = entity)
-      order by p.sku_key using ~<~ limit most)
-    union
-    (select p.id from products p where p.account_id = own_account and p.upc_key = app.barcode_key(term) and (entity is null or p.entity_id = entity) limit most)
-    union
-    (select p.id from products p where p.account_id = own_account and (entity is null or p.entity_id = entity)
-        and p.search_text like keys[1] and p.search_text like keys[2] and p.search_text like keys[3] and p.search_text like all (patterns) limit most)
-    limit most;
-end $$;
-grant execute on function app.search_items to bodega_app;
-
--- At most `most` products that have all words of the term, the closest first: the very SKU, then those that begin so. Among very many
--- hits not the best of all are found: reading them all would take as long as the table is large.
-create function app.find_products(term text, most int) returns table (id bigint, place bigint)
-  language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
-declare
-  own_account bigint := app.account_id();
-  key text := coalesce(app.sku_key(term), ' ');
-  key_end text := key || chr(1114111);
-  patterns text[] := app.search_patterns(term);
-  keys text[] := app.index_patterns(patterns);
-begin
-  return query
-    with hits as (
-      (select p.id, p.sku, p.sku_key from products p where p.account_id = own_account and p.entity_id = 2 and p.sku_key ~>=~ key and p.sku_key ~<~ key_end
-        order by p.sku_key using ~<~ limit most)
-      union
-      (select p.id, p.sku, p.sku_key from products p where p.account_id = own_account and p.entity_id = 2
-          and p.upc_key = app.barcode_key(term) limit most)
-      union
-      (select p.id, p.sku, p.sku_key from products p where p.account_id = own_account and p.entity_id = 2
-          and p.search_text like keys[1] and p.search_text like keys[2] and p.search_text like keys[3] and p.search_text like all (patterns)
-        limit most * 5))
-    select h.id, row_number() over (order by h.sku <> term, h.sku_key is distinct from key, not starts_with(h.sku_key, key), h.sku, h.id) from hits h
-     order by 2 limit most;
-end $$;
-grant execute on function app.find_products to bodega_app;
+create function app.search_connector_products(patterns text[], connections bigint[], max_hits int) returns setof bigint
+  language sql stable security definer set search_path = public, pg_temp rows 50 as $$
+  select id from connector_products
+   where app.is_indexed(patterns[1]) and account_id = app.account_id() and connection_id = any (connections)
+     and search_text like patterns[1] and search_text like patterns[2] and search_text like patterns[3]
+     and search_text like all (patterns)
+   limit max_hits $$;
+grant execute on function app.search_connector_products to bodega_app;
 
 -- At most `most` products of a name like the title, with how alike they are (0 to 1). Of very many that begin alike, such as one word of a
 -- whole range, some are compared, and those of the very name.
@@ -246,66 +42,6 @@ create function app.similar_products(title text, most int) returns table (id big
           (select id, name from products where account_id = app.account_id() and entity_id = 2 and app.fold(name) % app.fold(title) limit 2000)) p
    order by score desc, p.id limit most $$;
 grant execute on function app.similar_products to bodega_app;
-
--- Ids of at most `most` products of some connections that begin with the term as a SKU, or that have all its words themselves. The words are
--- looked up once, however many connections there are.
-create function app.search_listed_products(connections bigint[], term text, most int) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
-declare
-  own_account bigint := app.account_id();
-  key text := coalesce(app.sku_key(term), ' ');
-  key_end text := key || chr(1114111);
-  patterns text[] := app.search_patterns(term);
-  keys text[] := app.index_patterns(patterns);
-begin
-  return query
-    (select s.id from unnest(connections) k (id) cross join lateral (
-       select c.id from connector_products c
-        where c.account_id = own_account and c.connection_id = k.id and c.sku_key ~>=~ key and c.sku_key ~<~ key_end
-        order by c.sku_key using ~<~ limit most) s limit most)
-    union
-    (select c.id from connector_products c where c.account_id = own_account and c.connection_id = any (connections)
-        and c.search_text like keys[1] and c.search_text like keys[2] and c.search_text like keys[3] and c.search_text like all (patterns)
-      limit most)
-    limit most;
-end $$;
-
--- Ids of at most `most` products of some connections that begin with the term as a SKU, or that have all its words, or whose product has;
--- the last are looked for only where there are not as many of the others.
-create function app.search_connector_products(connections bigint[], term text, most int) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
-declare
-  own_account bigint := app.account_id();
-  found bigint[] := array(select app.search_listed_products(connections, term, most));
-  patterns text[];
-  keys text[];
-begin
-  if cardinality(found) = most then return query select unnest(found); return; end if;
-  patterns := app.search_patterns(term);
-  keys := app.index_patterns(patterns);
-  return query
-    select unnest(found)
-    union
-    (select c.id from connector_products c where c.account_id = own_account and c.connection_id = any (connections) and c.product_id in (
-      select p.id from products p where p.account_id = own_account
-         and p.search_text like keys[1] and p.search_text like keys[2] and p.search_text like keys[3] and p.search_text like all (patterns)
-       limit most) limit most)
-    limit most;
-end $$;
-grant execute on function app.search_connector_products to bodega_app;
-
--- The product at the channel of each of at most `most` quantities of some connections, which begins with the term as a SKU, or has all its words.
-create function app.search_channel_stock(connections bigint[], term text, most int) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp rows 100 as $$
-declare
-  own_account bigint := app.account_id();
-begin
-  return query
-    select h.id from app.search_listed_products(connections, term, most) h (id)
-      join channel_stock t on t.account_id = own_account and t.connector_product_id = h.id
-     where t.target is not null limit most;
-end $$;
-grant execute on function app.search_channel_stock to bodega_app;
 
 -- Orders per status and connection, for totals over all time.
 create table order_count_deltas (

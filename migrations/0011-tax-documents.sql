@@ -203,7 +203,6 @@ create function app.search_documents(term text, most int) returns setof bigint
 declare
   own_account bigint := app.account_id();
   patterns text[] := app.search_patterns(term);
-  keys text[] := app.index_patterns(patterns);
   bare text := regexp_replace(app.fold(term), '\s', '', 'g');
   key text;
 begin
@@ -220,10 +219,11 @@ begin
       (select d.id from orders o join tax_documents d on d.account_id = o.account_id and d.order_id = o.id
         where o.account_id = own_account and o.order_number = key limit most);
   end loop;
-  if keys is not null then
-    return query select d.id from (select n.id from app.find_orders_by_number(patterns, keys, 5000) n (id) order by 1 desc limit most) o
-      join tax_documents d on d.account_id = own_account and d.order_id = o.id limit most;
-  end if;
+  return query select d.id
+    from (select o.id from app.search_orders(patterns, 5000) hit (id) join orders o on o.account_id = own_account and o.id = hit.id
+           where app.search_text(o.order_number || ' ' || o.source_order_number) like all (patterns)
+           order by o.id desc limit most) o
+    join tax_documents d on d.account_id = own_account and d.order_id = o.id limit most;
 end $$;
 revoke all on function app.search_documents from public;
 grant execute on function app.search_documents to bodega_app;

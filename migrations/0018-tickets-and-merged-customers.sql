@@ -61,7 +61,6 @@ create table merged_customers (
 );
 create index merged_customers_kept on merged_customers (account_id, kept_id, merged_at);
 create index merged_customers_into on merged_customers (account_id, into_id);
-create index merged_customers_email on merged_customers (account_id, lower(email));
 create index merged_customers_search on merged_customers using gin (search_text gin_trgm_ops, account_id);
 select app.protect('merged_customers');
 
@@ -81,33 +80,19 @@ alter table customer_notes add column merged_from bigint;
 alter table customer_notes add foreign key (account_id, merged_from) references merged_customers;
 create index customer_notes_merged on customer_notes (account_id, merged_from) where merged_from is not null;
 
--- Ids of at most `most` customers that have all words, and of those that one was merged into who has them. The searches for orders call it.
-create function app.search_customers(patterns text[], most int) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan rows 100 as $$
-declare
-  own_account bigint := app.account_id();
-  keys text[] := app.index_patterns(patterns);
-begin
-  return query select id from customers
-    where account_id = own_account and search_text like keys[1] and search_text like keys[2] and search_text like keys[3]
-      and search_text like all (patterns) limit most;
-  return query select distinct kept_id from merged_customers
-    where account_id = own_account and search_text like keys[1] and search_text like keys[2] and search_text like keys[3]
-      and search_text like all (patterns) limit most;
-end $$;
+-- Those that match all patterns, and those that one was merged into who does.
+create function app.search_customers(patterns text[], max_hits int) returns setof bigint
+  language sql stable security definer set search_path = public, pg_temp rows 50 as $$
+  (select id from customers
+    where app.is_indexed(patterns[1]) and account_id = app.account_id()
+      and search_text like patterns[1] and search_text like patterns[2] and search_text like patterns[3]
+      and search_text like all (patterns)
+    limit max_hits)
+  union
+  (select kept_id from merged_customers
+    where app.is_indexed(patterns[1]) and account_id = app.account_id()
+      and search_text like patterns[1] and search_text like patterns[2] and search_text like patterns[3]
+      and search_text like all (patterns)
+    limit max_hits)
+   limit max_hits $$;
 grant execute on function app.search_customers to bodega_app;
-
--- Likewise those with the e-mail: each once, the newest of at most `most` altogether.
-create function app.find_customers_by_email(wanted_email text, most int) returns setof bigint
-  language sql stable security definer set search_path = public, pg_temp rows 1
-  begin atomic
-    select found.id from (
-      (select id from customers
-        where account_id = app.account_id() and lower(email) = lower(wanted_email)
-        order by id desc limit most)
-      union
-      (select distinct kept_id from merged_customers where account_id = app.account_id() and lower(email) = lower(wanted_email)
-        order by kept_id desc limit most)) found (id)
-     order by found.id desc limit most;
-  end;
-grant execute on function app.find_customers_by_email to bodega_app;

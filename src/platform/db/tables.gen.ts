@@ -340,6 +340,7 @@ export interface Customers {
   edited_fields: Generated<string[]>;
   email: Generated<string>;
   email_key: Generated<string>;
+  former_text: Generated<string>;
   id: Generated<number>;
   language_code: Generated<string>;
   name_key: Generated<string>;
@@ -582,6 +583,7 @@ export interface LineItems {
   parent_item_id: string | null;
   product_id: number | null;
   quantity: number;
+  search_text: Generated<string>;
   sku: string;
   source_item_id: string;
   taxes: Generated<Json>;
@@ -866,6 +868,7 @@ export interface Orders {
   payments: Generated<Json>;
   postal_code: Generated<string>;
   prices_include_tax: boolean | null;
+  search_text: Generated<string>;
   ship_method: string | null;
   shipping_code: Generated<string>;
   shipping_cost: Generated<Numeric>;
@@ -1139,14 +1142,6 @@ export interface SavedViews {
   state: Json;
   user_id: number | null;
   version: Generated<number>;
-}
-
-export interface SearchAliases {
-  account_id: Generated<number>;
-  customer_id: number | null;
-  id: Generated<number>;
-  order_id: number | null;
-  search_text: string;
 }
 
 export interface Sessions {
@@ -1519,7 +1514,6 @@ export interface DB {
   roles: Roles;
   sample_data: SampleData;
   saved_views: SavedViews;
-  search_aliases: SearchAliases;
   sessions: Sessions;
   ship_methods: ShipMethods;
   shipment_lines: ShipmentLines;

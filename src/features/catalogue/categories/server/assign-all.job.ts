@@ -96,13 +96,13 @@ async function findNext(tx: AccountDb, run: Run): Promise<{ seen: number; last_i
   return { seen, last_id, ids: ids ?? [] };
 }
 
-/** What the list shows, said of a row; its search is `app.search_items`, which finds nothing by patterns that no index has. */
+/** What the list shows, said of a row; its search is `itemsFound`, which finds nothing by patterns that no index has. */
 function isShown({ search, category, filterBy }: ShownItems): RawBuilder<unknown> {
   // A scalar subquery, so that the words are folded once a step and not once a row.
   const patterns = sql`(select app.search_patterns(${search}))::text[]`;
   const isFound = sql`(
-    sku_key like app.escape_like(coalesce(app.sku_key(${search}), ' ')) || '%' or upc_key = app.barcode_key(${search})
-    or (app.index_patterns(${patterns}) is not null and search_text like all (${patterns})))`;
+    starts_with(sku_key, app.sku_key(${search})) or upc_key = app.barcode_key(${search})
+    or (app.is_indexed((${patterns})[1]) and search_text like all (${patterns})))`;
   const categories = { '': sql`true`, none: sql`category_id is null` };
   return sql.join(
     [

@@ -3,6 +3,7 @@ import { pageFigures } from '#base/endpoint.ts';
 import type { EntityId } from '#features/core/catalog/entities.ts';
 import type { ItemFilter } from '#features/core/catalog/item-filter.ts';
 import { isOfKind } from '#features/core/catalog/server/is-of-kind.ts';
+import { itemsFound } from '#features/core/catalog/server/items-found.ts';
 import { kitsFromParts, kitsPossible } from '#features/core/catalog/server/kits-from-parts.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { countUpTo } from '#platform/db/count-up-to.ts';
@@ -13,7 +14,7 @@ import { countKeptItems } from './count-items.ts';
 import { itemColumns, itemJoins } from './item-sql.ts';
 
 /** A search looks at so many hits. */
-const MOST_HITS = 1_000;
+const MAX_HITS = 1_000;
 /** Beyond so many rows a list of one kind says "at least": an exact count would cost more than the page. */
 const COUNT_CAP = 10_000;
 
@@ -32,13 +33,12 @@ export async function findItemPage({ db }: Actor, entity: EntityId, filter: Item
   return {
     data: await findRows(db, condition, filter, total, isCut),
     ...pageFigures(total, filter),
-    total_is_capped: isCut || hits?.length === MOST_HITS,
+    total_is_capped: isCut || (hits?.length ?? 0) >= MAX_HITS,
   };
 }
 
 async function findHits(db: AccountDb, entity: EntityId, term: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from app.search_items(${entity}, ${term}, ${MOST_HITS}) as found (id)`.execute(db);
+  const { rows } = await itemsFound(term, entity, MAX_HITS).execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -8,12 +8,13 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { PageSlice } from '#platform/db/page-slice.ts';
 import type { ConnectorProduct, ConnectorProductPage, ConnectorProductQuery } from '../contract.ts';
 import { filterSql, readConnectorProducts } from './connector-product-sql.ts';
+import { connectorProductsFound } from './connector-products-found.ts';
 import { countKept } from './count-connector-products.ts';
 
 type ProductFilter = Pick<ConnectorProductQuery, 'connectionStatus' | 'q' | 'sku' | 'page' | 'perPage'> &
   Partial<Pick<ConnectorProductQuery, 'product_id'>>;
 
-const MOST_HITS = 1_000;
+const MAX_HITS = 1_000;
 
 /**
  * A page of what channels list, by SKU and then by channel. Totals come from kept counters, those of a search from its hits, of which at
@@ -34,7 +35,7 @@ export async function findConnectorProductPage(
   return {
     data: await readConnectorProducts(db, await findIds(db, channels, condition, sliceShown(wanted, shown))),
     ...pageFigures(shown.total, wanted),
-    total_is_capped: shown.is_capped || (hits?.length ?? 0) >= MOST_HITS,
+    total_is_capped: shown.is_capped || (hits?.length ?? 0) >= MAX_HITS,
   };
 }
 
@@ -52,10 +53,7 @@ function conditionOf({ connectionStatus, sku, product_id }: ProductFilter, hits:
 }
 
 async function findHits(db: AccountDb, channels: readonly number[], term: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from app.search_connector_products(${channels}::bigint[], ${term}, ${MOST_HITS}) as found (id)`.execute(
-    db,
-  );
+  const { rows } = await connectorProductsFound(channels, term, MAX_HITS).execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { kitsFromParts, withKitsMade } from '#features/core/catalog/server/kits-from-parts.ts';
+import { PRODUCTS } from '#features/core/catalog/entities.ts';
+import { itemsFound } from '#features/core/catalog/server/items-found.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { A_PAGE_FOUND, type LinkProduct, MOST_FOUND, MOST_LISTED } from '../choices-contract.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
@@ -16,11 +17,17 @@ export async function findProductList(actor: Actor, term: string): Promise<LinkP
   return readProducts(actor, await findIds(actor, term, MOST_LISTED));
 }
 
-async function findIds({ db }: Actor, term: string, most: number): Promise<number[]> {
+/**
+ * Ids of products, the closest first: the very SKU, then those that begin so. Among very many hits not the best of all are found: reading
+ * them all would take as long as the table is large.
+ */
+async function findIds({ db }: Actor, term: string, limit: number): Promise<number[]> {
   if (term === '') return [];
-  const { rows } = await sql<{ id: number }>`select id from app.find_products(${term}, ${most}) order by place`.execute(
-    db,
-  );
+  const key = sql`app.sku_key(${term})`;
+  const { rows } = await sql<{ id: number }>`
+    select p.id from (${itemsFound(term, PRODUCTS, limit * 5)}) found join products p using (id)
+     order by p.sku <> ${term}, p.sku_key is distinct from ${key}, starts_with(p.sku_key, ${key}) is not true, p.sku, p.id
+     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -5,9 +5,10 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { LinkFilter } from '../contract.ts';
 import { CHANNEL_COLUMN, linkFileHeader } from '../link-file.ts';
 import { availableOf, filterSql, locationsOf } from './connector-product-sql.ts';
+import { connectorProductsFound } from './connector-products-found.ts';
 
 const ROWS_A_READ = 1_000;
-const MOST_HITS = 1_000;
+const MAX_HITS = 1_000;
 /** Spreadsheets take a text without it for another encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -45,10 +46,7 @@ async function* readChannel(
   connectionId: number,
   { connectionStatus, q }: Narrowed,
 ): AsyncGenerator<LinkFileRow[]> {
-  const found =
-    q === ''
-      ? sql`true`
-      : sql`c.id in (select app.search_connector_products(${[connectionId]}::bigint[], ${q}, ${MOST_HITS}))`;
+  const found = q === '' ? sql`true` : sql`c.id in (${connectorProductsFound([connectionId], q, MAX_HITS)})`;
   let after = '';
   for (;;) {
     const { rows } = await sql<LinkFileRow>`

@@ -3,8 +3,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { CustomerFilter } from '../customer-filter.ts';
 import { sortBy } from './customer-condition.ts';
 
-const MOST_HITS = 1_000;
-const ROWS_READ = 10_000;
+const MAX_HITS = 1_000;
+const MAX_ROWS_READ = 10_000;
 
 export type CustomerHits = {
   ids: number[];
@@ -24,11 +24,14 @@ export async function findCustomerHits(
 ): Promise<CustomerHits> {
   const { search } = filter;
   if (search.includes('@')) {
-    const ids = await idsOf(db, sql`select app.find_customers_by_email(${search}, ${MOST_HITS}) as id`);
-    if (ids.length > 0) return { ids, isCapped: ids.length === MOST_HITS };
+    const ids = await idsOf(
+      db,
+      sql`select app.search_customers(app.search_patterns(${search}, true), ${MAX_HITS}) as id`,
+    );
+    if (ids.length > 0) return { ids, isCapped: ids.length === MAX_HITS };
   }
   const { ids, patterns, isIndexed } = await findIndexed(db, search);
-  if (isIndexed && ids.length <= MOST_HITS) return { ids, isCapped: false };
+  if (isIndexed && ids.length <= MAX_HITS) return { ids, isCapped: false };
   const first = await readFirstRows(db, filter, condition, patterns);
   return { ids: [...new Set([...first.ids, ...ids])], isCapped: ids.length > 0 || first.isCapped };
 }
@@ -42,8 +45,8 @@ type Indexed = {
 
 async function findIndexed(db: AccountDb, search: string): Promise<Indexed> {
   const { rows } = await sql<Indexed>`
-    select (select coalesce(jsonb_agg(id), '[]') from app.search_customers(patterns, ${MOST_HITS + 1}) found (id)) as ids,
-           patterns, app.index_patterns(patterns) is not null as "isIndexed"
+    select (select coalesce(jsonb_agg(id), '[]') from app.search_customers(patterns, ${MAX_HITS + 1}) found (id)) as ids,
+           patterns, coalesce(app.is_indexed(patterns[1]), false) as "isIndexed"
       from app.search_patterns(${search}) patterns`.execute(db);
   return rows[0] ?? { ids: [], patterns: [], isIndexed: false };
 }
@@ -57,12 +60,12 @@ async function readFirstRows(
   const ids = await idsOf(
     db,
     sql`select id from (select id, search_text from customers where ${condition}
-          order by ${sortBy(filter, false)} limit ${ROWS_READ}) first
-         where ${patterns}::text[] <> '{}' and search_text like all (${patterns}::text[]) limit ${MOST_HITS}`,
+          order by ${sortBy(filter, false)} limit ${MAX_ROWS_READ}) first
+         where ${patterns}::text[] <> '{}' and search_text like all (${patterns}::text[]) limit ${MAX_HITS}`,
   );
   const { rows } = await sql<{ is_longer: boolean }>`
-    select exists (select from customers where ${condition} offset ${ROWS_READ}) as is_longer`.execute(db);
-  return { ids, isCapped: ids.length === MOST_HITS || rows[0]?.is_longer === true };
+    select exists (select from customers where ${condition} offset ${MAX_ROWS_READ}) as is_longer`.execute(db);
+  return { ids, isCapped: ids.length === MAX_HITS || rows[0]?.is_longer === true };
 }
 
 async function idsOf(db: AccountDb, query: RawBuilder<unknown>): Promise<number[]> {

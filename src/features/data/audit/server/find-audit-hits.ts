@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { itemsFound } from '#features/core/catalog/server/items-found.ts';
+import { findOrderIds } from '#features/orders/list/server/find-orders-by-term.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /** What a search means: records, at most 100 of each kind, of orders the newest, and the changes that say its words. */
@@ -12,17 +14,25 @@ export type AuditHits = {
   patterns: string[];
 };
 
-const MOST_OF_A_KIND = 100;
-const MOST_CHANGES = 1_000;
+const MAX_OF_A_KIND = 100;
+const MAX_CHANGES = 1_000;
 
 /** Looks records up by number, name, SKU or e-mail, as the searches of their lists do. */
 export async function findAuditHits(db: AccountDb, term: string): Promise<AuditHits> {
-  const { rows } = await sql<AuditHits>`
-    select to_jsonb(array(select app.find_orders(${term}, ${MOST_OF_A_KIND}))) as orders,
-           to_jsonb(array(select app.search_items(null, ${term}, ${MOST_OF_A_KIND}))) as products,
-           to_jsonb(array(select app.search_customers(patterns, ${MOST_OF_A_KIND}))) as customers,
-           to_jsonb(array(select id from connections where app.fold(name) like all (patterns))) as connections,
-           to_jsonb(app.find_changes_by_words(patterns, ${MOST_CHANGES})) as changes, to_jsonb(patterns) as patterns
-      from app.search_patterns(${term}) patterns`.execute(db);
-  return rows[0] ?? { orders: [], products: [], customers: [], connections: [], changes: [], patterns: [] };
+  const { rows } = await sql<Omit<AuditHits, 'orders'>>`
+    select to_jsonb(array(${itemsFound(term, null, MAX_OF_A_KIND)})) as products,
+           to_jsonb(array(select app.search_customers(patterns, ${MAX_OF_A_KIND}))) as customers,
+           to_jsonb(array(select id from connections
+                           where patterns <> '{}' and app.search_text(name) like all (patterns))) as connections,
+           case when patterns = '{}' then '[]'
+                when app.is_indexed(patterns[1]) and cardinality(changes) <= ${MAX_CHANGES} then to_jsonb(changes)
+                end as changes,
+           to_jsonb(patterns) as patterns
+      from app.search_patterns(${term}) words (patterns)
+     cross join lateral (select array(select app.search_changes(patterns, ${MAX_CHANGES + 1})) as changes offset 0) said`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) return { orders: [], products: [], customers: [], connections: [], changes: [], patterns: [] };
+  return { ...found, orders: await findOrderIds({ db }, term, MAX_OF_A_KIND) };
 }

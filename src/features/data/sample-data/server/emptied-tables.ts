@@ -55,7 +55,6 @@ export const EMPTIED_TABLES: readonly Emptied[] = [
   { table: 'connection_tokens' },
   { table: 'connection_consents' },
   { table: 'consent_requests' },
-  { table: 'search_aliases' },
   { table: 'notices', only: since('first_seen_at') },
   { table: 'exports', only: since('created_at') },
   ...(['order_id', 'customer_id', 'product_id', 'connection_id'] as const).map(eventsAbout),

@@ -1,31 +1,104 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
 
+type Reader = Pick<Actor, 'db'>;
 /** What is read of each order that was found, on `orders o`. */
 type Columns<Row extends { id: number }> = RawBuilder<Row>;
 
-/** Ids of the orders that `findOrdersByTerm` finds. */
-export async function findOrderIds(actor: Pick<Actor, 'db'>, term: string, most: number): Promise<number[]> {
-  return (await findOrdersByTerm(actor, term, most, sql<{ id: number }>`o.id`)).map(({ id }) => id);
-}
+/** Of a term that more orders or customers match, only the newest orders are looked through. */
+const MAX_INDEX_HITS = 2_000;
+const MAX_NEWEST = 50_000;
 
 /**
- * At most `most` orders that match a term, newest first; as many as asked for may mean that there are more. A whole key (number,
- * tracking number, e-mail, SKU) wins alone; what else matches, and how far is looked, says `app.find_orders` in
- * `migrations/0010-search-and-counts.sql`.
- * One folded text and index for all orders is as fast, but takes 60 MB more at 200,000: 1.73 times the bare database, not 1.58, of 1.6
- * allowed. For the same reason the index of SKUs ends in groups of 32,768 orders: 11 MB, not 30.
+ * Ids of at most `limit` orders that match a term, newest first; as many as asked for may mean that there are more.
+ *
+ * A whole key wins alone: an order number, the channel's or the warehouse's number, a tracking number, a SKU, then a whole e-mail.
+ * Otherwise all words of the term must be in the number, name, e-mail, phone, company or city of the order, or in what its customer is
+ * called now.
  */
+export async function findOrderIds({ db }: Reader, term: string, limit: number): Promise<number[]> {
+  if (term === '') return [];
+  const byKey = await findByKey(db, term, limit);
+  if (byKey.length > 0) return byKey;
+  const byEmail = isEmail(term) ? await findByWords(db, sql`app.search_patterns(${term}, true)`, limit) : [];
+  return byEmail.length > 0 ? byEmail : findByWords(db, sql`app.search_patterns(${term})`, limit);
+}
+
+/** The orders of `findOrderIds`, newest first. */
 export async function findOrdersByTerm<Row extends { id: number }>(
-  { db }: Pick<Actor, 'db'>,
+  reader: Reader,
   term: string,
-  most: number,
+  limit: number,
   columns: Columns<Row>,
 ): Promise<Row[]> {
-  if (term === '') return [];
+  const ids = await findOrderIds(reader, term, limit);
+  if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select ${columns} from app.find_orders(${term}, ${most}) found (id)
-      join orders o on o.id = found.id
-     order by o.order_date desc, o.id desc limit ${most}`.execute(db);
+    select ${columns} from orders o where o.id = any(${ids}::bigint[])
+     order by o.order_date desc, o.id desc`.execute(reader.db);
   return rows;
+}
+
+const isEmail = (term: string) => /^\S+@\S+\.\S+$/.test(term);
+
+/** The ways in which a key may have been typed. */
+function keysOf(term: string): string[] {
+  const keys = [term, term.replace(/\s/g, '')].flatMap((key) => [key, key.replace(/^#/, '')]);
+  return [...new Set(keys.flatMap((key) => [key, key.toUpperCase(), key.toLowerCase()]))];
+}
+
+async function findByKey(db: AccountDb, term: string, limit: number): Promise<number[]> {
+  const keys = keysOf(term);
+  const of = (column: RawBuilder<unknown>) => sql`${column} = any(${keys}::text[])`;
+  // Of a SKU in very many orders the newest are at the end of its index.
+  const ofSku = (column: RawBuilder<unknown>, values: RawBuilder<unknown>) => sql`
+    select newest.order_id from unnest(${values}) wanted (key) cross join lateral (
+      select order_id from line_items where ${column} = wanted.key order by order_id desc limit ${limit}) newest`;
+  return idsOf(
+    db,
+    sql`
+      select id from orders where ${of(sql`order_number`)}
+      union select id from orders where ${of(sql`source_order_number`)}
+      union select id from orders where ${of(sql`amware_ref_num`)}
+      union select id from orders where ${of(sql`tracking_number`)}
+      union select order_id from shipments where ${of(sql`tracking_number`)}
+      union ${ofSku(sql`sku`, sql`${keys}::text[]`)}
+      union ${ofSku(sql`search_text`, sql`array[app.search_text(${term}), app.search_text(${term.replace(/\s/g, '')})]`)}`,
+    limit,
+  );
+}
+
+/** Looks the words up in the index. Where very many orders or customers have them, the newest orders are looked through too. */
+async function findByWords(db: AccountDb, patterns: RawBuilder<unknown>, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[]; is_frequent: boolean }>`
+    select to_jsonb(array(
+             select o.id from orders o where o.id = any(hits.orders) or o.customer_id = any(hits.customers)
+              order by o.order_date desc, o.id desc limit ${limit})) as ids,
+           not app.is_indexed(words.patterns[1])
+             or greatest(cardinality(hits.orders), cardinality(hits.customers)) = ${MAX_INDEX_HITS} as is_frequent
+      from ${patterns} words (patterns)
+     cross join lateral (
+       select array(select app.search_orders(words.patterns, ${MAX_INDEX_HITS})) as orders,
+              array(select app.search_customers(words.patterns, ${MAX_INDEX_HITS})) as customers offset 0) hits
+     where cardinality(words.patterns) > 0`.execute(db);
+  const [found] = rows;
+  if (!found?.is_frequent) return found?.ids ?? [];
+  return idsOf(
+    db,
+    sql`
+      select unnest(${found.ids}::bigint[])
+      union
+      (select o.id from (select id, order_date, search_text from orders order by order_date desc, id desc limit ${MAX_NEWEST}) o
+        where o.search_text like all (${patterns}) order by o.order_date desc, o.id desc limit ${limit})`,
+    limit,
+  );
+}
+
+/** The newest of the orders whose ids a statement gives. */
+async function idsOf(db: AccountDb, ids: RawBuilder<unknown>, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o where o.id = any(array(${ids}))
+     order by o.order_date desc, o.id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -78,8 +78,7 @@ function goesBy({ kind, subject }: Fix, since: number): RawBuilder<unknown> {
   if (kind === 'unmapped_shipping_code') return sql`o.shipping_code = ${subject} and not o.is_ship_method_chosen`;
   if (kind === 'unmapped_location') return sql`o.source_location = ${subject} and not o.is_warehouse_chosen`;
   return sql`o.id = any(array(
-    select l.order_id from line_items l
-     where l.sku = ${subject} and l.order_id >> 15 >= ${since}::bigint >> 15 and l.order_id >= ${since}))`;
+    select l.order_id from line_items l where l.sku = ${subject} and l.order_id >= ${since}))`;
 }
 
 function madeAt({ kind, connection_id, subject }: Fix): RawBuilder<unknown> {

@@ -115,7 +115,7 @@ async function readUse(db: AccountDb, connectionId: number, codes: readonly stri
     select c.code, o.order_date, o.source_shipping from unnest(${codes}::text[]) as c (code),
       lateral (select order_date, source_shipping from orders
                 where connection_id = ${connectionId} and shipping_code = c.code
-                order by app.week_of(order_date) desc, order_date desc limit 1) o`.execute(db);
+                order by order_date desc limit 1) o`.execute(db);
   return new Map(rows.map(({ code, ...use }) => [code, use]));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
+import { listedProductsFound } from '#features/core/catalog/server/listed-products-found.ts';
 import { capAt, type Shown } from '#features/partners/connections/server/across-channels.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -14,7 +15,7 @@ import { findStockRows } from './find-stock-rows.ts';
 type Page = z.input<(typeof findChannelStock.replies)[200]>;
 
 /** A search looks at so many quantities at most. */
-const MOST_HITS = 2_000;
+const MAX_HITS = 2_000;
 
 /** A page of channels' stock, a row for each of their products. The ids come from an index alone, and only then the rows. */
 export async function findStockPage(
@@ -39,8 +40,10 @@ export async function findStockPage(
 
 async function findHits(db: AccountDb, channels: readonly number[], search: string) {
   const { rows } = await sql<{ products: number[]; is_capped: boolean }>`
-    select coalesce(jsonb_agg(distinct id), '[]') as products, count(*) >= ${MOST_HITS} as is_capped
-      from app.search_channel_stock(${channels}::bigint[], ${search}, ${MOST_HITS}) as hits (id)`.execute(db);
+    select coalesce(jsonb_agg(distinct id), '[]') as products, count(*) >= ${MAX_HITS} as is_capped
+      from (select t.connector_product_id as id from (${listedProductsFound(channels, search, MAX_HITS)}) found
+              join channel_stock t on t.connector_product_id = found.id
+             where t.target is not null limit ${MAX_HITS}) hits`.execute(db);
   return rows[0] ?? { products: [], is_capped: false };
 }
 
@@ -48,7 +51,7 @@ type Found = Shown & { ids: readonly number[] };
 
 /** What a search found is sorted as a whole, and so counted. */
 async function findFound(db: AccountDb, scope: StockScope, { offset, limit }: PageSlice): Promise<Found> {
-  const all = await findPageProducts(db, scope, { offset: 0, limit: MOST_HITS });
+  const all = await findPageProducts(db, scope, { offset: 0, limit: MAX_HITS });
   return { ids: all.slice(offset, offset + limit), total: all.length, is_capped: false };
 }
 
