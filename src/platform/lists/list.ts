@@ -45,9 +45,11 @@ export type ListDeclaration<
 > = {
   table: Table;
   alias: string;
-  /** The contract's row. Fields that are columns of the table are read from it, all others are `derived`. */
+  /** The contract's row. Fields that are columns of the table are read from it, unless they are `derived` as all others. */
   row: Row;
-  derived: { [Name in DerivedField<Table, z.input<Row>>]: RawBuilder<z.input<Row>[Name]> };
+  derived: { [Name in DerivedField<Table, z.input<Row>>]: RawBuilder<z.input<Row>[Name]> } & {
+    [Name in keyof z.input<Row>]?: RawBuilder<z.input<Row>[Name]>;
+  };
   /** Joined to the rows of a page alone, for `derived`. */
   joins?: RawBuilder<unknown>;
   /** The contract's query: each of its filters is declared. */

@@ -7,7 +7,8 @@ import { kitsFromParts, kitsPossible, withKitsMade } from '#features/core/catalo
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Item, ItemDetail, KitPart } from '../contract.ts';
-import { detailColumns, itemColumns, itemJoins } from './item-sql.ts';
+import { itemList } from './item-list.ts';
+import { detailColumns } from './item-sql.ts';
 
 /** An item shows at most so many of the kits that it is part of. */
 const MOST_KITS = 50;
@@ -17,9 +18,8 @@ type Fields = Omit<ItemDetail, 'parts' | 'kits_possible' | 'part_of' | 'files'>;
 /** All that is known of one item. @throws AppError not_found, also for an item of the other entity */
 export async function getItemDetail({ db }: Pick<Actor, 'db'>, entity: EntityId, id: number): Promise<ItemDetail> {
   const { rows } = await sql<Fields & Item>`
-    select ${itemColumns}, ${detailColumns} from products p ${itemJoins} where p.id = ${id} and p.entity_id = ${entity}`.execute(
-    db,
-  );
+    select ${itemList.columns}, ${detailColumns} from ${itemList.from} ${itemList.joins}
+     where p.id = ${id} and p.entity_id = ${entity}`.execute(db);
   const [item] = rows;
   if (!item) throw new AppError('not_found');
   const parts = item.is_kit ? await readParts(db, id) : [];

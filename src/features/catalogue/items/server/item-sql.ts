@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** An amount of `products p` as text with the decimals it needs, two at least, as `ItemFields` writes it. */
-const amount = (name: 'cost' | 'price'): RawBuilder<unknown> => {
+export const amount = (name: 'cost' | 'price'): RawBuilder<string | null> => {
   const column = sql.ref(`p.${name}`);
-  return sql`round(${column}, greatest(2, scale(trim_scale(${column}))))::text as ${sql.ref(name)}`;
+  return sql`round(${column}, greatest(2, scale(trim_scale(${column}))))::text`;
 };
 
-/** The columns of the contract's `Item`, of `products p`, its category `c` and `quantitiesOf` as `q`. */
-export const itemColumns = sql`p.id, p.entity_id, p.sku, p.name, p.upc, p.brand, ${amount('price')}, p.image_url, p.category_id,
-  c.name as category, p.is_kit, p.reorder_point, p.updated_at, q.*`;
-
-/** What `ItemDetail` also has, of the same. */
-export const detailColumns = sql`p.description, p.color, p.size, trim_scale(p.weight)::text as weight, p.weight_unit, ${amount('cost')},
+/** What `ItemDetail` has beside the columns of the list, of `products p`. */
+export const detailColumns = sql`p.description, p.color, p.size, trim_scale(p.weight)::text as weight, p.weight_unit,
+  ${amount('cost')} as cost,
   p.version, p.created_at, p.updated_by`;
 
 /** The rest of a `from products p`: some ids' worth, never a table's. */

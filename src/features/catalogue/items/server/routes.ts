@@ -5,8 +5,8 @@ import { itemCalls } from '../contract.ts';
 import { createItem } from './create-item.ts';
 import { deleteItem } from './delete-item.ts';
 import { findItemHistory } from './find-history.ts';
-import { findItemPage } from './find-items.ts';
 import { findItemBySku, getItemDetail } from './get-item.ts';
+import { findItemPage } from './item-list.ts';
 import { saveItem } from './save-item.ts';
 
 /** Products and raw materials: the same calls for each. */
