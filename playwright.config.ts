@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { OWN_SHOP_PORTS, PORT, SANDBOX_PORT } from './tests/journeys/demo-ports.ts';
+import { ADDRESS, demoEnvironment, OWN_SHOP_PORTS } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
 // These stop a partner, have all that can be linked be linked, or choose what a list opens with for everyone, so they run after the others.
@@ -8,7 +8,6 @@ const ALONE =
 // These change the other account's one member and what it has, or count its calls.
 const OTHER_ACCOUNT =
   '**/{account-settings,contact-partners,first-order,first-screen,guide,language,new-connector,passkeys,passwords,second-factor,single-sign-on}.web.test.ts';
-const address = `http://localhost:${PORT}`; // passkeys belong to a name
 const { executablePath, env } = await findBrowser();
 
 export default defineConfig({
@@ -31,7 +30,7 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    baseURL: address,
+    baseURL: ADDRESS,
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     viewport: { width: 1366, height: 800 },
@@ -44,18 +43,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'exec node src/programs/start.ts',
-    url: `${address}/readyz`,
-    env: {
-      PORT: String(PORT),
-      SANDBOX_PORT: String(SANDBOX_PORT),
-      BASE_URL: address,
-      DATA_DIR: '.data-journeys',
-      DEMO: 'on',
-      ALLOWED_HOSTS: OWN_SHOP_PORTS.map((port) => `127.0.0.1:${port}`).join(','),
-      // Orders come, and the warehouse goes on, only when a journey says so.
-      SANDBOX_ORDER_EVERY_MS: '0',
-      SANDBOX_STEP_MS: '86400000',
-    },
+    url: `${ADDRESS}/readyz`,
+    env: demoEnvironment,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stderr: 'pipe',

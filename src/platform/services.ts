@@ -13,7 +13,7 @@ export type Services = {
   log: Log;
   /** Where support requests go; null: none are taken. */
   support_email: string | null;
-  /** Hosts (`host:port`) that connectors may reach though they are not public. */
+  /** Hosts (`host:port`, or `host` for all ports) that connectors may reach though they are not public. */
   allowed_hosts: readonly string[];
   /** Where browsers and partners reach us. */
   base_url: string;

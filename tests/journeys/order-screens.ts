@@ -18,6 +18,21 @@ export async function openOrder(page: Page, number: string): Promise<void> {
   await expectOrder(page, number);
 }
 
+/** Goes to an order by way of the list. */
+export async function goToOrder(page: Page, number: string): Promise<void> {
+  await page.goto(`/orders?search=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  await expectOrder(page, number);
+}
+
+/** Sends the order that is open to the warehouse now. @returns the warehouse's reference */
+export async function sendNow(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Send now' }).click();
+  const steps = page.getByRole('list', { name: 'Progress of this order' });
+  await expect(steps).toContainText(/AMW-\d+/);
+  return /AMW-\d+/.exec(await steps.innerText())?.[0] ?? '';
+}
+
 /** Opens a list once it has so many rows: those that come while it is open wait behind a pill. */
 export async function openList(page: Page, path: string, count: number): Promise<void> {
   await expect(async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startLocalServer } from '../suites/local-server.ts';
 import { memoryPorts } from '../suites/memory-ports.ts';
 import { createPartnerHttp } from './partner-http.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isAllowed, isPublicAddress } from './public-address.ts';
 import { createPublicAgent } from './public-agent.ts';
 
 test.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
@@ -70,6 +70,16 @@ test.each(['localhost', '127.0.0.1', '[::1]', '127.1'])('%s is never connected t
     message: expect.stringContaining('not a public address'),
   });
   expect(local.calls()).toBe(0);
+});
+
+test.each([
+  { allowed: 'erp.lan:8080', url: 'http://erp.lan:8080/', is: true },
+  { allowed: 'erp.lan:8080', url: 'http://erp.lan:8081/', is: false },
+  { allowed: 'erp.lan:443', url: 'https://erp.lan/', is: true },
+  { allowed: 'erp.lan', url: 'http://erp.lan:8081/', is: true },
+  { allowed: 'erp.lan', url: 'http://other.lan:8081/', is: false },
+])('where $allowed is allowed, $url is: $is', ({ allowed, url, is }) => {
+  expect(isAllowed(new URL(url), [allowed])).toBe(is);
 });
 
 test('a host that the deployment allows is connected to, by that name only', async () => {

@@ -17,8 +17,8 @@ export function isPublicAddress(address: string): boolean {
 
 type Destination = { hostname: string; port: string; protocol: string };
 
-/** Whether the deployment names this host and port; the port may be left out of the address where it is the usual one. */
+/** Whether the deployment names this host, with this port or without any, which allows all of its ports. */
 export function isAllowed({ hostname, port, protocol }: Destination, allowedHosts: readonly string[]): boolean {
   const usual = protocol === 'https:' ? '443' : '80';
-  return allowedHosts.includes(`${hostname}:${port || usual}`);
+  return allowedHosts.includes(hostname) || allowedHosts.includes(`${hostname}:${port || usual}`);
 }

@@ -18,7 +18,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 const CONNECT_MS = 10_000;
 
 /**
- * The way out to partners: connects to public addresses, and to the `host:port` pairs that the deployment allows as well.
+ * The way out to partners: connects to public addresses, and to the hosts that the deployment allows as well.
  * Names are resolved once for check and connection, so that a name cannot point elsewhere in between.
  */
 export function createPublicAgent(allowedHosts: readonly string[]): Agent {

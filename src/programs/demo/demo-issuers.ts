@@ -2,11 +2,12 @@ import { ACCOUNT } from '../../../sandbox/infile/submission.ts';
 import { TOKEN } from '../../../sandbox/siat/calls.ts';
 import { LOGIN } from '../../../sandbox/solucion-factible/calls.ts';
 import { API_CLIENT, SOL_LOGIN } from '../../../sandbox/sunat/access.ts';
+import type { DemoConnection } from './demo-connections.ts';
 
 /** How the demo's account issues in a country, by the simulated provider. */
 export type DemoIssuer = {
   country: string;
-  connection: { name: string; kind: string; credentials: object; settings(sandboxUrl: string): object };
+  connection: DemoConnection;
   /** The country's own form. */
   settings: object;
   issue_when: 'import' | 'delay';

@@ -7,14 +7,13 @@ import type { Actor } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import type { Services } from '#platform/services.ts';
+import type { Connect } from './demo-connections.ts';
 import { type DemoIssuer, demoIssuers } from './demo-issuers.ts';
 
 const DAY_MS = 86_400_000;
 const PASSWORD = 'demo';
 /** Sales of the last days get a document when the demo is first started. */
 const FIRST_DAYS = 3;
-
-type Connect = (name: string, kind: string, credentials: object, settings: object) => Promise<number>;
 
 /** Has the demo's account issue tax documents in each country that it knows; what was set before stays. */
 export async function issueDocuments(
@@ -25,8 +24,7 @@ export async function issueDocuments(
 ): Promise<void> {
   for (const issuer of demoIssuers) {
     if (!findCountry(issuer.country)) continue;
-    const { name, kind, credentials, settings } = issuer.connection;
-    const connection_id = await connect(name, kind, credentials, settings(sandboxUrl));
+    const connection_id = await connect(issuer.connection);
     if (await addIssuer(actor, services, issuer, connection_id)) await refuseFirst(sandboxUrl, issuer);
   }
   await actor.db.transaction().execute((tx) =>
@@ -49,8 +47,8 @@ async function refuseFirst(sandboxUrl: string, { first_refusal }: DemoIssuer): P
   });
 }
 
-/** @returns false where it was there before */
-async function addIssuer(
+/** Has an account issue in a country, by its connection to the provider. @returns false where it did before */
+export async function addIssuer(
   actor: Actor,
   services: Services,
   issuer: DemoIssuer,

@@ -17,6 +17,7 @@ import type { Services } from '#platform/services.ts';
 import { DEFAULT_WEBHOOK_SECRET } from '../../../sandbox/coree/webhooks.ts';
 import { addCompanyLogin } from './add-company-login.ts';
 import { demoAccounts, demoMembers, OTHER_ADMIN } from './demo-accounts.ts';
+import { type Connect, demoConnections } from './demo-connections.ts';
 import { drawPictures } from './draw-pictures.job.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { mapDemo } from './map-demo.ts';
@@ -34,9 +35,11 @@ export async function prepareDemo(ownerUrl: string, services: Services, sandboxU
   await addCompanyLogin(services, OTHER_ADMIN, sandboxUrl);
   const actor: Actor = { account_id: accountId, name: null, db: services.database.account(accountId) };
   const ensure = connector(actor, services, sandboxUrl);
-  const connections = await ensureConnections(ensure, sandboxUrl);
+  const connections = await ensureConnections(ensure);
   await issueDocuments(actor, services, sandboxUrl, ensure);
-  await connectCustomers(ensure, sandboxUrl);
+  // Where customers are kept as contacts, and what members ask becomes a ticket.
+  await ensure(demoConnections.hub_spot);
+  await ensure(demoConnections.zen_desk);
   await sendWebhooksHere(services, sandboxUrl, { account_id: accountId, id: connections.warehouse });
   const { signal } = new AbortController();
   const run: JobRun = { actor, services, log: services.log, signal, attempt: 1, waitsInPlace: true };
@@ -127,11 +130,9 @@ async function ensureAccounts(ownerUrl: string): Promise<number> {
   }
 }
 
-type Connect = (name: string, kind: string, credentials: object, settings: object) => Promise<number>;
-
 /** Finds the account's connection of a kind, or makes it. */
 function connector(actor: Actor, services: Services, sandboxUrl: string): Connect {
-  return async (name, kind, credentials, settings) => {
+  return async ({ kind, name, credentials, settings }) => {
     // By its kind, so that one that was renamed or removed does not come back.
     const found = await actor.db
       .selectFrom('connections')
@@ -147,71 +148,18 @@ function connector(actor: Actor, services: Services, sandboxUrl: string): Connec
       kind,
       name,
       credentials,
-      settings: { ...settings, poll_seconds: POLL_SECONDS },
+      settings: { ...settings(sandboxUrl), poll_seconds: POLL_SECONDS },
       state: 'active',
     });
   };
 }
 
-async function ensureConnections(ensure: Connect, sandboxUrl: string) {
-  const exigo = await ensure(
-    'Exigo',
-    'exigo',
-    { login: 'apiuser@demo', password: 'sandbox-exigo' },
-    {
-      base_url: `${sandboxUrl}/exigo/3.0`,
-      time_zone: 'America/Lima',
-      currencies: ['usd'],
-      tax_id_field: 'field1',
-      tax_id_kind_field: 'field2',
-    },
-  );
-  const warehouse = await ensure(
-    'Amware',
-    'amware',
-    { client_id: 'demo', client_secret: 'sandbox-coree', webhook_secret: DEFAULT_WEBHOOK_SECRET },
-    { base_url: `${sandboxUrl}/coree/v1`, account_code: 'DEMO' },
-  );
-  const shopify = await ensure(
-    'Shopify',
-    'shopify',
-    { client_id: 'demo', client_secret: 'sandbox-shopify' },
-    { base_url: `${sandboxUrl}/shopify` },
-  );
-  const listings = await ensure(
-    'ChannelAdvisor',
-    'channel-advisor',
-    {
-      application_id: 'demo',
-      shared_secret: 'sandbox-shared-secret',
-      refresh_token: 'sandbox-refresh-token',
-    },
-    {
-      base_url: `${sandboxUrl}/channel-advisor`,
-      product_page: `${sandboxUrl}/control/channel-advisor/products/{product_id}`,
-      label: 'Bodega',
-    },
-  );
+async function ensureConnections(ensure: Connect) {
+  const exigo = await ensure(demoConnections.exigo);
+  const warehouse = await ensure(demoConnections.amware);
+  const shopify = await ensure(demoConnections.shopify);
+  const listings = await ensure(demoConnections['channel-advisor']);
   return { channels: [exigo, shopify], warehouse, listings };
-}
-
-/** Where customers are kept as contacts, and what members ask becomes a ticket. */
-async function connectCustomers(ensure: Connect, sandboxUrl: string): Promise<void> {
-  await ensure(
-    'HubSpot',
-    'hub_spot',
-    { access_token: 'sandbox-hubspot-token' },
-    {
-      base_url: `${sandboxUrl}/hubspot`,
-      contact_page: `${sandboxUrl}/control/hubspot/contacts/{contact_id}`,
-    },
-  );
-  await ensure(
-    'Zendesk',
-    'zen_desk',
-    { client_id: 'demo', client_secret: 'sandbox-zendesk' },
-    { base_url: `${sandboxUrl}/zendesk` },
-  );
 }
 
 /** The sandbox may have another port than at the last start: what leads to its old one follows, and goes on if that broke it. */
