@@ -3,11 +3,17 @@ import { ADDRESS, demoEnvironment, OWN_SHOP_PORTS } from './tests/journeys/demo-
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
 // These stop a partner, have all that can be linked be linked, or choose what a list opens with for everyone, so they run after the others.
-const ALONE =
-  '**/{connectors,connector-settings,default-view,made-products,partner-down,product-links,six-countries,sure-answers}.web.test.ts';
+const ALONE = '**/{connectors,connector-settings,default-view,made-products,product-links,sure-answers}.web.test.ts';
 // These change the other account's one member and what it has, or count its calls.
-const OTHER_ACCOUNT =
-  '**/{account-settings,contact-partners,first-order,first-screen,guide,language,new-connector,passkeys,passwords,second-factor,single-sign-on}.web.test.ts';
+const OTHER_ACCOUNT = '**/{account-settings,contact-partners,first-order,first-screen,guide,language}.web.test.ts';
+const FLOWS = '**/flows/**';
+/** Journeys that share the demo's accounts wait for each other, and for partners that are asked every five seconds. */
+const SHARED_DEMO = {
+  retries: 1,
+  timeout: 480_000,
+  expect: { timeout: 30_000, toPass: { timeout: 180_000 } },
+  use: { actionTimeout: 60_000, navigationTimeout: 60_000 },
+};
 const { executablePath, env } = await findBrowser();
 
 export default defineConfig({
@@ -15,24 +21,32 @@ export default defineConfig({
   testMatch: '**/*.web.test.ts',
   fullyParallel: true,
   workers: OWN_SHOP_PORTS.length, // more than the machine has cores only makes each of them slower
-  retries: 1, // on a busy machine; the totals tell of each that needed it
-  // These end what hangs, on the slowest machine too; no journey is told by them how fast it has to be.
-  timeout: 480_000,
-  expect: { timeout: 30_000, toPass: { timeout: 180_000 } }, // partners are asked every five seconds
+  // A step ends after 30 s, whatever it waits for, and a journey after 90 s; none has a second try.
+  timeout: 90_000,
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   forbidOnly: true,
   outputDir: 'test-results/journeys',
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   projects: [
-    { name: 'start', testMatch: '**/demo.setup.ts' },
-    { name: 'together', testIgnore: [ALONE, OTHER_ACCOUNT], dependencies: ['start'] },
-    { name: 'alone', testMatch: ALONE, dependencies: ['together'], workers: 1 },
-    { name: 'other account', testMatch: OTHER_ACCOUNT, dependencies: ['together'], workers: 1 },
+    { name: 'start', testMatch: '**/demo.setup.ts', timeout: 480_000, expect: SHARED_DEMO.expect },
+    // Each journey has an account and partners of its own.
+    { name: 'flows', testDir: 'tests/journeys/flows', dependencies: ['start'] },
+    { name: 'together', ...SHARED_DEMO, testIgnore: [FLOWS, ALONE, OTHER_ACCOUNT], dependencies: ['start'] },
+    { name: 'alone', ...SHARED_DEMO, testIgnore: FLOWS, testMatch: ALONE, dependencies: ['together'], workers: 1 },
+    {
+      name: 'other account',
+      ...SHARED_DEMO,
+      testIgnore: FLOWS,
+      testMatch: OTHER_ACCOUNT,
+      dependencies: ['together'],
+      workers: 1,
+    },
   ],
   use: {
     browserName: 'chromium',
     baseURL: ADDRESS,
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1366, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',

@@ -9,7 +9,7 @@ import { listenToComplaints } from './journey.ts';
 import { ordersOf, startWorld, type World } from './world.ts';
 
 export { expect } from '@playwright/test';
-export { isSameDocument, listenToComplaints, markDocument } from './journey.ts';
+export { isSameDocument, markDocument } from './journey.ts';
 
 type Role = 'admin' | 'staff';
 

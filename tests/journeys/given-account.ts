@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { createAccount } from '#features/access/server/create-account.ts';
 import { hashPassword } from '#features/access/server/passwords.ts';
@@ -48,7 +48,7 @@ export async function givenAccount({ services, owner }: Demo): Promise<GivenAcco
   const [first, second] = rows;
   if (!first || !second) throw new Error(`The account ${name} was not made`);
   const { account_id } = first;
-  const settle = () => expect.poll(() => findDueJobs(owner, account_id), { intervals: [50] }).toEqual([]);
+  const settle = () => waitForJobs(owner, account_id);
   return {
     account_id,
     name,
@@ -62,6 +62,19 @@ export async function givenAccount({ services, owner }: Demo): Promise<GivenAcco
     },
     close: () => endJobs(owner, account_id),
   };
+}
+
+const SETTLE_MS = 30_000;
+
+/** @throws Error that names the jobs which have not ended by then */
+async function waitForJobs(owner: Kysely<DB>, accountId: number): Promise<void> {
+  const until = Date.now() + SETTLE_MS;
+  let due = await findDueJobs(owner, accountId);
+  while (due.length > 0) {
+    if (Date.now() > until) throw new Error(`These jobs have not ended: ${due.join(', ')}`);
+    await wait(50);
+    due = await findDueJobs(owner, accountId);
+  }
 }
 
 /** The account's jobs that run now or within two seconds, as one that a webhook has added. Those that failed for good are none. */

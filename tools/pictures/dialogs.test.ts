@@ -4,39 +4,39 @@ import { dialogs } from './dialogs.ts';
 
 /** Opened by no step over a screen of the demo: the journey that makes what each needs looks at it, by this name. */
 const otherDialogs: Readonly<Record<string, readonly [journey: string, name: string]>> = {
-  'src/features/people/access/web/log-in-again.tsx': ['log-in-again', 'the login over a page'],
-  'src/features/people/access/web/passkeys/passkey-panel.tsx': ['passkeys', 'the question before a passkey is removed'],
+  'src/features/people/access/web/log-in-again.tsx': ['flows/log-in-again', 'the login over a page'],
+  'src/features/people/access/web/passkeys/passkey-panel.tsx': ['flows/passkeys', 'the question before a passkey is removed'],
   'src/features/people/access/web/second-factor/end-modal.tsx': [
-    'second-factor',
+    'flows/second-factor',
     'the question before it is turned off',
   ],
-  'src/features/people/access/web/second-factor/renew-modal.tsx': ['second-factor', 'the question before new codes'],
-  'src/features/people/access/web/switched-dialog.tsx': ['several-accounts', 'a tab of the account before'],
-  'src/features/customers/customers/web/customer-notes.tsx': ['customer-sync', 'the question before a note is deleted'],
-  'src/features/customers/customers/web/merge-modal.tsx': ['merge-customers', 'two customers compared'],
-  'src/features/customers/customers/web/merged-panel.tsx': ['merge-customers', 'the question before a merge is undone'],
-  'src/features/data/exports/web/export-rows.tsx': ['exports', 'the question before a file is deleted'],
-  'src/features/catalogue/imports/web/discard-button.tsx': ['imports', 'the question before a file is discarded'],
-  'src/features/catalogue/imports/web/take-back.tsx': ['imports', 'the question before taking back'],
-  'src/features/catalogue/listings/web/upload-listing-modal.tsx': ['channel-advisor', 'choosing profiles'],
-  'src/features/data/products-from-listings/web/product-run-modal.tsx': ['made-products', 'what would be made'],
+  'src/features/people/access/web/second-factor/renew-modal.tsx': ['flows/second-factor', 'the question before new codes'],
+  'src/features/people/access/web/switched-dialog.tsx': ['flows/several-accounts', 'a tab of the account before'],
+  'src/features/customers/customers/web/customer-notes.tsx': ['flows/customer-sync', 'the question before a note is deleted'],
+  'src/features/customers/customers/web/merge-modal.tsx': ['flows/merge-customers', 'two customers compared'],
+  'src/features/customers/customers/web/merged-panel.tsx': ['flows/merge-customers', 'the question before a merge is undone'],
+  'src/features/data/exports/web/export-rows.tsx': ['flows/exports', 'the question before a file is deleted'],
+  'src/features/catalogue/imports/web/discard-button.tsx': ['flows/imports', 'the question before a file is discarded'],
+  'src/features/catalogue/imports/web/take-back.tsx': ['flows/imports', 'the question before taking back'],
+  'src/features/catalogue/listings/web/upload-listing-modal.tsx': ['flows/channel-advisor', 'choosing profiles'],
+  'src/features/data/products-from-listings/web/product-run-modal.tsx': ['flows/made-products', 'what would be made'],
   'src/features/data/products-from-listings/web/product-run-strip.tsx': [
-    'made-products',
+    'flows/made-products',
     'the question before products are taken back',
   ],
-  'src/features/orders/list/web/bulk/passed-over-dialog.tsx': ['order-list', 'the skipped orders'],
-  'src/features/partners/outbox/web/write-buttons.tsx': ['outbox', 'the question before a request is dropped'],
+  'src/features/orders/list/web/bulk/passed-over-dialog.tsx': ['flows/order-list', 'the skipped orders'],
+  'src/features/partners/outbox/web/write-buttons.tsx': ['flows/outbox', 'the question before a request is dropped'],
   'src/features/attention/problems/web/accept-sure.tsx': ['inbox', 'the question before the sure answers'],
   'src/features/catalogue/product-links/web/run-lines-modal.tsx': ['product-links', 'what became of each line'],
-  'src/features/data/sample-data/web/empty-dialog.tsx': ['sample-data', 'before the sample data goes'],
+  'src/features/data/sample-data/web/empty-dialog.tsx': ['flows/sample-data', 'before the sample data goes'],
   'src/features/people/saved-views/web/conflict-dialog.tsx': ['saved-views', 'the question of two who changed a view'],
   'src/features/people/saved-views/web/defaults-dialog.tsx': ['default-view', 'the defaults of a view'],
   'src/features/people/single-sign-on/web/company-members.tsx': [
-    'single-sign-on',
+    'flows/single-sign-on',
     'the question before a login is forgotten',
   ],
   'src/features/people/single-sign-on/web/provider-state.tsx': [
-    'single-sign-on',
+    'flows/single-sign-on',
     'the question before the provider goes',
   ],
   'src/features/tax/documents/web/card/upload-pdf-modal.tsx': ['tax-documents', 'the upload of a PDF'],
@@ -47,6 +47,7 @@ const PARTS = {
   Modal: 'src/ui/modal.tsx',
   ConfirmModal: 'src/ui/confirm-modal.tsx',
   DeleteModal: 'src/ui/delete-modal.tsx',
+  FormModal: 'src/ui/form-modal.tsx',
   DeleteFileModal: 'src/ui/delete-file-modal.tsx',
   LinkModal: 'src/features/catalogue/product-links/web/link-modal.tsx',
   ReasonModal: 'src/features/orders/page/web/reason-modal.tsx',
@@ -64,7 +65,7 @@ const opening = globSync('src/**/*.tsx')
 
 test('each dialog and menu is opened for the pictures, or looked at by a journey', () => {
   const listed = [...dialogs.map(({ file }) => file), ...Object.keys(otherDialogs)];
-  expect(opening.length).toBeGreaterThan(80);
+  expect(opening.length).toBeGreaterThan(70);
   expect(opening.filter((file) => !listed.includes(file))).toEqual([]);
   expect(listed.filter((file) => globSync(file).length === 0)).toEqual([]);
 });

@@ -41,7 +41,8 @@ test('what the warehouse counts is shown beside what was pushed to the channel, 
   await openStock(page, SKU);
   await markDocument(page);
   await shop.countAtWarehouse({ sku: SKU, core_id: LIMA.core_id, on_hand: 37 });
-  await shop.read('amware', 'shopify');
+  await shop.read('amware');
+  await shop.read('shopify');
   await expect(await lima(page, OURS)).toContainText('37');
   await expect(await lima(page, STATE)).toContainText('Synced');
   await expect(await lima(page, CHANNEL_SAYS)).toContainText('37');

@@ -76,11 +76,11 @@ test('a customer is edited, noted on, synced to the CRM by a press, and follows 
 
   await test.step('who saves what another member changed meanwhile is told, and nothing is lost', async () => {
     await page.getByRole('button', { name: 'Edit customer' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit customer' });
+    await form.getByRole('textbox', { name: 'City' }).fill('Piura');
     await admin.goto(address);
     await edit(admin, 'City', 'Trujillo');
     await expect(admin.getByText('Customer saved')).toBeVisible();
-    const form = page.getByRole('dialog', { name: 'Edit customer' });
-    await form.getByRole('textbox', { name: 'City' }).fill('Piura');
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await expect(form.getByRole('alert')).toContainText('changed this meanwhile');
     await form.getByRole('button', { name: 'Load what is stored' }).click();

@@ -82,9 +82,9 @@ test('an administrator sets the company’s login, logs in by it, cancels once, 
   await expect(form.getByLabel('Client ID')).toHaveValue('half-typed');
 
   await state.getByRole('button', { name: 'Remove company login' }).click();
-  await expect(dialog.getByLabel('Your current password')).toBeVisible();
+  await expect(dialog.getByLabel('Current password')).toBeVisible();
   await expectDialogAccessible(page, 'the question before the provider goes');
-  await dialog.getByLabel('Your current password').fill(PASSWORD);
+  await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Remove company login' }).click();
   await expect(state).toBeHidden();
   await expect(form.getByLabel('Client ID')).toHaveValue('');

@@ -28,7 +28,7 @@ export function PartnersPanel({ customerId }: { customerId: number }) {
       {links.data?.length === 0 && (
         <p className={classes.none}>
           {t.none}{' '}
-          <Anchor inherit renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
+          <Anchor inherit underline="always" renderRoot={(props) => <Link to="/settings/connectors" {...props} />}>
             {t.connect}
           </Anchor>
         </p>
@@ -122,7 +122,11 @@ function Notes({ link }: { link: PartnerLink }) {
 function Shared({ text, other }: { text: string; other: NonNullable<PartnerLink['shared_with']> }) {
   const [before, after] = text.split('{customer}');
   const customer: ReactNode = (
-    <Anchor inherit renderRoot={(props) => <Link to="/customers/$id" params={{ id: String(other.id) }} {...props} />}>
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(props) => <Link to="/customers/$id" params={{ id: String(other.id) }} {...props} />}
+    >
       {other.name}
     </Anchor>
   );
