@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { openSession } from '#features/access/server/sessions.ts';
+import { openSession } from '#features/people/access/server/sessions.ts';
 import { type Demo, openDemo } from './demo.ts';
 import { ADDRESS } from './demo-ports.ts';
 import { type GivenAccount, givenAccount } from './given-account.ts';

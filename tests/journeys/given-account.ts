@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { createAccount } from '#features/access/server/create-account.ts';
-import { hashPassword } from '#features/access/server/passwords.ts';
+import { createAccount } from '#features/people/access/server/create-account.ts';
+import { hashPassword } from '#features/people/access/server/passwords.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import type { Demo } from './demo.ts';

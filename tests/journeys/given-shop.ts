@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { createConnection } from '#features/connections/server/create-connection.ts';
-import { syncConnectionNow } from '#features/connections/server/manage-connection.ts';
-import { saveStreamState } from '#features/connections/server/stream-state.ts';
-import { importPartnerLists } from '#features/mappings/server/import-partner-lists.job.ts';
-import { importConnectorProducts } from '#features/product-links/server/import-connector-products.job.ts';
-import { importStock } from '#features/stock/server/availability/import-stock.job.ts';
+import { importConnectorProducts } from '#features/catalogue/product-links/server/import-connector-products.job.ts';
+import { createConnection } from '#features/partners/connections/server/create-connection.ts';
+import { syncConnectionNow } from '#features/partners/connections/server/manage-connection.ts';
+import { saveStreamState } from '#features/partners/connections/server/stream-state.ts';
+import { importPartnerLists } from '#features/warehouse/mappings/server/import-partner-lists.job.ts';
+import { importStock } from '#features/warehouse/stock/server/availability/import-stock.job.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import { type DemoConnection, demoConnections } from '#programs/demo/demo-connections.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';

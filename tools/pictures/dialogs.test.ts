@@ -5,16 +5,28 @@ import { dialogs } from './dialogs.ts';
 /** Opened by no step over a screen of the demo: the journey that makes what each needs looks at it, by this name. */
 const otherDialogs: Readonly<Record<string, readonly [journey: string, name: string]>> = {
   'src/features/people/access/web/log-in-again.tsx': ['flows/log-in-again', 'the login over a page'],
-  'src/features/people/access/web/passkeys/passkey-panel.tsx': ['flows/passkeys', 'the question before a passkey is removed'],
+  'src/features/people/access/web/passkeys/passkey-panel.tsx': [
+    'flows/passkeys',
+    'the question before a passkey is removed',
+  ],
   'src/features/people/access/web/second-factor/end-modal.tsx': [
     'flows/second-factor',
     'the question before it is turned off',
   ],
-  'src/features/people/access/web/second-factor/renew-modal.tsx': ['flows/second-factor', 'the question before new codes'],
+  'src/features/people/access/web/second-factor/renew-modal.tsx': [
+    'flows/second-factor',
+    'the question before new codes',
+  ],
   'src/features/people/access/web/switched-dialog.tsx': ['flows/several-accounts', 'a tab of the account before'],
-  'src/features/customers/customers/web/customer-notes.tsx': ['flows/customer-sync', 'the question before a note is deleted'],
+  'src/features/customers/customers/web/customer-notes.tsx': [
+    'flows/customer-sync',
+    'the question before a note is deleted',
+  ],
   'src/features/customers/customers/web/merge-modal.tsx': ['flows/merge-customers', 'two customers compared'],
-  'src/features/customers/customers/web/merged-panel.tsx': ['flows/merge-customers', 'the question before a merge is undone'],
+  'src/features/customers/customers/web/merged-panel.tsx': [
+    'flows/merge-customers',
+    'the question before a merge is undone',
+  ],
   'src/features/data/exports/web/export-rows.tsx': ['flows/exports', 'the question before a file is deleted'],
   'src/features/catalogue/imports/web/discard-button.tsx': ['flows/imports', 'the question before a file is discarded'],
   'src/features/catalogue/imports/web/take-back.tsx': ['flows/imports', 'the question before taking back'],
@@ -50,7 +62,7 @@ const PARTS = {
   FormModal: 'src/ui/form-modal.tsx',
   DeleteFileModal: 'src/ui/delete-file-modal.tsx',
   LinkModal: 'src/features/catalogue/product-links/web/link-modal.tsx',
-  ReasonModal: 'src/features/orders/page/web/reason-modal.tsx',
+  ReasonModal: 'src/ui/reason-modal.tsx',
   SkuModal: 'src/features/catalogue/items/web/sku-modal.tsx',
 };
 /** Shows one of the others once that is loaded. */

@@ -1,7 +1,7 @@
 import { type Dialog, over, press, type Step } from '../dialog.ts';
 
-const LIST = 'features/orders/order/web/list';
-const BULK = 'features/orders/order/web/bulk';
+const LIST = 'features/orders/list/web';
+const BULK = 'features/orders/list/web/bulk';
 
 const chosen: Step = { checkbox: (t) => t.ui.table.select_all };
 

@@ -1,7 +1,7 @@
 import { type Dialog, over, press, type Step } from '../dialog.ts';
 
-const DETAIL = 'features/orders/order/web/detail';
-const EDIT = 'features/orders/order/web/edit';
+const DETAIL = 'features/orders/page/web';
+const EDIT = 'features/orders/edit/web';
 
 const more: Step = { button: (t) => t.orders.detail.more };
 
