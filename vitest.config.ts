@@ -1,26 +1,28 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/longest-first.ts';
 
+const FOLDERS = '{src,sandbox,tools,tests,bench}';
 const DATABASE_TESTS = '**/*.db.test.ts';
+const SLOW_TESTS = '**/*.slow.db.test.ts';
 const PEER_TESTS = '**/*.peer.test.ts';
+const JOURNEYS = '**/*.web.test.ts';
 
 export default defineConfig({
   test: {
     pool: 'threads',
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/no-console-error.ts', 'tests/property-reports.ts'],
     // Only for what hangs: a slow machine must not fail a test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    // Projects with other numbers of workers run one after the other: each has a `groupOrder` of its own.
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: [DATABASE_TESTS, PEER_TESTS],
+          include: [`${FOLDERS}/**/*.test.ts`],
+          exclude: [DATABASE_TESTS, PEER_TESTS, JOURNEYS],
           isolate: false, // otherwise each file imports, compiles and makes up again what others have
         },
       },
@@ -28,19 +30,33 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'db',
-          include: ['src', 'sandbox', 'tools', 'tests', 'bench'].map((folder) => `${folder}/${DATABASE_TESTS}`),
+          include: [`${FOLDERS}/${DATABASE_TESTS}`],
+          exclude: [SLOW_TESTS],
           globalSetup: 'tests/postgres.setup.ts',
           maxWorkers: 3, // many wait: for partners, for workers that were killed
+          sequence: { groupOrder: 1 },
           isolate: false, // otherwise each file spends most of its time importing the server again
         },
       },
       {
         extends: true,
         test: {
+          name: 'slow',
+          include: [`${FOLDERS}/${SLOW_TESTS}`],
+          globalSetup: 'tests/postgres.setup.ts',
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'peers',
-          include: ['src', 'tests'].map((folder) => `${folder}/${PEER_TESTS}`),
+          include: [`${FOLDERS}/${PEER_TESTS}`],
           globalSetup: ['tests/postgres.setup.ts', 'tests/peers/vendure.setup.ts'],
           fileParallelism: false, // the server's database takes one transaction at a time
+          sequence: { groupOrder: 3 },
         },
       },
     ],

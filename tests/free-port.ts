@@ -1,23 +1,29 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { promisify } from 'node:util';
 
 /** Below those that the system itself gives to outgoing connections: one of these may be taken before a slow program listens. */
 const PORTS = [20_000, 32_000] as const;
 
 /** A port of this machine that nobody listens on, for a program that cannot be asked which it took. */
 export async function freePort(): Promise<number> {
-  for (;;) {
+  const [port = 0] = await freePorts(1);
+  return port;
+}
+
+/** So many different ports that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
+  const held = new Map<number, Server>();
+  while (held.size < count) {
     const port = randomInt(...PORTS);
-    const server = createServer();
-    const isFree = once(server, 'listening').then(
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
       () => true,
       () => false, // in use
     );
-    server.listen(port, '127.0.0.1');
-    if (!(await isFree)) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
+    if (isFree) held.set(port, server);
   }
+  await Promise.all([...held.values()].map((server) => promisify(server.close.bind(server))()));
+  return [...held.keys()];
 }

@@ -1,4 +1,5 @@
 // Runs before every npm script, on the machine's own Node.js: installs and builds what is missing or older than its sources.
+// `ensure.mjs packages` builds nothing.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -18,6 +19,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const IS_FOR_PACKAGES_ONLY = process.argv[2] === 'packages';
 const LOCK = join(ROOT, 'dist/ensure.lock');
 const PORTAL = join(ROOT, 'dist/portal');
 const NODE_NEEDED = 24;
@@ -73,6 +75,7 @@ function packagesOf(lockFile) {
 }
 
 function needsBuild() {
+  if (IS_FOR_PACKAGES_ONLY) return false;
   const built = changedAt('dist/portal/index.html');
   return PORTAL_SOURCES.some((source) => changedAt(source) > built);
 }

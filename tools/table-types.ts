@@ -1,25 +1,24 @@
-import { spawnSync } from 'node:child_process';
+// npm run table-types: runs the migrations in a throw-away database and writes the types of its rows.
 
-/**
- * Writes the row types of a migrated database to `src/platform/db/tables.gen.ts`, or with `--verify` says whether they are up to date.
- * Usage: node tools/table-types.ts postgres://owner@host/database [--verify]
- */
-const [url, ...flags] = process.argv.slice(2);
-if (!url) {
-  console.error('Name the migrated database: node tools/table-types.ts postgres://…');
-  process.exit(2);
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import { createDataFolder } from '../tests/data-folder.ts';
+import { TEST_LOGIN } from '../tests/test-login.ts';
+import { writeTableTypes } from './write-table-types.ts';
+
+const dataDir = createDataFolder();
+const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
+try {
+  const admin = new pg.Client(cluster.url('postgres'));
+  await admin.connect();
+  await admin.query('create database bodega');
+  await admin.end();
+  await migrate(cluster.url('bodega'), { login: TEST_LOGIN, log: createLog('warn') });
+  if (!writeTableTypes(cluster.url('bodega'))) process.exitCode = 1;
+} finally {
+  await cluster.stop();
+  for (const folder of [cluster.home, dataDir]) rmSync(folder, { recursive: true, force: true });
 }
-const run = spawnSync(
-  'kysely-codegen',
-  [
-    '--dialect=postgres',
-    `--url=${url}`,
-    '--out-file=src/platform/db/tables.gen.ts',
-    '--include-pattern=public.*',
-    // As src/platform/db/database.ts parses them.
-    '--type-mapping={"int8":"number","timestamptz":"ColumnType<string, Date | string, Date | string>"}',
-    ...flags,
-  ],
-  { stdio: 'inherit' },
-);
-process.exit(run.status ?? 1);

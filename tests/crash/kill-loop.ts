@@ -14,8 +14,6 @@ import { findLeftPending, longestPending } from './quiet-moment.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const WORKERS = 3;
-/** Accounts that begin to read the channel's past in the midst of it, one after another. */
-const READERS = 4;
 /** Kills to each write that was cut off and turned out to have arrived, at most, and to each that had not. */
 const KILLS_A_DOUBT = 10;
 const KILLS_A_POOLER_RESTART = 5;
@@ -37,6 +35,8 @@ const LOSS =
 type KillLoop = {
   /** How many, unless CRASH_KILLS asks for another number. */
   kills: number;
+  /** Accounts that begin to read the channel's past in the midst of it, one after another. */
+  readers: number;
   /** The workers reach the database by way of a pgbouncer, which is restarted from time to time too. */
   behindPooler?: boolean;
 };
@@ -45,7 +45,7 @@ type KillLoop = {
  * Kills workers at random while orders come in, staff change them and partners fail; then defines the tests that prove that no order was
  * lost, none was sent twice and none is left. Call it once, at the top of a test file.
  */
-export async function testKills({ kills: usual, behindPooler = false }: KillLoop): Promise<void> {
+export async function testKills({ kills: usual, readers: allReaders, behindPooler = false }: KillLoop): Promise<void> {
   const wanted = Number(process.env.CRASH_KILLS ?? usual);
   const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
   const dice = createDice(`crash ${seed}`);
@@ -107,7 +107,7 @@ export async function testKills({ kills: usual, behindPooler = false }: KillLoop
       await chaos.passMinutes();
       workers.start();
       for (let readers = 0; !(await isEnough()) && Date.now() < startedAt + longestChaosMs; ) {
-        if (readers < READERS && outcome.kills >= (readers * wanted) / READERS) {
+        if (readers < allReaders && outcome.kills >= (readers * wanted) / allReaders) {
           outcome.leftPending.push(await findLeftPending({ world, account, chaos }));
           await chaos.setFaults(true);
           await chaos.connectReader();
@@ -150,7 +150,7 @@ export async function testKills({ kills: usual, behindPooler = false }: KillLoop
     chaos,
     outcome,
     doubts,
-    readers: READERS,
+    readers: allReaders,
     least: { kills: wanted, doubts: wantedDoubts },
     complaints: () => workers.complaints().filter((line) => !(pooler && isOfLoss(line))),
   });

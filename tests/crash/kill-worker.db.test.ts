@@ -1,3 +1,3 @@
 import { testKills } from './kill-loop.ts';
 
-await testKills({ kills: 30 });
+await testKills({ kills: 3, readers: 1 });

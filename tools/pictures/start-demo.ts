@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { createDataFolder, removeDataFolder } from '../../tests/data-folder.ts';
+import { freePorts } from '../../tests/free-port.ts';
 import { countWaiting } from '../../tests/journeys/waiting-jobs.ts';
-import { findFreePorts } from '../free-ports.ts';
 import { addOrders, ORDERS_WITH_PROBLEMS } from './add-orders.ts';
 import { DEMO_MEMBER } from './demo-member.ts';
 
@@ -17,7 +17,7 @@ const QUIET_S = 10; // the channel is read every five seconds
 
 /** A demo of its own, with some orders that wait for somebody, which has read and checked what its partners start with, and in which nothing happens by itself from then on. */
 export async function startDemo() {
-  const [port = 0, sandboxPort = 0] = await findFreePorts(2);
+  const [port = 0, sandboxPort = 0] = await freePorts(2);
   const origin = `http://localhost:${port}`;
   const folder = createDataFolder();
   const demo = spawn(process.execPath, [join(import.meta.dirname, '../../src/programs/start.ts')], {

@@ -182,7 +182,7 @@ describe('an upload', () => {
     const form = new FormData();
     form.append('id', String(item));
     form.append('account_id', String(account.account_id));
-    form.append('files', new Blob([Buffer.alloc(60 * 1024 ** 2, 'x')]), 'large.txt');
+    form.append('files', new Blob([Buffer.alloc(30 * 1024 ** 2, 'x')]), 'large.txt');
     form.append('files', new Blob([pdf.content]), pdf.name);
     const reply = await fetch(`${await origin()}/api/upload`, { method: 'POST', headers: ownHeaders, body: form });
     expect(await reply.json()).toMatchObject([

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { choose } from './choose.ts';
+import { listParts } from './list-parts.ts';
+
+const TESTS = [
+  'src/features/team/team-rules.test.ts',
+  'src/features/team/server/team.db.test.ts',
+  'src/features/team/server/many-members.slow.db.test.ts',
+  'src/features/team/web/members.test.tsx',
+  'src/features/teams/other.test.ts',
+  'tests/journeys/team.web.test.ts',
+  'tests/journeys/screens.matrix.web.test.ts',
+];
+const chosen = (...words: string[]) => Object.fromEntries(choose(words, TESTS).parts);
+
+test('without words it is the fast tier, and so many more with all', () => {
+  const fast = { static: 'all', unit: 'all', component: 'all', db: 'all', journeys: 'all' };
+  const deep = { slow: 'all', peers: 'all', matrix: 'all', mutants: 'all' };
+  expect(chosen()).toEqual(fast);
+  expect(chosen('deep')).toEqual(deep);
+  expect(chosen('all')).toEqual({ ...fast, ...deep });
+});
+
+test.each([
+  ['src/features/team/team-rules.test.ts', 'unit'],
+  ['src/features/team/web/members.test.tsx', 'component'],
+  ['./src/features/team/server/team.db.test.ts', 'db'],
+  ['src/features/team/server/many-members.slow.db.test.ts', 'slow'],
+  ['tests/journeys/team.web.test.ts', 'journeys'],
+  ['tests/journeys/screens.matrix.web.test.ts', 'matrix'],
+])('the name of %s says that it is of the part %s', (file, part) => {
+  expect(chosen(file)).toEqual({ [part]: new Set([file.replace('./', '')]) });
+});
+
+test('a folder is its tests of the fast tier', () => {
+  expect(chosen('src/features/team/')).toEqual({
+    unit: new Set(['src/features/team/team-rules.test.ts']),
+    component: new Set(['src/features/team/web/members.test.tsx']),
+    db: new Set(['src/features/team/server/team.db.test.ts']),
+  });
+});
+
+test('options go to the runners', () => {
+  expect(choose(['unit', '-t', 'two words'], TESTS)).toEqual({
+    parts: new Map([['unit', 'all']]),
+    options: ['-t', 'two words'],
+  });
+});
+
+test('what is no part, file or folder with tests is refused', () => {
+  expect(() => chosen('unti')).toThrow('"unti" is no part and has no tests');
+  expect(() => chosen('deep', '7')).toThrow('slices 1 to 6');
+});
+
+test('the list names each part', () => {
+  expect(listParts(TESTS)).toMatch(/ journeys {2}fast {5}1 {2}the whole product/);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { findTests, partOf, tierOf } from './parts.ts';
+import { SLICES } from './slices.ts';
+
+const MAX_SECONDS = 6 * 60;
+
+test('each test file of the deep tier is in one slice', () => {
+  const deep = findTests().filter((file) => tierOf(partOf(file)) === 'deep');
+  const sliced = SLICES.flatMap((slice) => Object.keys(slice));
+  expect(sliced.toSorted()).toEqual([...deep, 'mutants'].toSorted());
+});
+
+test.each(SLICES.map((slice, n) => [n + 1, slice]))('slice %i takes at most six minutes', (_, slice) => {
+  expect(Object.values(slice).reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(MAX_SECONDS);
+});

@@ -1,0 +1,37 @@
+/**
+ * The deep tier in slices of at most six minutes on two cores, of which CI runs one for each commit: the seconds that a test file takes
+ * there, rounded up, and the time that the mutants are given.
+ */
+export const SLICES: readonly Readonly<Record<string, number>>[] = [
+  {
+    'tests/crash/kill-worker.slow.db.test.ts': 180,
+    'tests/crash/limited.slow.db.test.ts': 40,
+    'src/features/audit/server/audit-plans.slow.db.test.ts': 60,
+  },
+  {
+    'tests/crash/kill-behind-pooler.slow.db.test.ts': 150,
+    'tests/crash/database-restart.slow.db.test.ts': 60,
+    'tests/crash/export-killed.slow.db.test.ts': 40,
+    'src/programs/start.slow.db.test.ts': 80,
+  },
+  {
+    'tests/crash/killed-documents.slow.db.test.ts': 150,
+    'tests/crash/imports.slow.db.test.ts': 120,
+    'tests/backup-programs.slow.db.test.ts': 60,
+  },
+  {
+    'tests/retail/retail-year.slow.db.test.ts': 150,
+    'tests/retail/retail-links.slow.db.test.ts': 60,
+    'tests/imports/real-catalogues.slow.db.test.ts': 60,
+    'src/features/orders/server/list/order-list-plans.slow.db.test.ts': 30,
+    'src/features/product-links/server/search-plans.slow.db.test.ts': 30,
+    'src/features/stock/server/channel-sync/channel-stock-plans.slow.db.test.ts': 30,
+  },
+  {
+    'src/connectors/vendure/read-orders.peer.test.ts': 60,
+    'src/connectors/vendure/vendure.peer.test.ts': 60,
+    'src/connectors/vendure/write.peer.test.ts': 60,
+    'tests/peers/whole-way.peer.test.ts': 60,
+  },
+  { mutants: 300 },
+];
