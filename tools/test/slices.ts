@@ -6,7 +6,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
   {
     'tests/crash/kill-worker.slow.db.test.ts': 180,
     'tests/crash/limited.slow.db.test.ts': 40,
-    'src/features/audit/server/audit-plans.slow.db.test.ts': 60,
+    'src/features/data/audit/server/audit-plans.slow.db.test.ts': 60,
   },
   {
     'tests/crash/kill-behind-pooler.slow.db.test.ts': 150,
@@ -23,9 +23,9 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/retail/retail-year.slow.db.test.ts': 150,
     'tests/retail/retail-links.slow.db.test.ts': 60,
     'tests/imports/real-catalogues.slow.db.test.ts': 60,
-    'src/features/orders/server/list/order-list-plans.slow.db.test.ts': 30,
-    'src/features/product-links/server/search-plans.slow.db.test.ts': 30,
-    'src/features/stock/server/channel-sync/channel-stock-plans.slow.db.test.ts': 30,
+    'src/features/orders/list/server/order-list-plans.slow.db.test.ts': 30,
+    'src/features/catalogue/product-links/server/search-plans.slow.db.test.ts': 30,
+    'src/features/warehouse/stock/server/channel-sync/channel-stock-plans.slow.db.test.ts': 30,
   },
   {
     'src/connectors/vendure/read-orders.peer.test.ts': 60,

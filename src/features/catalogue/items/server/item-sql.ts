@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { selectList } from '#platform/db/select-list.ts';
+import type { Item, ItemDetail } from '../contract.ts';
 
 /** An amount of `products p` as text with the decimals it needs, two at least, as `ItemFields` writes it. */
 export const amount = (name: 'cost' | 'price'): RawBuilder<string | null> => {
@@ -7,9 +9,17 @@ export const amount = (name: 'cost' | 'price'): RawBuilder<string | null> => {
 };
 
 /** What `ItemDetail` has beside the columns of the list, of `products p`. */
-export const detailColumns = sql`p.description, p.color, p.size, trim_scale(p.weight)::text as weight, p.weight_unit,
-  ${amount('cost')} as cost,
-  p.version, p.created_at, p.updated_by`;
+export const detailColumns = selectList<Omit<ItemDetail, keyof Item | 'parts' | 'part_of' | 'files'>>({
+  description: 'p',
+  color: 'p',
+  size: 'p',
+  weight: sql`trim_scale(p.weight)::text`,
+  weight_unit: 'p',
+  cost: amount('cost'),
+  version: 'p',
+  created_at: 'p',
+  updated_by: 'p',
+});
 
 /** The rest of a `from products p`: some ids' worth, never a table's. */
 export const itemJoins = sql`

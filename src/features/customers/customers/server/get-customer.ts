@@ -2,16 +2,33 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { keptCustomer } from '#features/partners/customer-sync/server/kept-customer.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import { selectList } from '#platform/db/select-list.ts';
+import type { CustomerRow } from '../contract.ts';
 import type { CustomerDetail } from '../detail-contract.ts';
 import { customerList } from './customer-list.ts';
+
+/** What a customer's page has beyond the row in the list. */
+const detailColumns = selectList<Omit<CustomerDetail, keyof CustomerRow>>({
+  address: 'c',
+  address_2: 'c',
+  address_3: 'c',
+  state: 'c',
+  postal_code: 'c',
+  language_code: 'c',
+  version: 'c',
+  edited_fields: 'c',
+  updated_by: 'c',
+  order_count: 'placed',
+  first_order_date: 'placed',
+  last_order_date: 'placed',
+  totals: sql`coalesce(spent.totals, '[]')`,
+});
 
 /** One customer, or the one that it was merged into. @throws AppError not_found */
 export async function getCustomerDetail({ db }: Actor, asked: number): Promise<CustomerDetail> {
   const id = await keptCustomer(db, asked);
   const { rows } = await sql<CustomerDetail>`
-    select ${customerList.columns}, c.address, c.address_2, c.address_3, c.state, c.postal_code, c.language_code,
-           c.version, c.edited_fields, c.updated_by,
-           placed.*, coalesce(spent.totals, '[]') as totals
+    select ${customerList.columns}, ${detailColumns}
       from customers c
       join connections s on s.id = c.connection_id
       cross join lateral (

@@ -132,20 +132,7 @@ async function insertOrders(
   orders: readonly RemoteOrder[],
   customerOf: (order: RemoteOrder) => number | null,
 ) {
-  const rows = orders.map((order) => ({
-    ...orderValues(order),
-    source_order_id: order.source_order_id,
-    source_order_number: order.source_order_number,
-    source_version: order.source_version,
-    order_status: order.order_state === 'open' ? 'pending' : closedStatus(order),
-    customer_id: customerOf(order),
-    connector_link: order.connector_link,
-    tracking_number: order.tracking_number,
-    corrects_source_order_id: order.corrects_source_order_id ?? null,
-    payments: paymentValues(order.payments),
-    is_held: order.is_on_hold ?? false,
-    is_held_by_channel: order.is_on_hold ?? false,
-  }));
+  const rows = orders.map((order) => valuesOf(order, customerOf(order)));
   await sql`select pg_advisory_xact_lock(hashtextextended('order-numbers', app.account_id()))`.execute(tx);
   const own = sql`${source.connection_id} || '-' || r.source_order_number`;
   const isFree = (number: RawBuilder<unknown>) =>
@@ -167,8 +154,24 @@ async function insertOrders(
   return new Map(added.map((row) => [row.source_order_id, row.id]));
 }
 
-/** The columns that a channel's order sets, with their types. */
-const columnTypes = {
+/** What a channel's order sets of its row. */
+const valuesOf = (order: RemoteOrder, customer_id: number | null) => ({
+  ...orderValues(order),
+  source_order_id: order.source_order_id,
+  source_order_number: order.source_order_number,
+  source_version: order.source_version,
+  order_status: order.order_state === 'open' ? 'pending' : closedStatus(order),
+  customer_id,
+  connector_link: order.connector_link,
+  tracking_number: order.tracking_number,
+  corrects_source_order_id: order.corrects_source_order_id ?? null,
+  payments: paymentValues(order.payments),
+  is_held: order.is_on_hold ?? false,
+  is_held_by_channel: order.is_on_hold ?? false,
+});
+
+/** The types of these columns in the database; a value without one does not compile. */
+const columnTypes: Readonly<Record<keyof ReturnType<typeof valuesOf>, string>> = {
   source_order_id: 'text',
   source_order_number: 'text',
   source_version: 'text',
@@ -210,7 +213,7 @@ const columnTypes = {
   is_chargeback: 'boolean',
   is_held: 'boolean',
   is_held_by_channel: 'boolean',
-} as const;
+};
 const names = Object.keys(columnTypes);
 const columns = sql.join(names.map((name) => sql.ref(name)));
 const recordColumns = sql.join(

@@ -20,6 +20,7 @@ import type { Fulfilment } from '#features/warehouse/fulfilment/fulfilment.ts';
 import { cancellationOf } from '#features/warehouse/fulfilment/server/cancellation-of.ts';
 import { activeLocations, activeMethods } from '#features/warehouse/mappings/server/active-choices.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { selectList } from '#platform/db/select-list.ts';
 
 /** Of a channel's record; all that is kept of it has a call of its own. */
 const MOST_BYTES_SHOWN = 32_000;
@@ -75,40 +76,6 @@ type OrderDetailRow = OrderRow &
     shipments: Omit<Fulfilment, 'ship_date_string'>[];
   };
 
-async function readOrder(staff: Staff, id: number): Promise<OrderDetailRow | undefined> {
-  const { rows } = await sql<OrderDetailRow>`
-    select ${rowColumns}, o.version, o.updated_by, o.submit_after, o.customer_phone, o.buyer_tax_id,
-           o.buyer_tax_id_kind, o.company_name, o.address, o.address_2, o.address_3, o.city, o.state, o.postal_code, o.locality_code, o.language_code, o.note, o.shipping_code,
-           o.source_shipping, o.is_ship_method_chosen, o.is_warehouse_chosen, o.connector_link, o.connection_id,
-           o.tracking_url, o.tax_cost, o.shipping_cost, o.discount_cost, o.prices_include_tax, o.payments, ${corrections}, o.third_pl_name, o.amware_ref_num, o.is_replacement_order,
-           o.is_virtual, o.is_chargeback, o.is_fast_track, o.ignored_error,
-           (select l.core_description from core_locations l where l.core_id = o.warehouse) as warehouse_description,
-           ${hasWriteUnderWay} as is_being_sent, ${editorsOf} as editors, ${lastEditOf} as last_edit, ${holdingSeconds} as holding_s,
-           ${cancellationOf} as cancellation, ${waitsFor} as waits_for,
-           case when o.order_number = o.source_order_number then 'source' else 'unique' end as order_numbering,
-           coalesce((select r.record from order_records r where r.order_id = o.id), '{}') as order_json,
-           (select e.details ->> 'note' from events e where e.order_id = o.id and e.type = 'order.channel_notified'
-             order by e.id desc limit 1) as channel_note,
-           (select required_fields from accounts) as required_fields, (select language from accounts) as account_language,
-           ${warehousePartner} as warehouse_partner,
-           exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
-             or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff') as lines_are_edited,
-           ${activeMethods} as "shipMethods", ${activeLocations} as core_locations,
-           coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', s.carrier, 'tracking_number', s.tracking_number,
-                'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'processed', s.channel_notified_at is not null,
-                'fulfillment_lines', (select coalesce(jsonb_agg(jsonb_build_object('source_item_id', x.source_item_id, 'sku', x.sku,
-                   'qty_shipped', x.qty_shipped)), '[]') from shipment_lines x where x.shipment_id = s.id)) order by s.shipped_at, s.id)
-              from shipments s where s.order_id = o.id), '[]') as shipments
-      from orders o where o.id = ${id}`.execute(staff.db);
-  return rows[0];
-}
-
-/** The sale that an order `o` corrects, and the refunds that correct it. */
-const corrections = sql`o.corrects_order_id,
-  (select jsonb_build_object('id', s.id, 'order_number', s.order_number) from orders s where s.id = o.corrects_order_id) as corrects,
-  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'order_number', r.order_number) order by r.id) from orders r
-    where r.corrects_order_id = o.id), '[]') as corrected_by`;
-
 /**
  * The partner that an order `o` waits for because it does not answer: from the first failure where something is to be sent to it; of an
  * order that goes to the warehouse later, once that has not answered for a while. Null where there is none.
@@ -127,6 +94,86 @@ const warehousePartner = sql<string | null>`(
 /** Whole seconds that are left of the holding time of an order `o`; null once it is over. */
 const holdingSeconds = sql<number | null>`(
   select ceil(extract(epoch from o.submit_after - now()))::int where o.submit_after > now())`;
+
+/** What the page has of an order `o` beyond its row in the list. */
+const detailColumns = selectList<Omit<OrderDetailRow, keyof OrderRow>>({
+  version: 'o',
+  updated_by: 'o',
+  submit_after: 'o',
+  customer_phone: 'o',
+  buyer_tax_id: 'o',
+  buyer_tax_id_kind: 'o',
+  company_name: 'o',
+  address: 'o',
+  address_2: 'o',
+  address_3: 'o',
+  city: 'o',
+  state: 'o',
+  postal_code: 'o',
+  locality_code: 'o',
+  language_code: 'o',
+  note: 'o',
+  shipping_code: 'o',
+  source_shipping: 'o',
+  is_ship_method_chosen: 'o',
+  is_warehouse_chosen: 'o',
+  connector_link: 'o',
+  connection_id: 'o',
+  tracking_url: 'o',
+  tax_cost: 'o',
+  shipping_cost: 'o',
+  discount_cost: 'o',
+  prices_include_tax: 'o',
+  payments: 'o',
+  corrects_order_id: 'o',
+  corrects: sql`(
+    select jsonb_build_object('id', s.id, 'order_number', s.order_number) from orders s where s.id = o.corrects_order_id)`,
+  corrected_by: sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', r.id, 'order_number', r.order_number) order by r.id)
+      from orders r where r.corrects_order_id = o.id), '[]')`,
+  third_pl_name: 'o',
+  amware_ref_num: 'o',
+  is_replacement_order: 'o',
+  is_virtual: 'o',
+  is_chargeback: 'o',
+  is_fast_track: 'o',
+  ignored_error: 'o',
+  warehouse_description: sql`(select l.core_description from core_locations l where l.core_id = o.warehouse)`,
+  is_being_sent: hasWriteUnderWay,
+  editors: editorsOf,
+  last_edit: lastEditOf,
+  holding_s: holdingSeconds,
+  cancellation: cancellationOf,
+  waits_for: waitsFor,
+  order_numbering: sql`case when o.order_number = o.source_order_number then 'source' else 'unique' end`,
+  order_json: sql`coalesce((select r.record from order_records r where r.order_id = o.id), '{}')`,
+  channel_note: sql`(
+    select e.details ->> 'note' from events e
+     where e.order_id = o.id and e.type = 'order.channel_notified' order by e.id desc limit 1)`,
+  required_fields: sql`(select required_fields from accounts)`,
+  account_language: sql`(select language from accounts)`,
+  warehouse_partner: warehousePartner,
+  lines_are_edited: sql`(
+    exists (select from line_edits e where e.order_id = o.id and e.quantity <> e.channel_quantity)
+    or exists (select from line_items l where l.order_id = o.id and l.origin = 'staff'))`,
+  shipMethods: activeMethods,
+  core_locations: activeLocations,
+  shipments: sql`coalesce((
+    select jsonb_agg(jsonb_build_object(
+             'id', s.id, 'carrier', s.carrier, 'tracking_number', s.tracking_number, 'tracking_url', s.tracking_url,
+             'shipped_at', s.shipped_at, 'processed', s.channel_notified_at is not null,
+             'fulfillment_lines', (
+               select coalesce(jsonb_agg(jsonb_build_object(
+                        'source_item_id', x.source_item_id, 'sku', x.sku, 'qty_shipped', x.qty_shipped)), '[]')
+                 from shipment_lines x where x.shipment_id = s.id)) order by s.shipped_at, s.id)
+      from shipments s where s.order_id = o.id), '[]')`,
+});
+
+async function readOrder(staff: Staff, id: number): Promise<OrderDetailRow | undefined> {
+  const { rows } = await sql<OrderDetailRow>`
+    select ${rowColumns}, ${detailColumns} from orders o where o.id = ${id}`.execute(staff.db);
+  return rows[0];
+}
 
 async function readProblems(staff: Staff, orderId: number): Promise<OrderProblem[]> {
   const { rows } = await sql<OrderProblem>`

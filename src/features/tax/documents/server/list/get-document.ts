@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { selectList } from '#platform/db/select-list.ts';
 import { Attempt, type DocumentDetail } from '../../contract.ts';
 import { actionsOf, DocumentState } from '../../document-state.ts';
 import { factsOf } from '../document/document-facts.ts';
@@ -33,22 +34,45 @@ const Details = StoredDocument.pick({ ignored_reason: true, send_by: true, cance
 
 const Stored = StoredDocument.extend({ ...Details.shape, origin_id: z.number().nullable() });
 
-const MOST_ATTEMPTS = 100;
+const MAX_ATTEMPTS = 100;
+
+/** Of a document `d`, its order `o`, its series `s`, what it corrects `g` and what it replaces `r`. */
+const detailColumns = selectList<Omit<z.infer<typeof Stored>, keyof StoredDocument>>({
+  version: 'd',
+  is_replacement_order: 'o',
+  ids: 'd',
+  series: sql`s.prefix`,
+  origin_id: 'd',
+  authorised_at: 'd',
+  stored_at: 'd',
+  sent_to_shipper_at: 'd',
+  cancelled_at: 'd',
+  has_xml: sql`d.xml_hash is not null`,
+  has_pdf: sql`(d.pdf_hash is not null or d.outage_id is not null)`,
+  origin: sql`case when g.id is not null then
+    jsonb_build_object('id', g.id, 'order_id', g.order_id, 'full_number', coalesce(g.full_number, '')) end`,
+  replaces: sql`case when r.id is not null then
+    jsonb_build_object('id', r.id, 'full_number', coalesce(r.full_number, '')) end`,
+  corrections: sql`coalesce((
+    select jsonb_agg(jsonb_build_object(
+             'id', k.id, 'order_id', k.order_id, 'full_number', k.full_number, 'state', k.state) order by k.id)
+      from tax_documents k where k.origin_id = d.id), '[]')`,
+  attempts: sql`coalesce((
+    select jsonb_agg(jsonb_build_object(
+             'id', a.id, 'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'action', a.action, 'outcome', a.outcome, 'error', a.error) order by a.id desc)
+      from (select * from tax_attempts a where a.document_id = d.id order by a.id desc limit ${MAX_ATTEMPTS}) a), '[]')`,
+});
 
 /** The documents that a condition on `d` names, whole, the latest first. */
 async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Promise<DocumentDetail[]> {
   const { rows } = await sql`
-    select ${documentColumns}, d.version, d.ids, o.is_replacement_order, s.prefix as series, d.origin_id, d.authorised_at, d.stored_at, d.sent_to_shipper_at, d.cancelled_at,
-           d.xml_hash is not null as has_xml, d.pdf_hash is not null or d.outage_id is not null as has_pdf,
-           case when g.id is not null then jsonb_build_object('id', g.id, 'order_id', g.order_id, 'full_number', coalesce(g.full_number, '')) end as origin,
-           case when r.id is not null then jsonb_build_object('id', r.id, 'full_number', coalesce(r.full_number, '')) end as replaces,
-           coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'order_id', k.order_id, 'full_number', k.full_number, 'state', k.state) order by k.id)
-              from tax_documents k where k.origin_id = d.id), '[]') as corrections,
-           coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                'action', a.action, 'outcome', a.outcome, 'error', a.error) order by a.id desc)
-              from (select * from tax_attempts a where a.document_id = d.id order by a.id desc limit ${MOST_ATTEMPTS}) a), '[]') as attempts
-      from tax_documents d join orders o on o.id = d.order_id left join connections c on c.id = d.connection_id
-      left join tax_series s on s.id = d.series_id left join tax_documents g on g.id = d.origin_id
+    select ${documentColumns}, ${detailColumns}
+      from tax_documents d
+      join orders o on o.id = d.order_id
+      left join connections c on c.id = d.connection_id
+      left join tax_series s on s.id = d.series_id
+      left join tax_documents g on g.id = d.origin_id
       left join tax_documents r on r.id = d.replaces_id
      where ${condition} order by d.kind = 'guide', d.revision desc, d.id desc limit 50`.execute(staff.db);
   return Promise.all(
