@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import { itemsFound } from '#features/core/catalog/server/items-found.ts';
+import { kitsFromParts, withKitsMade } from '#features/core/catalog/server/kits-from-parts.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { A_PAGE_FOUND, type LinkProduct, MOST_FOUND, MOST_LISTED } from '../choices-contract.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
