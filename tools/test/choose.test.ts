@@ -3,6 +3,7 @@ import { choose } from './choose.ts';
 import { listParts } from './list-parts.ts';
 
 const TESTS = [
+  'src/connectors/vendure/vendure.peer.test.ts',
   'src/features/team/team-rules.test.ts',
   'src/features/team/server/team.db.test.ts',
   'src/features/team/server/many-members.slow.db.test.ts',
@@ -19,6 +20,11 @@ test('without words it is the fast tier, and so many more with all', () => {
   expect(chosen()).toEqual(fast);
   expect(chosen('deep')).toEqual(deep);
   expect(chosen('all')).toEqual({ ...fast, ...deep });
+});
+
+test('a part without a test file is passed over', () => {
+  const parts = choose(['deep'], ['src/a.slow.db.test.ts']).parts;
+  expect(Object.fromEntries(parts)).toEqual({ slow: 'all', mutants: 'all' });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { PARTS, type PartName, partOf, type Tier, tierOf } from './parts.ts';
+import { hasFiles, PARTS, type PartName, partOf, type Tier, tierOf } from './parts.ts';
 import { SLICES } from './slices.ts';
 
 export type Choice = {
@@ -19,7 +19,10 @@ export function choose(words: readonly string[], tests: readonly string[]): Choi
   const named = optionsAt < 0 ? words : words.slice(0, optionsAt);
   const options = optionsAt < 0 ? [] : words.slice(optionsAt);
   const parts: Choice['parts'] = new Map();
-  const addPart = (part: PartName) => parts.set(part, 'all');
+  const isEmpty = (part: PartName) => hasFiles(part) && !tests.some((file) => partOf(file) === part);
+  const addPart = (part: PartName) => {
+    if (!isEmpty(part)) parts.set(part, 'all');
+  };
   const addFile = (file: string) => {
     const part = partOf(file);
     const files = part && (parts.get(part) ?? new Set<string>());

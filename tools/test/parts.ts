@@ -32,6 +32,11 @@ export function partOf(file: string): PartName | undefined {
   return SUFFIXES.find(([suffix]) => file.endsWith(suffix))?.[1];
 }
 
+/** Whether a part is test files; without any there is nothing to run. */
+export function hasFiles(part: PartName): boolean {
+  return SUFFIXES.some(([, name]) => name === part);
+}
+
 export function tierOf(part: PartName | undefined): Tier | undefined {
   return PARTS.find(({ name }) => name === part)?.tier;
 }
