@@ -29,6 +29,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'component',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/component/browser-stubs.ts'],
+          isolate: false, // otherwise each file imports the portal again
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'db',
           include: [`${FOLDERS}/${DATABASE_TESTS}`],
           exclude: [SLOW_TESTS],

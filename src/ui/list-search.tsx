@@ -48,7 +48,10 @@ export function ListSearch({ value, onSearch, label, placeholder, width = 320 }:
     const timer = setTimeout(() => sendLater(waiting), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [waiting]);
-  useShortcut('/', t.keys.search, () => input.current?.select());
+  useShortcut('/', t.keys.search, () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 
   function type(text: string) {
     setDraft(text);

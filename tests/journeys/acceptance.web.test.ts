@@ -130,14 +130,3 @@ test('nothing moves where work in the background ended just before, or ends whil
   await expect(commented).toBeVisible();
   await expectStill();
 });
-
-test('the first order is three keys away from the address', async ({ page }) => {
-  await page.goto('/orders');
-  await expect(rows(page).first().getByRole('link')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Skip to the list' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(rows(page).first().getByRole('link')).toBeFocused();
-});

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from './call-as.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { openList, openOrder, orderHead, readChannelNow, rowOf, rows } from './order-screens.ts';
+import { openList, readChannelNow, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
 
 /** Orders that wait for a product, shown alone. @returns their numbers, the newest first */
@@ -17,78 +17,6 @@ async function givenOrders(page: Page, lastName: string, names: readonly string[
   return numbers.toReversed();
 }
 
-const numbersOf = async (page: Page) =>
-  (await rows(page).getByRole('rowheader').allTextContents()).map((text) => /\d{10}/.exec(text)?.[0]);
-
-test('orders that come move nothing; a pill counts them, and a press or the key shows them', async ({
-  page,
-  openAs,
-}) => {
-  const lastName = uniqueWord();
-  await givenOrders(page, lastName, ['Ada', 'Bea']);
-  const shown = await numbersOf(page);
-  // Below the titles: what is above the table may come and go.
-  const place = () =>
-    rows(page)
-      .first()
-      .evaluate((row) => row.getBoundingClientRect().top - (row.closest('table')?.getBoundingClientRect().top ?? 0));
-  const before = await place();
-
-  const anas = await openAs('admin@demo.test');
-  const came = [await givenChannelOrder({ lastName }), await givenChannelOrder({ lastName })];
-  await readChannelNow(anas);
-  const pill = page.getByRole('button', { name: '2 new orders' });
-  await expect(pill).toBeVisible();
-  expect(await numbersOf(page)).toEqual(shown);
-  expect(await place()).toBe(before);
-  await expectAccessible(page, 'new orders wait');
-
-  await page.keyboard.press('.');
-  await expect(pill).toBeHidden();
-  await expect(rows(page)).toHaveCount(4);
-  expect((await numbersOf(page)).slice(2)).toEqual(shown);
-  for (const number of came) await expect(rowOf(page, number)).toBeVisible();
-
-  await givenChannelOrder({ lastName });
-  await readChannelNow(anas);
-  await page.getByRole('button', { name: '1 new order' }).click();
-  await expect(rows(page)).toHaveCount(5);
-  await expect(rows(page).first().getByRole('link')).toBeFocused();
-});
-
-test('rows that somebody goes through hold still, also where the list was opened again and its answer is on its way', async ({
-  page,
-  openAs,
-}) => {
-  const lastName = uniqueWord();
-  await givenOrders(page, lastName, ['Ada', 'Bea']);
-  const shown = await numbersOf(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
-  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-  await expect(rows(page).first()).toBeVisible();
-  const anas = await openAs('admin@demo.test');
-  const heard = page.waitForResponse(/\/api\/customers\?/);
-  await givenChannelOrder({ lastName });
-  await readChannelNow(anas);
-  await heard;
-
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(/\/api\/orders\?/, async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(lastName));
-  await expect(rows(page)).toHaveCount(2);
-  await page.keyboard.press('j');
-  await expect(rows(page).first().getByRole('link')).toBeFocused();
-  answer();
-  await expect(page.getByRole('button', { name: '1 new order' })).toBeVisible();
-  expect(await numbersOf(page)).toEqual(shown);
-  await expect(rows(page).first().getByRole('link')).toBeFocused();
-});
-
 test('a product that comes moves none of those that are shown, and waits behind the pill', async ({ page }) => {
   const word = uniqueWord();
   const add = (place: number) => callAs(page, 'POST', '/api/products', { sku: `${word}-${place}`, name: 'Cup' });
@@ -101,90 +29,6 @@ test('a product that comes moves none of those that are shown, and waits behind 
   await page.keyboard.press('.');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText(`${word}-1`);
-});
-
-test('an order that another member changes is changed in place, and one that leaves the list stays until it is refreshed', async ({
-  page,
-  openAs,
-}) => {
-  const lastName = uniqueWord();
-  const [newest = '', oldest = ''] = await givenOrders(page, lastName, ['Ada', 'Bea']);
-  await page.goto(`/orders?search=${lastName}&is_held=0`);
-  await expect(rows(page)).toHaveCount(2);
-  const shown = await numbersOf(page);
-
-  const anas = await openAs('admin@demo.test');
-  await openOrder(anas, newest);
-  await anas.getByRole('button', { name: 'Hold' }).click();
-  await expect(orderHead(anas)).toContainText('On hold');
-  await expect(rowOf(page, newest)).toHaveAttribute('title', 'No longer in this list');
-  expect(await numbersOf(page)).toEqual(shown);
-  await expect(rowOf(page, oldest)).not.toHaveAttribute('title', 'No longer in this list');
-  await expectAccessible(page, 'an order that left the list');
-  await page.keyboard.press('r');
-  await expect(rows(page)).toHaveCount(1);
-});
-
-test('Space looks at an order beside the list, the keys go on, Escape ends it', async ({ page }) => {
-  const lastName = uniqueWord();
-  await givenOrders(page, lastName, ['Ada', 'Bea']);
-  const [first = '', second = ''] = await numbersOf(page);
-  const panel = page.getByRole('complementary', { name: 'The order at a glance' });
-  await page.keyboard.press('j');
-  await page.keyboard.press('Space');
-  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(first);
-  await expect(panel).toContainText('No parcel yet');
-  await expect(panel).toContainText('Av. ');
-  await expectAccessible(page, 'an order at a glance');
-  await page.keyboard.press('j');
-  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(second);
-  await page.keyboard.press('ArrowUp');
-  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(first);
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(rows(page).first().getByRole('link')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${first}`);
-});
-
-test('E edits the order of a row, H holds it and releases it again, and both say what may not be', async ({ page }) => {
-  const lastName = uniqueWord();
-  await givenOrders(page, lastName, ['Ada', 'Bea']);
-  const [first = '', second = ''] = await numbersOf(page);
-  await page.keyboard.press('h');
-  await expect(page.getByText('Go to an order first, by J and K')).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('h');
-  await expect(rowOf(page, second)).toContainText('On hold');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rowOf(page, second)).not.toContainText('On hold');
-  await rowOf(page, second).getByRole('link').focus();
-  await page.keyboard.press('Space');
-  await page.getByRole('complementary', { name: 'The order at a glance' }).getByRole('button').focus();
-  await page.keyboard.press('h');
-  await expect(rowOf(page, second)).toContainText('On hold');
-  await rowOf(page, second).getByRole('link').focus();
-  await page.keyboard.press('h');
-  await expect(rowOf(page, second)).not.toContainText('On hold');
-  await page.keyboard.press('?');
-  await expect(page.getByText('Hold or release the order')).toBeVisible();
-  await page.keyboard.press('?');
-  await page.keyboard.press('Escape');
-  await rowOf(page, first).getByRole('link').focus();
-  await page.keyboard.press('e');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${first}`);
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await page.getByRole('button', { name: 'Discard' }).click();
-
-  await page.goto('/orders?filterBy=cancelled');
-  const gone = rows(page).first();
-  await gone.getByRole('link').focus();
-  await page.keyboard.press('e');
-  await expect(page.getByText('It is on its way to the warehouse')).toBeVisible();
-  await page.keyboard.press('h');
-  await expect(page.getByText('It has left or is closed')).toBeVisible();
-  await expect(gone).toBeVisible();
 });
 
 test('columns are moved and made wider by the keyboard, and stay so', async ({ page }) => {

@@ -1,0 +1,42 @@
+// What happy-dom lacks and the portal asks of a browser. Nothing has a size here, and no style sheet is read: what is about these is a journey.
+import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/dom';
+import { FakeEventSource } from './live-events.ts';
+import { matchMedia } from './system-scheme.ts';
+
+/** Ends what hangs; a slow machine fails no test. */
+const LIMIT_MS = 20_000;
+
+configure({ asyncUtilTimeout: LIMIT_MS, getElementError: (message) => new Error(message?.slice(0, 1_500)) });
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+Object.assign(window, {
+  matchMedia,
+  EventSource: FakeEventSource,
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+  PerformanceObserver: NoObserver,
+  requestIdleCallback: (run: () => void) => window.setTimeout(run, 0),
+  cancelIdleCallback: (handle: number) => window.clearTimeout(handle),
+  scrollTo: () => {},
+  print: () => {},
+});
+Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, getAnimations: () => [] });
+Object.assign(document, { fonts: new EventTarget() });
+// It knows no <search>, of which React would complain.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement', configurable: true });
+// Everything is in sight, on a notebook: a list draws all its rows, and what opens below a button is not hidden with it.
+const sizes = { offsetHeight: 800, offsetWidth: 1_200, clientHeight: 768, clientWidth: 1_366 };
+for (const [name, size] of Object.entries(sizes)) {
+  const owner = name.startsWith('offset') ? HTMLElement.prototype : Element.prototype;
+  Object.defineProperty(owner, name, { get: () => size, configurable: true });
+}
+Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 120, 24);
