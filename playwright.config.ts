@@ -5,7 +5,7 @@ import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 // These stop a partner, have all that can be linked be linked, or choose what a list opens with for everyone, so they run after the others.
 const ALONE = '**/{connectors,connector-settings,default-view,made-products,product-links,sure-answers}.web.test.ts';
 // These change the other account's one member and what it has, or count its calls.
-const OTHER_ACCOUNT = '**/{account-settings,contact-partners,first-order,first-screen,guide,language}.web.test.ts';
+const OTHER_ACCOUNT = '**/{account-settings,first-order,first-screen,guide.matrix}.web.test.ts';
 const FLOWS = '**/flows/**';
 /** Journeys that share the demo's accounts wait for each other, and for partners that are asked every five seconds. */
 const SHARED_DEMO = {

@@ -35,8 +35,6 @@ Object.assign(document, { fonts: new EventTarget() });
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement', configurable: true });
 // Everything is in sight, on a notebook: a list draws all its rows, and what opens below a button is not hidden with it.
 const sizes = { offsetHeight: 800, offsetWidth: 1_200, clientHeight: 768, clientWidth: 1_366 };
-for (const [name, size] of Object.entries(sizes)) {
-  const owner = name.startsWith('offset') ? HTMLElement.prototype : Element.prototype;
-  Object.defineProperty(owner, name, { get: () => size, configurable: true });
-}
+for (const [name, size] of Object.entries(sizes))
+  Object.defineProperty(HTMLElement.prototype, name, { get: () => size, configurable: true });
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 120, 24);

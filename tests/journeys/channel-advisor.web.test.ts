@@ -4,7 +4,7 @@ import { callAs } from './call-as.ts';
 import { SANDBOX_PORT } from './demo-ports.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, isSameDocument, markDocument, test } from './journey.ts';
-import { listedProducts, setFault, uniqueWord } from './partners.ts';
+import { listedProducts, uniqueWord } from './partners.ts';
 
 const UPLOAD = 'Upload to Channel Advisor';
 /** Profiles are read soon after the demo has begun. */
@@ -69,27 +69,6 @@ test('a product is uploaded to the profiles that are chosen, and every open page
   await expect(row(other, 'Bodega Peru')).toContainText('Saúl Demo');
   await expect(other.getByText('Uploaded to Channel Advisor · Bodega Peru')).toBeVisible();
   expect(await isSameDocument(other)).toBe(true);
-});
-
-test('an answer that is lost makes no second product', async ({ page }) => {
-  const sku = 'LAMP-03';
-  const match = 'POST /channel-advisor/v1/Products';
-  await setFault({ partner: 'channel-advisor', kind: 'drop-after-commit', rate: 1, match, count: 1 });
-  await openProduct(page, sku);
-  await page.getByRole('button', { name: UPLOAD }).click();
-  for (const profile of ['US', 'Mexico'])
-    await dialog(page)
-      .getByRole('checkbox', { name: `Bodega ${profile}` })
-      .check();
-  await upload(page);
-  for (const profile of ['US', 'Mexico']) {
-    await expect(dialog(page).getByText(`${sku} was uploaded to Bodega ${profile}.`)).toBeVisible();
-  }
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-  await expect(row(page, 'Bodega Mexico')).toContainText('Listed');
-  await expectAccessible(page, 'where a product is listed');
-  const profiles = (await listedProducts(sku)).map(({ ProfileID }) => ProfileID);
-  expect(profiles.sort()).toEqual([12_000_101, 12_000_102]);
 });
 
 const Made = z.object({ id: z.int() });

@@ -7,14 +7,24 @@ type Scheme = 'light' | 'dark';
 /** What lies above a screen: dialogs, menus, choices, bars. */
 const ABOVE = ['dialog', 'menu', 'listbox', 'toolbar'].map((role) => `[role="${role}"]:not([aria-hidden="true"])`);
 
-/** Fails where axe finds anything on what is shown now, in light or in dark, and says what and where. */
+/** Fails where axe finds anything on what is shown now, and says what and where. Contrast is decided in `src/ui/contrast.test.ts`. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  expect(await findAccessibilityFaults(page, name)).toEqual([]);
+  expect(await lookOnce(page, name, [])).toEqual([]);
 }
 
 /** The same for what lies above the screen alone, where the screen itself is looked at elsewhere. */
 export async function expectDialogAccessible(page: Page, name: string): Promise<void> {
-  expect(await findDialogFaults(page, name)).toEqual([]);
+  expect(await lookAtDialogOnce(page, name)).toEqual([]);
+}
+
+/** What axe finds on what lies above the screen now, or on all of it where nothing does. */
+export async function lookAtDialogOnce(page: Page, name: string): Promise<string[]> {
+  return lookOnce(page, name, await partsAbove(page));
+}
+
+/** What axe finds on these parts, but for contrast. */
+export async function lookOnce(page: Page, name: string, parts: readonly string[]): Promise<string[]> {
+  return find(page, name, parts, { 'color-contrast': { enabled: false } });
 }
 
 /** What axe finds on what is shown now, in light and in dark. */
@@ -22,21 +32,24 @@ export async function findAccessibilityFaults(page: Page, name: string): Promise
   return findInBoth(page, name, []);
 }
 
-/** What axe finds on what lies above the screen now, or on all of it where nothing does. */
+/** What axe finds on what lies above the screen now, or on all of it where nothing does: in both schemes, or in this one. */
 export async function findDialogFaults(page: Page, name: string, scheme?: Scheme): Promise<string[]> {
-  const isAbove = (await page.locator(ABOVE.join(', ')).filter({ visible: true }).count()) > 0;
-  const parts = isAbove ? ABOVE : [];
+  const parts = await partsAbove(page);
   if (scheme === undefined) return findInBoth(page, name, parts);
   await showIn(page, scheme);
   return find(page, `${name}, ${scheme}`, parts);
+}
+
+async function partsAbove(page: Page): Promise<readonly string[]> {
+  const isAbove = (await page.locator(ABOVE.join(', ')).filter({ visible: true }).count()) > 0;
+  return isAbove ? ABOVE : [];
 }
 
 async function findInBoth(page: Page, name: string, parts: readonly string[]): Promise<string[]> {
   await showIn(page, 'light');
   const light = await find(page, `${name}, light`, parts);
   await showIn(page, 'dark');
-  // In dark only the colours are others.
-  return [...light, ...(await find(page, `${name}, dark`, parts, { runOnly: ['color-contrast'] }))];
+  return [...light, ...(await find(page, `${name}, dark`, parts))];
 }
 
 async function showIn(page: Page, colorScheme: Scheme): Promise<void> {
@@ -47,8 +60,8 @@ async function showIn(page: Page, colorScheme: Scheme): Promise<void> {
 }
 
 /** Menus and choices stand at the end of the page, in no landmark: they belong to the button that opened them, which axe does not know. */
-const find = (page: Page, name: string, parts: readonly string[], options: RunOptions = {}) =>
-  findViolations(page, name, parts, { ...options, rules: { region: { enabled: false } } });
+const find = (page: Page, name: string, parts: readonly string[], rules: RunOptions['rules'] = {}) =>
+  findViolations(page, name, parts, { rules: { region: { enabled: false }, ...rules } });
 
 /** What axe finds on these parts of a page, or on all of it where none is named. A page is given axe once, which takes longer than a look. */
 export async function findViolations(

@@ -1,7 +1,6 @@
-import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { openOrder, orderHead, orderSentence, problemBanner } from './order-screens.ts';
-import { givenChannelOrder, warehouseStep } from './partners.ts';
+import { openOrder, orderHead, problemBanner } from './order-screens.ts';
+import { givenChannelOrder } from './partners.ts';
 
 test('an error is ignored with a reason only, which stays on the order', async ({ page }) => {
   const problem = 'A refund should have a negative total';
@@ -47,24 +46,4 @@ test('an order is cancelled with a reason only, and then stays closed', async ({
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText(
     'Ordered twice',
   );
-});
-
-test('a cancellation that the warehouse refuses is shown where it was asked for, and may be repeated', async ({
-  page,
-}) => {
-  await openOrder(page, await givenChannelOrder());
-  await page.getByRole('button', { name: 'Send now' }).click();
-  const steps = page.getByRole('list', { name: 'Progress of this order' });
-  await expect(steps).toContainText(/AMW-\d+/);
-  await warehouseStep(/AMW-\d+/.exec(await steps.innerText())?.[0] ?? '', 'packing');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The warehouse has this order already and will be asked to cancel it.');
-  await dialog.getByLabel('Reason').fill('Ordered twice');
-  await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(orderSentence(page)).toContainText('Amware did not cancel it: ', { timeout: 40_000 });
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Ordered twice');
-  await expectAccessible(page, 'an order whose cancellation was refused');
-  await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
 });

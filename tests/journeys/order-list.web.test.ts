@@ -50,12 +50,6 @@ test("filters combine in the address, which Reload and the browser's Back and Fo
   await expect(others).not.toHaveCount(0);
 });
 
-test('on a tablet the chosen status is in sight, though it is the last', async ({ page }) => {
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await page.goto('/orders?filterBy=cancelled');
-  await expect(page.getByRole('button', { name: /^Cancelled \d/ })).toBeInViewport({ ratio: 0.8 });
-});
-
 test('the columns that were chosen stay chosen', async ({ page }) => {
   await page.goto('/orders');
   const heads = page.getByRole('columnheader');

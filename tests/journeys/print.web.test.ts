@@ -66,23 +66,6 @@ test('chosen orders are printed one a page', async ({ page }) => {
   await expect.poll(() => page.evaluate('window.onPaper?.sort()')).toEqual(numbers.sort());
 });
 
-test('a list is printed whole: without its frame, its tools and the navigation', async ({ page }) => {
-  await page.goto('/orders?perPage=50');
-  await expect(rows(page).nth(49)).toBeVisible();
-  await lookAtPaper(page);
-  for (const role of ['navigation', 'checkbox', 'searchbox', 'combobox'] as const)
-    await expect(page.getByRole(role)).toHaveCount(0);
-  const table = page.getByRole('table');
-  const beyond = await table.evaluate((element) => [
-    element.scrollWidth - element.ownerDocument.documentElement.clientWidth,
-    (element.parentElement?.scrollHeight ?? 0) - (element.parentElement?.clientHeight ?? 0),
-  ]);
-  expect(Math.max(...beyond)).toBeLessThanOrEqual(1);
-  await expect(table.getByRole('columnheader', { name: 'Warehouse' })).toBeVisible();
-  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-  expect(Math.max(...heights)).toBeLessThan(110); // no cell is squeezed to a letter a line
-});
-
 test('a tax document says its state on paper, though on the screen that is a button', async ({ page }) => {
   await page.goto('/documents');
   const stored = rows(page).filter({ hasText: 'Authorised and stored' });

@@ -28,14 +28,3 @@ for (const path of ['/orders', '/products', '/customers']) {
     }).toPass();
   });
 }
-
-test('rows of two lines are a choice that stays', async ({ page }) => {
-  await page.goto('/orders');
-  await expect(rows(page).nth(14)).toBeVisible();
-  await expect.poll(() => countRowsInSight(page)).toBeGreaterThanOrEqual(15);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Rows of two lines' }).check();
-  await page.reload();
-  await expect(rows(page).nth(14)).toBeVisible();
-  await expect.poll(() => countRowsInSight(page)).toBeLessThan(15);
-});

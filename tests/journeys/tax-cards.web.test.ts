@@ -102,26 +102,6 @@ test('a document of Guatemala is cancelled with a reason, and not without one', 
   await expect(invoice).toContainText('Cancelled', { timeout: 45_000 });
 });
 
-for (const [country, place, number] of [
-  ['Bolivia', { country: 'BO', city: 'La Paz', zip: '', county: '', currencyCode: 'bob' }, /\b\d+\b/],
-  ['Colombia', { country: 'CO', city: 'Bogotá', zip: '110111', county: '11001', currencyCode: 'cop' }, /SETP\d+/],
-] as const) {
-  test(`an order to ${country} is invoiced by itself, and an administrator opens its PDF`, async ({ page, openAs }) => {
-    test.slow();
-    const order = await givenChannelOrder({ ...place, lastName: uniqueWord() });
-    await openOrder(page, order);
-    await isStored(page);
-    await expect(card(page, INVOICE)).toContainText(number);
-    await expectAccessible(page, `an order with the card of ${country}`);
-    const admin = await openAs('admin@demo.test');
-    await openOrder(admin, order);
-    await expect(card(admin, INVOICE).getByRole('link', { name: 'Open PDF' })).toBeVisible();
-    await admin.goto('/documents/due');
-    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Tax documents');
-    await expectAccessible(admin, 'what the law still wants');
-  });
-}
-
 test('what the authority of Mexico has against a name is corrected from the card, under the same number', async ({
   page,
 }) => {
