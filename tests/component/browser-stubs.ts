@@ -38,3 +38,19 @@ const sizes = { offsetHeight: 800, offsetWidth: 1_200, clientHeight: 768, client
 for (const [name, size] of Object.entries(sizes))
   Object.defineProperty(HTMLElement.prototype, name, { get: () => size, configurable: true });
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 120, 24);
+
+// What opens as a dialog of the browser's own has the focus, and Escape closes it.
+const { showModal } = HTMLDialogElement.prototype;
+HTMLDialogElement.prototype.showModal = function show() {
+  showModal.call(this);
+  this.querySelector<HTMLElement>('input, button')?.focus();
+  this.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) this.close();
+  });
+};
+Object.defineProperty(Element.prototype, 'ariaSelected', {
+  get(this: Element) {
+    return this.getAttribute('aria-selected');
+  },
+  configurable: true,
+});

@@ -43,25 +43,3 @@ test('a change is found by its words, newer ones are counted and do not move the
   await expect(details).toBeHidden();
   await callAs(page, 'DELETE', `/api/departments/${id}`);
 });
-
-test('filters stand in the address, what fits none says so, and the export begins with them', async ({ page }) => {
-  await page.goto('/settings/audit?kind=team&type=department.created&search=no-department-has-this-name');
-  await expect(page.getByText('No changes match these filters')).toBeVisible();
-  await expectAccessible(page, 'the audit, empty');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
-  await expect(page).toHaveURL(/settings\/audit\/export\?.*kind=team/);
-  await expect(page.getByRole('heading', { name: 'Export Audit' })).toBeVisible();
-  await expectAccessible(page, 'the export of the audit');
-  await page.goBack();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL(/settings\/audit$/);
-  await expect(rowsOf(page).first()).toBeVisible();
-});
-
-test('who is no administrator has no link to it and no rows', async ({ openAs }) => {
-  const page = await openAs('staff@demo.test');
-  await page.goto('/settings/audit');
-  await expect(page.getByRole('link', { name: 'Connectors' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Audit' })).toBeHidden();
-  await expect(page.locator('main')).toContainText('Only an administrator');
-});

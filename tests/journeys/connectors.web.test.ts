@@ -67,29 +67,3 @@ test.describe('as a member who is no administrator', () => {
     }
   });
 });
-
-test('a partner is paused and resumed from any screen by its name, after the question', async ({ page }) => {
-  await page.goto('/orders');
-  await expect(rows(page).first()).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('pause exigo');
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Pause Exigo?' });
-  await expectAccessible(page, 'the question of the palette');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
-
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('pause exigo');
-  await page.keyboard.press('Enter');
-  await question.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Exigo is paused')).toBeVisible();
-
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('exigo');
-  const options = page.getByRole('dialog').getByRole('option');
-  await expect(options.filter({ hasText: 'Resume Exigo' })).toBeVisible();
-  await expect(options.filter({ hasText: 'Pause Exigo' })).toHaveCount(0);
-  await options.filter({ hasText: 'Resume Exigo' }).click();
-  await expect(page.getByText('Exigo works again')).toBeVisible();
-});

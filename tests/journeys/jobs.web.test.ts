@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { expectOrder, openOrder, orderSentence } from './order-screens.ts';
-import { givenChannelOrder, uniqueWord, warehouseStep } from './partners.ts';
+import { expectOrder, openOrder } from './order-screens.ts';
+import { givenChannelOrder, uniqueWord } from './partners.ts';
 
 /** What a person does with the keys, counted; typing a term or a value counts as one. */
 function handsOf(page: Page) {
@@ -49,25 +49,4 @@ test('what is broken is said on the first screen, and an order is three actions 
   await press('Enter');
   await expectOrder(page, number);
   expect(count()).toBe(3);
-});
-
-test('where a parcel is stands in the palette, after two actions', async ({ page }) => {
-  test.slow();
-  const lastName = uniqueWord();
-  const number = await givenChannelOrder({ lastName });
-  await openOrder(page, number);
-  await page.getByRole('button', { name: 'Send now' }).click();
-  const steps = page.getByRole('list', { name: 'Progress of this order' });
-  await expect(steps).toContainText(/AMW-\d+/);
-  await warehouseStep(/AMW-\d+/.exec(await steps.innerText())?.[0] ?? '', 'ship');
-  await expect(orderSentence(page)).toContainText(/^Left /, { timeout: 40_000 });
-  const tracking = (await page.getByRole('region', { name: 'Fulfilments' }).getByRole('link').innerText()).trim();
-
-  const { press, type, count } = handsOf(page);
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Search or do' })).toBeVisible();
-  await press('Control+k');
-  await type(lastName);
-  await expect(palette(page).filter({ hasText: number })).toContainText(tracking);
-  expect(count()).toBe(2);
 });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { expectOrder, openOrder } from './order-screens.ts';
+import { expectOrder } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
 
 test.use({ member: null });
@@ -87,45 +86,5 @@ test.describe('signed in', () => {
     await page.evaluate('window.requestIdleCallback = (run) => run(); window.idle.forEach((run) => run());');
     for (const name of [/User menu/, /attention/, /^Partners: /])
       await expectBack(name, page.getByRole('menu').filter({ visible: true }));
-  });
-
-  test('a dialog gives the focus back to what opened it, be it a button or a choice in a menu', async ({ page }) => {
-    const number = await givenChannelOrder();
-    await openOrder(page, number);
-    const dialog = page.getByRole('dialog');
-    const menu = page.getByRole('button', { name: 'More actions' });
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(menu).toBeFocused();
-    const sku = page.getByRole('table').getByRole('button').first();
-    await sku.click();
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(sku).toBeFocused();
-  });
-
-  test('the navigation folds to its icons and stays so for the member, each with its name', async ({ page }) => {
-    await page.goto('/');
-    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
-    const orders = navigation.getByRole('link', { name: 'Orders', exact: true });
-    await expect(orders).toBeVisible();
-    const widthOf = async () => (await navigation.boundingBox())?.width;
-    expect(await widthOf()).toBe(208);
-    await page.keyboard.press('[');
-    await expect.poll(widthOf).toBe(52);
-    await expectAccessible(page, 'the navigation, folded');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await widthOf()).toBe(52);
-    await orders.focus();
-    await expect(orders.getByText('Orders')).toHaveCSS('opacity', '1');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-    await navigation.getByRole('button', { name: 'Unfold the navigation' }).click();
-    await expect.poll(widthOf).toBe(208);
   });
 });

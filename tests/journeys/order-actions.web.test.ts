@@ -29,21 +29,3 @@ test('a test order says that it cannot be submitted, and nothing offers to send 
   await expect(page.getByRole('menuitem', { name: 'Cancel order…' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Ignore error…' })).toBeHidden();
 });
-
-test('an order is cancelled with a reason only, and then stays closed', async ({ page }) => {
-  await openOrder(page, await givenChannelOrder({ city: '' }));
-  await expect(problemBanner(page)).toContainText('City missing');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(dialog).toContainText('Please give a reason');
-  await dialog.getByLabel('Reason').fill('Ordered twice');
-  await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(orderHead(page)).toContainText('Cancelled');
-  await expect(problemBanner(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Edit Order' })).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText(
-    'Ordered twice',
-  );
-});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { expectOrder, openList, openOrder, readChannelNow, rows } from './order-screens.ts';
+import { expectOrder, openList, readChannelNow, rows } from './order-screens.ts';
 import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
 
 /** Orders over 20, 30 and 10 that wait for a product, shown alone. @returns their numbers */
@@ -60,61 +60,6 @@ test('the columns that were chosen stay chosen', async ({ page }) => {
   await page.reload();
   await expect(heads.filter({ hasText: 'Tracking number' })).toBeVisible();
   await expect(heads.filter({ hasText: 'Source' })).toHaveCount(0);
-});
-
-test('an order knows those before and after it in the list that it was opened from', async ({ page }) => {
-  const [ada, bea, clara] = await givenThreeOrders(page);
-  await page.getByRole('button', { name: 'Total' }).click();
-  await expect(rows(page).getByRole('rowheader')).toHaveText([bea, ada, clara]);
-  await page.getByRole('link', { name: bea }).click();
-  await expectOrder(page, bea);
-  await expect(page.getByRole('button', { name: 'Previous order' })).toBeDisabled();
-  await page.getByRole('link', { name: 'Next order' }).click();
-  await expectOrder(page, ada);
-  await expect(page.getByRole('link', { name: 'Next order' })).toBeVisible();
-  await page.keyboard.press('j');
-  await expectOrder(page, clara);
-  await expect(page.getByRole('link', { name: 'Previous order' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next order' })).toBeDisabled();
-  await page.keyboard.press('k');
-  await expectOrder(page, ada);
-  await page.getByRole('link', { name: 'Back to the list' }).click();
-  await expect(rows(page).getByRole('rowheader')).toHaveText([bea, ada, clara]);
-});
-
-test('the palette and two keys in a row lead to every page', async ({ page }) => {
-  await page.goto('/orders');
-  await expect(rows(page).first()).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' }).fill('inbo');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
-  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-});
-
-test('the palette opens an order by its number', async ({ page }) => {
-  const number = await givenChannelOrder({});
-  await openOrder(page, number);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Search or do' }).click();
-  const search = page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' });
-  await search.fill(number);
-  await page
-    .getByRole('dialog')
-    .getByRole('option', { name: new RegExp(`^${number}`) })
-    .click();
-  await expectOrder(page, number);
-
-  await page.getByRole('button', { name: 'Search or do' }).click();
-  await search.fill(number);
-  await expect(page.getByRole('dialog').getByRole('option', { name: `Search orders for "${number}"` })).toBeVisible();
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Search or do' }).click();
-  await search.fill(number);
-  await search.press('Enter');
-  await expectOrder(page, number);
 });
 
 test('all orders of a list are cancelled with a reason, the page alone chosen first; what cannot be is named', async ({

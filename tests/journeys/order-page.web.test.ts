@@ -54,26 +54,3 @@ test('from the list to the copied tracking number it is three steps, and back is
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(rowOf(page, number).getByRole('link')).toBeFocused();
 });
-
-test('an address without an order says which is missing, and searches for it', async ({ page }) => {
-  await page.goto('/orders/999999999');
-  await expect(page.getByText('There is no order 999999999 in this account')).toBeVisible();
-  await page.getByRole('link', { name: 'Search for 999999999' }).click();
-  await expect(page).toHaveURL(/\/orders\?search=999999999$/);
-});
-
-test('a comment that is refused comes back before what was typed since', async ({ page }) => {
-  await openOrder(page, await givenChannelOrder({ details: [{ itemCode: newSku() }] }));
-  const typed = Promise.withResolvers<void>();
-  await page.route('**/comments', async (route) => {
-    await typed.promise;
-    await route.fulfill({ status: 500, json: {} });
-  });
-  const box = page.getByRole('textbox', { name: 'Comment' });
-  await box.fill('Asked for a later date');
-  await page.getByRole('button', { name: 'Add comment' }).click();
-  await expect(box).toHaveValue('');
-  await box.fill('Called again');
-  typed.resolve();
-  await expect(box).toHaveValue('Asked for a later date\nCalled again');
-});

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
 import { expect, test } from './journey.ts';
 import { expectOrder, openOrder, rows } from './order-screens.ts';
 import { givenChannelOrder, uniqueWord } from './partners.ts';
@@ -13,9 +12,6 @@ async function openPalette(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Search or do' })).toBeVisible();
   await page.keyboard.press('Control+k');
 }
-
-const Customers = z.object({ data: z.array(z.object({ customer_name: z.string() })) });
-const plain = (name: string) => name.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 
 const OPENINGS = 20;
 const SCRIPTS = '**/assets/*.js';
@@ -47,40 +43,6 @@ test('Enter means what was typed, also before there are results', async ({ page 
   await page.keyboard.type(number);
   await page.keyboard.press('Enter');
   await expectOrder(page, number);
-});
-
-test('the exact number comes first, with its state; a name is found without accents, in any order of words', async ({
-  page,
-}) => {
-  const lastName = `Ñá${uniqueWord()}`;
-  const number = await givenChannelOrder({ firstName: 'José', lastName });
-  await openOrder(page, number);
-  await openPalette(page, '/');
-  await page.keyboard.type(number);
-  await expect(options(page).first()).toContainText(`José ${lastName}`);
-  await expect(options(page).first()).toContainText(/Pending|Error/);
-  await expect(page.getByRole('group', { name: 'Exact match' })).toBeVisible();
-  await input(page).fill(`na${lastName.slice(2).toUpperCase()} jose`);
-  const found = page.getByRole('group', { name: 'Orders' }).getByRole('option');
-  await expect(found).toHaveCount(1);
-  await expect(found).toContainText(number);
-});
-
-test('a customer is found, and is first among what was opened last', async ({ page }) => {
-  const reply = await page.request.get('/api/customers?perPage=200');
-  const { data } = Customers.parse(await reply.json());
-  const name = data.map(({ customer_name }) => customer_name).find((one) => plain(one) !== one) ?? '';
-  await openPalette(page, '/');
-  await page.keyboard.type(plain(name).split(' ').reverse().join(' '));
-  await page.getByRole('group', { name: 'Customers' }).getByRole('option', { name }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option').first()).toContainText(name);
-  await page.keyboard.press('ArrowDown');
-  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowUp');
-  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
 });
 
 test('one letter finds something, and nothing found says what was searched', async ({ page }) => {

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { answer, refuse } from '../../../../../tests/component/answers.ts';
+import { exampleOf } from '../../../../../tests/component/example.ts';
+import { tell } from '../../../../../tests/component/live-events.ts';
+import { openPortal } from '../../../../../tests/component/open-portal.tsx';
+import { type AccountSettings, getAccountSettings, saveAccountSettings } from '../contract.ts';
+import { getNotificationSettings } from '../notification-contract.ts';
+import { countMissingFields } from '../required-fields-contract.ts';
+
+const stored: AccountSettings = {
+  ...exampleOf(getAccountSettings.replies[200]),
+  name: 'Demo',
+  time_zone: 'America/Bogota',
+  currency: 'USD',
+  holding_minutes: 1,
+  required_fields: ['postal_code'],
+  version: 3,
+};
+
+/** Opens the settings of an account; what is saved is stored. */
+async function openSettings(given: Parameters<typeof openPortal>[1] = {}) {
+  let settings = stored;
+  const opened = await openPortal('/settings/account', {
+    answers: [
+      answer(getAccountSettings, () => settings),
+      answer(saveAccountSettings, ({ body: { version, ...values } }) => {
+        settings = { ...settings, ...values, version: version + 1 };
+        return { version: version + 1 };
+      }),
+      answer(countMissingFields, () => ({ data: [{ field: 'customer_phone', orders: 0 }], is_whole: true })),
+      answer(getNotificationSettings, () => ({ ...exampleOf(getNotificationSettings.replies[200]), version: 1 })),
+    ],
+    ...given,
+  });
+  /** Another member saves. */
+  const saveElsewhere = (name: string) => {
+    settings = { ...settings, name, version: settings.version + 1, saved_by: 'Rita' };
+  };
+  return { ...opened, saveElsewhere };
+}
+
+const general = () => screen.findByRole('form', { name: 'General' });
+const saveButton = async () => within(await general()).getByRole('button', { name: 'Save' });
+
+test('a time zone is found by its words, a wrong holding time is named, and the settings are saved', async () => {
+  const { user, server } = await openSettings();
+  const form = await general();
+  const zone = within(form).getByRole('combobox', { name: 'Time zone' });
+  await user.click(zone);
+  await user.clear(zone);
+  await user.type(zone, 'madrid');
+  await user.click(await screen.findByRole('option', { name: /Europe\/Madrid/ }));
+  const holding = within(form).getByRole('textbox', { name: /^Holding time/ });
+  await user.clear(holding);
+  await user.type(holding, '20000');
+  await user.click(await saveButton());
+  expect(await within(form).findByText('A whole number from 0 to 10,080')).toBeVisible();
+  expect(server.asked(saveAccountSettings)).toEqual([]);
+  await user.clear(holding);
+  await user.type(holding, '2');
+  await user.click(await saveButton());
+  expect(await screen.findByText('Account settings saved')).toBeVisible();
+  expect(server.asked(saveAccountSettings)).toMatchObject([
+    { body: { time_zone: 'Europe/Madrid', holding_minutes: 2, version: 3 } },
+  ]);
+  await waitFor(async () => expect(await saveButton()).toBeDisabled());
+});
+
+test('an administrator says which fields of a recipient hold an order, and takes it back before saving', async () => {
+  const { user, server } = await openSettings();
+  const required = await screen.findByRole('group', { name: 'Required recipient details' });
+  const choice = (name: string) => within(required).getByRole('checkbox', { name });
+  expect(choice('Name, address, city and country')).toBeChecked();
+  expect(choice('Name, address, city and country')).toBeDisabled();
+  expect(choice('Postal code')).toBeChecked();
+  expect(await within(required).findByText('Every open order has it')).toBeVisible();
+  choice('Phone').focus();
+  await user.keyboard(' ');
+  expect(choice('Phone')).toBeChecked();
+  await user.click(choice('Phone'));
+  await waitFor(async () => expect(await saveButton()).toBeDisabled());
+  await user.click(choice('Postal code'));
+  await user.click(choice('Phone'));
+  await user.click(await saveButton());
+  await waitFor(() =>
+    expect(server.asked(saveAccountSettings)).toMatchObject([{ body: { required_fields: ['customer_phone'] } }]),
+  );
+});
+
+test('who saves second learns who was first, and loses nothing of the other', async () => {
+  const { user, server, saveElsewhere } = await openSettings();
+  const name = within(await general()).getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Second');
+  saveElsewhere('First');
+  server.answer(
+    answer(saveAccountSettings, () =>
+      refuse(409, { message: 'Rita changed these settings meanwhile', details: { who: 'Rita' } }),
+    ),
+  );
+  await user.click(await saveButton());
+  const notice = await within(await general()).findByRole('alert');
+  expect(notice).toHaveTextContent('Rita changed this meanwhile');
+  await user.click(within(notice).getByRole('button', { name: 'Load what is stored' }));
+  await waitFor(async () =>
+    expect(within(await general()).getByRole('textbox', { name: 'Name' })).toHaveValue('First'),
+  );
+});
+
+test('a member looks at the settings and changes nothing', async () => {
+  await openSettings({ user: { is_admin: false, rights: [] } });
+  expect(await screen.findByText('America/Bogota (UTC−05:00)')).toBeVisible();
+  expect(screen.getAllByText('Only an administrator can change these settings.')[0]).toBeVisible();
+  expect(screen.getByText('Name, address, city and country · Postal code')).toBeVisible();
+  expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
+});
+
+test('what another member changes shows in the open settings', async () => {
+  const { saveElsewhere } = await openSettings();
+  const form = await general();
+  expect(within(form).getByRole('textbox', { name: 'Name' })).toHaveValue('Demo');
+  saveElsewhere('First');
+  tell({ type: 'account.changed' });
+  await waitFor(async () =>
+    expect(within(await general()).getByRole('textbox', { name: 'Name' })).toHaveValue('First'),
+  );
+});
