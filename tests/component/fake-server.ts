@@ -35,8 +35,6 @@ type Call = { endpoint: Endpoint; input: { params: unknown; query: unknown; body
  */
 export class FakeServer {
   readonly faults: string[] = [];
-  /** Those of the latest call. */
-  headers = new Headers();
   private readonly calls: Call[] = [];
   private answers: readonly Answer[];
 
@@ -57,7 +55,6 @@ export class FakeServer {
   }
 
   readonly fetch = async (address: string | URL | Request, request: RequestInit = {}): Promise<Response> => {
-    this.headers = new Headers(request.headers);
     const { pathname, searchParams } = new URL(String(address), location.origin);
     const method = request.method ?? 'GET';
     const found = endpoints.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));

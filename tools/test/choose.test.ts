@@ -55,7 +55,7 @@ test('options go to the runners', () => {
 
 test('what is no part, file or folder with tests is refused', () => {
   expect(() => chosen('unti')).toThrow('"unti" is no part and has no tests');
-  expect(() => chosen('deep', '7')).toThrow('slices 1 to 6');
+  expect(() => chosen('deep', '10')).toThrow('slices 1 to 9');
 });
 
 test('the list names each part', () => {

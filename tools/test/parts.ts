@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 export const PARTS = [
   { name: 'static', tier: 'fast', what: 'types, format and lint, import rules, unused code' },
   { name: 'unit', tier: 'fast', what: 'rules and small parts: *.test.ts' },
-  { name: 'component', tier: 'fast', what: 'components of the portal in jsdom: *.test.tsx' },
+  { name: 'component', tier: 'fast', what: 'components of the portal in happy-dom: *.test.tsx' },
   { name: 'db', tier: 'fast', what: 'the server and its jobs on a PostgreSQL: *.db.test.ts' },
   { name: 'journeys', tier: 'fast', what: 'the whole product in a browser: *.web.test.ts' },
   { name: 'slow', tier: 'deep', what: 'kill loops, poolers, backups, plans, large data: *.slow.db.test.ts' },

@@ -34,4 +34,23 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/peers/whole-way.peer.test.ts': 60,
   },
   { mutants: 300 },
+  {
+    'tests/journeys/accessible-dialogs.matrix.web.test.ts': 300,
+    'tests/journeys/guide.matrix.web.test.ts': 40,
+  },
+  {
+    'tests/journeys/accessible-screens.matrix.web.test.ts': 200,
+    'tests/journeys/accessibility.matrix.web.test.ts': 90,
+    'tests/journeys/sample-data.matrix.web.test.ts': 60,
+  },
+  {
+    'tests/journeys/still-screens.matrix.web.test.ts': 240,
+    'tests/journeys/dashboard.matrix.web.test.ts': 15,
+    'tests/journeys/order-edit.matrix.web.test.ts': 15,
+    'tests/journeys/order-list.matrix.web.test.ts': 10,
+    'tests/journeys/order-page.matrix.web.test.ts': 15,
+    'tests/journeys/phone.matrix.web.test.ts': 25,
+    'tests/journeys/print.matrix.web.test.ts': 10,
+    'tests/journeys/screen-sizes.matrix.web.test.ts': 10,
+  },
 ];
