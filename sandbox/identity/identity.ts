@@ -11,12 +11,17 @@ export const CLIENT = { id: 'bodega', secret: 'sandbox-identity' };
 const CODE_MS = 60_000;
 const TOKEN_S = 300;
 
-/** What the next id tokens are wrong by. `skew`: issued by a clock that is as many seconds ahead. */
+/**
+ * What the next answers are wrong by. `skew_s`: id tokens of a clock that is as many seconds ahead. `login_page`: what discovery names as
+ * such. `takes_codes_again`: a code may be exchanged more than once.
+ */
 const Trouble = z.strictObject({
   wrong: z.enum(['nonce', 'audience', 'issuer', 'signature', 'expired']).optional(),
   email: z.enum(['missing', 'unverified']).optional(),
   skew_s: z.int().default(0),
   secret_revoked: z.boolean().default(false),
+  login_page: z.url().optional(),
+  takes_codes_again: z.boolean().default(false),
 });
 type Trouble = z.infer<typeof Trouble>;
 
@@ -62,13 +67,10 @@ export function createIdentity({ clock }: { clock: Clock }): Partner {
     addControl: (scope) => addControl(scope, () => provider),
     isRead: ({ url }) => url.startsWith('/identity/'), // codes and tokens end with the sandbox
     failureBody: () => ({ error: 'server_error' }),
-    catchUp: () => false,
-    wake: () => {},
     reset: async () => {
       provider = open(provider.key);
     },
     status: () => ({ codes: provider.codes.size }),
-    stop: () => {},
   };
 }
 
@@ -83,7 +85,7 @@ function addCalls(scope: FastifyInstance, provider: () => Provider, clock: Clock
     const issuer = issuerOf(request);
     return {
       issuer,
-      authorization_endpoint: `${issuer}/authorize`,
+      authorization_endpoint: provider().trouble.login_page ?? `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/keys`,
       response_types_supported: ['code'],
@@ -118,7 +120,7 @@ function addCalls(scope: FastifyInstance, provider: () => Provider, clock: Clock
     }
     const form = TokenForm.parse(request.body);
     const given = provider().codes.get(form.code);
-    provider().codes.delete(form.code);
+    if (!provider().trouble.takes_codes_again) provider().codes.delete(form.code);
     const isOwn = given?.redirect_uri === form.redirect_uri && given.code_challenge === challengeOf(form.code_verifier);
     if (!given || !isOwn || given.until < clock.now()) return reply.code(400).send({ error: 'invalid_grant' });
     const id_token = tokenFor(provider(), given, issuerOf(request), Math.floor(Date.now() / 1_000));

@@ -74,5 +74,6 @@ export const taxReplies = {
     rejected: 'Rejected: the corrected document bears this number',
     ignored: 'Rejected and ignored: the number was never valid',
     other_series: 'The document was issued in another series',
+    issued_elsewhere: 'The document was issued outside of Bodega',
   },
 };

@@ -77,5 +77,6 @@ export const taxReplies: Translation<typeof english> = {
     rejected: 'Rechazado: el documento corregido lleva este número',
     ignored: 'Rechazado e ignorado: el número nunca fue válido',
     other_series: 'El documento se emitió en otra serie',
+    issued_elsewhere: 'El documento se emitió fuera de Bodega',
   },
 };

@@ -58,6 +58,12 @@ test('a change has who, the record and the old and new value in words; what happ
   const comment = { type: 'order.commented' as const, order_id: id, details: { text: 'Call first' } };
   const other = await recordEvent(db, as(account, 'Sam Staff'), comment);
   expect((await account.admin.get(`/api/audit/${other}`)).status).toBe(404);
+  const byItself = await recordEvent(db, as(account, null), {
+    type: 'order.cancelled',
+    order_id: id,
+    details: { by: 'warehouse' },
+  });
+  expect((await account.admin.get(`/api/audit/${byItself}`)).status).toBe(404);
 });
 
 test('a program’s change is one where it has old and new values', async () => {

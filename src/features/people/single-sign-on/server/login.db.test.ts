@@ -101,6 +101,24 @@ test.each([
   });
 });
 
+test('an answer is taken once, also where the provider would take its code twice', async () => {
+  const { member } = await given();
+  await provider.trouble({ takes_codes_again: true });
+  const browser = givenBrowser(world);
+  const back = await browser.goToProvider(member.email);
+  const copy = givenBrowser(world, { cookies: new Map(browser.cookies) });
+  expect((await browser.ask('GET', back)).location).toBe('/');
+  expect((await copy.ask('GET', back)).location).toBe(failed('stale'));
+  await provider.trouble({});
+});
+
+test('nobody is sent to a login page in the clear', async () => {
+  const { member } = await given();
+  await provider.trouble({ login_page: 'http://login.example.com/' });
+  expect(await givenBrowser(world).start(member.email)).toMatchObject({ address: null, failure: 'bad_answer' });
+  await provider.trouble({});
+});
+
 test('a clock that is a little ahead does no harm, one that is far ahead does', async () => {
   const { member } = await given();
   await provider.trouble({ skew_s: 40 });

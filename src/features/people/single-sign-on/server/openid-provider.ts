@@ -39,16 +39,24 @@ export async function findProvider(reach: Reach, client: Client): Promise<openid
         execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
       },
     );
-    const { issuer: named, authorization_endpoint: entrance = '', jwks_uri: keys } = found.serverMetadata();
-    // The library takes some issuers of shared tenants under another name.
-    if (new URL(named).href !== issuer.href) throw badAnswer(`The document is of ${named}`);
-    if (!keys || !found.serverMetadata().token_endpoint) throw badAnswer('The document names no keys or tokens');
-    const page = URL.parse(entrance);
-    if (!page || (page.protocol !== 'https:' && !isAllowed(page, reach.allowed_hosts))) {
-      throw badAnswer('The document names no login page over https');
-    }
+    checkDiscovery(found.serverMetadata(), issuer, reach);
     return found;
   });
+}
+
+/** @throws ProviderError where a discovery document is another issuer's, or lacks what a login needs */
+export function checkDiscovery(
+  { issuer: named, authorization_endpoint, jwks_uri, token_endpoint }: openid.ServerMetadata,
+  issuer: URL,
+  { allowed_hosts }: Pick<Reach, 'allowed_hosts'>,
+): void {
+  // The library takes some issuers of shared tenants under another name.
+  if (new URL(named).href !== issuer.href) throw badAnswer(`The document is of ${named}`);
+  if (!jwks_uri || !token_endpoint) throw badAnswer('The document names no keys or tokens');
+  const page = URL.parse(authorization_endpoint ?? '');
+  if (!page || (page.protocol !== 'https:' && !isAllowed(page, allowed_hosts))) {
+    throw badAnswer('The document names no login page over https');
+  }
 }
 
 const badAnswer = (said: string) => new ProviderError({ why: 'bad_answer', said });

@@ -74,3 +74,15 @@ test('the document of one account is not noted by another', async () => {
   expect((await other.admin.post(`${order.path}/issued-elsewhere`, { number: 'FE123' })).status).toBe(404);
   expect((await order.document()).state).toBe('not_submitted');
 });
+
+test('the number that a document was given here leaves a gap that says why', async () => {
+  const order = await givenOrder();
+  await partners.control('POST', '/siat/refusals', { codigo: '1037' });
+  await order.submit();
+  await order.send();
+  expect((await order.document()).state).toBe('rejected');
+  expect((await order.note()).status).toBe(200);
+  expect((await order.staff.get('/api/tax-series')).body).toMatchObject({
+    data: [{ next_number: 2, gaps: [{ number: 1, reason: 'The document was issued outside of Bodega' }] }],
+  });
+});

@@ -356,6 +356,45 @@ describe('a document', () => {
     expect((await cancel('02')).status).toBe(409);
   });
 
+  test('is cancelled for a substitute of the same order, and for no other document', async () => {
+    const issuer = await givenIssuer();
+    const [id, other] = [await issuer.order('M-690'), await issuer.order('M-691')];
+    await issuer.submit([id, other]);
+    await issuer.settle();
+    const [document, foreign] = [await issuer.latest(id), await issuer.latest(other)];
+    const cancelFor = (substitute_id: number) =>
+      issuer.staff.post(`/api/documents/${document.id}/cancel`, { motive: '01', text: 'Wrong', substitute_id });
+    expect(await cancelFor(foreign.id)).toMatchObject({
+      status: 422,
+      body: { errors: { substitute_id: [expect.anything()] } },
+    });
+    await issuer.staff.post(`/api/documents/${document.id}/resubmit`);
+    await issuer.submit([id]);
+    await issuer.settle();
+    expect((await cancelFor((await issuer.latest(id)).id)).status).toBe(200);
+  });
+
+  test('that is submitted in another series leaves a gap in the former one that says why', async () => {
+    const issuer = await givenIssuer();
+    const id = await issuer.order('M-692');
+    await partners.control('POST', '/solucion-factible/refusals', { code: 'CFDI40145', mensaje: 'No', times: 1 });
+    await issuer.submit([id]);
+    await issuer.settle();
+    expect(await issuer.latest(id)).toMatchObject({ state: 'rejected', full_number: 'A-1' });
+    await world.sql(`update tax_issuers set settings = settings || '{"series": "B"}' where account_id = $1`, [
+      issuer.account_id,
+    ]);
+    await issuer.submit([id]);
+    await issuer.settle();
+    expect(await issuer.latest(id)).toMatchObject({ state: 'stored', full_number: 'B-1' });
+    expect((await issuer.staff.get('/api/tax-series')).body).toMatchObject({
+      data: [
+        { prefix: 'A', gaps: [{ number: 1, reason: 'The document was issued in another series' }] },
+        { prefix: 'B', gaps: [] },
+      ],
+    });
+  });
+
   test('is sent with the date that it bears until the law ends that, and not later', async () => {
     const account = await world.account();
     const ecuador = demoIssuers.find(({ country }) => country === 'EC');
@@ -462,6 +501,23 @@ describe('a refund', () => {
       counted: { counts: { stored: 1, not_submitted: 0 } },
     });
   });
+});
+
+test('a refund corrects a sale of its own country only', async () => {
+  const issuer = await givenIssuer();
+  const [sale, refund] = [
+    await issuer.order('M-73'),
+    await issuer.order('M-74', { is_refund: true, total_cost: '-100', tax_cost: '0', lines: [], payments: [] }),
+  ];
+  await issuer.submit([sale]);
+  await issuer.settle();
+  const origin_id = (await issuer.latest(sale)).id;
+  const choose = async () =>
+    (await issuer.staff.put(`/api/documents/${(await issuer.latest(refund)).id}/origin`, { origin_id })).status;
+  await world.sql(`update tax_documents set country = 'EC' where id = $1`, [origin_id]);
+  expect(await choose()).toBe(404);
+  await world.sql(`update tax_documents set country = 'MX' where id = $1`, [origin_id]);
+  expect(await choose()).toBe(200);
 });
 
 test('administrators are warned once of a certificate that ends soon, and again when it is nearer', async () => {

@@ -72,3 +72,21 @@ test('the codes of one account are not those of another', async () => {
   await first.prepare();
   expect(await second.submit(await second.order('B-4'))).toMatchObject({ outcome: 'skipped' });
 });
+
+test('a document is sealed anew for stale codes twice, and is then for staff', async () => {
+  const issuer = await givenBolivia(world, partners);
+  await issuer.prepare();
+  const id = await issuer.order('B-5');
+  await issuer.submit(id);
+  const { id: document_id } = await issuer.document(id);
+  const states = [];
+  for (let refusals = 1; refusals <= 3; refusals++) {
+    await partners.control('POST', '/siat/expiries', { kind: 'cufd' });
+    await issuer.send();
+    states.push((await issuer.document(id)).state);
+    await issuer.prepare();
+    await issuer.issue(document_id);
+  }
+  expect(states).toEqual(['not_submitted', 'not_submitted', 'rejected']);
+  expect((await issuer.document(id)).state).toBe('rejected');
+});
