@@ -9,7 +9,8 @@ import { factsOf } from '../document/document-facts.ts';
 import { lockDocument } from '../document/lock-document.ts';
 import { codesKey, prepareCodes } from '../issuing/prepare-codes.ts';
 import { issueDocument } from '../planning/issue-document.ts';
-import { SealRefused, sealDocument } from './seal-document.ts';
+import { sealDocument } from './seal-document.ts';
+import { SealRefused } from './seal-refused.ts';
 
 /** Runs `issueDocument`. One that was submitted meanwhile, or is not due any more, is left alone. */
 export const issueDocumentJob = job(issueDocument.name, issueDocument.payload, ({ document_id }, run) =>

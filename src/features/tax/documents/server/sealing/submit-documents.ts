@@ -9,7 +9,8 @@ import { findingText, type StoredFinding, StoredFindings, taxTexts } from '../do
 import { lockDocument } from '../document/lock-document.ts';
 import { planDocuments } from '../planning/plan-documents.ts';
 import { askForCodes, isWithoutCodes, noteRefusal } from './issue-document.job.ts';
-import { SealRefused, sealDocument } from './seal-document.ts';
+import { sealDocument } from './seal-document.ts';
+import { SealRefused } from './seal-refused.ts';
 
 /** An invoice or the note that corrects one, or the guide that goes with the goods. */
 export type DocumentSort = 'invoice' | 'guide' | 'any';
