@@ -1,44 +1,34 @@
-import { execFileSync } from 'node:child_process';
-import { X509Certificate } from 'node:crypto';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { SignedXml } from 'xml-crypto';
+import { describe, expect, test } from 'vitest';
 import { readXml } from '#connectors/core/read-xml.ts';
-import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
-import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { bo as en } from '#texts/en/countries/bo.ts';
 import { bo as es } from '#texts/es/countries/bo.ts';
+import {
+  type AnyLine,
+  type AnySale,
+  anySale,
+  cents,
+  factsOf,
+  givenCertificate,
+  givenCountry,
+  longSale,
+  SAMPLES,
+  SCHEMAS,
+  schemaFindings,
+  signatureSuite,
+  takenBack,
+  wordsSuite,
+} from '../../../tests/country-suite.ts';
 import { givenDocumentView } from '../../../tests/given-document-view.ts';
-import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
-import type { Issuer, Sealing } from '../core/country.ts';
+import type { Sealing } from '../core/country.ts';
 import { drawPdf } from '../core/draw-pdf.ts';
-import { openCertificate } from '../core/open-certificate.ts';
-import type { LineFact, OrderFacts } from '../core/order-facts.ts';
-import type { Identifiers, Origin, TaxDocument } from '../core/tax-document.ts';
+import type { OrderFacts } from '../core/order-facts.ts';
+import type { Origin } from '../core/tax-document.ts';
 import { bolivia } from './bolivia.ts';
 import { BoliviaSettings } from './settings.ts';
 import { sign } from './sign.ts';
-
-const ON = '2026-11-20';
-
-const issuerWith = (settings: Record<string, unknown> = {}): Issuer<BoliviaSettings> => ({
-  environment: 'live',
-  provider: 'siat',
-  settings: BoliviaSettings.parse({
-    nit: '1003579028',
-    name: 'Bodega S.R.L.',
-    phone: '78595684',
-    activity: '451010',
-    product_code: '49111',
-    ...settings,
-  }),
-  certificate: null,
-});
-const issuer = issuerWith();
-const signing = issuerWith({ modality: 'electronica', branch: 3, point_of_sale: 2, shipping_product_code: '65119' });
 
 const codes = {
   cuis: { codigo: 'F4B9FE8F' },
@@ -53,41 +43,36 @@ const codes = {
     { codigoActividad: '451010', descripcionLeyenda: 'Ley N° 453: segunda' },
   ],
 };
-const sealing: Sealing = {
-  number: 12,
-  nonce: '00000001',
-  at: '2026-11-20T15:40:00.123Z',
-  key: 'k',
-  codes,
-  in_contingency: false,
-};
+const given = givenCountry({
+  country: bolivia,
+  environment: 'live',
+  provider: 'siat',
+  certificate: null,
+  settings: {
+    nit: '1003579028',
+    name: 'Bodega S.R.L.',
+    phone: '78595684',
+    activity: '451010',
+    product_code: '49111',
+  },
+  sealing: { nonce: '00000001', at: '2026-11-20T15:40:00.123Z', codes },
+  sale: {
+    currency: 'BOB',
+    total: '100.00',
+    place: { address: 'Av. Arce 1', city: 'La Paz', state: 'La Paz', postal_code: '', country: 'BO' },
+  },
+  order: {
+    customer_name: 'Ana Quispe',
+    buyer_tax_id: '5115889',
+    buyer_tax_id_kind: 'CI',
+    payments: [{ means: 'Efectivo', amount: '100.00', currency: 'BOB', paid_at: null, reference: '' }],
+  },
+});
+const { issuerWith, issuer, sealing, line, order, sealed, codes: found } = given;
+const signing = issuerWith({ modality: 'electronica', branch: 3, point_of_sale: 2, shipping_product_code: '65119' });
 const offline: Sealing = { ...sealing, in_contingency: true };
 
-const TOTAL = '100.00';
-const place = { address: 'Av. Arce 1', city: 'La Paz', state: 'La Paz', postal_code: '', country: 'BO' };
-
-const line = (given: Partial<LineFact> = {}): LineFact => givenLineFact(TOTAL, given);
-const order = (given: Partial<OrderFacts> = {}): OrderFacts =>
-  givenOrderFacts(
-    { currency: 'BOB', total: TOTAL, place },
-    {
-      customer_name: 'Ana Quispe',
-      buyer_tax_id: '5115889',
-      buyer_tax_id_kind: 'CI',
-      payments: [{ means: 'Efectivo', amount: TOTAL, currency: 'BOB', paid_at: null, reference: '' }],
-      ...given,
-    },
-  );
-
-type Sealed = { document: TaxDocument; ids: Identifiers; xml: string; schema: string };
-
-/** The document of an order that nothing is against. */
-function sealed(facts: OrderFacts, from: Origin | null = null, by = issuer, seal = sealing): Sealed {
-  expect(bolivia.check(facts, by, from, ON).filter(({ is_blocking }) => is_blocking)).toEqual([]);
-  const document = bolivia.draft(facts, by, from, ON);
-  const ids = bolivia.identify(document, by, seal);
-  return { document, ids, ...bolivia.render(document, by, seal, ids) };
-}
+type Sealed = ReturnType<typeof sealed>;
 
 /** The origin that a sealed sale is once the SIN validated it. */
 const originOf = ({ document, ids }: Sealed): Origin => ({
@@ -116,9 +101,6 @@ const parts = (xml: string): Promise<Parts> =>
     if (!cabecera) throw new Error('no cabecera');
     return { root: root.name, cabecera: texts(cabecera), detalles: root.children('detalle').map(texts) };
   });
-
-const found = (facts: OrderFacts, from: Origin | null = null, by = issuer, on = ON) =>
-  bolivia.check(facts, by, from, on).map(({ code, is_blocking }) => (is_blocking ? code : `(${code})`));
 
 describe('a factura', () => {
   test('has the amounts of its order, its lines with what was taken off them', async () => {
@@ -243,8 +225,10 @@ describe('a factura', () => {
   test('is the same again, and has another code with another day', () => {
     expect(sealed(order())).toEqual(sealed(order()));
     const later = { ...sealing, codes: { ...codes, cufd: { ...codes.cufd, codigoControl: 'A19E23EF34124CD' } } };
-    expect(sealed(order(), null, issuer, later).ids.cuf).toMatch(/A19E23EF34124CD$/);
-    expect(() => sealed(order(), null, issuer, { ...sealing, codes: { cuis: codes.cuis } })).toThrow('cufd');
+    expect(sealed(order(), null, issuer, { sealing: later }).ids.cuf).toMatch(/A19E23EF34124CD$/);
+    expect(() => sealed(order(), null, issuer, { sealing: { ...sealing, codes: { cuis: codes.cuis } } })).toThrow(
+      'cufd',
+    );
   });
 
   test('asks for the codes of its branch and point of sale', () => {
@@ -257,7 +241,7 @@ describe('a factura', () => {
 
 describe('a factura of an outage', () => {
   test('has a CUF of its own, made with emission 2', () => {
-    const [online, away] = [sealed(order()), sealed(order(), null, issuer, offline)];
+    const [online, away] = [sealed(order()), sealed(order(), null, issuer, { sealing: offline })];
     // NIT, time, branch and modality come before it.
     const emission = (cuf = '') =>
       BigInt(`0x${cuf.slice(0, -15)}`)
@@ -277,14 +261,14 @@ describe('a factura of an outage', () => {
     ['a card', 'CI', offline, '0'],
   ])('to %s says whether the SIN could not be asked for it', async (_who, kind, seal, exception) => {
     const { cabecera } = await parts(
-      sealed(order({ buyer_tax_id: '1020703', buyer_tax_id_kind: kind }), null, issuer, seal).xml,
+      sealed(order({ buyer_tax_id: '1020703', buyer_tax_id_kind: kind }), null, issuer, { sealing: seal }).xml,
     );
     expect(cabecera.codigoExcepcion).toBe(exception);
   });
 
   test('says on paper that it was issued offline', () => {
     const sentences = [sealing, offline].map((seal) => {
-      const { document, ids } = sealed(order(), null, issuer, seal);
+      const { document, ids } = sealed(order(), null, issuer, { sealing: seal });
       return bolivia.readable(document, issuer, seal, ids).notes.at(-1);
     });
     expect(sentences).toEqual([
@@ -402,17 +386,7 @@ describe('the rest', () => {
     expect(told(true)).toMatchObject({ can_send_to_shipper: false, can_upload_replacement_order: true });
   });
 
-  test('every setting, finding and message has its words', () => {
-    const sources = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
-    const made = sources.flatMap((file) =>
-      [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/'(bo_\w+)'/g)].map(([, code]) => code),
-    );
-    for (const { settings, messages, findings } of [en, es]) {
-      expect(Object.keys(settings).sort()).toEqual(Object.keys(BoliviaSettings.shape).sort());
-      expect(Object.keys(messages).sort()).toEqual(Object.keys(bolivia.messages).sort());
-      expect(Object.keys(findings).sort()).toEqual([...new Set(made)].sort());
-    }
-  });
+  wordsSuite(bolivia, BoliviaSettings.shape, [en, es], import.meta.dirname);
 
   test('the paper has what the law asks for', async () => {
     const { document, ids } = sealed(order());
@@ -442,16 +416,7 @@ describe('the rest', () => {
   });
 });
 
-const files = makeTestCertificate({
-  tax_id: '1003579028',
-  name: 'Bodega S.R.L.',
-  country: 'BO',
-  password: 'secret',
-  from: new Date('2026-01-01T00:00:00Z'),
-});
-const opened = openCertificate([files.p12], 'secret');
-if (!opened.is_open) throw new Error(opened.why);
-const { key } = opened;
+const { key } = givenCertificate({ tax_id: '1003579028', name: 'Bodega S.R.L.', country: 'BO' });
 
 describe('the signature', () => {
   const { xml } = sealed(order({ customer_name: 'Peña & "Hijos" <ñ> 😀' }), null, signing);
@@ -463,99 +428,22 @@ describe('the signature', () => {
     expect(signed).toMatch(/<ds:Signature xmlns:ds="[^"]+"><ds:SignedInfo>/);
   });
 
-  test('holds for xml-crypto, and only unchanged', () => {
-    const check = (text: string) => {
-      const [signature = ''] = /<ds:Signature.*<\/ds:Signature>/s.exec(text) ?? [];
-      const verifier = new SignedXml({ publicCert: new X509Certificate(key.certificate_pem).toString() });
-      verifier.loadSignature(signature);
-      return verifier.checkSignature(text);
-    };
-    expect(check(signed)).toBe(true);
-    expect(check(signed.replace('100.00', '100.01'))).toBe(false);
-  });
-
-  test.skipIf(!hasXmlsec())('holds for xmlsec1 (where it is installed)', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'bo-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const [document, certificate] = [join(folder, 'factura.xml'), join(folder, 'certificate.pem')];
-    writeFileSync(document, signed);
-    writeFileSync(certificate, key.certificate_pem);
-    const verify = ['--verify', '--enabled-key-data', 'rsa', '--pubkey-cert-pem', certificate, document];
-    expect(() => execFileSync('xmlsec1', verify, { stdio: 'pipe' })).not.toThrow();
-    writeFileSync(document, signed.replace('100.00', '100.01'));
-    expect(() => execFileSync('xmlsec1', verify, { stdio: 'pipe' })).toThrow();
-  });
+  signatureSuite(signed, key, { from: '100.00', to: '100.01' });
 });
 
-function hasXmlsec(): boolean {
-  try {
-    execFileSync('xmlsec1', ['--version'], { stdio: 'pipe' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const cents = (value: number) =>
-  `${value < 0 ? '-' : ''}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`;
-
-const awkward = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 600 }),
-  fc.constantFrom('Peña & Hijos <"|\'>', '😀😀', 'a'.repeat(1_200), '\u202Eabc', 'Cía.\u00A0Ñandú', ''),
-);
-
-type AnyLine = {
-  price: number;
-  quantity: number;
-  off: number;
-  tax: boolean;
-  isGoods: boolean;
-  sku: string;
-  name: string;
-};
 type AnyOrder = {
-  lines: readonly AnyLine[];
-  shipping: number;
-  offPercent: number;
-  isOnTop: boolean;
+  sale: AnySale;
   refund: number | null;
-  rest: number;
   id: readonly [string | null, string | null];
-  name: string;
   isSigned: boolean;
 };
 
-const one: AnyLine = { price: 100, quantity: 3, off: 10, tax: false, isGoods: true, sku: 'SKU', name: 'Artículo' };
-const plain: AnyOrder = {
-  lines: [one],
-  shipping: 0,
-  offPercent: 0,
-  isOnTop: false,
-  refund: null,
-  rest: 0,
-  id: ['5115889', 'CI'],
-  name: 'Ana',
-  isSigned: false,
-};
+const one: AnyLine = { price: 100, quantity: 3, off: 10, rate: '0', isGoods: true, sku: 'SKU', name: 'Artículo' };
+const plain: AnySale = { lines: [one], shipping: 0, offPercent: 0, isOnTop: false, rest: 0, name: 'Ana' };
 
 const anyOrder: fc.Arbitrary<AnyOrder> = fc.record({
-  lines: fc.array(
-    fc.record({
-      price: fc.integer({ min: 1, max: 99_999 }),
-      quantity: fc.integer({ min: 1, max: 40 }),
-      off: fc.integer({ min: 0, max: 90 }),
-      tax: fc.boolean(),
-      isGoods: fc.boolean(),
-      sku: awkward,
-      name: awkward,
-    }),
-    { minLength: 1, maxLength: 12 },
-  ),
-  shipping: fc.integer({ min: 0, max: 2_000 }),
-  offPercent: fc.integer({ min: 0, max: 60 }),
-  isOnTop: fc.boolean(),
+  sale: anySale({ rates: ['13', '0'] }),
   refund: fc.option(fc.integer({ min: 1, max: 100 }), { freq: 2 }),
-  rest: fc.integer({ min: -1, max: 1 }),
   id: fc.constantFrom<AnyOrder['id']>(
     ['5115889', 'CI'],
     ['5115889-1A', null],
@@ -563,50 +451,20 @@ const anyOrder: fc.Arbitrary<AnyOrder> = fc.record({
     ['99001', null],
     ['AB12', 'PASSPORT'],
   ),
-  name: awkward.filter((name) => /[A-Z]/i.test(name) && !name.includes('*TEST*')),
   isSigned: fc.boolean(),
 });
 
-/** A sale as channels report it: prices with tax or without, discounts, awkward names. */
-function orderOf({ lines, shipping, offPercent, isOnTop, rest, id, name }: AnyOrder): OrderFacts {
-  const facts = lines.map(({ price, quantity, off, tax, isGoods, sku, name: called }, index) => {
-    const full = price * quantity;
-    const discount = Math.floor((full * off) / 100);
-    const amount = isOnTop && tax ? Math.round((full - discount) * 0.13) : 0;
-    const fact = line({
-      source_item_id: String(index),
-      sku,
-      name: called,
-      quantity,
-      line_total: cents(full - discount),
-      discount: cents(discount),
-      taxes: [{ name: 'IVA', rate: '13', amount: cents(amount) }],
-      is_goods: isGoods,
-    });
-    return { amount, total: full - discount, fact };
-  });
-  const sum = (of: 'amount' | 'total') => facts.reduce((total, fact) => total + fact[of], 0);
-  const off = Math.floor((sum('total') * offPercent) / 100);
-  const total = Math.max(1, sum('total') + shipping - off + sum('amount') + rest);
-  return order({
-    customer_name: name,
-    company_name: name,
-    buyer_tax_id: id[0],
-    buyer_tax_id_kind: id[1],
-    lines: facts.map(({ fact }) => fact),
-    shipping_cost: cents(shipping),
-    discount_cost: cents(off),
-    tax_cost: cents(sum('amount')),
-    total_cost: cents(total),
-  });
+/** A sale whose lines all name the tax, also where nothing of it was added. */
+function orderOf(sale: AnySale, [buyer_tax_id, buyer_tax_id_kind]: AnyOrder['id'] = ['5115889', 'CI']): OrderFacts {
+  const facts = factsOf(sale, 'IVA');
+  const taxed = facts.lines.map((fact) => ({ ...fact, taxes: fact.taxes.map((tax) => ({ ...tax, rate: '13' })) }));
+  return order({ ...facts, lines: taxed, buyer_tax_id, buyer_tax_id_kind });
 }
 
 /** A refund of all of a sale, or of an amount of it. */
 const refundOf = (sale: OrderFacts, percent: number): OrderFacts => {
   const part = Math.max(4, Math.floor((Number(sale.total_cost.replace('.', '')) * percent) / 100));
-  return percent === 100
-    ? { ...sale, total_cost: `-${sale.total_cost}`, is_refund: true }
-    : order({ lines: [], total_cost: cents(-part), is_refund: true });
+  return percent === 100 ? takenBack(sale) : order({ lines: [], total_cost: cents(-part), is_refund: true });
 };
 
 const amountOf = (text: string | undefined) => Math.round(Number(text) * 100);
@@ -629,12 +487,6 @@ function expectSums({ cabecera, detalles }: Parts, isNote: boolean): void {
   expect(amountOf(cabecera.montoEfectivoCreditoDebito), '1031').toBe(Math.round((sums['2'] * 13) / 100));
 }
 
-const SCHEMAS = process.env.TAX_SCHEMAS;
-
-/** What the SIN's schema has against a document; without TAX_SCHEMAS it is not at hand, and nothing is found. */
-const schemaFindings = async (xml: string, schema: string) =>
-  SCHEMAS ? validateXsd(Buffer.from(xml), join(SCHEMAS, schema)) : [];
-
 /** In place of signatures of hundreds of documents: the schema of the electrónica demands one. */
 const [SIGNATURE = ''] =
   /<ds:Signature.*<\/ds:Signature>/s.exec(sign(sealed(order(), null, signing).xml, key, sealing.at, 'siat')) ?? [];
@@ -645,7 +497,7 @@ describe('any order', () => {
   test('makes documents that add up to what was paid and fit the schema', async () => {
     await fc.assert(
       fc.asyncProperty(anyOrder, async (any) => {
-        const facts = orderOf(any);
+        const facts = orderOf(any.sale, any.id);
         const by = any.isSigned ? signing : issuer;
         const sale = sealed(facts, null, by);
         const isNote = any.refund !== null && Number(facts.total_cost) >= 0.04;
@@ -661,12 +513,7 @@ describe('any order', () => {
   });
 
   test('of 500 lines does too', async () => {
-    const lines = Array.from({ length: 499 }, (_, index) => ({
-      ...one,
-      price: 100 + index,
-      quantity: 1 + (index % 7),
-    }));
-    const { xml, schema } = sealed(orderOf({ ...plain, lines, shipping: 990, offPercent: 7 }));
+    const { xml, schema } = sealed(orderOf(longSale(499, ['0', '0'], 100)));
     expectSums(await parts(xml), false);
     expect(await schemaFindings(xml, schema)).toEqual([]);
   });
@@ -680,7 +527,6 @@ test.skipIf(!SCHEMAS)('the schema finds a document that is not as it should be (
   );
 });
 
-const SAMPLES = process.env.TAX_SAMPLES ?? '';
 const sample = (name: string) => parts(readFileSync(join(SAMPLES, 'bo', name), 'utf8'));
 
 describe.skipIf(!SAMPLES)("the SIN's own samples (TAX_SAMPLES)", () => {
@@ -697,7 +543,9 @@ describe.skipIf(!SAMPLES)("the SIN's own samples (TAX_SAMPLES)", () => {
       discount_cost: cabecera.descuentoAdicional ?? '0',
       total_cost: whole(cabecera.montoTotal),
     });
-    const built = sealed(facts, null, issuer, { ...sealing, number: 1, at: at(cabecera.fechaEmision) });
+    const built = sealed(facts, null, issuer, {
+      sealing: { ...sealing, number: 1, at: at(cabecera.fechaEmision) },
+    });
     const { cabecera: ours } = await parts(built.xml);
     for (const name of ['cuf', 'cufd', 'fechaEmision', 'nitEmisor', 'numeroDocumento'])
       expect(ours[name]).toBe(cabecera[name]);
@@ -711,7 +559,9 @@ describe.skipIf(!SAMPLES)("the SIN's own samples (TAX_SAMPLES)", () => {
     if (!bought || !returned) throw new Error('two lines');
     const sale = originOf(sealed(order({ lines: [bought], total_cost: '775.00' })));
     const facts = order({ lines: [returned], total_cost: '-75.00' });
-    const built = sealed(facts, sale, issuer, { ...sealing, number: 1, at: at(cabecera.fechaEmision) });
+    const built = sealed(facts, sale, issuer, {
+      sealing: { ...sealing, number: 1, at: at(cabecera.fechaEmision) },
+    });
     const { cabecera: ours, detalles: lines } = await parts(built.xml);
     const same = [
       'cuf',

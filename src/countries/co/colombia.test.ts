@@ -1,45 +1,44 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { SignedXml } from 'xml-crypto';
+import { describe, expect, test } from 'vitest';
 import { multiplyAmount, shareOfAmount, subtractAmount, sumAmounts } from '#base/money.ts';
 import { readXml, type XmlReader } from '#connectors/core/read-xml.ts';
-import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
-import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { co as en } from '#texts/en/countries/co.ts';
 import { co as es } from '#texts/es/countries/co.ts';
+import {
+  type AnySale,
+  anySale,
+  factsOf,
+  givenBack,
+  givenCertificate,
+  givenCountry,
+  longSale,
+  ON,
+  SAMPLES,
+  SCHEMAS,
+  schemaFindings,
+  signatureSuite,
+  takenBack,
+  wordsSuite,
+} from '../../../tests/country-suite.ts';
 import { givenDocumentView } from '../../../tests/given-document-view.ts';
-import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
-import type { Issuer, Sealing } from '../core/country.ts';
 import type { DocumentView } from '../core/country-calls.ts';
-import { openCertificate } from '../core/open-certificate.ts';
-import type { LineFact, OrderFacts } from '../core/order-facts.ts';
+import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
 import { colombia } from './colombia.ts';
 import { ColombiaSettings } from './settings.ts';
 import { sign } from './sign.ts';
 
-const ON = '2026-11-20';
 const CUFE = 'ab'.repeat(48);
 
-const files = makeTestCertificate({
-  tax_id: '900373076',
-  name: 'Prueba S.A.S.',
-  country: 'CO',
-  password: 'secret',
-  from: new Date('2026-01-01T00:00:00Z'),
-});
-const opened = openCertificate([files.p12], 'secret');
-if (!opened.is_open) throw new Error(opened.why);
-const { key, certificate } = opened;
-
-const issuerWith = (settings: Record<string, unknown> = {}): Issuer<ColombiaSettings> => ({
+const { key, certificate } = givenCertificate({ tax_id: '900373076', name: 'Prueba S.A.S.', country: 'CO' });
+const { issuerWith, issuer, sealing, line, order, codes, sealed } = givenCountry({
+  country: colombia,
   environment: 'test',
   provider: 'dian',
-  settings: ColombiaSettings.parse({
+  certificate,
+  settings: {
     nit: '900.373.076-4',
     name: 'Prueba S.A.S.',
     municipality: '11001',
@@ -55,30 +54,15 @@ const issuerWith = (settings: Record<string, unknown> = {}): Issuer<ColombiaSett
     technical_key: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
     software_id: '56f2ae4e-9812-4fad-9255-08fcfcd5ccb0',
     software_pin: '12345',
-    ...settings,
-  }),
-  certificate,
+  },
+  sealing: { number: 990000012, nonce: '0', at: '2026-11-20T18:00:05.000Z' },
+  sale: {
+    currency: 'COP',
+    total: '119000.00',
+    place: { address: 'Carrera 7 # 1-2', city: 'Medellín', state: 'ANT', postal_code: '', country: 'CO' },
+  },
+  order: { buyer_tax_id: '52123456', buyer_tax_id_kind: 'CC', locality_code: '05001' },
 });
-const issuer = issuerWith();
-
-const sealing: Sealing = {
-  number: 990000012,
-  nonce: '0',
-  at: '2026-11-20T18:00:05.000Z',
-  key: 'k',
-  codes: {},
-  in_contingency: false,
-};
-
-const TOTAL = '119000.00';
-const place = { address: 'Carrera 7 # 1-2', city: 'Medellín', state: 'ANT', postal_code: '', country: 'CO' };
-
-const line = (given: Partial<LineFact> = {}): LineFact => givenLineFact(TOTAL, given);
-const order = (given: Partial<OrderFacts> = {}): OrderFacts =>
-  givenOrderFacts(
-    { currency: 'COP', total: TOTAL, place },
-    { buyer_tax_id: '52123456', buyer_tax_id_kind: 'CC', locality_code: '05001', ...given },
-  );
 
 const origin: Origin = {
   document_id: 1,
@@ -93,15 +77,6 @@ const origin: Origin = {
   lines: [],
 };
 
-/** The sealed document of an order that nothing is against. */
-function sealed(facts: OrderFacts, from: Origin | null = null, by = issuer) {
-  expect(colombia.check(facts, by, from, ON).filter(({ is_blocking }) => is_blocking)).toEqual([]);
-  const document = colombia.draft(facts, by, from, ON);
-  const ids = colombia.identify(document, by, sealing);
-  const { xml, schema } = colombia.render(document, by, sealing, ids);
-  return { document, ids, xml, schema };
-}
-
 const signed = (xml: string) => sign(xml, key, sealing.at, 'dian');
 
 /** Texts at paths of local names. */
@@ -109,9 +84,6 @@ const read = (xml: string, paths: readonly string[]) =>
   readXml(xml, (root) => Object.fromEntries(paths.map((path) => [path, at(root, path).map(({ text }) => text)])));
 const at = (root: XmlReader, path: string): XmlReader[] =>
   path.split('/').reduce<XmlReader[]>((found, name) => found.flatMap((one) => one.children(name)), [root]);
-
-const codes = (facts: OrderFacts, from: Origin | null = null, by = issuer, on = ON) =>
-  colombia.check(facts, by, from, on).map(({ code, is_blocking }) => (is_blocking ? code : `(${code})`));
 
 describe('a document', () => {
   test('has the amounts of its order, its number, its range and where it is', async () => {
@@ -313,17 +285,7 @@ describe('findings', () => {
 });
 
 describe('the rest', () => {
-  test('every setting, finding and message has its words', () => {
-    for (const { settings, messages } of [en, es]) {
-      expect(Object.keys(settings).sort()).toEqual(Object.keys(ColombiaSettings.shape).sort());
-      expect(Object.keys(messages).sort()).toEqual(Object.keys(colombia.messages).sort());
-    }
-    const sources = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
-    const made = sources.flatMap((file) =>
-      [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/'(co_\w+)'/g)].map(([, code]) => code),
-    );
-    expect(Object.keys(en.findings).sort()).toEqual([...new Set(made)].sort());
-  });
+  wordsSuite(colombia, ColombiaSettings.shape, [en, es], import.meta.dirname);
 
   test('the printed document has its authorisation, its CUFE and where to look it up', () => {
     const { document, ids } = sealed(order());
@@ -372,43 +334,10 @@ describe('the rest', () => {
   });
 });
 
-const SCHEMAS = process.env.TAX_SCHEMAS;
+type Id = readonly [string | null, string | null];
+type AnyOrder = { sale: AnySale; share: number | null; id: Id; locality_code: string };
 
-/** Without TAX_SCHEMAS the schemas are not at hand, and nothing is found. */
-const schemaFindings = async (xml: string, schema: string) =>
-  SCHEMAS ? validateXsd(Buffer.from(xml), join(SCHEMAS, schema)) : [];
-
-const cents = (value: number) =>
-  `${value < 0 ? '-' : ''}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`;
-
-const awkward = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 600 }),
-  fc.constantFrom('Peña & Hijos <"\'>', '😀😀', 'a'.repeat(1_200), '\u202Eabc', 'Cía.\u00A0Ñandú', ''),
-);
-
-type AnyLine = {
-  price: number;
-  quantity: number;
-  off: number;
-  rate: string;
-  isGoods: boolean;
-  sku: string;
-  name: string;
-};
-type AnyOrder = {
-  lines: readonly AnyLine[];
-  shipping: number;
-  offPercent: number;
-  isOnTop: boolean;
-  /** Per cent of the sale; null: it is the sale. */
-  refund: number | null;
-  rest: number;
-  id: readonly [string | null, string | null];
-  locality_code: string;
-  name: string;
-};
-
-const ids: readonly AnyOrder['id'][] = [
+const ids: readonly Id[] = [
   [null, null],
   ['800199436-4', 'NIT'],
   ['52.123.456', 'CC'],
@@ -416,76 +345,18 @@ const ids: readonly AnyOrder['id'][] = [
   ['AB123456', 'PASSPORT'],
 ];
 
+/** Sales, refunds of all of one, and of a part of it. */
 const anyOrder: fc.Arbitrary<AnyOrder> = fc.record({
-  lines: fc.array(
-    fc.record({
-      price: fc.integer({ min: 5_000, max: 99_999_999 }),
-      quantity: fc.integer({ min: 1, max: 40 }),
-      off: fc.integer({ min: 0, max: 90 }),
-      rate: fc.constantFrom('19', '5', '0'),
-      isGoods: fc.boolean(),
-      sku: awkward,
-      name: awkward,
-    }),
-    { minLength: 1, maxLength: 8 },
-  ),
-  shipping: fc.integer({ min: 0, max: 2_000_000 }),
-  offPercent: fc.integer({ min: 0, max: 60 }),
-  isOnTop: fc.boolean(),
-  refund: fc.option(fc.constantFrom(100, 30), { nil: null }),
-  rest: fc.integer({ min: -1, max: 1 }),
+  sale: anySale({ rates: ['19', '5', '0'], price: [5_000, 99_999_999], lines: 8, shipping: 2_000_000 }),
+  share: fc.option(fc.constantFrom(1, 0.3), { nil: null }),
   id: fc.constantFrom(...ids),
   locality_code: fc.constantFrom('', '05001', '11001', '88564'),
-  name: awkward.filter((name) => /[A-Z]/i.test(name) && !name.includes('*TEST*')),
 });
 
-function orderOf(given: AnyOrder): OrderFacts {
-  const facts = given.lines.map(({ price, quantity, off, rate, isGoods, sku, name }, index) => {
-    const full = price * quantity;
-    const discount = Math.floor((full * off) / 100);
-    const amount = given.isOnTop ? Math.round(((full - discount) * Number(rate)) / 100) : 0;
-    return {
-      amount,
-      total: full - discount,
-      fact: line({
-        source_item_id: String(index),
-        sku,
-        name,
-        quantity,
-        line_total: cents(full - discount),
-        discount: cents(discount),
-        taxes: [{ name: 'IVA', rate, amount: cents(amount) }],
-        is_goods: isGoods,
-      }),
-    };
-  });
-  const sum = (of: 'amount' | 'total') => facts.reduce((all, fact) => all + fact[of], 0);
-  const off = Math.floor((sum('total') * given.offPercent) / 100);
-  const total = sum('total') + given.shipping - off + sum('amount') + given.rest;
-  const [buyer_tax_id, buyer_tax_id_kind] = given.id;
-  const whole = order({
-    customer_name: given.name,
-    company_name: given.name,
-    buyer_tax_id,
-    buyer_tax_id_kind,
-    locality_code: given.locality_code,
-    lines: facts.map(({ fact }) => fact),
-    shipping_cost: cents(given.shipping),
-    discount_cost: cents(off),
-    tax_cost: cents(sum('amount')),
-    total_cost: cents(given.refund === null ? total : -total),
-    is_refund: given.refund !== null,
-  });
-  if (given.refund !== 30) return whole;
-  // Of which the channel tells the amount alone.
-  return {
-    ...whole,
-    lines: [],
-    shipping_cost: '0',
-    discount_cost: '0',
-    tax_cost: '0',
-    total_cost: cents(-Math.ceil(total * 0.3)),
-  };
+function orderOf({ sale, share, id: [buyer_tax_id, buyer_tax_id_kind], locality_code }: AnyOrder): OrderFacts {
+  const whole = order({ ...factsOf(sale, 'IVA'), buyer_tax_id, buyer_tax_id_kind, locality_code });
+  if (share === null) return whole;
+  return share === 1 ? takenBack(whole) : givenBack(whole, share);
 }
 
 const sale: Origin = { ...origin, total: '99999999999.00', rates: ['19', '5', '0'] };
@@ -546,18 +417,13 @@ describe('any order', () => {
   });
 
   test('of 1,114 lines does too', async () => {
-    const lines = Array.from({ length: 1_114 }, (_, index) => ({
-      price: 100_000 + index,
-      quantity: 1 + (index % 7),
-      off: index % 30,
-      rate: index % 5 === 0 ? '5' : '19',
-      isGoods: true,
-      sku: `SKU-${index}`,
-      name: `Artículo ${index}`,
-    }));
-    const id = [null, null] as const;
-    const whole = { lines, shipping: 990, offPercent: 7, isOnTop: false, refund: null, rest: 1, id, name: 'Ana' };
-    const { xml, schema } = sealed(orderOf({ ...whole, locality_code: '' }));
+    const long = {
+      sale: longSale(1_114, ['19', '5'], 100_000),
+      share: null,
+      id: [null, null],
+      locality_code: '',
+    } as const;
+    const { xml, schema } = sealed(orderOf(long));
     await readXml(xml, (root) => expectSums(root, 'sale'));
     expect(await schemaFindings(signed(xml), schema)).toEqual([]);
   });
@@ -575,49 +441,18 @@ describe('the signature', () => {
   const { xml } = sealed(order({ customer_name: 'Ñandú & Cía' }));
   const document = signed(xml);
 
-  test('holds for xml-crypto, and no longer after any change', () => {
-    const isGood = (text: string) => {
-      const [, signature] = /(<ds:Signature .*<\/ds:Signature>)/s.exec(text) ?? [];
-      const verifier = new SignedXml({ publicCert: key.certificate_pem, getCertFromKeyInfo: () => null });
-      verifier.loadSignature(signature ?? '');
-      try {
-        return verifier.checkSignature(text);
-      } catch {
-        return false;
-      }
-    };
-    expect(isGood(document)).toBe(true);
-    expect(isGood(document.replace('119000.00', '119000.01'))).toBe(false);
+  test('is the same again each time, with its policy and role', () => {
     expect(signed(xml)).toBe(document);
     expect(document).toContain('politicadefirmav2.pdf');
     expect(document).toContain('<xades:ClaimedRole>supplier</xades:ClaimedRole>');
   });
 
-  test.skipIf(!hasXmlsec())('holds for xmlsec1 (where it is installed)', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'co-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const [file, certificateFile] = [join(folder, 'fe.xml'), join(folder, 'certificate.pem')];
-    writeFileSync(file, document);
-    writeFileSync(certificateFile, key.certificate_pem);
-    const ids = ['KeyInfo', 'SignedProperties', 'Signature'].flatMap((name) => ['--id-attr:Id', name]);
-    const data = ['--enabled-key-data', 'rsa', '--pubkey-cert-pem', certificateFile];
-    const verify = () => execFileSync('xmlsec1', ['--verify', ...data, ...ids, file], { stdio: 'pipe' });
-    expect(verify).not.toThrow();
-    writeFileSync(file, document.replace('119000.00', '119000.01'));
-    expect(verify).toThrow();
+  signatureSuite(document, key, {
+    from: '119000.00',
+    to: '119000.01',
+    idsOf: ['KeyInfo', 'SignedProperties', 'Signature'],
   });
 });
-
-function hasXmlsec(): boolean {
-  try {
-    execFileSync('xmlsec1', ['--version'], { stdio: 'pipe' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const SAMPLES = process.env.TAX_SAMPLES ?? '';
 
 // Without TAX_SAMPLES the public samples are not at hand.
 test.skipIf(!SAMPLES).each(['fe-SETP990000001-unsigned.xml', 'nc-NC2-unsigned.xml'])(

@@ -3,61 +3,45 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readXml, type XmlReader } from '#connectors/core/read-xml.ts';
-import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
-import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { ec as en } from '#texts/en/countries/ec.ts';
 import { ec as es } from '#texts/es/countries/ec.ts';
-import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
-import type { Issuer, Sealing } from '../core/country.ts';
-import { openCertificate } from '../core/open-certificate.ts';
-import type { LineFact, OrderFacts } from '../core/order-facts.ts';
+import {
+  type AnySale,
+  anySale,
+  factsOf,
+  givenCertificate,
+  givenCountry,
+  longSale,
+  micros,
+  ON,
+  SAMPLES,
+  SCHEMAS,
+  schemaFindings,
+  takenBack,
+  wordsSuite,
+} from '../../../tests/country-suite.ts';
+import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
 import { ecuador } from './ecuador.ts';
 import { EcuadorSettings } from './settings.ts';
 import { sign } from './sign.ts';
 
-const ON = '2026-11-20';
 const RUC = '1790016919001';
 
-const files = makeTestCertificate({
-  tax_id: RUC,
-  name: 'Prueba S.A.',
-  country: 'EC',
-  password: 'secret',
-  from: new Date('2026-01-01T00:00:00Z'),
-});
-const opened = openCertificate([files.p12], 'secret');
-if (!opened.is_open) throw new Error(opened.why);
-const { key, certificate } = opened;
-
-const issuerWith = (settings: Record<string, unknown> = {}, provider = 'sri'): Issuer<EcuadorSettings> => ({
+const { key, certificate } = givenCertificate({ tax_id: RUC, name: 'Prueba S.A.', country: 'EC' });
+const { issuerWith, issuer, sealing, line, order, codes, sealed } = givenCountry({
+  country: ecuador,
   environment: 'live',
-  provider,
-  settings: EcuadorSettings.parse({
-    ruc: RUC,
-    name: 'Prueba S.A.',
-    main_address: 'Av. Amazonas 1, Quito',
-    ...settings,
-  }),
+  provider: 'sri',
   certificate,
+  settings: { ruc: RUC, name: 'Prueba S.A.', main_address: 'Av. Amazonas 1, Quito' },
+  sealing: { nonce: '12345678' },
+  sale: {
+    currency: 'USD',
+    total: '46.00',
+    place: { address: 'Calle Larga 1', city: 'Cuenca', state: 'A', postal_code: '010101', country: 'EC' },
+  },
 });
-const issuer = issuerWith();
-
-const sealing: Sealing = {
-  number: 12,
-  nonce: '12345678',
-  at: '2026-11-20T18:00:00.000Z',
-  key: 'k',
-  codes: {},
-  in_contingency: false,
-};
-
-const TOTAL = '46.00';
-const place = { address: 'Calle Larga 1', city: 'Cuenca', state: 'A', postal_code: '010101', country: 'EC' };
-
-const line = (given: Partial<LineFact> = {}): LineFact => givenLineFact(TOTAL, given);
-const order = (given: Partial<OrderFacts> = {}): OrderFacts =>
-  givenOrderFacts({ currency: 'USD', total: TOTAL, place }, given);
 
 const company = { buyer_tax_id: '1790710319001', company_name: 'Comercial Ñandú Cía. Ltda.' };
 
@@ -79,15 +63,6 @@ const origin: Origin = {
   lines: [],
 };
 
-/** The document of an order that nothing is against. */
-function sealed(facts: OrderFacts, from: Origin | null = null, by = issuer, on = ON) {
-  expect(ecuador.check(facts, by, from, on).filter(({ is_blocking }) => is_blocking)).toEqual([]);
-  const document = ecuador.draft(facts, by, from, on);
-  const ids = ecuador.identify(document, by, sealing);
-  const { xml, schema } = ecuador.render(document, by, sealing, ids);
-  return { document, ids, xml, schema };
-}
-
 type Tree = { [name: string]: string | Tree | Tree[] };
 
 /** Elements by their names; those that are lists as lists. */
@@ -102,8 +77,6 @@ function tree(element: XmlReader): Tree {
   );
 }
 const read = (xml: string) => readXml(xml, tree);
-const codes = (facts: OrderFacts, from: Origin | null = null, by = issuer, on = ON) =>
-  ecuador.check(facts, by, from, on).map(({ code, is_blocking }) => (is_blocking ? code : `(${code})`));
 
 describe('a document', () => {
   test('is a factura with prices without IVA and the amounts of its order', async () => {
@@ -222,7 +195,7 @@ describe('a document', () => {
 
   test('has the IVA of its day, and codes for lines without', async () => {
     const rates = async (on: string, by = issuer, lines = [line()]) => {
-      const { infoFactura } = await read(sealed(order({ lines }), null, { ...by, provider: 'stupendo' }, on).xml);
+      const { infoFactura } = await read(sealed(order({ lines }), null, { ...by, provider: 'stupendo' }, { on }).xml);
       return infoFactura;
     };
     const taxed = (codigoPorcentaje: string, tarifa: string) => ({ totalConImpuestos: [{ codigoPorcentaje, tarifa }] });
@@ -323,15 +296,7 @@ describe('findings', () => {
 });
 
 describe('the rest', () => {
-  test('every setting, finding and message has its words', () => {
-    for (const { settings, messages } of [en, es]) {
-      expect(Object.keys(settings).sort()).toEqual(Object.keys(EcuadorSettings.shape).sort());
-      expect(Object.keys(messages).sort()).toEqual(Object.keys(ecuador.messages).sort());
-    }
-    const source = ['check.ts', 'comprador.ts'].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
-    const used = source.flatMap((text) => [...text.matchAll(/'(ec_\w+)'/g)].map(([, code]) => code));
-    expect(Object.keys(en.findings).sort()).toEqual([...new Set(used)].sort());
-  });
+  wordsSuite(ecuador, EcuadorSettings.shape, [en, es], import.meta.dirname);
 
   test('the printed document has the clave as a bar code', () => {
     const { document, ids } = sealed(order(company));
@@ -414,98 +379,24 @@ describe('the rest', () => {
   });
 });
 
-const cents = (value: number) =>
-  `${value < 0 ? '-' : ''}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`;
-
-const awkward = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 600 }),
-  fc.constantFrom('Peña & Hijos <"\'>', '😀😀', 'a'.repeat(1_200), '\u202Eabc', 'Cía.\u00A0Ñandú', '|'),
-);
-
-const anyLine = fc.record({
-  price: fc.integer({ min: 1, max: 99_999 }),
-  quantity: fc.integer({ min: 1, max: 40 }),
-  off: fc.integer({ min: 0, max: 90 }),
-  isFree: fc.boolean(),
-  isGoods: fc.boolean(),
-  sku: awkward,
-  name: awkward,
+/** Orders as channels report them: sales and refunds. */
+const anyOrder = fc.record({
+  sale: anySale({ rates: ['15', '0'] }),
+  id: fc.constantFrom('1790710319001', '1793204144001', '1760013210001', '0926531732001', '1104181183'),
+  isRefund: fc.boolean(),
 });
-type AnyLine = typeof anyLine extends fc.Arbitrary<infer T> ? T : never;
 
-/** Orders as channels report them: sales and refunds, prices with or without tax, discounts, awkward names. */
-const anyOrder = fc
-  .record({
-    lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
-    shipping: fc.integer({ min: 0, max: 2_000 }),
-    offPercent: fc.integer({ min: 0, max: 60 }),
-    isOnTop: fc.boolean(),
-    isRefund: fc.boolean(),
-    rest: fc.integer({ min: -1, max: 1 }),
-    id: fc.constantFrom('1790710319001', '1793204144001', '1760013210001', '0926531732001', '1104181183'),
-    name: awkward.filter((name) => /[A-Z]/i.test(name) && !name.includes('*TEST*')),
-  })
-  .map(orderOf);
-
-function orderOf(given: {
-  lines: readonly AnyLine[];
-  shipping: number;
-  offPercent: number;
-  isOnTop: boolean;
-  isRefund: boolean;
-  rest: number;
-  id: string;
-  name: string;
-}): OrderFacts {
-  const facts = given.lines.map(({ price, quantity, off, isFree, isGoods, sku, name }, index) => {
-    const full = price * quantity;
-    const discount = Math.floor((full * off) / 100);
-    const amount = given.isOnTop && !isFree ? Math.round((full - discount) * 0.15) : 0;
-    return {
-      amount,
-      total: full - discount,
-      fact: line({
-        source_item_id: String(index),
-        sku,
-        name,
-        quantity,
-        line_total: cents(full - discount),
-        discount: cents(discount),
-        taxes: [{ name: 'IVA', rate: isFree ? '0' : '15', amount: cents(amount) }],
-        is_goods: isGoods,
-      }),
-    };
-  });
-  const sum = (of: 'amount' | 'total') => facts.reduce((total, fact) => total + fact[of], 0);
-  const goods = sum('total');
-  const off = Math.floor((goods * given.offPercent) / 100);
-  const total = Math.max(1, goods + given.shipping - off + sum('amount') + given.rest);
-  const total_cost = cents(given.isRefund ? -total : total);
-  return order({
-    customer_name: given.name,
-    company_name: given.name,
-    customer_email: given.name,
-    customer_phone: given.name,
-    order_number: given.name,
-    buyer_tax_id: given.id,
-    payments: [{ means: 'Visa', amount: total_cost, currency: 'USD', paid_at: null, reference: '' }],
-    lines: facts.map(({ fact }) => fact),
-    shipping_cost: cents(given.shipping),
-    discount_cost: cents(off),
-    tax_cost: cents(sum('amount')),
-    total_cost,
-    is_refund: given.isRefund,
-  });
+function orderOf(sale: AnySale, buyer_tax_id: string, isRefund = false): OrderFacts {
+  const { name } = sale;
+  const facts = isRefund ? takenBack(factsOf(sale, 'IVA')) : factsOf(sale, 'IVA');
+  const payment = { means: 'Visa', amount: facts.total_cost, currency: 'USD', paid_at: null, reference: '' };
+  const buyer = { customer_email: name, customer_phone: name, order_number: name, buyer_tax_id };
+  return order({ ...facts, ...buyer, payments: [payment] });
 }
 
 const originOf = ({ total_cost }: OrderFacts): Origin | null =>
   total_cost.startsWith('-') ? { ...origin, total: '99999999.00', rates: ['15', '0'] } : null;
 
-/** Millionths, exact. */
-const micros = (value: unknown): bigint => {
-  const [whole = '0', fraction = ''] = String(value ?? '0').split('.');
-  return BigInt(whole + fraction.padEnd(6, '0'));
-};
 const CENT = 10_000n;
 const apart = (one: bigint, other: bigint) => (one > other ? one - other : other - one);
 const listOf = (value: unknown): Tree[] => (Array.isArray(value) ? value : []);
@@ -544,18 +435,13 @@ async function expectSums(xml: string, total: string): Promise<void> {
   }
 }
 
-const SCHEMAS = process.env.TAX_SCHEMAS;
-
-/** What the SRI's schema has against a document; without TAX_SCHEMAS it is not at hand, and nothing is found. */
-const schemaFindings = async (xml: string, schema: string) =>
-  SCHEMAS ? validateXsd(Buffer.from(xml), join(SCHEMAS, schema)) : [];
-
 describe('any order', () => {
   test('makes a document that adds up to what was paid and fits the schema', async () => {
     await fc.assert(
-      fc.asyncProperty(anyOrder, async (any) => {
-        const { xml, schema } = sealed(any, originOf(any));
-        await expectSums(xml, any.total_cost.replace('-', ''));
+      fc.asyncProperty(anyOrder, async ({ sale, id, isRefund }) => {
+        const facts = orderOf(sale, id, isRefund);
+        const { xml, schema } = sealed(facts, originOf(facts));
+        await expectSums(xml, facts.total_cost.replace('-', ''));
         expect(await schemaFindings(sign(xml, key, sealing.at, 'sri'), schema)).toEqual([]);
       }),
       { numRuns: 500 },
@@ -563,17 +449,7 @@ describe('any order', () => {
   });
 
   test('of 1,114 lines does too', async () => {
-    const lines = Array.from({ length: 1_114 }, (_, index) => ({
-      price: 100 + index,
-      quantity: 1 + (index % 7),
-      off: index % 30,
-      isFree: index % 5 === 0,
-      isGoods: true,
-      sku: `SKU-${index}`,
-      name: `Artículo ${index}`,
-    }));
-    const whole = { lines, shipping: 990, offPercent: 7, isOnTop: false, isRefund: false, rest: 1 };
-    const facts = orderOf({ ...whole, id: '1790710319001', name: 'Ana' });
+    const facts = orderOf(longSale(1_114, ['15', '0'], 100), '1790710319001');
     const { xml, schema } = sealed(facts);
     await expectSums(xml, facts.total_cost);
     expect(await schemaFindings(xml, schema)).toEqual([]);
@@ -585,8 +461,6 @@ test.skipIf(!SCHEMAS)('the schema finds a document that is not as it should be',
   const wrong = xml.replace('<moneda>DOLAR</moneda>', '<moneda></moneda>');
   expect(await schemaFindings(wrong, schema)).not.toEqual([]);
 });
-
-const SAMPLES = process.env.TAX_SAMPLES ?? '';
 
 // Without TAX_SAMPLES the public samples are not at hand.
 describe.skipIf(!SAMPLES)('a public sample', () => {
@@ -625,7 +499,7 @@ describe.skipIf(!SAMPLES)('a public sample', () => {
       total: '115.00',
     };
     const refund = order({ total_cost: `-${info.valorModificacion}`, lines: [] });
-    const { xml } = sealed(refund, from, issuerWith({}, 'stupendo'), day(info.fechaEmision));
+    const { xml } = sealed(refund, from, issuerWith({}, 'stupendo'), { on: day(info.fechaEmision) });
     const built = part(await read(xml), 'infoNotaCredito');
     for (const name of [
       'fechaEmision',

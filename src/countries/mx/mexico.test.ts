@@ -1,19 +1,30 @@
 import { createVerify, X509Certificate } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundAmount, shareOfAmount, subtractAmount, sumAmounts } from '#base/money.ts';
-import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
-import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { mx as en } from '#texts/en/countries/mx.ts';
 import { mx as es } from '#texts/es/countries/mx.ts';
-import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
+import {
+  type AnySale,
+  anySale,
+  factsOf,
+  givenCertificate,
+  givenCountry,
+  longSale,
+  micros,
+  ON,
+  SAMPLES,
+  SCHEMAS,
+  schemaFindings,
+  takenBack,
+  wordsSuite,
+} from '../../../tests/country-suite.ts';
 import { readCertificate } from '../core/certificate.ts';
-import type { Issuer, Sealing } from '../core/country.ts';
-import { openCertificate } from '../core/open-certificate.ts';
-import type { LineFact, OrderFacts } from '../core/order-facts.ts';
-import type { Origin, TaxDocument } from '../core/tax-document.ts';
+import type { Issuer } from '../core/country.ts';
+import type { OrderFacts } from '../core/order-facts.ts';
+import type { Origin } from '../core/tax-document.ts';
 import type { XmlElement } from '../core/xml.ts';
 import { cadenaOriginal } from './cadena-original.ts';
 import { mexico } from './mexico.ts';
@@ -21,49 +32,25 @@ import { readComprobante } from './read-comprobante.ts';
 import { MexicoSettings } from './settings.ts';
 import { sign } from './sign.ts';
 
-const ON = '2026-11-20';
 const UUID = '6F35D3B5-3651-5370-BC2C-14CDBE384CD7';
 
-const files = makeTestCertificate({
-  tax_id: 'EKU9003173C9',
-  name: 'ESCUELA KEMPER URGATE',
-  country: 'MX',
-  password: 'secret',
-  from: new Date('2026-01-01T00:00:00Z'),
-  sat_number: '30001000000500003416',
-});
-const opened = openCertificate([files.cer, files.key], 'secret');
-if (!opened.is_open) throw new Error(opened.why);
-const { key, certificate } = opened;
-
-const issuerWith = (settings: Record<string, unknown> = {}): Issuer<MexicoSettings> => ({
+const { key, certificate } = givenCertificate(
+  { tax_id: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE', country: 'MX', sat_number: '30001000000500003416' },
+  ({ cer, key }) => [cer, key],
+);
+const given = givenCountry({
+  country: mexico,
   environment: 'live',
   provider: 'solucion-factible',
-  settings: MexicoSettings.parse({
-    rfc: 'EKU9003173C9',
-    name: 'Escuela Kemper Urgate',
-    postal_code: '26015',
-    ...settings,
-  }),
   certificate,
+  settings: { rfc: 'EKU9003173C9', name: 'Escuela Kemper Urgate', postal_code: '26015' },
+  sale: {
+    currency: 'MXN',
+    total: '116.00',
+    place: { address: 'Av. Juárez 1', city: 'Puebla', state: 'PUE', postal_code: '72000', country: 'MX' },
+  },
 });
-const issuer = issuerWith();
-
-const sealing: Sealing = {
-  number: 12,
-  nonce: '00000000',
-  at: '2026-11-20T18:00:00.000Z',
-  key: 'k',
-  codes: {},
-  in_contingency: false,
-};
-
-const TOTAL = '116.00';
-const place = { address: 'Av. Juárez 1', city: 'Puebla', state: 'PUE', postal_code: '72000', country: 'MX' };
-
-const line = (given: Partial<LineFact> = {}): LineFact => givenLineFact(TOTAL, given);
-const order = (given: Partial<OrderFacts> = {}): OrderFacts =>
-  givenOrderFacts({ currency: 'MXN', total: TOTAL, place }, given);
+const { issuerWith, issuer, sealing, line, order, codes } = given;
 
 const company = { buyer_tax_id: 'URE180429TM6', company_name: 'Universidad Robótica Española, S.A. de C.V.' };
 
@@ -81,14 +68,10 @@ const origin: Origin = {
 };
 
 /** The sealed document of an order that nothing is against. */
-function sealed(facts: OrderFacts, from: Origin | null = null, by = issuer, extra: Record<string, string> = {}) {
-  expect(mexico.check(facts, by, from, ON).filter(({ is_blocking }) => is_blocking)).toEqual([]);
-  const drafted = mexico.draft(facts, by, from, ON);
-  const document: TaxDocument = { ...drafted, extra: { ...drafted.extra, ...extra } };
-  const ids = mexico.identify(document, by, sealing);
-  const { xml } = mexico.render(document, by, sealing, ids);
-  const signed = sign(xml, key, sealing.at, by.provider);
-  return { document, ids, xml, signed, root: readComprobante(signed) };
+function sealed(...facts: Parameters<typeof given.sealed>) {
+  const { document, ids, xml, schema } = given.sealed(...facts);
+  const signed = sign(xml, key, sealing.at, issuer.provider);
+  return { document, ids, xml, schema, signed, root: readComprobante(signed) };
 }
 
 const all = (from: XmlElement, name: string): XmlElement[] =>
@@ -100,9 +83,6 @@ const only = (from: XmlElement, name: string) => {
   if (!found || others.length > 0) throw new Error(`${name}: ${others.length + (found ? 1 : 0)} times`);
   return found.attributes;
 };
-const codes = (facts: OrderFacts, from: Origin | null = null, by = issuer) =>
-  mexico.check(facts, by, from, ON).map(({ code, is_blocking }) => (is_blocking ? code : `(${code})`));
-
 describe('a document', () => {
   test('has the amounts of its order, lines with six decimals and all else with two', () => {
     const { root } = sealed(order({ shipping_cost: '58.00', discount_cost: '10.00', total_cost: '164.00' }));
@@ -256,10 +236,10 @@ describe('a document', () => {
   });
 
   test('that replaces another names it', () => {
-    const { root } = sealed(order(), null, issuer, { replaces: UUID });
+    const { root } = sealed(order(), null, issuer, { extra: { replaces: UUID } });
     expect(only(root, 'CfdiRelacionados')).toEqual({ TipoRelacion: '04' });
     expect(only(root, 'CfdiRelacionado')).toEqual({ UUID });
-    expect(all(sealed(order(), null, issuer, { replaces: 'A-12' }).root, 'CfdiRelacionados')).toEqual([]);
+    expect(all(sealed(order(), null, issuer, { extra: { replaces: 'A-12' } }).root, 'CfdiRelacionados')).toEqual([]);
   });
 });
 
@@ -313,20 +293,7 @@ describe('findings', () => {
 });
 
 describe('the rest', () => {
-  test('every setting, finding and message has its words', () => {
-    for (const { settings, messages } of [en, es]) {
-      expect(Object.keys(settings).sort()).toEqual(Object.keys(MexicoSettings.shape).sort());
-      expect(Object.keys(messages).sort()).toEqual(Object.keys(mexico.messages).sort());
-    }
-  });
-
-  test('every finding that is made here has its words, and no other', () => {
-    const sources = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
-    const made = sources.flatMap((file) =>
-      [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/'(mx_\w+)'/g)].map(([, code]) => code),
-    );
-    expect(Object.keys(en.findings).sort()).toEqual([...new Set(made)].sort());
-  });
+  wordsSuite(mexico, MexicoSettings.shape, [en, es], import.meta.dirname);
 
   test('the printed document has what the law asks for once it is stamped', () => {
     const { document, ids } = sealed(order(company));
@@ -364,103 +331,19 @@ describe('the rest', () => {
   });
 });
 
-const cents = (value: number) =>
-  `${value < 0 ? '-' : ''}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`;
-
-const awkward = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 600 }),
-  fc.constantFrom('Peña & Hijos <"|\'>', '😀😀', 'a'.repeat(1_200), '\u202Eabc', 'Cía.\u00A0Ñandú', '|'),
-);
-
-const anyLine = fc.record({
-  price: fc.integer({ min: 1, max: 99_999 }),
-  quantity: fc.integer({ min: 1, max: 40 }),
-  off: fc.integer({ min: 0, max: 90 }),
-  isFree: fc.boolean(),
-  isGoods: fc.boolean(),
-  sku: awkward,
-  name: awkward,
+/** Orders as channels report them: sales and refunds. */
+const anyOrder = fc.record({
+  sale: anySale({ rates: ['16', '0'] }),
+  rfc: fc.constantFrom(null, 'URE180429TM6', 'COSC8001137NA', 'XAXX010101000', 'H&E951128469', 'AÑÑ801231JK0'),
+  isRefund: fc.boolean(),
 });
 
-/** Orders as channels report them: sales and refunds, prices with or without tax, discounts, awkward names. */
-const anyOrder = fc
-  .record({
-    lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
-    shipping: fc.integer({ min: 0, max: 2_000 }),
-    offPercent: fc.integer({ min: 0, max: 60 }),
-    isOnTop: fc.boolean(),
-    isRefund: fc.boolean(),
-    rest: fc.integer({ min: -1, max: 1 }),
-    rfc: fc.constantFrom(null, 'URE180429TM6', 'COSC8001137NA', 'XAXX010101000', 'H&E951128469', 'AÑÑ801231JK0'),
-    name: awkward.filter((name) => /[A-Z]/i.test(name) && !name.includes('*TEST*')),
-  })
-  .map(orderOf);
-
-function orderOf(given: {
-  lines: readonly {
-    price: number;
-    quantity: number;
-    off: number;
-    isFree: boolean;
-    isGoods: boolean;
-    sku: string;
-    name: string;
-  }[];
-  shipping: number;
-  offPercent: number;
-  isOnTop: boolean;
-  isRefund: boolean;
-  rest: number;
-  rfc: string | null;
-  name: string;
-}): OrderFacts {
-  const facts = given.lines.map(({ price, quantity, off, isFree, isGoods, sku, name }, index) => {
-    const full = price * quantity;
-    const discount = Math.floor((full * off) / 100);
-    const amount = given.isOnTop && !isFree ? Math.round((full - discount) * 0.16) : 0;
-    const rate = isFree ? '0' : '16';
-    return {
-      amount,
-      total: full - discount,
-      fact: line({
-        source_item_id: String(index),
-        sku,
-        name,
-        quantity,
-        line_total: cents(full - discount),
-        discount: cents(discount),
-        taxes: [{ name: 'IVA', rate, amount: cents(amount) }],
-        is_goods: isGoods,
-      }),
-    };
-  });
-  const sum = (of: 'amount' | 'total') => facts.reduce((total, fact) => total + fact[of], 0);
-  const goods = sum('total');
-  const off = Math.floor((goods * given.offPercent) / 100);
-  const total = Math.max(1, goods + given.shipping - off + sum('amount') + given.rest);
-  return order({
-    customer_name: given.name,
-    company_name: given.name,
-    buyer_tax_id: given.rfc,
-    lines: facts.map(({ fact }) => fact),
-    shipping_cost: cents(given.shipping),
-    discount_cost: cents(off),
-    tax_cost: cents(sum('amount')),
-    total_cost: cents(given.isRefund ? -total : total),
-    corrects_order_number: null,
-    is_refund: given.isRefund,
-  });
-}
+const orderOf = (any: AnySale, rfc: string | null) => order({ ...factsOf(any, 'IVA'), buyer_tax_id: rfc });
 
 const sale: Origin = { ...origin, total: '99999999.00', rates: ['16', '0'] };
 const originOf = ({ total_cost, buyer_tax_id }: OrderFacts): Origin | null =>
   total_cost.startsWith('-') ? { ...sale, ids: { ...sale.ids, rfcReceptor: buyer_tax_id ?? 'XAXX010101000' } } : null;
 
-/** Millionths, exact. */
-const micros = (text: string | null | undefined): bigint => {
-  const [whole = '0', fraction = ''] = (text ?? '0').split('.');
-  return BigInt(whole + fraction.padEnd(6, '0'));
-};
 const toCents = (value: bigint): bigint => (value + 5_000n) / 10_000n;
 const sumOf = (elements: readonly XmlElement[], name: string): bigint =>
   elements.reduce((sum, { attributes }) => sum + micros(attributes[name]), 0n);
@@ -499,49 +382,36 @@ function expectSums(root: XmlElement): void {
   }
 }
 
-const SCHEMAS = process.env.TAX_SCHEMAS;
-
-/** What SAT's schema has against a document; without TAX_SCHEMAS it is not at hand, and nothing is found. */
-const schemaFindings = async (xml: string) =>
-  SCHEMAS ? validateXsd(Buffer.from(xml), join(SCHEMAS, 'mx-cfdi-4.0/cfdi40-all.xsd')) : [];
-
 describe('any order', () => {
   test('makes a document that adds up to what was paid and fits the schema', async () => {
     await fc.assert(
-      fc.asyncProperty(anyOrder, async (any) => {
-        const { root, signed, document } = sealed(any, originOf(any));
-        expect(root.attributes.Total).toBe(any.total_cost.replace('-', ''));
+      fc.asyncProperty(anyOrder, async ({ sale: any, rfc, isRefund }) => {
+        const facts = isRefund ? takenBack(orderOf(any, rfc)) : orderOf(any, rfc);
+        const { root, signed, document, schema } = sealed(facts, originOf(facts));
+        expect(root.attributes.Total).toBe(facts.total_cost.replace('-', ''));
         expect(document.totals.total).toBe(root.attributes.Total);
         expectSums(root);
-        expect(await schemaFindings(signed)).toEqual([]);
+        expect(await schemaFindings(signed, schema)).toEqual([]);
       }),
       { numRuns: 500 },
     );
   });
 
   test('of 1,114 lines does too', async () => {
-    const lines = Array.from({ length: 1_114 }, (_, index) => ({
-      price: 100 + index,
-      quantity: 1 + (index % 7),
-      off: index % 30,
-      isFree: index % 5 === 0,
-      isGoods: true,
-      sku: `SKU-${index}`,
-      name: `Artículo ${index}`,
-    }));
-    const whole = { lines, shipping: 990, offPercent: 7, isOnTop: false, isRefund: false, rest: 1, rfc: null };
-    const { root, signed } = sealed(orderOf({ ...whole, name: 'Ana' }));
+    const { root, signed, schema } = sealed(orderOf(longSale(1_114, ['16', '0'], 100), null));
     expectSums(root);
-    expect(await schemaFindings(signed)).toEqual([]);
+    expect(await schemaFindings(signed, schema)).toEqual([]);
   });
 });
 
 test.skipIf(!SCHEMAS)('the schema finds a document that is not as it should be', async () => {
-  const wrong = sealed(order()).signed.replace('MetodoPago="PUE"', 'MetodoPago="XXX"');
-  expect(await schemaFindings(wrong)).toEqual([expect.objectContaining({ message: expect.stringContaining('XXX') })]);
+  const { signed, schema } = sealed(order());
+  const wrong = signed.replace('MetodoPago="PUE"', 'MetodoPago="XXX"');
+  expect(await schemaFindings(wrong, schema)).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('XXX') }),
+  ]);
 });
 
-const SAMPLES = process.env.TAX_SAMPLES ?? '';
 const sample = (name: string) => readComprobante(readFileSync(join(SAMPLES, 'mx', name), 'utf8'));
 
 // Without TAX_SAMPLES the public samples are not at hand.
