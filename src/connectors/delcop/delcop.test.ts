@@ -5,6 +5,7 @@ import { ColombiaSettings } from '#countries/co/settings.ts';
 import type { Issuer } from '#countries/core/country.ts';
 import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { Origin } from '#countries/core/tax-document.ts';
+import { ON, sealDraft } from '../../../tests/country-suite.ts';
 import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { SealedDocument, TaxAnswer } from '../core/tax-service.ts';
 import { authSuite } from '../suites/auth-suite.ts';
@@ -20,7 +21,6 @@ const settings = (url: string) => ({ test_url: `${url}/delcop`, live_url: `${url
 const open = sandboxTargets({ kind: 'delcop', partner: 'delcop', credentials, settings });
 
 const NIT = '900373076';
-const ON = '2026-11-20';
 const SOFTWARE = { software_id: '56f2ae4e-9812-4fad-9255-08fcfcd5ccb0', pin: '12345' };
 
 const issuer: Issuer<ColombiaSettings> = {
@@ -57,23 +57,7 @@ function document(number: number, { facts = order(), origin, on = ON, at = '15:3
   expect(colombia.check(facts, issuer, origin ?? null, on)).toEqual([]);
   const drafted = colombia.draft(facts, issuer, origin ?? null, on);
   const own = drafted.kind === 'sale' ? 990_000_000 + number : number;
-  const key = `${own}-${at}`;
-  const sealing = { number: own, nonce: '0', at: `${on}T${at}Z`, key, codes: {}, in_contingency: false };
-  const ids = colombia.identify(drafted, issuer, sealing);
-  return {
-    country: 'CO',
-    kind: drafted.kind,
-    environment: 'test',
-    issuer: NIT,
-    series: ids.prefijo ?? '',
-    number: own,
-    issued_on: on,
-    total: drafted.totals.total,
-    ids,
-    key,
-    xml: colombia.render(drafted, issuer, sealing, ids).xml,
-    contingency: null,
-  };
+  return sealDraft(colombia, issuer, drafted, { number: own, at: `${on}T${at}Z`, key: `${own}-${at}` });
 }
 
 const Listed = z.object({ data: z.array(z.object({ id: z.string(), number: z.string(), status: z.string() })) });

@@ -4,10 +4,9 @@ import { colombia } from '#countries/co/colombia.ts';
 import { ColombiaSettings } from '#countries/co/settings.ts';
 import { sign } from '#countries/co/sign.ts';
 import type { Issuer } from '#countries/core/country.ts';
-import { openCertificate } from '#countries/core/open-certificate.ts';
 import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { Origin } from '#countries/core/tax-document.ts';
-import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
+import { givenCertificate, ON, sealDraft } from '../../../tests/country-suite.ts';
 import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { CodesAsked, SealedDocument, Signer, TaxAnswer } from '../core/tax-service.ts';
 import { faultsSuite } from '../suites/faults-suite.ts';
@@ -23,18 +22,8 @@ const settings = (url: string) => ({ test_url: url + SERVICE, live_url: url + SE
 const open = sandboxTargets({ kind: 'dian', partner: 'dian', credentials: {}, settings });
 
 const NIT = '900373076';
-const ON = '2026-11-20';
 
-const files = makeTestCertificate({
-  tax_id: NIT,
-  name: 'Prueba S.A.S.',
-  country: 'CO',
-  password: 'secret',
-  from: new Date('2026-01-01T00:00:00Z'),
-});
-const opened = openCertificate([files.p12], 'secret');
-if (!opened.is_open) throw new Error(opened.why);
-const { key, certificate } = opened;
+const { key, certificate } = givenCertificate({ tax_id: NIT, name: 'Prueba S.A.S.', country: 'CO' });
 const signer = { key_pem: key.key_pem, certificate_pem: key.certificate_pem };
 
 const SOFTWARE = { software_id: '56f2ae4e-9812-4fad-9255-08fcfcd5ccb0', pin: '12345' };
@@ -97,29 +86,8 @@ function document(
   expect(colombia.check(facts, by, origin ?? null, on)).toEqual([]);
   const drafted = colombia.draft(facts, by, origin ?? null, on);
   const own = drafted.kind === 'sale' ? 990_000_000 + number : number;
-  const sealing = {
-    number: own,
-    nonce: '0',
-    at: `${on}T15:30:00Z`,
-    key: String(own),
-    codes: {},
-    in_contingency: false,
-  };
-  const ids = colombia.identify(drafted, by, sealing);
-  return {
-    country: 'CO',
-    kind: drafted.kind,
-    environment: 'test',
-    contingency: null,
-    issuer: NIT,
-    series: ids.prefijo ?? '',
-    number: own,
-    issued_on: on,
-    total: drafted.totals.total,
-    ids,
-    key: String(own),
-    xml: sign(colombia.render(drafted, by, sealing, ids).xml, key, sealing.at, 'dian'),
-  };
+  const at = `${on}T15:30:00Z`;
+  return sealDraft(colombia, by, drafted, { number: own, at }, (xml) => sign(xml, key, at, 'dian'));
 }
 
 const originOf = (sale: SealedDocument): Origin => ({
@@ -251,9 +219,7 @@ test('a test set is worked on later, and asked for by its key', async () => {
 test('without the issuer’s key, or with one that does not fit the certificate, nothing is issued', async () => {
   const target = await open();
   await expect(taxOf(target).issue(target.ctx, document(1), null)).rejects.toMatchObject({ kind: 'config' });
-  const { p12 } = makeTestCertificate({ tax_id: NIT, name: 'X', country: 'CO', password: 'secret', from: new Date() });
-  const other = openCertificate([p12], 'secret');
-  if (!other.is_open) throw new Error(other.why);
+  const other = givenCertificate({ tax_id: NIT, name: 'X', country: 'CO' });
   const mixed = { ...signer, key_pem: other.key.key_pem };
   await expect(taxOf(target).issue(target.ctx, document(1), mixed)).rejects.toMatchObject({
     kind: 'auth',

@@ -8,6 +8,8 @@ import { guatemala } from '#countries/gt/guatemala.ts';
 import { GuatemalaSettings } from '#countries/gt/settings.ts';
 import { validateXsd } from '#platform/documents/validate-xsd.ts';
 import { ACCOUNT } from '../../../sandbox/infile/submission.ts';
+import { ON, sealDraft } from '../../../tests/country-suite.ts';
+import { givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { IssuedDocument, SealedDocument } from '../core/tax-service.ts';
 import { authSuite } from '../suites/auth-suite.ts';
 import { faultsSuite } from '../suites/faults-suite.ts';
@@ -44,31 +46,12 @@ const issuer: Issuer<GuatemalaSettings> = {
   certificate: null,
 };
 
-const facts = (total: string): OrderFacts => ({
-  order_id: 1,
-  order_number: 'GT-1',
-  order_date: '2026-11-20T15:00:00Z',
-  customer_name: 'María Peña & Hijos 😀',
-  company_name: '',
-  customer_email: '',
-  customer_phone: '',
-  buyer_tax_id: '5051023-1',
-  buyer_tax_id_kind: null,
-  address: { address: '', address_2: '', address_3: '', city: '', state: '', postal_code: '', country: 'GT' },
-  locality_code: '',
-  currency: 'GTQ',
-  total_cost: total,
-  tax_cost: '0',
-  shipping_cost: '0',
-  discount_cost: '0',
-  prices_include_tax: true,
-  corrects_order_number: null,
-  is_refund: false,
-  is_virtual: false,
-  is_chargeback: false,
-  payments: [],
-  lines: [],
-});
+const place = { address: '', city: '', state: '', postal_code: '', country: 'GT' };
+const facts = (total: string): OrderFacts =>
+  givenOrderFacts(
+    { currency: 'GTQ', total, place },
+    { customer_name: 'María Peña & Hijos 😀', customer_email: '', buyer_tax_id: '5051023-1', payments: [], lines: [] },
+  );
 
 type Change = { total?: string; key?: string; origin?: Origin };
 
@@ -78,23 +61,8 @@ function document(
   { total = '112.00', key = `document-${number}`, origin }: Change = {},
 ): SealedDocument {
   const order = facts(origin ? `-${total}` : total);
-  const drafted = guatemala.draft(order, issuer, origin ?? null, '2026-11-20');
-  const sealing = { number, nonce: '0', at: '2026-11-20T15:00:00Z', key, codes: {}, in_contingency: false };
-  const ids = guatemala.identify(drafted, issuer, sealing);
-  return {
-    country: 'GT',
-    kind: drafted.kind,
-    environment: 'test',
-    contingency: null,
-    issuer: '16693949',
-    series: origin ? 'NCRE' : 'FACT',
-    number,
-    issued_on: '2026-11-20',
-    total,
-    ids,
-    key,
-    xml: guatemala.render(drafted, issuer, sealing, ids).xml,
-  };
+  const drafted = guatemala.draft(order, issuer, origin ?? null, ON);
+  return sealDraft(guatemala, issuer, drafted, { number, at: `${ON}T15:00:00Z`, key });
 }
 
 const Held = z.object({

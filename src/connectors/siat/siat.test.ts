@@ -4,10 +4,10 @@ import { bolivia } from '#countries/bo/bolivia.ts';
 import { BoliviaSettings } from '#countries/bo/settings.ts';
 import { sign } from '#countries/bo/sign.ts';
 import type { Issuer } from '#countries/core/country.ts';
-import { openCertificate } from '#countries/core/open-certificate.ts';
-import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
+import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { Origin } from '#countries/core/tax-document.ts';
-import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
+import { givenCertificate, ON, sealDraft } from '../../../tests/country-suite.ts';
+import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { IssueCode, IssuedDocument, Outage, SealedDocument, TaxAnswer } from '../core/tax-service.ts';
 import { faultsSuite } from '../suites/faults-suite.ts';
 import { limitsSuite } from '../suites/limits-suite.ts';
@@ -22,7 +22,6 @@ const settings = (url: string) => ({ system_code: '2280EE3A3729A542C92F6', base_
 const open = sandboxTargets({ kind: 'siat', partner: 'siat', credentials: { token: 'sandbox-siat-token' }, settings });
 
 const NIT = '1003579028';
-const ON = '2026-11-20';
 const AT = '2026-11-20T15:40:00.000Z';
 const RECEPTION = 'POST /siat/v2/ServicioFacturacionCompraVenta';
 
@@ -41,68 +40,24 @@ const issuerOf = (modality: 'computarizada' | 'electronica'): Issuer<BoliviaSett
 const plain = issuerOf('computarizada');
 const signing = issuerOf('electronica');
 
-const files = makeTestCertificate({
-  tax_id: NIT,
-  name: 'Bodega S.R.L.',
-  country: 'BO',
-  password: 'secret',
-  from: new Date('2026-01-01T00:00:00Z'),
-});
-const opened = openCertificate([files.p12], 'secret');
-if (!opened.is_open) throw new Error(opened.why);
-const { key } = opened;
+const { key } = givenCertificate({ tax_id: NIT, name: 'Bodega S.R.L.', country: 'BO' });
+const place = { address: 'Calle 1', city: 'La Paz', state: 'L', postal_code: '', country: 'BO' };
 
 /** An order of `count` lines, with discounts and shipping. */
 function order(count: number): OrderFacts {
-  const lines = Array.from(
-    { length: count },
-    (_, index): LineFact => ({
+  const lines = Array.from({ length: count }, (_, index) =>
+    givenLineFact(`${17 + index * 13}.${10 + ((index * 7) % 90)}`, {
       source_item_id: String(index),
       sku: `SKU-${index}`,
       name: `Peña & "Hijos" <${index}> 😀`,
       quantity: 1 + (index % 4),
-      unit_price: '0',
-      line_total: `${17 + index * 13}.${10 + ((index * 7) % 90)}`,
       discount: index % 3 === 0 ? '4.99' : '0',
-      taxes: [],
-      is_goods: true,
-      is_discount: false,
     }),
   );
   const paid = lines.reduce((sum, { line_total }) => sum + Math.round(Number(line_total) * 100), 9_990 - 333);
-  return {
-    order_id: count,
-    order_number: `BO-${count}`,
-    order_date: '2026-11-20T15:00:00Z',
-    customer_name: 'José Núñez',
-    company_name: '',
-    customer_email: 'jose@example.com',
-    customer_phone: '',
-    buyer_tax_id: '5115889-1A',
-    buyer_tax_id_kind: 'CI',
-    address: {
-      address: 'Calle 1',
-      address_2: '',
-      address_3: '',
-      city: 'La Paz',
-      state: 'L',
-      postal_code: '',
-      country: 'BO',
-    },
-    locality_code: '',
-    currency: 'BOB',
-    total_cost: (paid / 100).toFixed(2),
-    tax_cost: '0',
-    shipping_cost: '99.90',
-    discount_cost: '3.33',
-    prices_include_tax: true,
-    corrects_order_number: null,
-    is_refund: false,
-    is_virtual: false,
-    is_chargeback: false,
-    payments: [],
-    lines,
-  };
+  const buyer = { customer_name: 'José Núñez', buyer_tax_id: '5115889-1A', buyer_tax_id_kind: 'CI' };
+  const costs = { shipping_cost: '99.90', discount_cost: '3.33', payments: [] };
+  return givenOrderFacts({ currency: 'BOB', total: (paid / 100).toFixed(2), place }, { ...buyer, ...costs, lines });
 }
 
 const byName = (codes: readonly IssueCode[]) => Object.fromEntries(codes.map(({ name, value }) => [name, value]));
@@ -132,31 +87,9 @@ type Change = {
 function sealed(number: number, { codes, facts = order(3), origin, issuer = plain, at = AT, outage = null }: Change) {
   expect(bolivia.check(facts, issuer, origin ?? null, ON)).toEqual([]);
   const drafted = bolivia.draft(facts, issuer, origin ?? null, ON);
-  const sealing = {
-    number,
-    nonce: '12345678',
-    at,
-    key: String(number),
-    codes: byName(codes),
-    in_contingency: outage !== null,
-  };
-  const ids = bolivia.identify(drafted, issuer, sealing);
-  const { xml } = bolivia.render(drafted, issuer, sealing, ids);
-  const document: SealedDocument = {
-    country: 'BO',
-    kind: drafted.kind,
-    environment: 'test',
-    issuer: NIT,
-    series: '0-0-1',
-    number,
-    issued_on: ON,
-    total: drafted.totals.total,
-    ids,
-    key: String(number),
-    xml: sign(xml, key, at, 'siat'),
-    contingency: outage,
-  };
-  return { document, drafted };
+  const sealing = { number, nonce: '12345678', at, codes: byName(codes), in_contingency: outage !== null };
+  const document = sealDraft(bolivia, issuer, drafted, sealing, (xml) => sign(xml, key, at, 'siat'));
+  return { document: { ...document, contingency: outage }, drafted };
 }
 
 const held = async (target: Target) =>

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sumAmounts } from '#base/money.ts';
 import type { Issuer } from '#countries/core/country.ts';
-import { openCertificate } from '#countries/core/open-certificate.ts';
 import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { Origin } from '#countries/core/tax-document.ts';
 import { cadenaOriginal } from '#countries/mx/cadena-original.ts';
@@ -11,7 +10,7 @@ import { mexico } from '#countries/mx/mexico.ts';
 import { readComprobante } from '#countries/mx/read-comprobante.ts';
 import { MexicoSettings } from '#countries/mx/settings.ts';
 import { sign as sealMexico } from '#countries/mx/sign.ts';
-import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
+import { givenCertificate } from '../../../tests/country-suite.ts';
 import type { IssuedDocument, SealedDocument } from '../core/tax-service.ts';
 import { authSuite } from '../suites/auth-suite.ts';
 import { errorsSuite, faultsSuite } from '../suites/faults-suite.ts';
@@ -30,17 +29,10 @@ const open = sandboxTargets({
   settings: settingsFor,
 });
 
-const files = makeTestCertificate({
-  tax_id: 'EKU9003173C9',
-  name: 'ESCUELA KEMPER URGATE',
-  country: 'MX',
-  password: 'secret',
-  from: new Date('2026-01-01T00:00:00Z'),
-  sat_number: '30001000000500003416',
-});
-const opened = openCertificate([files.cer, files.key], 'secret');
-if (!opened.is_open) throw new Error(opened.why);
-const { key, certificate } = opened;
+const { key, certificate } = givenCertificate(
+  { tax_id: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE', country: 'MX', sat_number: '30001000000500003416' },
+  ({ cer, key }) => [cer, key],
+);
 
 type Change = { folio?: string; receiver?: string; total?: string; related?: string };
 
@@ -354,17 +346,11 @@ describe('cancelling', () => {
   test("another issuer's certificate cancels nothing", async () => {
     const target = await open();
     const one = await issued(target, document());
-    const stranger = makeTestCertificate({
-      tax_id: 'URE180429TM6',
-      name: 'OTRA',
-      country: 'MX',
-      password: 'x',
-      from: new Date('2026-01-01T00:00:00Z'),
-      sat_number: '30001000000500003417',
-    });
-    const other = openCertificate([stranger.cer, stranger.key], 'x');
-    if (!other.is_open) throw new Error(other.why);
-    expect(new X509Certificate(stranger.cer).serialNumber).toMatch(/^33/);
+    const other = givenCertificate(
+      { tax_id: 'URE180429TM6', name: 'OTRA', country: 'MX', sat_number: '30001000000500003417' },
+      ({ cer, key }) => [cer, key],
+    );
+    expect(new X509Certificate(other.key.certificate_pem).serialNumber).toMatch(/^33/);
     const why = { motive: '02', text: '', substitute: null, at: '2026-11-20T16:00:00Z', ticket: null };
     expect(await taxOf(target).cancel(target.ctx, one, why, other.key)).toMatchObject({
       state: 'refused',

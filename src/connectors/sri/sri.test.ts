@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Issuer } from '#countries/core/country.ts';
-import { openCertificate } from '#countries/core/open-certificate.ts';
 import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { Origin } from '#countries/core/tax-document.ts';
 import { ecuador } from '#countries/ec/ecuador.ts';
 import { EcuadorSettings } from '#countries/ec/settings.ts';
 import { sign } from '#countries/ec/sign.ts';
-import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
+import { givenCertificate, ON, sealDraft } from '../../../tests/country-suite.ts';
+import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { SealedDocument } from '../core/tax-service.ts';
 import { faultsSuite } from '../suites/faults-suite.ts';
 import { limitsSuite } from '../suites/limits-suite.ts';
@@ -19,20 +19,10 @@ const settings = (url: string) => ({ test_url: `${url}/sri`, live_url: `${url}/s
 const open = sandboxTargets({ kind: 'sri', partner: 'sri', credentials: {}, settings });
 
 const RUC = '1790016919001';
-const ON = '2026-11-20';
 const RECEPTION = 'POST /sri/comprobantes-electronicos-ws/RecepcionComprobantesOffline';
 const AUTHORISATION = 'POST /sri/comprobantes-electronicos-ws/AutorizacionComprobantesOffline';
 
-const files = makeTestCertificate({
-  tax_id: RUC,
-  name: 'Prueba S.A.',
-  country: 'EC',
-  password: 'secret',
-  from: new Date('2026-01-01T00:00:00Z'),
-});
-const opened = openCertificate([files.p12], 'secret');
-if (!opened.is_open) throw new Error(opened.why);
-const { key, certificate } = opened;
+const { key, certificate } = givenCertificate({ tax_id: RUC, name: 'Prueba S.A.', country: 'EC' });
 
 const issuer: Issuer<EcuadorSettings> = {
   environment: 'test',
@@ -41,54 +31,24 @@ const issuer: Issuer<EcuadorSettings> = {
   certificate,
 };
 
+const place = { address: 'Calle 1', city: 'Loja', state: 'L', postal_code: '', country: 'EC' };
+
 /** An order of `count` lines, with discounts, shipping and lines without IVA. */
 function order(count: number): OrderFacts {
-  const lines = Array.from({ length: count }, (_, index) => ({
-    source_item_id: String(index),
-    sku: `SKU-${index}`,
-    name: `Peña & "Hijos" <${index}> 😀`,
-    quantity: 1 + (index % 4),
-    unit_price: '0',
-    line_total: `${17 + index * 13}.${10 + ((index * 7) % 90)}`,
-    discount: index % 3 === 0 ? '4.99' : '0',
-    taxes: [{ name: 'IVA', rate: index % 5 === 4 ? '0' : '15', amount: '0' }],
-    is_goods: true,
-    is_discount: false,
-  }));
+  const lines = Array.from({ length: count }, (_, index) =>
+    givenLineFact(`${17 + index * 13}.${10 + ((index * 7) % 90)}`, {
+      source_item_id: String(index),
+      sku: `SKU-${index}`,
+      name: `Peña & "Hijos" <${index}> 😀`,
+      quantity: 1 + (index % 4),
+      discount: index % 3 === 0 ? '4.99' : '0',
+      taxes: [{ name: 'IVA', rate: index % 5 === 4 ? '0' : '15', amount: '0' }],
+    }),
+  );
   const paid = lines.reduce((sum, { line_total }) => sum + Math.round(Number(line_total) * 100), 9_990 - 333);
-  return {
-    order_id: count,
-    order_number: `EC-${count}`,
-    order_date: '2026-11-20T15:00:00Z',
-    customer_name: 'José Núñez',
-    company_name: '',
-    customer_email: 'jose@example.com',
-    customer_phone: '0990000000',
-    buyer_tax_id: '1104181183',
-    buyer_tax_id_kind: 'CEDULA',
-    address: {
-      address: 'Calle 1',
-      address_2: '',
-      address_3: '',
-      city: 'Loja',
-      state: 'L',
-      postal_code: '',
-      country: 'EC',
-    },
-    locality_code: '',
-    currency: 'USD',
-    total_cost: (paid / 100).toFixed(2),
-    tax_cost: '0',
-    shipping_cost: '99.90',
-    discount_cost: '3.33',
-    prices_include_tax: true,
-    corrects_order_number: null,
-    is_refund: false,
-    is_virtual: false,
-    is_chargeback: false,
-    payments: [],
-    lines,
-  };
+  const buyer = { customer_name: 'José Núñez', buyer_tax_id: '1104181183', buyer_tax_id_kind: 'CEDULA' };
+  const costs = { shipping_cost: '99.90', discount_cost: '3.33', payments: [] };
+  return givenOrderFacts({ currency: 'USD', total: (paid / 100).toFixed(2), place }, { ...buyer, ...costs, lines });
 }
 
 type Change = { nonce?: string; facts?: OrderFacts; origin?: Origin };
@@ -97,23 +57,8 @@ type Change = { nonce?: string; facts?: OrderFacts; origin?: Origin };
 function document(number: number, { nonce = '12345678', facts = order(3), origin }: Change = {}): SealedDocument {
   expect(ecuador.check(facts, issuer, origin ?? null, ON)).toEqual([]);
   const drafted = ecuador.draft(facts, issuer, origin ?? null, ON);
-  const sealing = { number, nonce, at: '2026-11-20T15:30:00Z', key: String(number), codes: {}, in_contingency: false };
-  const ids = ecuador.identify(drafted, issuer, sealing);
-  const { xml } = ecuador.render(drafted, issuer, sealing, ids);
-  return {
-    country: 'EC',
-    kind: drafted.kind,
-    environment: 'test',
-    contingency: null,
-    issuer: RUC,
-    series: '001-001',
-    number,
-    issued_on: ON,
-    total: drafted.totals.total,
-    ids,
-    key: String(number),
-    xml: sign(xml, key, sealing.at, 'sri'),
-  };
+  const at = `${ON}T15:30:00Z`;
+  return sealDraft(ecuador, issuer, drafted, { number, nonce, at }, (xml) => sign(xml, key, at, 'sri'));
 }
 
 const held = async (target: Target) =>

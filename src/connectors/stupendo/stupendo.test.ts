@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Issuer } from '#countries/core/country.ts';
-import type { OrderFacts } from '#countries/core/order-facts.ts';
 import { ecuador } from '#countries/ec/ecuador.ts';
 import { EcuadorSettings } from '#countries/ec/settings.ts';
+import { ON, sealDraft } from '../../../tests/country-suite.ts';
+import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { SealedDocument } from '../core/tax-service.ts';
 import { authSuite } from '../suites/auth-suite.ts';
 import { errorsSuite, faultsSuite } from '../suites/faults-suite.ts';
@@ -16,7 +17,6 @@ const settings = (url: string) => ({ test_url: `${url}/stupendo`, live_url: `${u
 const open = sandboxTargets({ kind: 'stupendo', partner: 'stupendo', credentials, settings });
 
 const RUC = '1790016919001';
-const ON = '2026-11-20';
 
 const issuer: Issuer<EcuadorSettings> = {
   environment: 'test',
@@ -25,66 +25,17 @@ const issuer: Issuer<EcuadorSettings> = {
   certificate: null,
 };
 
-const facts: OrderFacts = {
-  order_id: 1,
-  order_number: 'EC-1',
-  order_date: '2026-11-20T15:00:00Z',
-  customer_name: 'José Núñez',
-  company_name: '',
-  customer_email: '',
-  customer_phone: '',
-  buyer_tax_id: null,
-  buyer_tax_id_kind: null,
-  address: { address: '', address_2: '', address_3: '', city: '', state: '', postal_code: '', country: 'EC' },
-  locality_code: '',
-  currency: 'USD',
-  total_cost: '34.49',
-  tax_cost: '0',
-  shipping_cost: '4.52',
-  discount_cost: '0',
-  prices_include_tax: true,
-  corrects_order_number: null,
-  is_refund: false,
-  is_virtual: false,
-  is_chargeback: false,
-  payments: [],
-  lines: [
-    {
-      source_item_id: '1',
-      sku: 'LAMP-01',
-      name: 'Lámpara & ñandú',
-      quantity: 3,
-      unit_price: '9.99',
-      line_total: '29.97',
-      discount: '0',
-      taxes: [],
-      is_goods: true,
-      is_discount: false,
-    },
-  ],
-};
+const place = { address: '', city: '', state: '', postal_code: '', country: 'EC' };
+const facts = givenOrderFacts(
+  { currency: 'USD', total: '34.49', place },
+  { shipping_cost: '4.52', payments: [], lines: [givenLineFact('29.97', { name: 'Lámpara & ñandú', quantity: 3 })] },
+);
 
 /** A document of the number as Ecuador writes it, unsigned. */
 function document(number: number, nonce = '12345678'): SealedDocument {
   expect(ecuador.check(facts, issuer, null, ON)).toEqual([]);
   const drafted = ecuador.draft(facts, issuer, null, ON);
-  const sealing = { number, nonce, at: '2026-11-20T15:30:00Z', key: String(number), codes: {}, in_contingency: false };
-  const ids = ecuador.identify(drafted, issuer, sealing);
-  const { xml } = ecuador.render(drafted, issuer, sealing, ids);
-  return {
-    country: 'EC',
-    kind: drafted.kind,
-    environment: 'test',
-    contingency: null,
-    issuer: RUC,
-    series: '001-001',
-    number,
-    issued_on: ON,
-    total: drafted.totals.total,
-    ids,
-    key: String(number),
-    xml,
-  };
+  return sealDraft(ecuador, issuer, drafted, { number, nonce, at: `${ON}T15:30:00Z` });
 }
 
 const held = async (target: Target) =>

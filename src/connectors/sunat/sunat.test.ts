@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Issuer } from '#countries/core/country.ts';
-import { openCertificate } from '#countries/core/open-certificate.ts';
 import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { Origin, TaxDocument } from '#countries/core/tax-document.ts';
 import { peru } from '#countries/pe/peru.ts';
 import { PeruSettings } from '#countries/pe/settings.ts';
 import { sign } from '#countries/pe/sign.ts';
-import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
+import { givenCertificate, ON, sealDraft } from '../../../tests/country-suite.ts';
 import { givenLineFact, givenOrderFacts } from '../../../tests/given-order-facts.ts';
 import type { IssuedDocument, SealedDocument, TaxAnswer } from '../core/tax-service.ts';
 import { authSuite } from '../suites/auth-suite.ts';
@@ -19,7 +18,6 @@ import { type TaxTarget, taxSuite } from '../suites/tax-suite.ts';
 const LIVE = '/sunat/ol-ti-itcpfegem/billService';
 const CONSULT = '/sunat/ol-it-wsconscpegem/billConsultService';
 const RUC = '20600995805';
-const ON = '2026-11-20';
 
 const credentials = {
   username: `${RUC}MODDATOS`,
@@ -38,16 +36,7 @@ const settings = (url: string) => ({
 });
 const open = sandboxTargets({ kind: 'sunat', partner: 'sunat', credentials, settings });
 
-const files = makeTestCertificate({
-  tax_id: RUC,
-  name: 'Prueba S.A.C.',
-  country: 'PE',
-  password: 'secret',
-  from: new Date('2026-01-01T00:00:00Z'),
-});
-const opened = openCertificate([files.p12], 'secret');
-if (!opened.is_open) throw new Error(opened.why);
-const { key, certificate } = opened;
+const { key, certificate } = givenCertificate({ tax_id: RUC, name: 'Prueba S.A.C.', country: 'PE' });
 
 const issuer: Issuer<PeruSettings> = {
   environment: 'live',
@@ -79,22 +68,8 @@ const dni = { buyer_tax_id: '46779354', buyer_tax_id_kind: 'DNI' };
 /** A draft as it is sealed under a number. */
 function seal(drafted: TaxDocument, number: number, change: (xml: string) => string = (xml) => xml): SealedDocument {
   const at = `${ON}T15:30:00Z`;
-  const sealing = { number, nonce: '0', at, key: String(number), codes: {}, in_contingency: false };
-  const ids = peru.identify(drafted, issuer, sealing);
-  return {
-    country: 'PE',
-    kind: drafted.kind,
-    environment: 'live',
-    issuer: RUC,
-    series: ids.serie ?? '',
-    number,
-    issued_on: ON,
-    total: drafted.totals.total,
-    ids,
-    key: `${ids.nombreArchivo}`,
-    xml: sign(change(peru.render(drafted, issuer, sealing, ids).xml), key, at, 'sunat'),
-    contingency: null,
-  };
+  const sealed = sealDraft(peru, issuer, drafted, { number, at }, (xml) => sign(change(xml), key, at, 'sunat'));
+  return { ...sealed, key: `${sealed.ids.nombreArchivo}` };
 }
 
 function draft(facts: OrderFacts, origin: Origin | null = null): TaxDocument {
