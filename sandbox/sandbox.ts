@@ -72,7 +72,7 @@ async function keptWorld(options: SandboxOptions): Promise<World | undefined> {
   if (await replay(world.app, world.partners, clock, kept.lines)) {
     clock.run();
     clock.still(() => {
-      for (const partner of world.partners) partner.wake();
+      for (const partner of world.partners) partner.wake?.();
       journal.add({ is: 'start', at: clock.now() });
     });
     return world;
@@ -144,7 +144,7 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
 }
 
 async function stop({ app, partners, kit }: World): Promise<void> {
-  for (const partner of partners) partner.stop();
+  for (const partner of partners) partner.stop?.();
   await app.close();
   kit.journal.close();
 }

@@ -69,13 +69,11 @@ export function createChannelAdvisor({ clock, perMinute }: ChannelAdvisorOptions
       }),
     isRead: (request) => grants.has(request),
     failureBody: (status) => errorBody(status === 429 ? 'Too many requests.' : 'An error has occurred.'),
-    catchUp: () => false, // nothing happens here by itself
     wake: () => service.tokens.touch(),
     reset: async () => {
       service = open();
     },
     status: () => ({ products: service.catalogue.all.length }),
-    stop: () => {},
   };
 }
 

@@ -56,7 +56,6 @@ export function createCoree(options: CoreeOptions): Partner {
       catchUp();
       return false; // its steps follow from the orders it has
     },
-    wake: () => {}, // the warehouse worked on
     reset: async () => {
       webhooks.target = undefined;
       warehouse = newWarehouse(options, webhooks, nextRef);

@@ -31,13 +31,10 @@ export function createDelcop({ clock, stepMs }: DelcopOptions): Partner {
       scope.get('/delcop/transactions', async () => ({ data: listed(desk) }));
     },
     failureBody: (status) => ({ message: status === 429 ? 'Demasiadas solicitudes' : 'Error interno' }),
-    catchUp: () => false, // where a document is follows from the clock
-    wake: () => {},
     reset: async () => {
       desk = new Desk(clock, stepMs);
     },
     status: () => ({ documents: desk.transactions.all.length }),
-    stop: () => {},
   };
 }
 

@@ -23,13 +23,10 @@ export function createDian({ clock }: { clock: Clock }): Partner {
     isRead: ({ body }) => isQuestion(body),
     failureBody: (status) =>
       soap12Fault('Receiver', 'InternalServiceFault', status === 429 ? 'Too many requests' : 'Internal error'),
-    catchUp: () => false, // what was decided of a test set follows from the clock
-    wake: () => {},
     reset: async () => {
       desk = { office: new Office(clock), batches: new Batches() };
     },
     status: () => ({ documents: desk.office.books.all.length }),
-    stop: () => {},
   };
 }
 

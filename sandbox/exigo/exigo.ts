@@ -50,7 +50,6 @@ export async function createExigo(loadShop: () => Promise<Shop>, clock: Clock, z
       customers: state.customers.size,
       items: state.items().length,
     }),
-    stop: () => {},
     openingStock: () => state.shop.openingStock,
   };
 }

@@ -65,13 +65,10 @@ export function createHubSpot({ clock, perTenSeconds }: HubSpotOptions): Partner
       status === 429
         ? limitBody('ten_secondly_rolling', 'TEN_SECONDLY_ROLLING')
         : errorBody('INTERNAL_ERROR', 'internal error'),
-    catchUp: () => false, // nothing happens here by itself
-    wake: () => {},
     reset: async () => {
       service = open();
     },
     status: () => ({ contacts: [...service.portals.values()].reduce((sum, { book }) => sum + book.all.length, 0) }),
-    stop: () => {},
   };
 }
 

@@ -37,8 +37,6 @@ export function createInfile({ clock, seed, cfLimit }: InfileOptions): Partner {
       resultado: false,
       descripcion: status === 429 ? 'Demasiadas solicitudes' : 'Error interno del servidor',
     }),
-    catchUp: () => false, // nothing happens here by itself
-    wake: () => {},
     reset: async () => {
       office = open();
     },
@@ -46,6 +44,5 @@ export function createInfile({ clock, seed, cfLimit }: InfileOptions): Partner {
       documents: office.register.documents.length,
       annulled: office.register.documents.filter(({ annulled_at }) => annulled_at !== null).length,
     }),
-    stop: () => {},
   };
 }

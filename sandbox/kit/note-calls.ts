@@ -22,7 +22,7 @@ export function noteCalls(
       return clock.still(() => {
         const at = clock.now();
         instants.set(request, at);
-        const isNews = partners.map((partner) => partner.catchUp()).includes(true);
+        const isNews = partners.map((partner) => partner.catchUp?.()).includes(true);
         if (isNews && clock.isRunning) journal.add({ is: 'news', at });
         return handler.call(this, request, reply);
       });

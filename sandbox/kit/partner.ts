@@ -12,13 +12,16 @@ export interface Partner {
   isRead?(request: FastifyRequest): boolean;
   /** The body of an answer that a simulated fault gives in the partner's place. */
   failureBody(status: 429 | 500): unknown;
-  /** Does what has become due by the sandbox's clock. @returns whether something came from outside, such as a new order */
-  catchUp(): boolean;
+  /**
+   * Does what has become due by the sandbox's clock. @returns whether something came from outside, such as a new order. Absent where
+   * nothing happens by itself, or where all that does follows from the clock.
+   */
+  catchUp?(): boolean;
   /** The sandbox was off until now: nothing came from outside meanwhile. */
-  wake(): void;
+  wake?(): void;
   /** Back to how it was at the start. */
   reset(): Promise<void>;
   /** Figures for `GET /control/status`. */
   status(): Record<string, unknown>;
-  stop(): void;
+  stop?(): void;
 }

@@ -15,8 +15,8 @@ export async function replay(
 ): Promise<boolean> {
   for (const line of lines) {
     clock.standAt(line.at);
-    if (line.is === 'start') for (const partner of partners) partner.wake();
-    else if (line.is === 'news') for (const partner of partners) partner.catchUp();
+    if (line.is === 'start') for (const partner of partners) partner.wake?.();
+    else if (line.is === 'news') for (const partner of partners) partner.catchUp?.();
     else if (!(await repeats(app, line))) return false;
   }
   return true;

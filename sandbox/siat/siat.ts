@@ -33,7 +33,6 @@ export function createSiat({ clock, seed, stepMs }: SiatOptions): Partner {
       decidePackages(office);
       return false;
     },
-    wake: () => {},
     reset: async () => {
       office = new Office(clock, seed, stepMs);
     },
@@ -44,6 +43,5 @@ export function createSiat({ clock, seed, stepMs }: SiatOptions): Partner {
       events: office.events.count,
       packages: office.packages.count,
     }),
-    stop: () => {},
   };
 }

@@ -40,8 +40,6 @@ export function createSolucionFactible({ clock, seed }: SolucionFactibleOptions)
     addControl: (scope) => addSolucionFactibleControl(scope, () => office),
     isRead: (request) => reads.has(request),
     failureBody: (status) => soapFault('Server', status === 429 ? 'Too many requests' : 'Internal error'),
-    catchUp: () => false, // nothing happens here by itself
-    wake: () => {},
     reset: async () => {
       office = open();
     },
@@ -49,6 +47,5 @@ export function createSolucionFactible({ clock, seed }: SolucionFactibleOptions)
       documents: office.books.all.length,
       cancelled: office.books.all.filter(({ cancelled }) => cancelled !== null).length,
     }),
-    stop: () => {},
   };
 }

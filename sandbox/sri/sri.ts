@@ -27,13 +27,10 @@ export function createSri({ clock, stepMs }: SriOptions): Partner {
     addControl: (scope) => addOfficeControl(scope, 'sri', () => office),
     isRead: (request) => request.url.startsWith(`/sri${AUTHORIZATION_PATH}`),
     failureBody: (status) => soapFault('Server', status === 429 ? 'Too many requests' : 'Internal error'),
-    catchUp: () => false, // where a document is follows from the clock
-    wake: () => {},
     reset: async () => {
       office = new Office(clock, stepMs);
     },
     status: () => ({ documents: office.figures() }),
-    stop: () => {},
   };
 }
 

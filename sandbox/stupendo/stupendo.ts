@@ -28,13 +28,10 @@ export function createStupendo({ clock, stepMs }: StupendoOptions): Partner {
     addControl: (scope) => addOfficeControl(scope, 'stupendo', () => office),
     isRead: (request) => request.url.startsWith(`/stupendo${QUERY_PATH}`),
     failureBody: (status) => failure(status === 429 ? 'Demasiadas solicitudes' : 'Error interno'),
-    catchUp: () => false, // where a document is follows from the clock
-    wake: () => {},
     reset: async () => {
       office = new Office(clock, stepMs);
     },
     status: () => ({ documents: office.figures() }),
-    stop: () => {},
   };
 }
 

@@ -39,13 +39,10 @@ export function createSunat({ clock }: { clock: Clock }): Partner {
     addControl: (scope) => addOfficeControl(scope, 'sunat', () => [sunat.live.office, sunat.beta.office]),
     isRead: ({ body }) => isQuestion(body),
     failureBody: (status) => sunatFault('', status === 429 ? 'Too many requests' : 'Internal Error'),
-    catchUp: () => false, // what is said of a ticket follows from the clock
-    wake: () => {},
     reset: async () => {
       sunat = open(clock);
     },
     status: () => ({ documents: sunat.live.office.books.all.length, beta: sunat.beta.office.books.all.length }),
-    stop: () => {},
   };
 }
 

@@ -34,13 +34,10 @@ export function createTaxTech({ clock }: { clock: Clock }): Partner {
     },
     isRead: ({ body }) => isQuestion(body),
     failureBody: (status) => sunatFault('', status === 429 ? 'Too many requests' : 'Internal Error'),
-    catchUp: () => false, // what is said of a ticket follows from the clock
-    wake: () => {},
     reset: async () => {
       office = open();
     },
     status: () => ({ documents: office.desk.office.books.all.length }),
-    stop: () => {},
   };
 }
 

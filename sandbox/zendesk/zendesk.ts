@@ -69,8 +69,6 @@ export function createZendesk({ clock, perMinute }: ZendeskOptions): Partner {
       }),
     isRead: (request) => grants.has(request),
     failureBody: (status) => (status === 429 ? TOO_MANY : { error: 'InternalError', description: 'Server error' }),
-    catchUp: () => false, // nothing happens here by itself
-    wake: () => {},
     reset: async () => {
       service = open();
     },
@@ -78,7 +76,6 @@ export function createZendesk({ clock, perMinute }: ZendeskOptions): Partner {
       users: all().reduce((sum, { desk }) => sum + desk.users.length, 0),
       tickets: all().reduce((sum, { desk }) => sum + desk.tickets.length, 0),
     }),
-    stop: () => {},
   };
 }
 
