@@ -1,9 +1,9 @@
 type Named = { entity_id: number; category_id: number; name: string };
-type Renames = readonly { id: number; from: string; to: string }[];
+type Rename = { field: 'name'; from: string; to: string };
 
 export type CategoryEvent =
   | { type: 'category.created' | 'category.deleted'; details: Named }
-  | { type: 'category.renamed'; details: { entity_id: number; renames: Renames } }
+  | { type: 'category.renamed'; details: { entity_id: number; changes: readonly Rename[] } }
   | { type: 'category.assigned' };
 
 declare module '#base/events.ts' {

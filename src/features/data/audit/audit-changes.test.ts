@@ -11,14 +11,26 @@ const bare = (field: string): AuditChange => ({ field, from: null, to: null, has
 
 test.each<[string, unknown, AuditChange[]]>([
   ['customer.edited', { changes: [{ field: 'city', from: '', to: 'Lima' }] }, [change('city', null, 'Lima')]],
-  ['account.changed', { changes: { holding_minutes: [0, 45] } }, [change('holding_minutes', '0', '45')]],
-  ['account.notifications_changed', { changes: { enabled: [1, 1], email: ['a', 'b'] } }, [change('email', 'a', 'b')]],
+  [
+    'account.notifications_changed',
+    {
+      changes: [
+        { field: 'enabled', from: 1, to: 1 },
+        { field: 'waiting_hours', from: 0, to: 45 },
+      ],
+    },
+    [change('waiting_hours', '0', '45')],
+  ],
   [
     'account.changed',
-    { changes: { required_fields: [['postal_code'], []], name: ['A', 'B'] } },
+    {
+      changes: [
+        { field: 'required_fields', from: ['postal_code'], to: [] },
+        { field: 'name', from: 'A', to: 'B' },
+      ],
+    },
     [change('required_fields', 'postal_code', null), change('name', 'A', 'B')],
   ],
-  ['category.renamed', { renames: [{ id: 1, from: 'A', to: 'B' }] }, [change('name', 'A', 'B')]],
   [
     'order.edited',
     { fields: ['city', 'lines'], changes: [{ field: 'city', from: 'Lima', to: 'Cusco', was_mapped: false }] },
@@ -31,7 +43,6 @@ test.each<[string, unknown, AuditChange[]]>([
   ['order.released', {}, [change('is_held', 'true', 'false')]],
   ['order.status', { from: 'error', to: 'pending' }, [change('order_status', 'error', 'pending')]],
   ['link.made', { subject: 'X-1', link: { from: null, to: 'P1' }, changes: [] }, [change('X-1', null, 'P1')]],
-  ['import.done', { added: 3, changed: 0, failed: 1 }, [change('added', null, '3'), change('failed', null, '1')]],
   ['member.joined', { name: 'Bea' }, []],
 ])('%s tells of its changes', (type, details, changes) => {
   expect(readChanges(type, details)).toEqual(changes);
@@ -42,16 +53,11 @@ test('of a secret no value is read, whatever was recorded', () => {
   expect(readChanges('connection.settings_saved', details)).toEqual([bare('credentials.token')]);
 });
 
-test.each([
-  [null],
-  ['x'],
-  [7],
-  [[]],
-  [{ changes: 'x' }],
-  [{ changes: [{ field: 1 }] }],
-  [{ fields: 'x', renames: {} }],
-])('what another version recorded otherwise has no changes and no error: %j', (details) => {
-  for (const type of ['order.edited', 'order.line_changed', 'order.status', 'link.made', 'import.done']) {
-    expect(readChanges(type, details)).toEqual([]);
-  }
-});
+test.each([[null], ['x'], [7], [[]], [{ changes: 'x' }], [{ changes: [{ field: 1 }] }], [{ fields: 'x' }]])(
+  'what another version recorded otherwise has no changes and no error: %j',
+  (details) => {
+    for (const type of ['order.edited', 'order.line_changed', 'order.status', 'link.made']) {
+      expect(readChanges(type, details)).toEqual([]);
+    }
+  },
+);

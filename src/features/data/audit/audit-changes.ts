@@ -20,7 +20,7 @@ const Value = z
   .transform((value) => (value === null || value === '' ? null : String(value)));
 type Value = z.output<typeof Value>;
 
-const Listed = z
+const Changes = z
   .array(z.object({ field: z.string(), from: Value, to: Value, is_secret: z.boolean().default(false) }))
   .transform((list) =>
     list.map(({ is_secret, field, from, to }) => ({
@@ -30,31 +30,18 @@ const Listed = z
       has_values: !is_secret,
     })),
   );
-const Pairs = z
-  .record(z.string(), z.tuple([Value, Value]))
-  .transform((pairs) => Object.entries(pairs).map(([field, [from, to]]) => changeOf(field, from, to)));
-
-/** The shapes in which features record what was changed. */
+/** What was changed, and fields of which only that they were is known. */
 const Details = z.object({
-  changes: z.union([Listed, Pairs]).default([]).catch([]),
+  changes: Changes.default([]).catch([]),
   fields: z.array(z.string()).default([]).catch([]),
-  renames: z
-    .array(z.object({ from: z.string(), to: z.string() }))
-    .default([])
-    .catch([]),
 });
 
-const nothing: z.output<typeof Details> = { changes: [], fields: [], renames: [] };
+const nothing: z.output<typeof Details> = { changes: [], fields: [] };
 
 const Line = z.object({ sku: z.string(), quantity: Value });
 const LineChange = z.object({ sku: z.string(), from: Value, to: Value });
 const Move = z.object({ from: Value, to: Value });
 const Link = z.object({ subject: z.string(), link: z.object({ from: Value, to: Value }) });
-const Figures = z.record(z.string(), z.unknown());
-
-/** What the rows of an import came to. */
-const figures = ['added', 'changed', 'failed', 'kept'];
-
 /**
  * The changes that an event tells of, of whatever type: of what an older or newer version recorded otherwise, those that can be read.
  * A field that was set to what it was is none.
@@ -62,12 +49,11 @@ const figures = ['added', 'changed', 'failed', 'kept'];
 export function readChanges(type: string, details: unknown): AuditChange[] {
   const own = readOwn(type, details);
   if (own) return own;
-  const { changes, fields, renames } = Details.safeParse(details).data ?? nothing;
+  const { changes, fields } = Details.safeParse(details).data ?? nothing;
   const named = new Set(changes.map(({ field }) => field));
   const bare = fields.filter((field) => !named.has(field));
   return [
     ...changes.filter(({ from, to, has_values }) => !has_values || from !== to),
-    ...renames.map(({ from, to }) => changeOf('name', from, to)),
     ...bare.map((field) => ({ field, from: null, to: null, has_values: false })),
   ];
 }
@@ -94,13 +80,6 @@ function readOwn(type: string, details: unknown): AuditChange[] | undefined {
   if (type.startsWith('link.')) {
     const link = Link.safeParse(details).data;
     return link && [changeOf(link.subject, link.link.from, link.link.to)];
-  }
-  if (type === 'import.done' || type === 'import.undone') {
-    const counts = Figures.safeParse(details).data ?? {};
-    return figures.flatMap((field) => {
-      const count = counts[field];
-      return typeof count === 'number' && count > 0 ? [changeOf(field, null, String(count))] : [];
-    });
   }
 }
 

@@ -12,24 +12,28 @@ const account: AccountFields = {
 };
 
 test('an edit is told apart by its fields, with what stood before', () => {
-  expect(changesOf(account, account)).toEqual({});
-  expect(changesOf(account, { ...account, currency: 'USD', holding_minutes: 0 })).toEqual({
-    currency: ['PEN', 'USD'],
-    holding_minutes: [15, 0],
-  });
+  expect(changesOf(account, account)).toEqual([]);
+  expect(changesOf(account, { ...account, currency: 'USD', holding_minutes: 0 })).toEqual([
+    { field: 'currency', from: 'PEN', to: 'USD' },
+    { field: 'holding_minutes', from: 15, to: 0 },
+  ]);
 });
 
 test('what is stored beside the fields is no change', () => {
   const stored = { ...account, version: 3, saved_by: 'Ada' };
-  expect(changesOf(stored, { ...account, name: 'Acme Ltd.' })).toEqual({ name: ['Acme', 'Acme Ltd.'] });
+  expect(changesOf(stored, { ...account, name: 'Acme Ltd.' })).toEqual([
+    { field: 'name', from: 'Acme', to: 'Acme Ltd.' },
+  ]);
 });
 
 test('what is required is compared as a set, whatever the order in which it was chosen', () => {
   const read = (required_fields: string[]) => AccountFields.parse({ ...account, required_fields });
   const both = read(['customer_phone', 'postal_code', 'customer_phone']);
   expect(both.required_fields).toEqual(['postal_code', 'customer_phone']);
-  expect(changesOf(both, read(['postal_code', 'customer_phone']))).toEqual({});
-  expect(changesOf(account, both)).toEqual({ required_fields: [['postal_code'], ['postal_code', 'customer_phone']] });
+  expect(changesOf(both, read(['postal_code', 'customer_phone']))).toEqual([]);
+  expect(changesOf(account, both)).toEqual([
+    { field: 'required_fields', from: ['postal_code'], to: ['postal_code', 'customer_phone'] },
+  ]);
   expect(() => read(['city'])).toThrow();
 });
 

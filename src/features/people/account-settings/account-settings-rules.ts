@@ -40,8 +40,8 @@ export type AccountFields = z.infer<typeof AccountFields>;
 
 type Value = string | number | readonly string[];
 
-/** By field: the old value and the new one. */
-export type AccountChanges = Partial<Record<keyof AccountFields, readonly [before: Value, after: Value]>>;
+/** A field with its old value and the new one. */
+export type AccountChange = { field: keyof AccountFields; from: Value; to: Value };
 
 const names = AccountFields.keyof().options;
 
@@ -52,10 +52,10 @@ function isSameValue(one: unknown, other: unknown): boolean {
 }
 
 /** What an edit changes. */
-export function changesOf(before: AccountFields, after: AccountFields): AccountChanges {
-  const changed = names.filter((name) => !isSameValue(before[name], after[name]));
-  return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]));
-}
+export const changesOf = (before: AccountFields, after: AccountFields): AccountChange[] =>
+  names
+    .filter((field) => !isSameValue(before[field], after[field]))
+    .map((field) => ({ field, from: before[field], to: after[field] }));
 
 /** What an edit changes of what is required: fields that orders wait for from now on, and those that they waited for. */
 export function requirementChanges(

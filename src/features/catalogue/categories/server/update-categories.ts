@@ -28,8 +28,8 @@ export async function updateCategories(staff: Staff, entityId: EntityId, edits: 
       requireFreeNames(staff, stored, edits, renames);
       if (renames.length > 0) {
         await writeNames(tx, staff, renames);
-        const details = { entity_id: entityId, renames };
-        await recordEvent(tx, staff, { type: 'category.renamed', details });
+        const changes = renames.map(({ from, to }) => ({ field: 'name' as const, from, to }));
+        await recordEvent(tx, staff, { type: 'category.renamed', details: { entity_id: entityId, changes } });
       }
       return { success: true, categories: await findCategories(tx, entityId) };
     });

@@ -5,6 +5,7 @@ import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import type { AfterStep } from '#platform/jobs/resumable-run.ts';
 import { countOutcomes } from './finalise-check.ts';
 import type { ImportWork } from './import-row.ts';
+import { rowCounts } from './row-counts.ts';
 import type { LineRange } from './sheets/import-sheet.ts';
 import { importSheets } from './sheets/sheets.ts';
 
@@ -68,9 +69,7 @@ async function finishRun(tx: AccountDb, { actor, row }: ImportWork): Promise<voi
   const details = {
     import_id: row.id,
     file_name: row.file_name,
-    added: row.run_added,
-    changed: row.run_changed,
-    failed,
+    changes: rowCounts({ added: row.run_added, changed: row.run_changed, failed }),
   };
   await recordEvent(tx, actor, { type: 'import.done', details });
 }

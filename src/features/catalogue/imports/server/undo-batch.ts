@@ -4,6 +4,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import type { AfterStep } from '#platform/jobs/resumable-run.ts';
 import type { ImportWork } from './import-row.ts';
+import { rowCounts } from './row-counts.ts';
 import type { LineRange } from './sheets/import-sheet.ts';
 import { selectChanges } from './sheets/sheet-sql.ts';
 import { importSheets } from './sheets/sheets.ts';
@@ -66,7 +67,7 @@ async function finishUndo(tx: AccountDb, work: ImportWork): Promise<void> {
     .execute();
   await recordEvent(tx, actor, {
     type: 'import.undone',
-    details: { import_id: row.id, file_name: row.file_name, kept },
+    details: { import_id: row.id, file_name: row.file_name, changes: rowCounts({ kept }) },
   });
   await publishEvent(tx, actor, { type: 'product.imported' });
 }

@@ -32,51 +32,30 @@ export type AuditRow = {
   is_connection_removed: boolean;
 };
 
-/** What is missing has a default of its own: an error that is caught takes ten times as long. */
-const Text = z.string().default('').catch('');
+const Details = z.record(z.string(), z.unknown()).catch({});
 
-/** What events say of their record and of what was done, besides old and new values. */
-const Said = z
-  .object({
-    name: Text,
-    sku: Text,
-    file_name: Text,
-    country: Text,
-    entity_id: z.number().default(0).catch(0),
-    import_id: z.number().nullable().default(null).catch(null),
-    code: Text,
-    action: Text,
-    connection: Text,
-    source: Text,
-    subject: Text,
-    document: Text,
-    full_number: Text,
-    reason: Text,
-  })
-  .catch(() => nothing);
-const nothing = {
-  name: '',
-  sku: '',
-  file_name: '',
-  country: '',
-  entity_id: 0,
-  import_id: null,
-  code: '',
-  action: '',
-  connection: '',
-  source: '',
-  subject: '',
-  document: '',
-  full_number: '',
-  reason: '',
-};
-type Said = z.output<typeof Said>;
+/** What an event says of its record and of what was done, beside old and new values. */
+function readDetails(recorded: unknown) {
+  const details = Details.parse(recorded ?? {});
+  return {
+    /** '' where it says nothing by this name. */
+    text(name: string): string {
+      const value = details[name];
+      return typeof value === 'string' ? value : '';
+    },
+    id(name: string): number | null {
+      const value = details[name];
+      return typeof value === 'number' ? value : null;
+    },
+  };
+}
+type EventDetails = ReturnType<typeof readDetails>;
 
 /** An event as the audit shows it. */
 export function entryOf(reader: AuditReader, row: AuditRow): AuditEntry {
   const { id, at, actor, type } = row;
-  const said = Said.parse(row.details ?? {});
-  const words = auditWords(reader, { kind: row.connection_kind ?? '', country: said.country });
+  const details = readDetails(row.details);
+  const words = auditWords(reader, { kind: row.connection_kind ?? '', country: details.text('country') });
   const known: AuditedType | undefined = isAuditedType(type) ? type : undefined;
   const kind = known ? kindOf(known) : 'settings';
   const changes = readChanges(type, row.details).map(({ field, from, to, has_values }) => ({
@@ -85,28 +64,27 @@ export function entryOf(reader: AuditReader, row: AuditRow): AuditEntry {
     to: words.value(field, to),
     has_values,
   }));
-  const note = noteOf(said, words.action(said.action));
-  return { id, at, actor, kind, type, title: words.title(type), record: recordOf(kind, row, said), changes, note };
+  const note = noteOf(details, words.action(details.text('action')));
+  return { id, at, actor, kind, type, title: words.title(type), record: recordOf(kind, row, details), changes, note };
 }
 
-function noteOf(
-  { code, connection, source, subject, document, full_number, reason }: Said,
-  action: string,
-): string | null {
-  const parts = [code, action, connection || source, subject, `${document} ${full_number}`.trim(), reason];
+function noteOf({ text }: EventDetails, action: string): string | null {
+  const document = `${text('document')} ${text('full_number')}`.trim();
+  const partner = text('connection') || text('source');
+  const parts = [text('code'), action, partner, text('subject'), document, text('reason')];
   return parts.filter((part) => part !== '').join(' · ') || null;
 }
 
-type Records = Readonly<Record<AuditKind, (row: AuditRow, said: Said) => AuditEntry['record']>>;
+type Records = Readonly<Record<AuditKind, (row: AuditRow, details: EventDetails) => AuditEntry['record']>>;
 
 const at = (name: string | null, to: AuditTarget, id: number | null): AuditEntry['record'] =>
   name === null ? { name: '', to: null, id: null } : { name, to, id };
 
 const order = ({ order_number, order_id }: AuditRow) => at(order_number, 'order', order_id);
 
-const item = ({ sku, entity_id, product_id }: AuditRow, said: Said) =>
+const item = ({ sku, entity_id, product_id }: AuditRow, details: EventDetails) =>
   sku === null
-    ? { name: said.sku, to: null, id: null }
+    ? { name: details.text('sku'), to: null, id: null }
     : at(sku, entity_id === RAW_MATERIALS ? 'raw_material' : 'product', product_id);
 
 const connector = ({ connection_name, connection_id, is_connection_removed }: AuditRow) =>
@@ -119,14 +97,16 @@ const records: Records = {
   document: order,
   item,
   link: item,
-  category: (_, { name, entity_id }) => at(name, entity_id === RAW_MATERIALS ? 'raw_materials' : 'products', null),
+  category: (_, { text, id }) =>
+    at(text('name'), id('entity_id') === RAW_MATERIALS ? 'raw_materials' : 'products', null),
   mapping: connector,
   connector,
   customer: ({ customer_name, customer_email, customer_id }) =>
     at(customer_name || customer_email, 'customer', customer_id),
-  settings: (_, { country }) => (country === '' ? at('', 'account', null) : at(country, 'issuers', null)),
-  team: (_, { name }) => at(name, 'team', null),
-  import: (_, { file_name, import_id }) => at(file_name, 'import', import_id),
+  settings: (_, { text }) => at(text('country'), text('country') === '' ? 'account' : 'issuers', null),
+  team: (_, { text }) => at(text('name'), 'team', null),
+  import: (_, { text, id }) => at(text('file_name'), 'import', id('import_id')),
 };
 
-const recordOf = (kind: AuditKind, row: AuditRow, said: Said): AuditEntry['record'] => records[kind](row, said);
+const recordOf = (kind: AuditKind, row: AuditRow, details: EventDetails): AuditEntry['record'] =>
+  records[kind](row, details);

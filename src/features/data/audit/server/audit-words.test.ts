@@ -44,7 +44,9 @@ test('fields and values are called as their screens call them', () => {
     { field: 'Role', from: 'Staff', to: 'Administrator' },
   ]);
   expect(entry({ type: 'order.held' }, 'es').changes).toMatchObject([{ field: 'Retenido', from: 'No', to: 'Sí' }]);
-  const required = { changes: { required_fields: [['postal_code'], ['postal_code', 'customer_phone']] } };
+  const required = {
+    changes: [{ field: 'required_fields', from: ['postal_code'], to: ['postal_code', 'customer_phone'] }],
+  };
   expect(entry({ type: 'account.changed', details: required }).changes).toMatchObject([
     { field: 'Required recipient details', from: 'Postal code', to: 'Postal code, Phone' },
   ]);

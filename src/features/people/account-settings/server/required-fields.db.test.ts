@@ -94,7 +94,7 @@ test('what is dropped and what is added is one recheck, and history has both', a
   expect(await world.sql('select total from rechecks where account_id = $1', [account_id])).toEqual([{ total: 2 }]);
   expect(
     await world.sql("select details from events where account_id = $1 and type = 'account.changed'", [account_id]),
-  ).toEqual([{ details: { changes: { required_fields: [['postal_code'], ['customer_phone']] } } }]);
+  ).toEqual([{ details: { changes: [{ field: 'required_fields', from: ['postal_code'], to: ['customer_phone'] }] } }]);
 });
 
 test('a new order is checked by what its account requires, and its page says what that is', async () => {

@@ -24,12 +24,12 @@ export async function saveAccount(
     const stored = await readAccount(tx);
     if (stored.version !== version) throw conflict(staff, stored);
     const changes = changesOf(stored, edit);
-    const fields = Object.keys(changes);
+    const fields = changes.map(({ field }) => field);
     if (fields.length === 0) return { version };
-    if (changes.time_zone) await requireZone(tx, edit.time_zone);
+    if (fields.includes('time_zone')) await requireZone(tx, edit.time_zone);
     await store(tx, staff, edit, fields);
     await recordEvent(tx, staff, { type: 'account.changed', details: { changes } });
-    if (changes.required_fields) {
+    if (fields.includes('required_fields')) {
       const orders = await takeConcerned(tx, requirementChanges(stored.required_fields, edit.required_fields));
       await startRecheckOf(tx, staff, orders);
     }

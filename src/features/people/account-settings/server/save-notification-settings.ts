@@ -39,11 +39,11 @@ export async function saveNotifications(staff: Staff, { version, ...edit }: Edit
     await recordEvent(tx, staff, {
       type: 'account.notifications_changed',
       details: {
-        changes: {
-          enabled: [Number(stored.enabled), edit.enabled],
-          email: [stored.email, email],
-          waiting_hours: [stored.waiting_hours, waiting_hours],
-        },
+        changes: [
+          { field: 'enabled', from: Number(stored.enabled), to: edit.enabled },
+          { field: 'email', from: stored.email, to: email },
+          { field: 'waiting_hours', from: stored.waiting_hours, to: waiting_hours },
+        ],
       },
     });
     return { version: version + 1 };
