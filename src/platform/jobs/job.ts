@@ -38,7 +38,7 @@ export function job<P extends Payload>(name: string, payload: P, run: Job<P>['ru
   return { name, payload, run };
 }
 
-export type JobOptions = {
+type JobOptions = {
   /** Jobs of one queue run one after another. Queues must stay few: some for each connection and account. */
   queue?: string;
   /** How long it waits at least, by the database's clock. */
@@ -46,7 +46,7 @@ export type JobOptions = {
   /** A job waiting under the same key is replaced, so that bursts become one. */
   key?: string;
   /** `preserve_run_at` keeps the time of the job that already waits, so that a stream of changes cannot push it away for ever. */
-  keyMode?: 'replace' | 'preserve_run_at' | 'unsafe_dedupe';
+  keyMode?: 'replace' | 'preserve_run_at';
   maxAttempts?: number;
   /** Those with a smaller number run first; 0 unless given. */
   priority?: number;

@@ -15,7 +15,7 @@ import { planDocumentsOf } from '#features/tax/documents/server/planning/documen
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
-import { addJob, type JobOptions } from '#platform/jobs/job.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { EditedFields, OrderSaved, OrderSent } from '../edit-contract.ts';
 import { differingFields, requireValidLines } from './differing-part.ts';
@@ -72,18 +72,12 @@ export async function saveOrderEdit(staff: Staff, sent: OrderSent): Promise<Orde
     const [first, ...others] = [...fields, ...lines];
     if (first) await recordEvent(tx, staff, first, updateOrder(tx, staff, order, { changes, version }));
     await recordEvents(tx, staff, others);
-    await addJob(tx, staff, checkOrders, { order_ids: [order.id] }, onlyOne(order.id, version));
+    await addJob(tx, staff, checkOrders, { order_ids: [order.id] });
     await planDocumentsOf(tx, staff, [order.id]);
     const lineItems = events.length > 0 ? await readLines(tx, order.id) : now.lines;
     return { success: true, updatedBy: staff.name, version, lineItems };
   });
 }
-
-/** No other job has this key, so that the queue need not look for one that this would replace: half of what adding it costs. */
-const onlyOne = (id: number, version: number): JobOptions => ({
-  key: `check:${id}:${version}`,
-  keyMode: 'unsafe_dedupe',
-});
 
 /** The order as it is, locked until the transaction ends. @throws AppError not_found */
 async function lockForEdit(tx: AccountDb, id: number) {
