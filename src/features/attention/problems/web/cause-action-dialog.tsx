@@ -11,7 +11,7 @@ import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { CauseAction } from '../cause-actions.ts';
+import type { CauseAction } from '../actions-of-cause.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import type { ActionOutcome } from './action-outcome.ts';
 

@@ -11,7 +11,7 @@ import { useAlerts } from '#ui/alerts.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { actionsOf, type CauseAction, isAnsweredByAction } from '../cause-actions.ts';
+import { actionsOf, type CauseAction, isAnsweredByAction } from '../actions-of-cause.ts';
 import type { HeldRow } from '../held-rows.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import { ordersOfCause } from '../orders-of-cause.ts';

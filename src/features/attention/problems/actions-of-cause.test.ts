@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
 import { ignorableKinds, problemKinds } from '#features/core/order-problems/problem-kinds.ts';
-import { actionsOf, isAnsweredByAction } from './cause-actions.ts';
+import { actionsOf, isAnsweredByAction } from './actions-of-cause.ts';
 
 test('only what staff may overrule is ignored', () => {
   expect(problemKinds.filter((kind) => actionsOf[kind].includes('ignore'))).toEqual(ignorableKinds);
