@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { Instant } from '#base/instant.ts';
 import { Right } from '#base/rights.ts';
 import { Health } from '#features/partners/connections/connection-rules.ts';
 
 const Count = z.number().int().min(0);
-const Instant = z.iso.datetime();
 
 /** An order that the warehouse has. */
 export const OrderOut = z.object({ id: z.number().int(), order_number: z.string() });

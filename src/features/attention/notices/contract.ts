@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
+import { Instant } from '#base/instant.ts';
 import { WANTED } from './mail-rules.ts';
 import { Notice } from './notice.ts';
-
-const Instant = z.iso.datetime();
 
 /** An open notice: what stands still, and since when that is known. */
 export const OpenNotice = z.object({ id: z.number().int(), notice: Notice, first_seen_at: Instant });

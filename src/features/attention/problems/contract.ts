@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
+import { Instant } from '#base/instant.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
 import { Cause } from '#features/core/order-problems/contract.ts';
 import { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
-
-const Instant = z.iso.datetime();
 
 /** One cause and the orders that wait for it. */
 export const ProblemGroup = z.object({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { ConnectorParams } from '#features/partners/connections/contract.ts';
 import { ConnectorProductPage } from './contract.ts';
-
-const Instant = z.iso.datetime();
 
 export const importConnectorCatalogue = endpoint('POST /api/connectors/{connector}/products', {
   summary: "Start reading the channel's whole catalogue; how far it is: `…/products/reading`",

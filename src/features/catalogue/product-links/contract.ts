@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
 import { plainText } from '#base/plain-text.ts';
 import { SearchTerm } from '#base/search-term.ts';
 import { ConnectorParams } from '#features/partners/connections/contract.ts';
 import { Suggestion } from './choices-contract.ts';
-
-const Instant = z.iso.datetime();
 
 /** A channel's product beside ours; what is ours is empty while it is not linked. */
 export const ConnectorProduct = z.object({

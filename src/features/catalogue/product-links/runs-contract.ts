@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { EncodingChoice, encodings } from '#base/encodings.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { ConnectorParams } from '#features/partners/connections/contract.ts';
 import { AcrossQuery, OfChannel } from './contract.ts';
 import { RunOutcome, RunState } from './run-outcomes.ts';
-
-const Instant = z.iso.datetime();
 
 /** Many links made or removed at once. `counts`: lines by what became of them. */
 export const LinkRun = z.object({

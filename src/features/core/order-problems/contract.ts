@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
 import { ProblemKind } from './problem-kinds.ts';
-
-const Instant = z.iso.datetime();
 
 /** What orders of a connection wait for. */
 export const Cause = z.object({ kind: ProblemKind, connection_id: Id, subject: z.string().max(500) });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
+import { Instant } from '#base/instant.ts';
 import { CustomerFilter, SyncStatus } from './customer-filter.ts';
-
-const Instant = z.iso.datetime();
 
 export const CustomerRow = z.object({
   id: z.number().int(),

@@ -3,12 +3,11 @@ import { Address } from '#base/address.ts';
 import { isCountryCode } from '#base/country-code.ts';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id, IdParams, Version } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
 import { plainText } from '#base/plain-text.ts';
 import { type CustomerField, FieldChange } from '#features/partners/customer-sync/customer-fields.ts';
 import { CustomerRow } from './contract.ts';
-
-const Instant = z.iso.datetime();
 
 export const CustomerDetail = CustomerRow.extend({
   ...Address.shape,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id, IdParams, Version } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { doubleReasons } from './double-rules.ts';
-
-const Instant = z.iso.datetime();
 
 export const MOST_DOUBLES = 10;
 

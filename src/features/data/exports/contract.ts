@@ -3,14 +3,13 @@ import { CalendarDate } from '#base/calendar-date.ts';
 import { cellStyles } from '#base/csv-cells.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
 import { SearchTerm } from '#base/search-term.ts';
 import { EntityId, EntityIdParam } from '#features/core/catalog/entities.ts';
 import { OrderFilter } from '#features/orders/order/order-filter.ts';
 import { ExportKind } from './export-sheets.ts';
 import { ListedCustomers, ListedDocuments, ListedOrders, MOST_CHOSEN } from './listed-rows.ts';
-
-const Instant = z.iso.datetime();
 
 /** spreadsheet: text that one would run as a formula begins with an apostrophe · program: all values as they are, without a mark of the encoding. */
 export const CellStyle = z.enum(cellStyles);

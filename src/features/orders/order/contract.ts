@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
 import { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
 import { OrderFilter } from './order-filter.ts';
-
-const Instant = z.iso.datetime();
 
 export const OrderRow = z.object({
   id: z.number().int(),

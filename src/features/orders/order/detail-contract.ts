@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Address } from '#base/address.ts';
 import { endpoint } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
 import { plainText } from '#base/plain-text.ts';
 import { RequiredField } from '#features/core/order-lifecycle/address-rules.ts';
@@ -12,8 +13,6 @@ import { Fulfilment } from '#features/warehouse/fulfilment/fulfilment.ts';
 import { CoreLocation, ShipMethodGroup } from '#features/warehouse/mappings/choices.ts';
 import { OrderRow } from './contract.ts';
 import { LineTax, Payment } from './order-money.ts';
-
-const Instant = z.iso.datetime();
 
 export const LineItem = z.object({
   id: z.number().int(),

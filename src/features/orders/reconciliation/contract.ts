@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
+import { Instant } from '#base/instant.ts';
 import { ConnectorParams } from '#features/partners/connections/contract.ts';
-
-const Instant = z.iso.datetime();
 
 /** An order of the channel that we lack, or have as it was before the channel changed it. */
 export const Difference = z.object({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
+import { Instant } from '#base/instant.ts';
 import { ConnectionState, Health, HOURS_SHOWN, PartnerRole, Remedy } from './connection-rules.ts';
-
-const Instant = z.iso.datetime();
 
 /** Attempts of a span: calls close together count as one. */
 const Attempts = z.object({ good: z.number().int(), bad: z.number().int() });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
+import { Instant } from '#base/instant.ts';
 import { ConnectionState, WriteQueue } from './connection-rules.ts';
-
-const Instant = z.iso.datetime();
 
 /** What waits is counted up to here; more are "at least". */
 export const MOST_COUNTED = 10_000;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Version } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { plainText } from '#base/plain-text.ts';
 import { ConnectionState, PartnerRole } from './connection-rules.ts';
 import { ConnectorParams } from './contract.ts';
 import { FieldValue, FormField, FormInput, OnlyWith } from './form.ts';
 
-const Instant = z.iso.datetime();
 const ConnectionName = plainText().trim().min(1).max(60);
 /** How often a connection is read, in seconds. */
 export const PollSeconds = z.number().int().min(5).max(86_400);

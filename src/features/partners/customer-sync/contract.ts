@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { ConnectorParams } from '#features/partners/connections/contract.ts';
-
-const Instant = z.iso.datetime();
 
 /**
  * A customer at a partner. `none`: nobody asked for it; `waiting`: to be sent, or under way; `behind`: changed since, and sent only once a

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { ConnectionState } from '#features/partners/connections/connection-rules.ts';
 import { WriteState } from './write-actions.ts';
-
-const Instant = z.iso.datetime();
 
 /** A list has the newest so many; older ones are found by state and connector. */
 export const MOST_WRITES = 100;

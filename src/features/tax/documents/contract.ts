@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
 import { plainText } from '#base/plain-text.ts';
 import { documentKinds } from '#countries/core/tax-document.ts';
 import { DocumentAction, DocumentState } from './document-state.ts';
 
-const Instant = z.iso.datetime();
 const Day = z.iso.date();
 
 export const Kind = z.enum(documentKinds);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { FieldValue, FormField } from '#features/partners/connections/form.ts';
-
-const Instant = z.iso.datetime();
 
 /** When documents are submitted by themselves. */
 export const IssueWhen = z.enum(['import', 'shipped', 'delay', 'by_hand']);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { plainText } from '#base/plain-text.ts';
 import { ConnectorParams } from '#features/partners/connections/contract.ts';
 import { CoreLocation, ShipMethodGroup, SuggestedChoice } from './choices.ts';
 
-const Instant = z.iso.datetime();
 const Offer = z.enum(['offered', 'not_offered', 'gone']);
 const AlertType = z.enum(['success', 'warning']);
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
 import { SearchTerm } from '#base/search-term.ts';
 import { ConnectorParams } from '#features/partners/connections/contract.ts';
 
-const Instant = z.iso.datetime();
 const Pieces = z.number().int();
 
 /** Columns the list of channels' stock can be sorted by; each has its index. */
