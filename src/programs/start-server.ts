@@ -16,9 +16,6 @@ import { allRoutes } from './routes.ts';
 
 const PORTAL = fileURLToPath(new URL('../../dist/portal', import.meta.url));
 
-/** The chunks of the screens that are opened first on most days, as vite.config.ts names them. */
-const FIRST_SCREENS = { '/': 'dashboard', '/orders': 'orders' };
-
 /** The whole HTTP application, not yet listening. */
 export function createServerApp(services: Services, events: EventListener, reach: Reach): Promise<FastifyInstance> {
   const authenticate = (token: string) => findStaff(services.database, token);
@@ -46,7 +43,7 @@ export async function startServer(config: Config, databaseUrl: string, services:
     isSecure: config.base_url.startsWith('https:'),
     trustedProxies: config.trusted_proxies,
   });
-  await portalFiles(app, PORTAL, { is_demo: config.is_demo, first_screens: FIRST_SCREENS });
+  await portalFiles(app, PORTAL, { is_demo: config.is_demo });
   try {
     await listen(app, { port: config.port, host: config.host, variable: 'PORT' });
   } catch (error) {

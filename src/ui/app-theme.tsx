@@ -1,8 +1,8 @@
 import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { alertStack } from './alerts.tsx';
-import { useObserved } from './observed.ts';
 import { cssVariables, theme } from './theme.ts';
 import './base.css';
 import './print.css';
@@ -23,12 +23,8 @@ export function AppTheme({ children }: { children: ReactNode }) {
       colorSchemeManager={colorScheme}
     >
       {children}
-      <Alerts />
+      {/* At the foot, where they cover neither what leads on from a page nor the menus of its head. */}
+      <Notifications position="bottom-left" limit={4} containerWidth={360} />
     </MantineProvider>
   );
-}
-
-function Alerts() {
-  const Stack = useObserved(alertStack);
-  return Stack && <Stack />;
 }

@@ -2,15 +2,9 @@ import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import classes from './filter-bar.module.css';
-import type { Choice, PickerProps } from './filter-picker.tsx';
+import { type Choice, FilterPicker } from './filter-picker.tsx';
 import { Icon } from './icons.tsx';
-import { Idle } from './idle.tsx';
-import { useLatePress } from './late-press.ts';
-import { lazyPart } from './lazy-part.tsx';
 import { useTexts } from './texts.ts';
-
-// With the list that it opens it is loaded after the rows are there.
-const Opening = lazyPart(async () => (await import('./filter-picker.tsx')).FilterPicker);
 
 export type Filter = {
   label: string;
@@ -52,9 +46,9 @@ function FilterChip({ filter }: { filter: Filter }) {
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   return (
     <span className={classes.chip}>
-      <Picker label={label} options={options} onPick={onChange}>
+      <FilterPicker label={label} options={options} onPick={onChange}>
         <span className={classes.name}>{label}</span> {chosen}
-      </Picker>
+      </FilterPicker>
       <CloseButton size="xs" aria-label={interpolate(t.remove, { name: label })} onClick={() => onChange('')} />
     </span>
   );
@@ -73,7 +67,7 @@ function AddFilter({ filters }: { filters: readonly Filter[] }) {
   }
 
   return (
-    <Picker
+    <FilterPicker
       label={chosen?.label ?? t.add}
       options={options}
       onPick={pick}
@@ -81,20 +75,6 @@ function AddFilter({ filters }: { filters: readonly Filter[] }) {
       onClose={() => setLabel(null)}
     >
       <Icon name="plus" size={14} /> {t.add}
-    </Picker>
-  );
-}
-
-function Picker(props: Omit<PickerProps, 'wasPressed'>) {
-  const [isPressed, press] = useLatePress();
-  const closed = (
-    <button type="button" className={classes.picker} onClick={press}>
-      {props.children}
-    </button>
-  );
-  return (
-    <Idle room={closed} isControl isAwaited={isPressed}>
-      <Opening {...props} wasPressed={isPressed} />
-    </Idle>
+    </FilterPicker>
   );
 }

@@ -2,33 +2,22 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { hasWords } from '#base/fold.ts';
 import classes from './filter-bar.module.css';
-import { usePressAgain } from './late-press.ts';
 import { useTexts } from './texts.ts';
 
 export type Choice = { value: string; label: string };
 
-export type PickerProps = {
+type PickerProps = {
   label: string;
   options: readonly Choice[];
   onPick: (value: string) => void;
   isOpenAfterwards?: boolean;
   onClose?: () => void;
-  wasPressed: boolean;
   children: ReactNode;
 };
 
 /** A button that opens a searchable list. */
-export function FilterPicker({
-  label,
-  options,
-  onPick,
-  isOpenAfterwards = false,
-  onClose,
-  wasPressed,
-  children,
-}: PickerProps) {
+export function FilterPicker({ label, options, onPick, isOpenAfterwards = false, onClose, children }: PickerProps) {
   const t = useTexts().ui;
-  const button = usePressAgain(wasPressed);
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -50,7 +39,7 @@ export function FilterPicker({
   return (
     <Combobox store={combobox} width={240} position="bottom-start" shadow="md" onOptionSubmit={submit}>
       <Combobox.Target targetType="button">
-        <button ref={button} type="button" className={classes.picker} onClick={() => combobox.toggleDropdown()}>
+        <button type="button" className={classes.picker} onClick={() => combobox.toggleDropdown()}>
           {children}
         </button>
       </Combobox.Target>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 import { Keys } from './keys.tsx';
 import type { PaletteState } from './palette-frame.tsx';
@@ -131,7 +131,6 @@ type PreviewProps = Props['preview'] & { command: Command | undefined; close: ()
 
 /** A link in it leads away, and a button copies: then the palette is done, as by the keys that do so. */
 function Preview({ command, close, label, none }: PreviewProps) {
-  const { loading } = useTexts().ui;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or a button within is a click too
     <section
@@ -140,9 +139,7 @@ function Preview({ command, close, label, none }: PreviewProps) {
       onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && close()}
     >
       {command?.preview ? (
-        <Suspense key={command.id} fallback={<p className={classes.none}>{loading}</p>}>
-          {command.preview}
-        </Suspense>
+        <Fragment key={command.id}>{command.preview}</Fragment>
       ) : (
         <p className={classes.none}>{none}</p>
       )}

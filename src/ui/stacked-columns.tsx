@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormats } from './formats-provider.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { Panel } from './panel.tsx';
@@ -15,13 +15,16 @@ export type StackedColumnsProps = {
   columns: readonly ColumnOfCounts[] | undefined;
 };
 
-const Chart = lazyPart(async () => (await import('./stacked-columns-chart.tsx')).StackedColumnsChart);
+const Chart = lazyPart(async () => (await import('./stacked-columns-chart.tsx')).StackedColumnsChart, Spinner);
+
+function Spinner({ title }: { title: string }) {
+  return <Loader className={classes.spinner ?? ''} role="status" aria-label={title} />;
+}
 
 /** Counts by day, stacked: `<StackedColumns title={t.dashboard.orders} series={history.connectors} columns={history.orders} />`. Can be read as a table instead. */
 export function StackedColumns({ title, series, columns }: StackedColumnsProps) {
   const t = useTexts().ui.chart;
   const [isTable, setIsTable] = useState(false);
-  const spinner = <Loader className={classes.spinner ?? ''} role="status" aria-label={title} />;
   const toggle = (
     <Button size="compact-xs" variant="subtle" color="gray" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
       {isTable ? t.as_chart : t.as_table}
@@ -30,13 +33,9 @@ export function StackedColumns({ title, series, columns }: StackedColumnsProps) 
   return (
     <Panel title={title} actions={toggle}>
       <div className={isTable ? undefined : classes.frame}>
-        {columns === undefined && spinner}
+        {columns === undefined && <Spinner title={title} />}
         {columns && isTable && <CountTable title={title} series={series} columns={columns} />}
-        {columns && !isTable && (
-          <Suspense fallback={spinner}>
-            <Chart title={title} series={series} columns={columns} />
-          </Suspense>
-        )}
+        {columns && !isTable && <Chart title={title} series={series} columns={columns} />}
       </div>
     </Panel>
   );

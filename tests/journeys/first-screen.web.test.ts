@@ -1,13 +1,9 @@
-import { FIRST_SCREEN_KB, portalSizes } from '../../bench/portal-sizes.ts';
 import { callAs } from './call-as.ts';
 import { expect, logIn, test } from './journey.ts';
 
 // Nothing happens in this account by itself: what is read again because an order came would be counted.
 const MEMBER = 'admin@other.test';
 test.use({ member: MEMBER });
-
-/** Longer than React waits before it shows what has been loaded. */
-const LONG_PRESS_MS = 700;
 
 test('any other screen that is opened first has its texts at once', async ({ page }) => {
   for (const [path, heading] of [
@@ -32,45 +28,27 @@ test('what is pressed while the first rows are on their way opens at once', asyn
   rows.resolve();
 });
 
-for (const { button, opened } of [
-  { button: 'Add filter', opened: { role: 'option', name: 'Country' } },
-  { button: 'Columns', opened: { role: 'checkbox', name: 'Country' } },
-] as const) {
-  test(`a press is not lost where what it opens is loaded meanwhile: ${button}`, async ({ page }) => {
-    const loaded = Promise.withResolvers<void>();
-    const path = '**/assets/later-*.js';
-    const asked = page.waitForRequest(path);
-    await page.route(path, async (route) => {
-      await loaded.promise;
-      await route.continue();
-    });
-    await page.goto('/orders');
-    await asked; // the browser is idle
-    const answer = page.waitForResponse(path);
-    await page.getByRole('button', { name: button }).hover();
-    await page.mouse.down();
-    loaded.resolve();
-    await (await answer).finished();
-    await page.waitForTimeout(LONG_PRESS_MS);
-    await page.mouse.up();
-    await expect(page.getByRole(opened.role, { name: opened.name })).toBeVisible();
+test('a press whose dialog is still to be loaded shows at once that it loads', async ({ page }) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/assets/export-list-modal-*.js', async (route) => {
+    await loaded.promise;
+    await route.continue();
   });
-}
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Export orders' }).click();
+  await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
+  loaded.resolve();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
 
 test('a first screen whose file cannot be loaded says so', async ({ browser }) => {
   const page = await browser.newPage(); // its console complains, as it should
   await logIn(page.context(), MEMBER);
-  await page.route('**/assets/orders-*.js', (route) => route.abort());
+  await page.route('**/assets/exported-order-list-*.js', (route) => route.abort());
   await page.goto('/orders');
   await expect(page.getByText('This page has stopped working.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await page.close();
-});
-
-test('a screen that is opened first loads little', () => {
-  const { entry, dashboard, orders } = portalSizes();
-  expect(entry + dashboard).toBeLessThan(FIRST_SCREEN_KB);
-  expect(entry + orders).toBeLessThan(FIRST_SCREEN_KB);
 });
 
 for (const [path, first] of [

@@ -56,7 +56,7 @@ test('columns are moved and made wider by the keyboard, and stay so', async ({ p
   await expect.poll(async () => (await titles()).indexOf('Source')).toBe(at - 2);
   await expect.poll(width).toBeGreaterThanOrEqual(240);
 
-  await expect(head.locator('[draggable]')).toBeAttached(); // its edge comes once the browser is idle
+  await expect(head.locator('[draggable]')).toBeAttached();
   const box = await head.boundingBox();
   if (!box) throw new Error('The column is out of sight');
   const { x, y } = { x: box.x + box.width - 3, y: box.y + box.height / 2 };

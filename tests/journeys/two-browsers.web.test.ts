@@ -95,7 +95,7 @@ test('after the line was down the screen says so, then catches up by itself', as
   const loading = scriptsOf(page);
   await page.goto(`${line.url}/orders?search=${number}`);
   await expect(rowOf(page, number)).toContainText('Error');
-  // A part that is cut off while it loads is another matter: what waits for an idle browser comes with the partners' pulse.
+  // A part that is cut off while it loads is another matter.
   await expect(page.getByRole('button', { name: /^Partners: / })).toBeVisible();
   await expect.poll(() => loading.size).toBe(0);
   await markDocument(page);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { noticeSwitch } from '#features/people/access/web/account-switch.ts';
-import { noticeEnd } from '#features/people/access/web/session-hold.ts';
+import { noticeEnd } from '#features/people/access/web/session-end.ts';
 import { routeTree } from './routes.tsx';
 import { ScreenCrash } from './shell/screen-crash.tsx';
 import { ScreenPending } from './shell/screen-pending.tsx';
@@ -24,7 +24,7 @@ export function createPortalRouter(client: QueryClient) {
     ...address,
     context: {
       client,
-      onSignedOut: () => noticeEnd(client),
+      onSignedOut: () => void noticeEnd(client),
       onSwitched: noticeSwitch,
     },
     defaultPreload: 'intent',

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { Access } from '#base/rights.ts';
 import { openSession } from '#features/people/access/web/session.ts';
+import type { ScreenOpening } from '#ui/screen-opening.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { onlyWith } from './shell/only-with.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -16,14 +17,10 @@ import { Shell } from './shell/shell.tsx';
 /** `onSignedOut` runs when the server ends the session, `onSwitched` when another tab switched to another account. */
 type Context = { client: QueryClient; onSignedOut: () => void; onSwitched: () => void };
 
-type Lead = (client: QueryClient, address: Readonly<Record<string, unknown>>) => Promise<void>;
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** For whom a screen is. */
     access?: Access;
-    /** Asks for what the screen shows first, so that it can be drawn with it. */
-    lead?: Lead;
   }
 }
 
@@ -71,19 +68,22 @@ const app = createRoute({
   component: Shell,
 });
 
-/** A screen, loaded when it is first opened, for members who may do what it is for. */
-function screen<const P extends string>(path: P, load: Load, access: Access = 'staff') {
-  const guarded = access === 'staff' ? load : async () => onlyWith(access, await load());
-  return createRoute({ getParentRoute: () => app, path, component: lazyScreen(guarded), staticData: { access } });
-}
-
-/** One of the screens that are opened first on most days: drawn with few style sheets, and with what it shows first. */
-function firstScreen<const P extends string>(path: P, load: Load, lead: Lead) {
+/** A screen, loaded when it is first opened, for members who may do what it is for. `load` runs meanwhile, each time it is opened. */
+function screen<const P extends string>(
+  path: P,
+  component: Load,
+  access: Access = 'staff',
+  load?: (opening: ScreenOpening) => Promise<void>,
+) {
+  const guarded = access === 'staff' ? component : async () => onlyWith(access, await component());
   return createRoute({
     getParentRoute: () => app,
     path,
-    component: lazyScreen(load),
-    staticData: { access: 'staff', lead },
+    component: lazyScreen(guarded),
+    staticData: { access },
+    loader: async ({ cause, context, location, params }) => {
+      if (cause === 'enter') await load?.({ client: context.client, search: location.search, params });
+    },
   });
 }
 
@@ -103,15 +103,18 @@ const lost = createRoute({ getParentRoute: () => app, path: '$', component: NotF
 const screens = app.addChildren([
   lost,
   problems,
-  firstScreen(
+  screen(
     '/',
     () => import('#features/attention/dashboard/web/dashboard-screen.tsx').then((m) => m.DashboardScreen),
-    async (client) => (await import('#features/attention/dashboard/web/lead-today.ts')).leadToday(client),
+    'staff',
+    async ({ client }) => (await import('#features/attention/dashboard/web/prefetch-today.ts')).prefetchToday(client),
   ),
-  firstScreen(
+  screen(
     '/orders',
     () => import('#features/data/exports/web/exported-order-list.tsx').then((m) => m.ExportedOrderList),
-    async (client, address) => (await import('#features/orders/list/web/lead-orders.ts')).leadOrders(client, address),
+    'staff',
+    async ({ client, search }) =>
+      (await import('#features/orders/list/web/prefetch-orders.ts')).prefetchOrders(client, search),
   ),
   screen('/orders/search', () =>
     import('#features/data/search/web/order-search-screen.tsx').then((m) => m.OrderSearchScreen),
@@ -178,10 +181,18 @@ const screens = app.addChildren([
     () => import('#features/catalogue/items/web/edit-item-screen.tsx').then((m) => m.EditRawMaterialScreen),
     'edit_catalog',
   ),
-  screen('/links', () =>
-    import('#features/data/products-from-listings/web/links-screen.tsx').then((m) => m.LinksScreen),
+  screen(
+    '/links',
+    () => import('#features/data/products-from-listings/web/links-screen.tsx').then((m) => m.LinksScreen),
+    'staff',
+    async (opening) => (await import('#features/catalogue/product-links/web/open-links.ts')).openLinks(opening),
   ),
-  screen('/stock', () => import('#features/warehouse/stock/web/stock-screen.tsx').then((m) => m.StockScreen)),
+  screen(
+    '/stock',
+    () => import('#features/warehouse/stock/web/stock-screen.tsx').then((m) => m.StockScreen),
+    'staff',
+    async (opening) => (await import('#features/warehouse/stock/web/open-stock.ts')).openStock(opening),
+  ),
   screen('/settings/team', () => import('#features/people/team/web/team-screen.tsx').then((m) => m.TeamScreen)),
   screen(
     '/settings/audit/export',
@@ -224,14 +235,23 @@ const screens = app.addChildren([
   screen('/settings/connectors/$id/locations', () =>
     import('#features/warehouse/mappings/web/locations-screen.tsx').then((m) => m.LocationsScreen),
   ),
-  screen('/settings/connectors/$id/products', () =>
-    import('#features/data/products-from-listings/web/product-mapping-screen.tsx').then((m) => m.ProductMappingScreen),
+  screen(
+    '/settings/connectors/$id/products',
+    () =>
+      import('#features/data/products-from-listings/web/product-mapping-screen.tsx').then(
+        (m) => m.ProductMappingScreen,
+      ),
+    'staff',
+    async (opening) => (await import('#features/catalogue/product-links/web/open-links.ts')).openLinks(opening),
   ),
   screen('/settings/connectors/$id/log', () =>
     import('#features/partners/connections/web/connection-log-screen.tsx').then((m) => m.ConnectionLogScreen),
   ),
-  screen('/settings/connectors/$id/stock', () =>
-    import('#features/warehouse/stock/web/channel-stock-screen.tsx').then((m) => m.ChannelStockScreen),
+  screen(
+    '/settings/connectors/$id/stock',
+    () => import('#features/warehouse/stock/web/channel-stock-screen.tsx').then((m) => m.ChannelStockScreen),
+    'staff',
+    async (opening) => (await import('#features/warehouse/stock/web/open-stock.ts')).openStock(opening),
   ),
   screen('/settings/connectors/$id/customers', () =>
     import('#features/partners/customer-sync/web/partner-customers-screen.tsx').then((m) => m.PartnerCustomersScreen),

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayInZone } from '#base/calendar-date.ts';
 import type { DateRange } from '../date-range-pickers.tsx';
 import type { Filter } from '../filter-bar.tsx';
@@ -39,11 +39,11 @@ export function useDaysFilter({ label, days, usual, onChange }: Props): { filter
       onChange: (chosen) => (chosen === CHOOSE ? setIsChoosing(true) : onChange(readDays(chosen))),
     },
     dialog: (
-      <Suspense>
+      <>
         {isChoosing && (
           <DaysDialog title={label} days={days} onChange={onChange} onClose={() => setIsChoosing(false)} />
         )}
-      </Suspense>
+      </>
     ),
   };
 }

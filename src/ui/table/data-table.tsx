@@ -9,7 +9,6 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { useHeldRows } from './use-held-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowSelection } from './use-row-selection.ts';
-import { useRowsInSteps } from './use-rows-in-steps.ts';
 
 type Props<Row> = Rows<Row> & {
   /** What the table is, for screen readers. */
@@ -49,7 +48,6 @@ export function DataTable<Row>(props: Props<Row>) {
   const [rowHeight] = useRowHeight();
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = useHeldRows(body, props.rows);
-  const drawn = useRowsInSteps(rows);
   const selection = useRowSelection(rows?.map(rowKey) ?? [], props.selected, props.onSelect);
   const withRow = (act: ((row: Row) => void) | undefined) =>
     act &&
@@ -82,8 +80,8 @@ export function DataTable<Row>(props: Props<Row>) {
           <caption className="visually-hidden">{rows ? label : t.loading}</caption>
           <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />
           <tbody ref={body}>
-            {drawn ? (
-              drawn.map((row, index) => (
+            {rows ? (
+              rows.map((row, index) => (
                 <TableRow
                   key={rowKey(row)}
                   table={props}

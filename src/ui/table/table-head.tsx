@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
-import { Idle } from '../idle.tsx';
-import { lazyPart } from '../lazy-part.tsx';
 import type { OrderDir } from '../list-state.ts';
 import type { TermName } from '../term.tsx';
 import { Term } from '../term.tsx';
 import { useTexts } from '../texts.ts';
+import { ColumnEdge } from './column-edge.tsx';
 import { columnSize } from './column-size.ts';
 import classes from './data-table.module.css';
 import { AllBox } from './row-box.tsx';
 import type { Columns } from './use-columns.ts';
 import type { RowSelection } from './use-row-selection.ts';
-
-const ColumnEdge = lazyPart(async () => (await import('./column-edge.tsx')).ColumnEdge);
 
 export type Sort = { orderBy: string; orderDir: OrderDir };
 
@@ -57,9 +54,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
               ) : (
                 (column.term && <Term of={column.term}>{column.title}</Term>) || column.title
               )}
-              <Idle>
-                <ColumnEdge name={column.name} isMoved={index > 0} columns={columns} />
-              </Idle>
+              <ColumnEdge name={column.name} isMoved={index > 0} columns={columns} />
             </th>
           );
         })}

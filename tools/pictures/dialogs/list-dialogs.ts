@@ -23,7 +23,7 @@ export const listDialogs: readonly Dialog[] = [
     ...over('orders', 'navigation', 'programs/portal/shell/shell.tsx', { button: (t) => t.shell.open_navigation }),
     only: 'phone',
   },
-  { ...over('orders', 'columns', 'ui/table/column-popover.tsx', { button: (t) => t.ui.table.columns }), only: 'wider' },
+  { ...over('orders', 'columns', 'ui/table/column-chooser.tsx', { button: (t) => t.ui.table.columns }), only: 'wider' },
   over('orders', 'filters', 'ui/filter-picker.tsx', { button: (t) => t.ui.filters.add }),
   over(
     'orders',

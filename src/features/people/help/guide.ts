@@ -20,9 +20,6 @@ export const guideParts = {
 export type WrittenPage = (typeof guideParts)[keyof typeof guideParts][number];
 export type PageId = WrittenPage | 'glossary';
 
-/** What is written of the guide in one language: for each page its text, as `parsePage` reads it. */
-export type GuideText = Readonly<Record<WrittenPage, string>>;
-
 /** A page, or a section of it: `orders`, `orders#pending`. */
 export type GuidePlace = PageId | `${PageId}#${string}`;
 

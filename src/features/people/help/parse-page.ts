@@ -1,7 +1,20 @@
-import { type Block, type Page, placeOf, type Section, type Span, type WrittenPage } from './guide.ts';
+import { type Block, type Page, placeOf, type Section, type Span, type WrittenPage, writtenPages } from './guide.ts';
 
 const MARKS = /(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/;
 const LINK = /^\[([^\]]+)\]\(([^)]+)\)$/;
+
+/**
+ * The pages of the guide in their order, from Markdown files by their paths: `…/<page>.md`.
+ * @throws Error where a page is missing
+ */
+export function parseGuide(files: Readonly<Record<string, string>>): readonly Page[] {
+  const texts = new Map(Object.entries(files).map(([path, text]) => [path.replace(/^.*\/|\.md$/g, ''), text]));
+  return writtenPages.map((id) => {
+    const text = texts.get(id);
+    if (text === undefined) throw new Error(`The guide has no page ${id}`);
+    return parsePage(id, text);
+  });
+}
 
 /**
  * A page of the guide from its text: `# title`, a line that says what it is about, and sections `## id: title`. In them each line is a

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { readBegun } from '#features/attention/first-order/web/remembered.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
@@ -9,9 +8,5 @@ const StepStrip = lazyPart(async () => (await import('#features/attention/first-
 export function BegunStep({ path }: { path: string }) {
   const begun = path === '/' ? undefined : readBegun();
   if (!begun) return null;
-  return (
-    <Suspense>
-      <StepStrip name={begun} />
-    </Suspense>
-  );
+  return <StepStrip name={begun} />;
 }

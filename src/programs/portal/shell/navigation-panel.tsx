@@ -2,20 +2,19 @@ import { type ComponentType, Fragment, useEffect, useRef } from 'react';
 import { useSession } from '#features/people/access/web/session.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { Idle } from '#ui/idle.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { type NavEntry, navigationFor } from '../navigation.ts';
 import { NavFiles } from './nav-files.tsx';
 import { NavItem } from './nav-item.tsx';
-import { type NavList, NavRoom } from './nav-room.tsx';
+import { NavPartners, NavViews } from './nav-lists.tsx';
+import type { NavList } from './nav-room.tsx';
 import classes from './shell.module.css';
 
 /** What stands below an entry, by its name. */
 const lists: Readonly<Record<NavList, ComponentType>> = {
-  orders: lazyPart(async () => (await import('./nav-lists.tsx')).NavViews),
-  connectors: lazyPart(async () => (await import('./nav-lists.tsx')).NavPartners),
+  orders: NavViews,
+  connectors: NavPartners,
 };
 const isNavList = (name: string): name is NavList => Object.hasOwn(lists, name);
 
@@ -79,11 +78,7 @@ export function NavigationPanel({ isOpen, onClose, isFolded, onFold }: Props) {
 
 function ListBelow({ list }: { list: NavList }) {
   const List = lists[list];
-  return (
-    <Idle room={<NavRoom list={list} />}>
-      <List />
-    </Idle>
-  );
+  return <List />;
 }
 
 function FoldButton({ isFolded, onFold }: Pick<Props, 'isFolded' | 'onFold'>) {

@@ -1,20 +1,13 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import type { Access } from '#base/rights.ts';
 import { useMay } from '#features/people/access/web/use-may.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
-
-const RightMissing = lazyPart(async () => (await import('./right-missing.tsx')).RightMissing);
+import { RightMissing } from './right-missing.tsx';
 
 /** A screen for who may make such calls; others are told what their role lacks. */
 export function onlyWith(access: Access, Screen: RouteComponent): RouteComponent {
   return function Guarded() {
     const may = useMay(access);
     if (may) return <Screen />;
-    return (
-      <Suspense>
-        <RightMissing access={access} />
-      </Suspense>
-    );
+    return <RightMissing access={access} />;
   };
 }

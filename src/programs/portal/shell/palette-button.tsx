@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { PaletteFrame } from '#ui/palette-frame.tsx';
@@ -9,7 +9,13 @@ import { useTexts } from '#ui/texts.ts';
 import { scopeSigns } from './palette-scope.ts';
 import classes from './shell.module.css';
 
-const PaletteResults = lazyPart(async () => (await import('./palette-results.tsx')).PaletteResults);
+const PaletteResults = lazyPart(async () => (await import('./palette-results.tsx')).PaletteResults, NoOptions);
+
+/** The list that the box already names. */
+function NoOptions({ state }: { state: { listId: string } }) {
+  const t = useTexts().ui;
+  return <div id={state.listId} role="listbox" aria-label={t.palette.options} aria-busy="true" />;
+}
 
 const SIGNS = scopeSigns.map(({ sign }) => sign).join('');
 
@@ -39,13 +45,7 @@ export function PaletteButton() {
           signs={SIGNS}
           onSubmit={(q) => void navigate({ to: `/${entity}/search`, search: { q } })}
         >
-          {(state) => (
-            <Suspense
-              fallback={<div id={state.listId} role="listbox" aria-label={t.palette.options} aria-busy="true" />}
-            >
-              <PaletteResults state={state} ask={setAsked} />
-            </Suspense>
-          )}
+          {(state) => <PaletteResults state={state} ask={setAsked} />}
         </PaletteFrame>
       )}
       {asked}

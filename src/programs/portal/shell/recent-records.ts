@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Command } from '#ui/palette-options.tsx';
-import { previewOf } from './preview-of.tsx';
 import type { PreviewedRecord } from './record-preview.tsx';
+import { previewOf } from './record-preview.tsx';
 
 /** A record that the palette opened. */
 export type OpenedRecord = Pick<Command, 'id' | 'label' | 'icon' | 'copy'> & {

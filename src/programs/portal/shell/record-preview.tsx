@@ -6,8 +6,11 @@ import { OrderPreview } from '#features/orders/page/web/order-preview.tsx';
 /** What the palette shows at a glance: the kind of a record, and its id. */
 export type PreviewedRecord = { kind: 'orders' | 'customers' | EntitySegment; id: number };
 
-export function RecordPreview({ kind, id }: PreviewedRecord) {
+function RecordPreview({ kind, id }: PreviewedRecord) {
   if (kind === 'orders') return <OrderPreview id={id} />;
   if (kind === 'customers') return <CustomerPreview id={id} />;
   return <ItemPreview entity={kind === 'products' ? PRODUCTS : RAW_MATERIALS} id={id} />;
 }
+
+/** A record at a glance, for `Command.preview`. */
+export const previewOf = (record: PreviewedRecord) => <RecordPreview {...record} />;

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
-import { NoticeBell } from '#features/attention/notices/web/notice-bell.tsx';
+import { useState } from 'react';
+import { NoticeMenu } from '#features/attention/notices/web/notice-menu.tsx';
 import { RecheckStrip } from '#features/attention/problems/web/recheck-strip.tsx';
+import { ImportWatch } from '#features/catalogue/imports/web/import-watch.tsx';
 import { useWatchedImports } from '#features/catalogue/imports/web/watched-imports.ts';
+import { SampleStrip } from '#features/data/sample-data/web/sample-strip.tsx';
 import { OutageStrip } from '#features/partners/connections/web/outage-strip.tsx';
+import { Pulse } from '#features/partners/connections/web/pulse.tsx';
 import { useSwitchedElsewhere } from '#features/people/access/web/account-switch.ts';
 import { useSession } from '#features/people/access/web/session.ts';
 import { useFollowTabs, useSessionEnd } from '#features/people/access/web/session-hold.ts';
@@ -12,8 +15,8 @@ import { FirstHint } from '#features/people/help/web/first-hint.tsx';
 import { HelpButton } from '#features/people/help/web/help-button.tsx';
 import { FormatsProvider } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { Idle } from '#ui/idle.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { LoadingBar } from '#ui/loading-bar.tsx';
 import { ShortcutScopes } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useLiveEvents, useZoneChange } from '../live-events.ts';
@@ -24,17 +27,7 @@ import { PaletteButton } from './palette-button.tsx';
 import classes from './shell.module.css';
 import { SkipLinks } from './skip-links.tsx';
 import { useFoldedNavigation } from './use-folded-navigation.ts';
-import { UserMenuButton } from './user-menu-button.tsx';
-
-const Pulse = lazyPart(async () => (await import('#features/partners/connections/web/pulse.tsx')).Pulse);
-
-// Only who has started an import needs it.
-const ImportWatch = lazyPart(
-  async () => (await import('#features/catalogue/imports/web/import-watch.tsx')).ImportWatch,
-);
-
-// Only who looks around in sample data.
-const SampleStrip = lazyPart(async () => (await import('#features/data/sample-data/web/sample-strip.tsx')).SampleStrip);
+import { UserMenu } from './user-menu.tsx';
 
 // Only who has several accounts, and switched in another tab.
 const SwitchedDialog = lazyPart(
@@ -49,6 +42,7 @@ export function Shell() {
   const t = useTexts().shell;
   const { account } = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
   const [openAt, setOpenAt] = useState<string | null>(null); // another page closes the navigation by itself
   const isOpen = openAt === path;
   const [isFolded, fold] = useFoldedNavigation();
@@ -63,6 +57,7 @@ export function Shell() {
   return (
     <FormatsProvider time_zone={account.time_zone} currency={account.currency}>
       <SkipLinks />
+      {isLoading && <LoadingBar />}
       <div className={classes.shell} data-open={isOpen} data-folded={isFolded || undefined}>
         <NavigationPanel isOpen={isOpen} onClose={() => setOpenAt(null)} isFolded={isFolded} onFold={fold} />
         <header className={classes.header}>
@@ -76,22 +71,18 @@ export function Shell() {
             <Icon name="menu" />
           </button>
           <PaletteButton />
-          <Idle>
-            <Pulse />
-          </Idle>
+          <Pulse />
           <div className={classes.end}>
             <HelpButton />
-            <NoticeBell />
-            <UserMenuButton />
+            <NoticeMenu />
+            <UserMenu />
           </div>
         </header>
         <main id="content" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
           {account.has_samples && (
             <div className={classes.samples}>
-              <Suspense>
-                <SampleStrip />
-              </Suspense>
+              <SampleStrip />
             </div>
           )}
           <OutageStrip />
@@ -103,13 +94,12 @@ export function Shell() {
           </ShortcutScopes>
         </main>
       </div>
-      <Suspense>
-        {hasSwitched && <SwitchedDialog />}
-        {sessionEnd && !hasSwitched && <LogInAgain end={sessionEnd} />}
-        {imports.map((id) => (
-          <ImportWatch key={id} id={id} />
-        ))}
-      </Suspense>
+
+      {hasSwitched && <SwitchedDialog />}
+      {sessionEnd && !hasSwitched && <LogInAgain end={sessionEnd} />}
+      {imports.map((id) => (
+        <ImportWatch key={id} id={id} />
+      ))}
     </FormatsProvider>
   );
 }

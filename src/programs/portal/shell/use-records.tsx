@@ -17,8 +17,8 @@ import type { Command, CommandGroup } from '#ui/palette-options.tsx';
 import { staleWith } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { PaletteScope } from './palette-scope.ts';
-import { previewOf } from './preview-of.tsx';
 import type { OpenedRecord } from './recent-records.ts';
+import { previewOf } from './record-preview.tsx';
 
 const MOST_ORDERS = 8;
 const MOST_OTHERS = 5;

@@ -8,7 +8,6 @@ import { endSession, forgetSession, useSession } from '#features/people/access/w
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
-import { usePressAgain } from '#ui/late-press.ts';
 import { type Language, showLanguage, useLanguage, useTexts } from '#ui/texts.ts';
 import { colorSchemes } from '#ui/theme.ts';
 import { UserButton } from './user-button.tsx';
@@ -16,7 +15,7 @@ import { UserButton } from './user-button.tsx';
 const LANGUAGES = ['en', 'es'] as const;
 const tick = <Icon name="check" size={16} />;
 
-/** Who is signed in, the accounts where there are several, the language, the theme, the own sessions, and the way out. Opens as soon as it is there. */
+/** Who is signed in, the accounts where there are several, the language, the theme, the own sessions, and the way out. */
 export function UserMenu() {
   const { shell: t } = useTexts();
   const profile = useTexts().profile;
@@ -28,11 +27,10 @@ export function UserMenu() {
   const logOut = useLogOut();
   const askSupport = useAskSupport();
   const keepsMail = useLoginOptions().data?.mail === 'kept';
-  const button = usePressAgain();
   return (
     <Menu position="bottom-end" width={232}>
       <Menu.Target>
-        <UserButton ref={button} />
+        <UserButton />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>

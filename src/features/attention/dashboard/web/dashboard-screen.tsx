@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { interpolate } from '#base/text.ts';
+import { FirstOrderBlock } from '#features/attention/first-order/web/first-order-block.tsx';
 import { firstOrderQuery } from '#features/attention/first-order/web/first-order-query.ts';
 import { useFirstOrder } from '#features/attention/first-order/web/use-first-order.ts';
 import { DateRangeFields } from '#ui/date-range-fields.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
@@ -23,11 +22,6 @@ import { NeedsYou, NeedsYouSkeleton } from './needs-you.tsx';
 import { StatusCounts } from './status-counts.tsx';
 import { TodayLead } from './today-lead.tsx';
 import { useDateRange } from './use-date-range.ts';
-
-// Only a new account needs it.
-const FirstOrderBlock = lazyPart(
-  async () => (await import('#features/attention/first-order/web/first-order-block.tsx')).FirstOrderBlock,
-);
 
 /**
  * What needs somebody, how far the day's orders are, the counts, the charts; for a new account the steps to its first order, in place of
@@ -56,14 +50,15 @@ export function DashboardScreen() {
       />
       <TodayLead today={isKnown ? today.data : undefined} orders={problems.data?.orders} lastHere={figures.lastHere} />
       {isKnown ? (
-        <Suspense fallback={<NeedsYouSkeleton />}>
+        <>
+          {' '}
           <div className={classes.blocks}>
             {view.is !== 'nothing' && <FirstOrderBlock view={view} onSee={see} />}
             {isEmpty ? view.is !== 'steps' && <NothingYet /> : <NeedsYou problems={problems} />}
             {!isEmpty && <FlowToday today={today.data} />}
             {(view.is !== 'steps' || !isEmpty) && <Figures figures={figures} dates={dates} />}
           </div>
-        </Suspense>
+        </>
       ) : (
         <NeedsYouSkeleton />
       )}

@@ -1,16 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { FEW_GROUPS, type ProblemGroup } from '#features/attention/problems/contract.ts';
 import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
+import { FixProblem } from '#features/orders/problem-fixes/web/fix-problem.tsx';
 import { fixableKind } from '#features/orders/problem-fixes/web/problem-texts.ts';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { mappingPlace } from '#features/warehouse/mappings/web/mapping-place.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -18,11 +18,6 @@ import { useTexts } from '#ui/texts.ts';
 import { heldOrder } from '../held-order.ts';
 import type { Problems } from './dashboard-queries.ts';
 import classes from './needs-you.module.css';
-
-// Its choices and searches are not needed to read what is wrong.
-const FixProblem = lazyPart(
-  async () => (await import('#features/orders/problem-fixes/web/fix-problem.tsx')).FixProblem,
-);
 
 /** The causes that most orders wait for, a line each with its answer. */
 export function NeedsYou({ problems }: { problems: UseQueryResult<Problems> }) {
@@ -112,9 +107,7 @@ function Answer({ group, cause }: { group: ProblemGroup; cause: string }) {
   if (fixable && mayMap)
     return (
       <div className={classes.answer}>
-        <Suspense>
-          <FixProblem kind={fixable} cause={group} />
-        </Suspense>
+        <FixProblem kind={fixable} cause={group} />
       </div>
     );
   return (

@@ -4,7 +4,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { usePressAgain } from '#ui/late-press.ts';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useLanguage, useTexts } from '#ui/texts.ts';
@@ -14,7 +13,7 @@ import { noticeSentence } from '../notice-sentence.ts';
 import { BellButton } from './bell-button.tsx';
 import classes from './notice-bell.module.css';
 
-/** What stands still, the newest first; each leads to where it is put right. Opens as soon as it is there. */
+/** What stands still, the newest first; each leads to where it is put right. */
 export function NoticeMenu() {
   const { shell, problems } = useTexts();
   const notices = useTexts().notices;
@@ -22,11 +21,10 @@ export function NoticeMenu() {
   const { count } = useFormats();
   const navigate = useNavigate();
   const { data = [], total = 0 } = useQuery(queryOf(findNotices, {})).data ?? {};
-  const button = usePressAgain();
   return (
     <Menu position="bottom-end" width={360}>
       <Menu.Target>
-        <BellButton ref={button} />
+        <BellButton />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         <Menu.Label>{shell.notices.title}</Menu.Label>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { useOrderChange } from '#features/core/order-lifecycle/web/use-order-change.ts';
 import type { WaitingOrder } from '#features/core/order-problems/contract.ts';
@@ -67,17 +67,9 @@ export function CauseActions({ entry, isSolved, waiting, onDone }: Props) {
         </div>
       )}
       {outcome && <Outcome outcome={outcome} onUndone={() => setOutcome(null)} />}
-      <Suspense>
-        {asked && (
-          <CauseActionDialog
-            action={asked}
-            entry={entry}
-            orders={orders}
-            onClose={() => setAsked(null)}
-            onDone={done}
-          />
-        )}
-      </Suspense>
+      {asked && (
+        <CauseActionDialog action={asked} entry={entry} orders={orders} onClose={() => setAsked(null)} onDone={done} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#ui/query.ts';
-import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { findProblemGroups, type ProblemGroup } from '../contract.ts';
 import {
@@ -20,7 +20,7 @@ type Memory = { groups: readonly ProblemGroup[]; sort: InboxSort; list: InboxLis
 /** The causes in an order that stays while one looks, the filters, and the chosen cause, which is in the address. */
 export function useInbox() {
   const [address, setAddress] = useListState({}, ['kind', 'connection_id', 'cause', 'sort']);
-  const found = useLeadQuery(queryOf(findProblemGroups, {}));
+  const found = useQuery(queryOf(findProblemGroups, {}));
   const [memory, setMemory] = useState<Memory | null>(null);
   const sort: InboxSort = address.sort === 'newest' ? 'newest' : 'harm';
   const groups = found.data?.data;

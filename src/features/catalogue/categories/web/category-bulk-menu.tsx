@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EntityId } from '#features/core/catalog/entities.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useTexts } from '#ui/texts.ts';
@@ -25,7 +25,7 @@ export function CategoryBulkMenu(props: Props) {
       <Button size="xs" variant="default" onClick={() => setIsOpen(true)}>
         {t.open}
       </Button>
-      <Suspense>{isOpen && <AssignDialog {...props} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <AssignDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { hasWords } from '#base/fold.ts';
 import type { EntityId } from '#features/core/catalog/entities.ts';
 import { May } from '#features/people/access/web/may.tsx';
@@ -36,7 +36,7 @@ export function CategoryList({ entityId, value, onChange }: Props) {
         </May>
       </div>
       <Choices entityId={entityId} value={value} onChange={onChange} />
-      <Suspense>{isEditing && <CategoryManager entityId={entityId} onClose={() => setIsEditing(false)} />}</Suspense>
+      {isEditing && <CategoryManager entityId={entityId} onClose={() => setIsEditing(false)} />}
     </nav>
   );
 }

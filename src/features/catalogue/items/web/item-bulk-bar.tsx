@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { CategoryBulkMenu } from '#features/catalogue/categories/web/category-bulk-menu.tsx';
 import type { EntityId } from '#features/core/catalog/entities.ts';
 import type { ItemFilter } from '#features/core/catalog/item-filter.ts';
@@ -44,9 +44,7 @@ export function ItemBulkBar({ entity, ids, filter, page, onClear, exportDialog: 
           </Button>
         </May>
       </SelectionBar>
-      <Suspense>
-        {isExporting && <ExportDialog entity={entity} selected={ids} onClose={() => setIsExporting(false)} />}
-      </Suspense>
+      {isExporting && <ExportDialog entity={entity} selected={ids} onClose={() => setIsExporting(false)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
@@ -27,7 +28,6 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useTexts } from '#ui/texts.ts';
-import { useLeadQuery } from '#ui/use-lead-query.ts';
 import type { Item, ItemPage } from '../contract.ts';
 import classes from './catalog.module.css';
 import { ItemBulkBar, type ItemExportProps } from './item-bulk-bar.tsx';
@@ -47,7 +47,7 @@ export function ItemListScreen({ entity, exportDialog }: Props) {
   const viewed = useViewedList(segmentOf[entity], itemListStart, itemFilterNames);
   const { list, setList } = viewed;
   const filter = itemQueryOf(list);
-  const items = useLeadQuery(itemPageQuery(entity, filter));
+  const items = useQuery(itemPageQuery(entity, filter));
   const live = useStableRows(items, JSON.stringify([entity, filter]));
   const views = useListViews(viewed, items.data !== undefined);
   const formats = useFormats();

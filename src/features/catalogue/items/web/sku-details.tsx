@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import type { SkuModalProps } from './sku-modal.tsx';
 
@@ -8,10 +8,5 @@ const Modal = lazyPart(async () => (await import('./sku-details-modal.tsx')).Sku
 export function SkuDetails(props: SkuModalProps) {
   const [isLoaded, setIsLoaded] = useState(false);
   if (props.opened && !isLoaded) setIsLoaded(true);
-  if (!isLoaded) return null;
-  return (
-    <Suspense fallback={null}>
-      <Modal {...props} />
-    </Suspense>
-  );
+  return isLoaded && <Modal {...props} />;
 }

@@ -1,4 +1,5 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
@@ -19,7 +20,6 @@ import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { type CustomerDetail, getCustomer } from '../detail-contract.ts';
 import { nameOf } from './customer-columns.tsx';
 import classes from './customer-detail.module.css';
@@ -39,7 +39,7 @@ export function CustomerDetailScreen() {
   const own = useTexts().customer_detail;
   const { id = '' } = useParams({ strict: false });
   const [isEditing, setIsEditing] = useState(false);
-  const customer = useLeadQuery(queryOf(getCustomer, { params: { id } }));
+  const customer = useQuery(queryOf(getCustomer, { params: { id } }));
   const { data } = customer;
   const mayEdit = useMay('edit_customers');
   useCommands(mayEdit && data ? [{ keys: 'e', label: own.edit, run: () => setIsEditing(true) }] : []);

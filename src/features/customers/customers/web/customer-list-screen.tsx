@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { pluralise } from '#base/text.ts';
+import { SyncBar } from '#features/partners/customer-sync/web/sync-bar.tsx';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { useListViews } from '#features/people/saved-views/web/use-list-views.ts';
 import { useViewedList } from '#features/people/saved-views/web/use-viewed-list.ts';
@@ -10,7 +12,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
@@ -27,7 +28,6 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { type CustomerRow, findCustomers } from '../contract.ts';
 import { customerColumns, nameOf } from './customer-columns.tsx';
 import {
@@ -37,8 +37,6 @@ import {
   customerQueryOf,
 } from './customer-list-query.ts';
 import { CustomerSegments } from './customer-segments.tsx';
-
-const SyncBar = lazyPart(async () => (await import('#features/partners/customer-sync/web/sync-bar.tsx')).SyncBar);
 
 const linkOf = ({ id }: CustomerRow): LinkProps => ({ to: '/customers/$id', params: { id: String(id) } });
 
@@ -51,7 +49,7 @@ export function CustomerListScreen({ tools }: { tools: (shown: ShownCustomers) =
   const viewed = useViewedList('customers', customerListStart, customerFilterNames);
   const { list, setList } = viewed;
   const query = customerQueryOf(list);
-  const customers = useLeadQuery(queryOf(findCustomers, { query }));
+  const customers = useQuery(queryOf(findCustomers, { query }));
   const live = useStableRows(customers, JSON.stringify(query));
   const views = useListViews(viewed, customers.data !== undefined);
   const language = useLanguage();
@@ -94,9 +92,7 @@ export function CustomerListScreen({ tools }: { tools: (shown: ShownCustomers) =
         <ColumnChooser columns={columns} />
       </Toolbar>
       {mayEdit && selection.rows.length > 0 && (
-        <Suspense>
-          <SyncBar ids={selection.rows.map(({ id }) => id)} onClear={selection.clear} />
-        </Suspense>
+        <SyncBar ids={selection.rows.map(({ id }) => id)} onClear={selection.clear} />
       )}
       <DataTable
         label={t.title}

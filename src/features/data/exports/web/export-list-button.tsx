@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
@@ -18,7 +18,7 @@ export function ExportListButton({ label, list }: Props) {
       <ActionIcon variant="default" size={30} aria-label={label} title={label} onClick={() => setIsOpen(true)}>
         <Icon name="download" size={16} />
       </ActionIcon>
-      <Suspense>{isOpen && <ExportListModal list={list} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <ExportListModal list={list} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

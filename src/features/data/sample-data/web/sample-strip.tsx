@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '#features/people/access/web/session.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -38,7 +38,7 @@ export function SampleStrip() {
           {t.empty}
         </Button>
       )}
-      <Suspense>{isAsking && <EmptyDialog onClose={() => setIsAsking(false)} />}</Suspense>
+      {isAsking && <EmptyDialog onClose={() => setIsAsking(false)} />}
     </RunStrip>
   );
 }

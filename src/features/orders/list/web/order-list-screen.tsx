@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { findOrders, type OrderRow } from '#features/orders/order/contract.ts';
 import {
@@ -16,8 +17,6 @@ import { useViewedList } from '#features/people/saved-views/web/use-viewed-list.
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
-import { Idle } from '#ui/idle.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
@@ -33,20 +32,17 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { useLeadQuery } from '#ui/use-lead-query.ts';
-import { BulkActions } from './bulk/bulk-actions.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { OrderRuns } from './bulk/order-runs.tsx';
+import { NewOrders } from './new-orders.tsx';
+import { NoOrders } from './no-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { OrderKeys } from './order-keys.tsx';
 import { OrderSegments } from './order-segments.tsx';
+import { useOrderKeys } from './use-order-keys.ts';
 import { usePeek } from './use-peek.tsx';
 
 export type ShownOrders = ShownList<OrderListState>;
-
-// What none of the first rows needs is loaded after them.
-const OrderRuns = lazyPart(async () => (await import('./bulk/order-runs.tsx')).OrderRuns);
-const NewOrders = lazyPart(async () => (await import('./new-orders.tsx')).NewOrders);
-const NoOrders = lazyPart(async () => (await import('./no-orders.tsx')).NoOrders);
 
 /** A page deep inside a long list is refused again as often as it is asked for. */
 const isPageRefused = (error: Error) => error instanceof CallError && error.status === 422;
@@ -62,7 +58,7 @@ export function OrderListScreen({ tools }: { tools: (shown: ShownOrders) => Reac
   const viewed = useViewedList('orders', orderListStart, orderFilterNames);
   const { list, setList } = viewed;
   const query = orderQueryOf(list);
-  const orders = useLeadQuery(queryOf(findOrders, { query }));
+  const orders = useQuery(queryOf(findOrders, { query }));
   const views = useListViews(viewed, orders.data !== undefined);
   const own = useMemo(() => orderColumns(texts, formats, language), [texts, formats, language]);
   const columns = useColumns('orders', own, views.layout);
@@ -77,6 +73,7 @@ export function OrderListScreen({ tools }: { tools: (shown: ShownOrders) => Reac
   useCommands([{ keys: 'r', label: t.keys.refresh, run: () => void refresh() }]);
   const page = orders.data;
   const peek = usePeek();
+  useOrderKeys(() => rows?.find(({ id }) => id === peek.idAtHand()));
   const mayEdit = useMay('edit_orders');
   const error = orders.isError && (
     <LoadError
@@ -128,10 +125,7 @@ export function OrderListScreen({ tools }: { tools: (shown: ShownOrders) => Reac
         <ColumnChooser columns={columns} />
       </Toolbar>
       {page && mayEdit && (
-        <BulkActions
-          selection={selection}
-          list={{ filter, total: page.total, total_is_capped: page.total_is_capped }}
-        />
+        <BulkBar selection={selection} list={{ filter, total: page.total, total_is_capped: page.total_is_capped }} />
       )}
       <DataTable
         label={t.title}
@@ -145,9 +139,7 @@ export function OrderListScreen({ tools }: { tools: (shown: ShownOrders) => Reac
         {...peek.keys}
         notice={
           live.fresh > 0 && (
-            <Suspense>
-              <NewOrders list={list} count={live.fresh} hasMore={live.fresh === page?.per_page} onShow={live.show} />
-            </Suspense>
+            <NewOrders list={list} count={live.fresh} hasMore={live.fresh === page?.per_page} onShow={live.show} />
           )
         }
         sort={list}
@@ -156,15 +148,11 @@ export function OrderListScreen({ tools }: { tools: (shown: ShownOrders) => Reac
         isFetching={orders.isPlaceholderData}
         error={error}
         empty={
-          <Suspense>
-            <NoOrders list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
-          </Suspense>
+          <NoOrders list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
         }
       />
       <RunDock>
-        <Idle>
-          <OrderRuns />
-        </Idle>
+        <OrderRuns />
       </RunDock>
       {page && page.data.length > 0 && (
         <ListFooter
@@ -174,7 +162,6 @@ export function OrderListScreen({ tools }: { tools: (shown: ShownOrders) => Reac
         />
       )}
       {peek.panel}
-      <Suspense>{rows && <OrderKeys orderAtHand={() => rows.find(({ id }) => id === peek.idAtHand())} />}</Suspense>
     </ListPage>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { OrderRow } from '#features/orders/order/contract.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
@@ -25,10 +25,6 @@ export function usePeek(): Peek {
       },
     },
     idAtHand: () => focused.current ?? peeked?.id,
-    panel: (
-      <Suspense>
-        {peeked && <PeekPanel id={peeked.id} number={peeked.order_number} onClose={() => setPeeked(null)} />}
-      </Suspense>
-    ),
+    panel: <>{peeked && <PeekPanel id={peeked.id} number={peeked.order_number} onClose={() => setPeeked(null)} />}</>,
   };
 }

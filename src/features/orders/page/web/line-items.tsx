@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
 import { EditCardButton } from '#features/orders/edit/web/edit-card-button.tsx';
 import { AddedRow, EditedRow, RemovedLines } from '#features/orders/edit/web/edited-lines.tsx';
@@ -60,11 +60,7 @@ export function LineItems({ order, edit }: Props) {
       </div>
       {isEditing && <RemovedLines order={order} edit={edit} />}
       <OrderTotals order={order} />
-      {isFinding && isEditing && (
-        <Suspense>
-          <ProductFinder onAdd={add} onClose={() => setIsFinding(false)} />
-        </Suspense>
-      )}
+      {isFinding && isEditing && <ProductFinder onAdd={add} onClose={() => setIsFinding(false)} />}
     </Panel>
   );
 }

@@ -26,7 +26,6 @@ import { Loaded } from '#ui/loaded.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
-import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { ChannelRecord } from './channel-record.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DocumentBanner } from './document-banner.tsx';
@@ -62,7 +61,7 @@ const OnPaper = memo(OrderOnPaper);
 /** One order: what keeps it, what is in it, where it goes, what happened to it. */
 export function OrderDetailScreen() {
   const id = Number(useParams({ strict: false }).id);
-  const order = useLeadQuery({
+  const order = useQuery({
     ...queryOf(getOrder, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.editors.length ? EDITORS_AGAIN_MS : false),
   });

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
-import { usePressAgain } from '#ui/late-press.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 import { connectionsQuery } from './connections-query.ts';
@@ -17,11 +16,10 @@ type Props = { connections: readonly ConnectionView[] };
 /** The partners behind the dots. */
 export function PulseMenu({ connections }: Props) {
   const t = useTexts().pulse;
-  const button = usePressAgain();
   return (
     <Menu position="bottom-start" width={320}>
       <Menu.Target>
-        <PulseButton ref={button} connections={connections} />
+        <PulseButton connections={connections} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t.title} className={classes.menu ?? ''}>
         <Partners connections={connections} />

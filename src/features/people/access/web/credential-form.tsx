@@ -1,11 +1,10 @@
 import { Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
-import { errorsFor } from '#texts/errors-for.ts';
 import { DraftForm } from '#ui/draft-form.tsx';
 import { FormError } from '#ui/form-error.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { type Draft, useDraft } from '#ui/use-draft.ts';
 import { MIN_CHARACTERS, passwordFault } from '../password-rules.ts';
 
@@ -42,7 +41,7 @@ type Props<V extends Values> = {
 /** Asks for e-mail, passwords or codes: what is missing is said at its input, and a refusal above the button. */
 export function CredentialForm<V extends Values>(props: Props<V>) {
   const { asks, hasCursor = true, submit, look = 'page', children, below } = props;
-  const errors = errorsFor({ language: useLanguage() });
+  const errors = useTexts().errors;
   const asked = useInputs(props).filter(({ name }) => name in asks);
   const draft = useDraft<V>({
     stored: asks,

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { FormError } from '#ui/form-error.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { CodeForm, useCodeStep } from './code-form.tsx';
@@ -40,9 +39,7 @@ export function LoginScreen() {
 
   return (
     <LoginCard title={t.welcome} hint={t.tagline}>
-      <Suspense>
-        <NoAccounts />
-      </Suspense>
+      <NoAccounts />
       <CredentialForm
         asks={{ email: '', password: '' }}
         submit={t.log_in}

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import header from '#ui/header-button.module.css';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -44,7 +44,7 @@ export function HelpButton() {
       >
         <Icon name="help" />
       </button>
-      <Suspense>{isOpen && <HelpPanel id={id} onClose={close} />}</Suspense>
+      {isOpen && <HelpPanel id={id} onClose={close} />}
     </>
   );
 }

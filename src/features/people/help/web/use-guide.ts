@@ -1,25 +1,19 @@
 import { use, useMemo } from 'react';
 import { type Language, useLanguage, useTexts } from '#ui/texts.ts';
 import { glossaryPage } from '../glossary.ts';
-import { type GuidePlace, type GuideText, type Page, type Section, writtenPages } from '../guide.ts';
-import { parsePage } from '../parse-page.ts';
+import type { GuidePlace, Page, Section } from '../guide.ts';
 
-const load: Record<Language, () => Promise<GuideText>> = {
+const load: Record<Language, () => Promise<readonly Page[]>> = {
   en: async () => (await import('./pages/english.ts')).english,
   es: async () => (await import('./pages/spanish.ts')).spanish,
 };
 
 const loaded = new Map<Language, Promise<readonly Page[]>>();
 
-async function read(language: Language): Promise<readonly Page[]> {
-  const text = await load[language]();
-  return writtenPages.map((id) => parsePage(id, text[id]));
-}
-
 /** All pages of the guide in the member's language. It suspends until they are loaded, which nothing does before somebody asks for help. */
 export function useGuide(): readonly Page[] {
   const language = useLanguage();
-  const reading = loaded.get(language) ?? read(language);
+  const reading = loaded.get(language) ?? load[language]();
   loaded.set(language, reading);
   const written = use(reading);
   const terms = useTexts().terms;

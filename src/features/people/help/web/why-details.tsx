@@ -1,12 +1,15 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { GuidePlace } from '../guide.ts';
 import classes from './why-details.module.css';
 
-const GuideSection = lazyPart(async () => (await import('./guide-section.tsx')).GuideSection);
+const GuideSection = lazyPart(
+  async () => (await import('./guide-section.tsx')).GuideSection,
+  () => <Skeleton height={72} radius="sm" />,
+);
 
 /** Beside a state, where leaving the screen would lose work: what the guide says of it, opened where it stands. `about` is the state's name. */
 export function WhyDetails({ to, about }: { to: GuidePlace; about: string }) {
@@ -15,11 +18,7 @@ export function WhyDetails({ to, about }: { to: GuidePlace; about: string }) {
   return (
     <details className={classes.why} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary aria-label={interpolate(t.why_named, { about })}>{t.why}</summary>
-      {isOpen && (
-        <Suspense fallback={<Skeleton height={72} radius="sm" />}>
-          <GuideSection place={to} />
-        </Suspense>
-      )}
+      {isOpen && <GuideSection place={to} />}
     </details>
   );
 }

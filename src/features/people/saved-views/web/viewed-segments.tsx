@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { Idle } from '#ui/idle.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { type Segment, SegmentBar } from '#ui/segment-bar.tsx';
 import { isSameLayout } from '#ui/table/columns.ts';
 import type { Columns } from '#ui/table/use-columns.ts';
 import type { View } from '../contract.ts';
 import type { ListViews } from './use-list-views.ts';
+import { ViewMenu } from './view-menu.tsx';
 import { addressOf, type Fields, lostOf, showsView } from './view-rules.ts';
 import classes from './viewed-segments.module.css';
-
-const ViewMenu = lazyPart(async () => (await import('./view-menu.tsx')).ViewMenu);
 
 type Props<Row, Extra extends string> = {
   label: string;
@@ -70,20 +67,18 @@ export function ViewedSegments<Row, Extra extends string>({
         value={active ? tabOf(active) : value}
         onChange={choose}
       />
-      <Idle room={<span className={classes.menu} />}>
-        <ViewMenu
-          list={name}
-          all={all}
-          isLoaded={views.isLoaded}
-          active={active}
-          base={base}
-          isChanged={isChanged}
-          shown={{ address: addressOf(list, start), columns: columns.layout }}
-          lost={active ? lostOf(active, start, fields) : []}
-          onSeen={setSeen}
-          onShow={showView}
-        />
-      </Idle>
+      <ViewMenu
+        list={name}
+        all={all}
+        isLoaded={views.isLoaded}
+        active={active}
+        base={base}
+        isChanged={isChanged}
+        shown={{ address: addressOf(list, start), columns: columns.layout }}
+        lost={active ? lostOf(active, start, fields) : []}
+        onSeen={setSeen}
+        onShow={showView}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#features/people/access/web/session.ts';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
@@ -24,8 +24,7 @@ import type { Dialog } from './team-dialog.tsx';
 import { TeamHistory } from './team-history.tsx';
 import { nameOf, type TeamRow, teamRows } from './team-row.ts';
 
-const load = () => import('./team-dialog.tsx');
-const TeamDialog = lazyPart(async () => (await load()).TeamDialog);
+const TeamDialog = lazyPart(async () => (await import('./team-dialog.tsx')).TeamDialog);
 
 /** Who works with the account, who is invited, and what each role allows. All look; who manages the team changes members. */
 export function TeamScreen() {
@@ -70,7 +69,7 @@ export function TeamScreen() {
         <RolesPanel onOpen={setDialog} />
         <TeamHistory />
       </div>
-      <Suspense>{dialog && <TeamDialog dialog={dialog} isLastAdmin={isLastAdmin} onClose={close} />}</Suspense>
+      {dialog && <TeamDialog dialog={dialog} isLastAdmin={isLastAdmin} onClose={close} />}
     </>
   );
 }
@@ -79,20 +78,10 @@ function Actions({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
   const t = useTexts().team;
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        onPointerEnter={() => void load()}
-        onClick={() => onOpen({ kind: 'departments' })}
-      >
+      <Button size="xs" variant="default" onClick={() => onOpen({ kind: 'departments' })}>
         {t.departments.open}
       </Button>
-      <Button
-        size="xs"
-        leftSection={<Icon name="plus" size={15} />}
-        onPointerEnter={() => void load()}
-        onClick={() => onOpen({ kind: 'invite' })}
-      >
+      <Button size="xs" leftSection={<Icon name="plus" size={15} />} onClick={() => onOpen({ kind: 'invite' })}>
         {t.invite.open}
       </Button>
     </>

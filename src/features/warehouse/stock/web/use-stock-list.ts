@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#ui/query.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { useOpeningPart } from '#ui/use-opening-part.ts';
 import { countChannelStock, findChannelStock } from '../contract.ts';
 import { channelStockQueryOf, channelStockStart } from './channel-stock-query.ts';
 
 /**
- * What channels are told of stock, narrowed, sorted and paged in the address; it opens on what differs, if anything does. `only`: the channel
+ * What channels are told of stock, narrowed, sorted and paged in the address; `openStock` says what it opens on. `only`: the channel
  * that it is about; without one it is about all, which the address may narrow to one.
  */
 export function useStockList(only?: number) {
@@ -15,12 +14,7 @@ export function useStockList(only?: number) {
   const query = only === undefined ? asked : { ...asked, connection_id: only, core_id: undefined };
   const { connection_id, core_id } = query;
   const counts = useQuery(queryOf(countChannelStock, { query: { connection_id, core_id } }));
-  const isOpening = useOpeningPart({
-    isSaid: list.filterBy !== '' || list.search !== '',
-    part: counts.isError ? '' : counts.data && (counts.data.different > 0 ? 'Different' : ''),
-    onOpen: (filterBy) => setList({ filterBy }, { replace: true }),
-  });
-  const found = useQuery({ ...queryOf(findChannelStock, { query }), enabled: !isOpening });
+  const found = useQuery(queryOf(findChannelStock, { query }));
   return { list, setList, connection_id, core_id, counts: counts.data, found };
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { type BulkAction, MOST_AT_ONCE } from '#features/orders/order/bulk-contract.ts';
 import type { OrderRow } from '#features/orders/order/contract.ts';
@@ -9,6 +9,7 @@ import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import type { RowSelection } from '#ui/table/use-selected-rows.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { WholeList } from './bulk-all-dialog.tsx';
+import { BulkMenu } from './bulk-menu.tsx';
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 const BulkAllDialog = lazyPart(async () => (await import('./bulk-all-dialog.tsx')).BulkAllDialog);
@@ -16,8 +17,6 @@ const BulkAllDialog = lazyPart(async () => (await import('./bulk-all-dialog.tsx'
 const PrintOrders = lazyPart(
   async () => (await import('#features/orders/page/web/print/print-orders.tsx')).PrintOrders,
 );
-
-const BulkMenu = lazyPart(async () => (await import('./bulk-menu.tsx')).BulkMenu);
 
 const OFTEN: readonly BulkAction[] = ['retry', 'hold', 'release'];
 
@@ -47,25 +46,21 @@ export function BulkBar({ selection, list }: Props) {
               {t.actions[action]}
             </Button>
           ))}
-          <Suspense>
-            <BulkMenu
-              isDisabled={isTooMany}
-              onAsk={ask}
-              onPrint={isAll ? undefined : () => setPrinted(rows.map(({ id }) => id))}
-            />
-          </Suspense>
-          <Suspense>{printed && <PrintOrders ids={printed} onDone={() => setPrinted(null)} />}</Suspense>
+          <BulkMenu
+            isDisabled={isTooMany}
+            onAsk={ask}
+            onPrint={isAll ? undefined : () => setPrinted(rows.map(({ id }) => id))}
+          />
+          {printed && <PrintOrders ids={printed} onDone={() => setPrinted(null)} />}
           {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MOST_AT_ONCE) })}</span>}
         </SelectionBar>
       )}
-      <Suspense>
-        {asked &&
-          (asked.orders === 'all' ? (
-            <BulkAllDialog action={asked.action} list={list} onClose={close} onDone={clear} />
-          ) : (
-            <BulkDialog action={asked.action} orders={asked.orders} onClose={close} onDone={clear} />
-          ))}
-      </Suspense>
+      {asked &&
+        (asked.orders === 'all' ? (
+          <BulkAllDialog action={asked.action} list={list} onClose={close} onDone={clear} />
+        ) : (
+          <BulkDialog action={asked.action} orders={asked.orders} onClose={close} onDone={clear} />
+        ))}
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { findOrderRuns } from '#features/orders/order/bulk-contract.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { queryOf } from '#ui/query.ts';
+import { OrderRunStrip } from './order-run-strip.tsx';
 
 const REFRESH_MS = 1_500; // while one is at work; live events come on top
-
-const OrderRunStrip = lazyPart(async () => (await import('./order-run-strip.tsx')).OrderRunStrip);
 
 /** Below the rows of the order list: what is done with all orders of a list, and what ended last, for an hour. */
 export function OrderRuns() {
@@ -19,10 +17,10 @@ export function OrderRuns() {
   const newest = data?.data.find(({ state }) => state !== 'running');
   const runs = data?.data.filter((run) => (run.state === 'running' || run === newest) && !hidden.has(run.id)) ?? [];
   return (
-    <Suspense>
+    <>
       {runs.map((run) => (
         <OrderRunStrip key={run.id} run={run} onHide={() => setHidden(new Set([...hidden, run.id]))} />
       ))}
-    </Suspense>
+    </>
   );
 }

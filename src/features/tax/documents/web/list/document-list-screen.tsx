@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
@@ -23,7 +24,6 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { useLeadQuery } from '#ui/use-lead-query.ts';
 import { type DocumentRow, findDocuments } from '../../contract.ts';
 import { documentName } from '../card/document-facts.ts';
 import { DocumentsTabs } from '../documents-tabs.tsx';
@@ -54,7 +54,7 @@ export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) =
   const viewed = useViewedList('documents', documentListStart, documentFilterNames);
   const { list, setList } = viewed;
   const query = documentQueryOf(list);
-  const documents = useLeadQuery(queryOf(findDocuments, { query }));
+  const documents = useQuery(queryOf(findDocuments, { query }));
   const live = useStableRows(documents, JSON.stringify(query));
   const views = useListViews(viewed, documents.data !== undefined);
   const language = useLanguage();

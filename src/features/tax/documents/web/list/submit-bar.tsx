@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -29,7 +29,7 @@ export function SubmitBar({ documents, onClear }: Props) {
           {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MOST_AT_ONCE) })}</span>}
         </SelectionBar>
       )}
-      <Suspense>{asked && <SubmitDialog documents={asked} onClose={() => setAsked(null)} onDone={onClear} />}</Suspense>
+      {asked && <SubmitDialog documents={asked} onClose={() => setAsked(null)} onDone={onClear} />}
     </>
   );
 }

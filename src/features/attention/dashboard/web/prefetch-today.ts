@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { firstOrderQuery } from '#features/attention/first-order/web/first-order-query.ts';
+import { knownSession } from '#features/people/access/web/session.ts';
+import { problemsQuery, todayQuery } from './dashboard-queries.ts';
+import { readVisitBefore } from './use-visit.ts';
+
+/** Asks for what the dashboard waits for, while its code is loaded. */
+export function prefetchToday(client: QueryClient): void {
+  const session = knownSession(client);
+  if (!session) return;
+  void client.prefetchQuery(problemsQuery);
+  void client.prefetchQuery(firstOrderQuery);
+  void client.prefetchQuery(todayQuery(readVisitBefore(session)));
+}
