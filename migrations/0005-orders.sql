@@ -197,6 +197,7 @@ create index orders_status on orders (account_id, order_status, order_date, id)
   include (connection_id, country, warehouse, is_held, total_cost, order_number);
 -- A sale and its refund, whichever of the two is looked at.
 create index orders_refunds on orders (account_id, customer_id, total_cost) where total_cost < 0;
+create index orders_email on orders (account_id, customer_email) where customer_email <> '';
 create index orders_search on orders using gin (search_text gin_trgm_ops, account_id);
 create index orders_corrections on orders (account_id, corrects_order_id) where corrects_order_id is not null;
 -- Refunds whose sale has not been read yet.

@@ -15,7 +15,7 @@ const person = {
   city: 'Bogotá',
   customer_phone: '+57 (601) 555-0199',
   order_number: 'PE-１００２-Ñ',
-  source_order_number: 'SRC 77-8',
+  source_order_number: 'SRC 7788-99',
   tracking_number: '1Z999AA10123456784',
 };
 
@@ -84,9 +84,9 @@ test.each(NOT_FOUND)('"%s" finds neither', async (term) => {
 test.each([
   '1002-n',
   'pe-1002',
-  'src 77-8',
-  'SRC 77-8',
-  '77-8',
+  'src 7788-99',
+  'SRC 7788-99',
+  '7788-99',
   '1z999aa10123456784',
   '1Z99 9AA1 0123 4567 84',
   order.marker.toLowerCase(),

@@ -13,7 +13,7 @@ const MAX_NEWEST = 50_000;
 /**
  * Ids of at most `limit` orders that match a term, newest first; as many as asked for may mean that there are more.
  *
- * A whole key wins alone: an order number, the channel's or the warehouse's number, a tracking number, a SKU, then a whole e-mail.
+ * A whole key wins alone: an order number, the channel's or the warehouse's number, a tracking number, a SKU or an e-mail.
  * Otherwise all words of the term must be in the number, name, e-mail, phone, company or city of the order, or in what its customer is
  * called now.
  */
@@ -62,6 +62,8 @@ async function findByKey(db: AccountDb, term: string, limit: number): Promise<nu
       union select id from orders where ${of(sql`source_order_number`)}
       union select id from orders where ${of(sql`amware_ref_num`)}
       union select id from orders where ${of(sql`tracking_number`)}
+      union select id from orders where ${of(sql`customer_email`)} and customer_email <> ''
+      union select o.id from customers c join orders o on o.customer_id = c.id where ${of(sql`c.email collate "und-x-icu"`)}
       union select order_id from shipments where ${of(sql`tracking_number`)}
       union ${ofSku(sql`sku`, sql`${keys}::text[]`)}
       union ${ofSku(sql`search_text`, sql`array[app.search_text(${term}), app.search_text(${term.replace(/\s/g, '')})]`)}`,
