@@ -55,8 +55,6 @@ const linkRuns: WalkFill = (orders) => `
     values (${ACCOUNT}, ${RUN}, ${STUCK_CHANNEL}, 'matches', '', 'done', ${orders}, ${orders}, 'Ada');
   insert into link_run_lines (account_id, run_id, line, connector_product_sku, product_sku, outcome)
     select ${ACCOUNT}, ${RUN}, n, 'wk-' || n, 'WK-' || n, case when n % 10 = 0 then 'ambiguous' else 'linked' end from generate_series(1, ${orders}) n;
-  insert into link_run_count_deltas (account_id, run_id, outcome, n)
-    values (${ACCOUNT}, ${RUN}, 'linked', ${orders - orders / 10}), (${ACCOUNT}, ${RUN}, 'ambiguous', ${orders / 10});
   insert into product_runs (account_id, id, connection_id, state, total, lines, planned, done, counts, started_by) overriding system value
     values (${ACCOUNT}, ${RUN}, ${STUCK_CHANNEL}, 'done', ${orders}, ${orders}, ${orders}, ${orders}, '{"made": ${orders - orders / 10}, "ambiguous": ${orders / 10}}', 'Ada');
   insert into product_run_lines (account_id, run_id, line, connector_product_id, connector_product_sku, title, outcome)

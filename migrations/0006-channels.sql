@@ -166,19 +166,6 @@ create index link_run_lines_outcome on link_run_lines (account_id, run_id, outco
 create index link_run_lines_sku on link_run_lines (account_id, run_id, connector_product_sku, line);
 select app.protect('link_run_lines');
 
--- Lines per run and outcome: a run over all that a channel lists may have as many. Rows are only ever added; a job merges them.
-create table link_run_count_deltas (
-  account_id bigint not null,
-  run_id bigint not null,
-  outcome text,
-  n int not null,
-  id bigint generated always as identity primary key
-);
-create index link_run_count_deltas_run on link_run_count_deltas (account_id, run_id);
-select app.protect('link_run_count_deltas');
-
-select app.keep_counts('link_run_lines', 'link_run_count_deltas', 'account_id, run_id, outcome');
-
 -- The caller's product that a channel's SKU or barcode names: the same writing before the same key before the same barcode. Who stores a
 -- channel's product, or changes what it may be, asks for it: src/features/catalogue/product-links/.
 create function app.suggest_product(wanted_sku text, wanted_barcode text, out product_id bigint, out reason text, out n int)

@@ -7,10 +7,7 @@ import { expireImports } from '#features/catalogue/imports/server/expire-imports
 import { runImportFile } from '#features/catalogue/imports/server/run-import.job.ts';
 import { mergeItemCounts } from '#features/catalogue/items/server/count-items.ts';
 import { readListingProfiles } from '#features/catalogue/listings/server/read-profiles.job.ts';
-import {
-  mergeConnectorProductCounts,
-  mergeLinkRunCounts,
-} from '#features/catalogue/product-links/server/count-connector-products.ts';
+import { mergeConnectorProductCounts } from '#features/catalogue/product-links/server/count-connector-products.ts';
 import { importConnectorProducts } from '#features/catalogue/product-links/server/import-connector-products.job.ts';
 import { linkSameSkus } from '#features/catalogue/product-links/server/link-same-skus.job.ts';
 import { suggestByTitle } from '#features/catalogue/product-links/server/look-for-titles.job.ts';
@@ -163,7 +160,6 @@ export const systemTasks: readonly SystemTask[] = [
   expireSupportRequests,
   expireRuns([assignAll, orderRun, runImportFile, runLinks, runProducts, runSamples]),
   mergeConnectorProductCounts,
-  mergeLinkRunCounts,
   mergeCustomerCounts,
   mergeCustomerDays,
   mergeDocumentCounts,

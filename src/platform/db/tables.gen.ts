@@ -600,14 +600,6 @@ export interface LinesBeforeEdit {
   version: number;
 }
 
-export interface LinkRunCountDeltas {
-  account_id: Generated<number>;
-  id: Generated<number>;
-  n: number;
-  outcome: string | null;
-  run_id: number;
-}
-
 export interface LinkRunLines {
   account_id: Generated<number>;
   connector_product_id: number | null;
@@ -1474,7 +1466,6 @@ export interface DB {
   line_edits: LineEdits;
   line_items: LineItems;
   lines_before_edit: LinesBeforeEdit;
-  link_run_count_deltas: LinkRunCountDeltas;
   link_run_lines: LinkRunLines;
   link_runs: LinkRuns;
   listing_profiles: ListingProfiles;

@@ -34,13 +34,6 @@ export async function countSameSku(db: AccountDb, channels: readonly number[]) {
   return { same_sku: Math.min(n, MOST_COUNTED), same_sku_is_capped: n > MOST_COUNTED };
 }
 
-/** Merges the kept counters of the lines of runs, each hour. */
-export const mergeLinkRunCounts = mergeCounts('merge-link-run-counts', '23 * * * *', 'link_run_count_deltas', [
-  'account_id',
-  'run_id',
-  'outcome',
-]);
-
 /** Merges the kept counters of channel products per connection and kind, each hour. */
 export const mergeConnectorProductCounts = mergeCounts(
   'merge-connector-product-counts',

@@ -73,7 +73,6 @@ export const LAST_TABLES: readonly Table[] = [
   'customer_day_deltas',
   'item_count_deltas',
   'connector_product_count_deltas',
-  'link_run_count_deltas',
   'order_day_counts',
   'order_month_counts',
   'order_number_spans',
