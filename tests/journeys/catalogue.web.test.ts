@@ -65,47 +65,6 @@ test('items are found by keyboard, filtered and sorted, and the address keeps it
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a product is made, made a kit, changed and deleted, and its history tells so', async ({ page }) => {
-  const [lamp, cord] = [newSku('LAMP'), newSku('CORD')];
-  await createItem(page, cord, 'Cord', 'raw_materials');
-  await createItem(page, lamp, 'Lamp');
-  await expectAccessible(page, 'a product');
-
-  await page.keyboard.press('e');
-  await expect(heading(page)).toHaveText(`Edit ${lamp}`);
-  await page.getByRole('textbox', { name: /^Price/ }).fill('twelve');
-  await addPart(page, cord, '3');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Enter an amount such as 12.50')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: /^Price/ })).toBeFocused();
-  await expectAccessible(page, 'the form of an item');
-  await page.getByRole('textbox', { name: /^Price/ }).fill('12,5');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(heading(page)).toHaveText('Lamp');
-  await expect(page.getByRole('region', { name: 'Parts of the kit' }).getByRole('row', { name: cord })).toContainText(
-    '3',
-  );
-  const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByRole('listitem').first()).toContainText(`Parts of the kit: – → 3 × ${cord}`);
-  await expect(history).toContainText('Price: – → 12.50');
-  await expect(page.getByRole('region', { name: 'Linked Products' })).toContainText('Not linked in this connector');
-
-  await page.getByRole('region', { name: 'Parts of the kit' }).getByRole('link', { name: cord }).click();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: `Delete ${cord}?` });
-  await dialog.getByRole('button', { name: 'Yes' }).click();
-  await expect(dialog).toContainText(`${cord} cannot be deleted while it is used: part of 1 kit`);
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await page.getByRole('region', { name: 'Part of kits' }).getByRole('link', { name: lamp }).click();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await expect(page).toHaveURL(/\/products$/);
-  await page.goto(`/products?search=${lamp}`);
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-});
-
 test('a taken SKU and a kit within itself are refused at their fields, and nothing typed is lost', async ({ page }) => {
   const [lamp, set] = [newSku('LAMP'), newSku('SET')];
   await createItem(page, lamp, 'Lamp');

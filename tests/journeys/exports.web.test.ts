@@ -18,27 +18,6 @@ const expectProducts = (page: Page) =>
     await expect(count).toBeVisible({ timeout: 5_000 });
   }).toPass();
 
-test('all products are exported and downloaded, and the file stays in the list', async ({ page }) => {
-  await page.goto('/exports');
-  await page.getByRole('button', { name: 'New export' }).click();
-  await page.getByRole('menuitem', { name: 'Products…' }).click();
-  await expect(page).toHaveURL(/\/products\/export$/);
-  await expectProducts(page);
-  await expectAccessible(page, 'the export of products');
-  await exportButton(page).click();
-  await expect(page.getByText('Generated file is ready for download')).toBeVisible();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download generated CSV File' }).click();
-  const download = await downloading;
-  const lines = await linesOf(download);
-  expect(lines[0]).toMatch(/^\ufeffsku,name,upc,/);
-  expect(lines.length).toBeGreaterThan(10);
-  // A colleague's export of the same second has the same name.
-  const ready = rows(page).filter({ hasText: download.suggestedFilename() }).filter({ hasText: 'Ready' });
-  await expect(ready.first()).toBeVisible();
-  await expectAccessible(page, 'the link to the file');
-});
-
 test('a choice of warehouse locations is exported, from the screen and from the dialog', async ({ page }) => {
   await page.goto('/products/export');
   await expectProducts(page);

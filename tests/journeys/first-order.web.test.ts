@@ -5,157 +5,21 @@ import { SANDBOX_PORT } from './demo-ports.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { newAccount } from './new-account.ts';
-import { rows } from './order-screens.ts';
-import { givenChannelOrder, uniqueWord } from './partners.ts';
+import { uniqueWord } from './partners.ts';
 
 test.use({ member: null });
 
 const PASSWORD = 'four small words';
-/** For a browser that has done nothing else: a mapped code or place costs the click on its choice. */
-const MOST_CLICKS = 45;
-
 const sandbox = (path: string) => `http://127.0.0.1:${SANDBOX_PORT}${path}`;
 const step = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: title }) });
 const next = (page: Page): Locator => page.locator('li[aria-current="step"]');
-const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Counts what a person would click, over all pages of the tab. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript({
-    content: `addEventListener('click', (event) => {
-      if (event.isTrusted) sessionStorage.setItem('clicks', Number(sessionStorage.getItem('clicks')) + 1);
-    }, true)`,
-  });
-  return async () => Number(await page.evaluate(`sessionStorage.getItem('clicks')`));
-}
-
 async function enter(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your first order in five steps' })).toBeVisible();
 }
-
-/** A partner from the gallery to its activation; `found` is what the test says it lists. */
-async function connect(page: Page, partner: string, fields: Readonly<Record<string, string>>, found: string) {
-  await page.getByRole('link', { name: partner, exact: true }).click();
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-  await page.getByRole('button', { name: 'Test and continue' }).click();
-  await expect(page.getByText(found)).toBeVisible();
-  await expectAccessible(page, `${partner}, added`);
-  await page.getByRole('button', { name: 'Activate' }).click();
-}
-
-/** Maps every row of a mapping table, so that it leads to this choice or what the row's own says. */
-async function mapAll(page: Page, save: string, choiceOf: (row: string) => string): Promise<void> {
-  await expect(rows(page).first()).toBeVisible();
-  for (const row of await rows(page).all()) {
-    const choice = choiceOf(await row.innerText());
-    await row.getByRole('combobox').fill(choice);
-    await page.getByRole('option', { name: choice }).first().click();
-  }
-  await page.getByRole('button', { name: save }).click();
-}
-
-/** Takes what is suggested for rows of a mapping table. @returns how many rows had something */
-async function takeSuggested(page: Page): Promise<number> {
-  await expect(rows(page).first()).toBeVisible();
-  const offered = page.getByRole('button', { name: /^Use .+ for / });
-  const count = await offered.count();
-  for (let left = count; left > 0; left--) {
-    await offered.first().click();
-    await expect(offered).toHaveCount(left - 1);
-  }
-  return count;
-}
-
-test('a new account connects, maps and links, and its first order is sent to the warehouse by who was invited', async ({
-  page,
-  browser,
-}) => {
-  const { link } = await newAccount();
-  const clicks = await countClicks(page);
-  await givenChannelOrder();
-  await enter(page, link);
-  await expectAccessible(page, 'the steps of a new account');
-
-  await test.step('a warehouse', async () => {
-    await expect(next(page)).toContainText('Connect a warehouse');
-    await next(page).getByRole('link', { name: 'Choose a warehouse' }).click();
-    await expect(page.getByRole('heading', { name: 'Sales channel' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Amware', exact: true })).toBeVisible();
-    await expectAccessible(page, 'the gallery of partners');
-    const access = { 'API URL': sandbox('/coree/v1'), 'Account code': uniqueWord() };
-    await connect(
-      page,
-      'Amware',
-      { ...access, 'Client ID': 'demo', 'Client secret': 'sandbox-coree' },
-      'Found: 14 shipping methods, 7 locations',
-    );
-  });
-
-  await test.step('a channel of 61 listings', async () => {
-    await expect(next(page)).toContainText('Connect a sales channel');
-    await next(page).getByRole('link', { name: 'Choose a channel' }).click();
-    const access = { 'API URL': sandbox('/exigo/3.0'), User: 'apiuser@demo', Password: 'sandbox-exigo' };
-    await connect(page, 'Exigo', access, 'Found: 61 products, 14 codes, 6 locations');
-  });
-
-  await test.step('shipping methods and locations', async () => {
-    await expect(next(page)).toContainText('0 of 14 shipping methods and 0 of 6 locations are mapped.');
-    await next(page).getByRole('link', { name: 'Map shipping methods' }).click();
-    await mapAll(page, 'Save Shipping Options', () => 'Olva Regular');
-    await expect(page.getByText('14 of 14 shipping methods and 0 of 6 locations')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the steps' }).click();
-    await next(page).getByRole('link', { name: 'Map locations' }).click();
-    // Of Guatemala's, “Ciudad” says as much for Mexico's as its own name says for it: a person chooses.
-    expect(await takeSuggested(page)).toBe(5);
-    await rows(page).filter({ hasText: 'Guatemala' }).getByRole('combobox').fill('Guatemala');
-    await page.getByRole('option', { name: 'Guatemala' }).click();
-    await page.getByRole('button', { name: 'Save Connector Locations' }).click();
-    await expect(page.getByText('Step 3 of 5 is done')).toBeVisible();
-    await page.getByRole('link', { name: 'Next: Link products' }).click();
-  });
-
-  await test.step('products are made from the listings', async () => {
-    await expect(next(page)).toContainText('make them from the 61 listings');
-    await next(page).getByRole('button', { name: 'Create products…' }).click();
-    await expect(dialog(page)).toContainText(/\d+ products are created/);
-    await dialog(page).getByRole('button', { name: 'Create and link' }).click();
-    // Three listings are one SKU in three spellings: a person chooses.
-    await expect(step(page, 'Link products')).toContainText('Begun', { timeout: 60_000 });
-  });
-
-  await test.step('the order is released', async () => {
-    await expect(next(page)).toContainText('Release the first order', { timeout: 60_000 });
-    await expectAccessible(page, 'the last step');
-    const clerk = await browser.newPage();
-    await clerk.goto(await invite(page, `${uniqueWord()}@example.com`.toLowerCase(), ['edit_orders']));
-    await clerk.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await clerk.keyboard.press('Enter');
-    await next(clerk).getByRole('link', { name: 'Open order' }).click();
-    await clerk.getByRole('button', { name: 'Send now' }).click();
-    // Other journeys have the simulated warehouse be away for some time.
-    await expect(clerk.getByRole('list', { name: 'Progress of this order' })).toContainText(/AMW-\d+/, {
-      timeout: 90_000,
-    });
-    await expect(clerk.getByRole('region', { name: 'Timeline' })).toContainText('Carla Clerk');
-    await clerk.close();
-    await expect(page.getByRole('heading', { name: /Your first order is out: #\d+/ })).toBeVisible({ timeout: 60_000 });
-    await expectAccessible(page, 'the first order is out');
-    await expect(page.getByRole('img', { name: 'Imported orders' })).toBeVisible();
-  });
-
-  const counted = await clicks();
-  test.info().annotations.push({ type: 'clicks', description: `${counted}, 20 of them choices of the mapping` });
-  expect(counted).toBeLessThanOrEqual(MOST_CLICKS);
-  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
-  await page.reload();
-  await expect(page.getByRole('img', { name: 'Imported orders' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /first order/ })).toHaveCount(0);
-  for (const connector of ['exigo', 'amware']) await callAs(page, 'POST', `/api/connectors/${connector}/pause`);
-});
 
 const Role = z.object({ id: z.number() });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { callAs } from './call-as.ts';
 import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
-import { expect, isSameDocument, markDocument, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { rows } from './order-screens.ts';
 import { uniqueWord } from './partners.ts';
 
@@ -36,12 +36,6 @@ async function mapColumn(page: Page, field: string, column: string): Promise<voi
   await expect(select).toHaveValue(column);
 }
 
-async function download(page: Page, link: Locator): Promise<string> {
-  const downloading = page.waitForEvent('download');
-  await link.click();
-  return readFile(await (await downloading).path(), 'utf8');
-}
-
 /** From a chosen file to what the import would do. */
 async function uploadAndCheck(page: Page, name: string, content: string): Promise<void> {
   await chooseFile(page, name, content);
@@ -52,82 +46,6 @@ async function uploadAndCheck(page: Page, name: string, content: string): Promis
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('heading', { name: 'What the import would do' })).toBeVisible();
 }
-
-test('a file is mapped, checked and run; its failed row comes in corrected and is taken back', async ({
-  page,
-  openAs,
-}) => {
-  test.slow();
-  const word = uniqueWord();
-  const name = `${word}.csv`;
-  const file = `SKU,How we call it,Price,Shelf\n${word}-1,Cup,12.50,A\n${word}-2,Bowl,dear,B\n${word}-3,Plate,9.90,C\n`;
-  await page.goto('/imports/new?sheet=products');
-  await expect(page.getByRole('radio', { name: 'Products' })).toBeChecked();
-  await uploadButton(page).click();
-  await expect(page.getByText('Please choose a file')).toBeVisible();
-  await expectAccessibleAnywhere(page, 'the file');
-  await chooseFile(page, name, file);
-  await uploadButton(page).click();
-
-  await expect(stepNow(page)).toContainText('Columns');
-  await expect(page.getByRole('row', { name: 'SKU' })).toContainText(`${word}-1`);
-  await expect(page.getByText('Columns that are not imported')).toContainText('How we call it');
-  await expectAccessibleAnywhere(page, 'the columns');
-  await mapColumn(page, 'SKU', 'Shelf');
-  await mapColumn(page, 'SKU', 'SKU');
-  await mapColumn(page, 'Name', 'How we call it');
-  await page.getByRole('button', { name: 'Check the file' }).click();
-
-  await expect(figures(page)).toContainText(/2\s*new.*0\s*changed.*1\s*with errors/);
-  const faults = page.getByRole('list', { name: 'Errors' }).getByRole('listitem');
-  await expect(faults).toHaveCount(1);
-  await expect(faults).toContainText(/1\s*Price: This is not a number.*Line 3.*dear/);
-  await page.getByRole('button', { name: 'Show the line' }).click();
-  await expect(rows(page)).toHaveCount(1); // no skeleton any more
-  await expect(rows(page)).toContainText(/3.*dear.*This is not a number/);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(1);
-  await expectAccessibleAnywhere(page, 'the check');
-  await page.getByRole('link', { name: 'Change columns' }).click();
-  await expect(page.getByRole('combobox', { name: 'Column for Name', exact: true })).toHaveValue('How we call it');
-  await page.getByRole('button', { name: 'Check the file' }).click();
-
-  const anas = await openAs('admin@demo.test');
-  await anas.goto('/imports');
-  await expect(rows(anas).filter({ hasText: name })).toContainText('Checked, not imported');
-  await expectAccessibleAnywhere(anas, 'the imports');
-  await markDocument(anas);
-  await page.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
-  await expect(figures(page)).toContainText(/2\s*added.*1\s*not imported/);
-  await expect(rows(anas).filter({ hasText: name })).toContainText('Imported');
-  expect(await isSameDocument(anas)).toBe(true);
-  await expectAccessibleAnywhere(page, 'the result');
-
-  const failed = await download(page, page.getByRole('link', { name: 'Download the failed rows as CSV' }));
-  expect(failed).toContain(`${word}-2,Bowl,dear,B`);
-  expect(failed).not.toContain(`${word}-1`);
-  await page.getByRole('link', { name: 'Import the corrected file' }).click();
-  await uploadAndCheck(page, name, failed.replace('dear,B', '8.00,B'));
-  await expect(figures(page)).toContainText(/1\s*new.*0\s*with errors/);
-  await anas.goto(`/products?search=${word}`);
-  await expect(rows(anas)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(anas.getByRole('button', { name: '1 new product' })).toBeVisible();
-  await anas.keyboard.press('.');
-  await expect(rows(anas)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Undo import' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 added row is deleted.');
-  await expectAccessible(page, 'the question before taking back');
-  await dialog.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible();
-  await expect(page.getByText('Everything is as it was before.')).toBeVisible();
-  await expect(rows(anas).and(anas.locator('[data-gone]'))).toContainText(`${word}-2`);
-  await anas.keyboard.press('r');
-  await expect(rows(anas)).toHaveCount(2);
-  await expect(rows(anas).filter({ hasText: `${word}-2` })).toHaveCount(0);
-});
 
 test('the check of a file that comes again shows the cell that it would change', async ({ page }) => {
   const sku = `${uniqueWord()}-1`;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, isSameDocument, markDocument, test } from './journey.ts';
-import { openOrder, problemBanner, readChannelNow, rowOf, rows } from './order-screens.ts';
-import { givenChannelOrder, uniqueWord } from './partners.ts';
+import { expect, test } from './journey.ts';
+import { openOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
+import { givenChannelOrder } from './partners.ts';
 
 // One after another: they map and unmap the same codes.
 test.describe.configure({ mode: 'default' });
@@ -18,59 +18,6 @@ async function choose(row: Locator, name: string, text: string): Promise<void> {
   await row.getByRole('combobox', { name }).fill(text);
   await row.page().getByRole('option', { name: text }).first().click();
 }
-
-/**
- * Puts the orders that the list shows on hold: a minute after they came they would leave together, and the warehouse, which takes about
- * one a second, would keep the orders of the other journeys waiting behind them.
- */
-async function holdAll(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Select all rows' }).click();
-  await page.getByRole('toolbar').getByRole('button', { name: 'Hold' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Put orders on hold' });
-  await dialog.getByRole('button', { name: 'Hold' }).click();
-  await expect(dialog).toContainText(/\d+ done/);
-}
-
-test('from the banner of an order to the row that corrects it, and thirty orders go on', async ({ page }) => {
-  test.slow();
-  const code = ownCode();
-  const lastName = uniqueWord();
-  const count = 30;
-  const numbers = await Promise.all(
-    Array.from({ length: count }, (_, n) =>
-      givenChannelOrder({ lastName, shipMethodID: code, ...(n === 0 && { city: '' }) }),
-    ),
-  );
-  const [, number = ''] = numbers;
-  await openOrder(page, number);
-  await markDocument(page);
-  await expect(problemBanner(page)).toContainText(`Shipping code ${code} has no shipping method`);
-  await page.getByRole('link', { name: 'Open in mapping' }).click();
-
-  await expect(page).toHaveURL(new RegExp(`/settings/connectors/\\d+/shipping-options\\?focus=${code}$`));
-  const row = mapping(page, code);
-  await expect(row).toContainText(`${count} orders wait`);
-  await expect(row).toContainText(`releases ${count - 1} orders · 1 still needs something else`);
-  await expect(row.getByRole('combobox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expectAccessible(page, 'the shipping options');
-
-  await choose(row, `Shipping method for ${code}`, 'DHL Express');
-  await expect(row).toContainText('Changed');
-  await expect(page.getByText(`1 change · saving checks ${count} waiting orders`)).toBeVisible();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
-  await page.getByRole('button', { name: 'Save Shipping Options' }).click();
-  await expect(page.getByText(`Shipping options saved. Orders that are checked again: ${count}`)).toBeVisible();
-  await expect(page.getByText(`${count - 1} free to go`)).toBeVisible();
-  await expect(row).toContainText('Mapped');
-  await expect(row).not.toContainText('wait');
-  expect(await isSameDocument(page)).toBe(true);
-
-  await page.goto(`/orders?search=${lastName}&perPage=50`);
-  await expect(rows(page).filter({ hasText: 'Pending' })).toHaveCount(count - 1);
-  await holdAll(page);
-});
 
 test('two who map the same code: the second sees who was first, and decides', async ({ page, openAs }) => {
   const code = ownCode();

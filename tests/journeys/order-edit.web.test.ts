@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, orderSentence } from './order-screens.ts';
 import { givenChannelOrder, newSku } from './partners.ts';
@@ -53,33 +52,6 @@ test('and so can one of which the edit was just taken back', async ({ page }) =>
   await page.reload();
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Lima');
   await expect(page.getByRole('region', { name: 'Order', exact: true })).toContainText('Ring twice');
-});
-
-test('an order that a member edits stays here, and the edit can be undone before it goes out', async ({
-  page,
-  openAs,
-}) => {
-  const number = await givenChannelOrder();
-  const anas = await openAs('admin@demo.test');
-  await Promise.all([openOrder(page, number), openOrder(anas, number)]);
-  await page.getByRole('button', { name: 'Edit Order' }).click();
-  await expect(orderSentence(anas)).toContainText('Saúl Demo is editing this order');
-  await expect(anas.getByRole('button', { name: 'Send now' })).toBeHidden();
-
-  await page.getByLabel('City').fill('Cusco');
-  await page.getByRole('button', { name: /^Save (Changes|and send)$/ }).click();
-  await expect(orderSentence(anas)).not.toContainText('is editing this order');
-  await expect(orderSentence(page)).toContainText(/Goes to Amware in \d+:\d\d\. Edited by Saúl Demo/);
-  await expectAccessible(page, 'an order that was just edited');
-  await expect(anas.getByRole('region', { name: 'Timeline' })).toContainText('City: Lima → Cusco');
-  await orderSentence(anas).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('City: Cusco → Lima');
-  await expect(page.getByRole('region', { name: 'Customer and destination' })).toContainText('Lima, Lima 15074');
-  await orderSentence(page).getByRole('button', { name: 'Hold' }).click();
-  await expect(orderSentence(page)).toContainText('On hold');
-  await expect(page.getByText(/put on hold/)).toBeVisible();
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect(orderSentence(page)).toContainText('Goes to Amware');
 });
 
 test('what was typed into an order that was closed meanwhile is kept as a comment', async ({ page, openAs }) => {

@@ -4,8 +4,6 @@ import { SANDBOX_PORT } from './demo-ports.ts';
 
 /** Linked to a product and in stock everywhere. */
 const GOOD_SKU = 'JARRA-01';
-/** The same of Shopify's. */
-const SHOPIFY_SKU = 'BOLSA-01';
 
 type Line = { itemCode: string; description?: string; quantity?: number; priceEach?: number };
 
@@ -104,31 +102,6 @@ export async function givenChannelOrder(wanted: ChannelOrder = {}, sandbox?: str
 /** Has the channel list a SKU that it did not list before, in all else as another that it lists. */
 export async function listAtChannel(sku: string, like: string, sandbox?: string): Promise<void> {
   await control('POST', '/exigo/items', { itemCode: sku, like }, sandbox);
-}
-
-const Tracked = z.object({ trackingNumber1: z.string().nullable() });
-
-/** The tracking number that the channel knows of an order. */
-export async function channelTracking(orderNumber: string): Promise<string | null> {
-  return Tracked.parse(await control('PUT', `/exigo/orders/${orderNumber}`, {})).trackingNumber1;
-}
-
-const ShopifyOrder = z.object({
-  id: z.int(),
-  name: z.string(),
-  displayFulfillmentStatus: z.string(),
-  fulfilments: z.array(z.object({ tracking: z.object({ number: z.string().nullable() }) })),
-});
-
-/** Puts an order of two pieces into Shopify, complete and ready for the warehouse in Lima. */
-export async function givenShopifyOrder() {
-  const wanted = { sku: SHOPIFY_SKU, country: 'PE' };
-  return ShopifyOrder.parse(await control('POST', '/shopify/orders', wanted));
-}
-
-/** How Shopify itself shows an order. */
-export async function shopifyOrder(id: number) {
-  return ShopifyOrder.parse(await control('GET', `/shopify/orders/${id}`));
 }
 
 /** Lets the warehouse go on with an order. */

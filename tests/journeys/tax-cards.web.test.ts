@@ -3,15 +3,8 @@ import { unzipSync } from 'fflate';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, rows } from './order-screens.ts';
-import { givenChannelOrder, listTaxpayer, uniqueWord } from './partners.ts';
+import { givenChannelOrder, uniqueWord } from './partners.ts';
 
-const toEcuador = {
-  country: 'EC',
-  city: 'Quito',
-  zip: '170135',
-  currencyCode: 'usd',
-  address1: 'Av. Amazonas 1',
-} as const;
 const toGuatemala = {
   country: 'GT',
   city: 'Guatemala',
@@ -27,13 +20,8 @@ const toMexico = {
   address1: 'Av. Juárez 1',
 } as const;
 
-/** A person of SAT's published test data. */
-const LISTED = { rfc: 'CACX7605101P8', nombre: 'XOCHILT CASAS CHAVEZ', codigoPostal: '44100', regimen: '612' };
-
 const card = (page: Page, title: RegExp) => page.getByRole('region', { name: title });
 const INVOICE = /^Invoice/;
-const CREDIT_NOTE = /^Credit note/;
-
 /** Chooses from the menu of a card. */
 async function choose(page: Page, from: Locator, action: string): Promise<void> {
   await from.getByRole('button', { name: /^More: / }).click();
@@ -42,84 +30,6 @@ async function choose(page: Page, from: Locator, action: string): Promise<void> 
 
 const isStored = (page: Page, title = INVOICE) =>
   expect(card(page, title)).toContainText('Authorised and stored', { timeout: 45_000 });
-
-async function saveOrder(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole('button', { name: /^Save (Changes|and send)$/ }).click();
-}
-
-test("a refund in Ecuador waits for its sale, which staff choose, and becomes that sale's credit note", async ({
-  page,
-}) => {
-  test.slow();
-  // A sale to nobody by name takes no credit note.
-  const sale = await givenChannelOrder({ ...toEcuador, firstName: '*TEST* Rosa', lastName: uniqueWord() });
-  await openOrder(page, sale);
-  await card(page, INVOICE).getByRole('button', { name: 'Correct: Customer name' }).click();
-  await saveOrder(page, { 'Customer name': 'Rosa Vega', 'Tax id': '1716430390' });
-  await isStored(page);
-  const number = /\d{3}-\d{3}-\d{9}/.exec(await card(page, INVOICE).innerText())?.[0] ?? '';
-  await expectAccessible(page, "an order with Ecuador's card");
-
-  const refund = await givenChannelOrder({
-    ...toEcuador,
-    orderType: 'ReturnOrder',
-    shippingTotal: 0,
-    details: [{ itemCode: 'JARRA-01', quantity: 1, priceEach: 4 }],
-  });
-  await openOrder(page, refund);
-  const note = card(page, CREDIT_NOTE);
-  await expect(note).toContainText('Would be rejected: ');
-  await note.getByRole('button', { name: 'Choose the sale' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Search sales').fill(sale);
-  await expectAccessible(page, 'the choice of the corrected sale');
-  await dialog.getByRole('button', { name: new RegExp(`^Choose .*${number}$`) }).click();
-  await expect(dialog).toBeHidden();
-  await isStored(page, CREDIT_NOTE);
-  await expect(note).toContainText(number);
-
-  await openOrder(page, sale);
-  await expect(card(page, INVOICE)).toContainText('Corrected by');
-});
-
-test('a document of Guatemala is cancelled with a reason, and not without one', async ({ page }) => {
-  test.slow();
-  const number = await givenChannelOrder(toGuatemala);
-  await openOrder(page, number);
-  await isStored(page);
-  const invoice = card(page, INVOICE);
-  await expect(invoice).toContainText('It can be cancelled until');
-  await expectAccessible(page, "an order with Guatemala's card");
-  await choose(page, invoice, 'Cancel document…');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Cancel document' }).click();
-  await expect(dialog).toContainText('Please give a reason');
-  await expectAccessible(page, 'the question before a document is cancelled');
-  await dialog.getByLabel('Reason').fill('Placed twice');
-  await dialog.getByRole('button', { name: 'Cancel document' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(invoice).toContainText('Cancelled', { timeout: 45_000 });
-});
-
-test('what the authority of Mexico has against a name is corrected from the card, under the same number', async ({
-  page,
-}) => {
-  test.slow();
-  await listTaxpayer(LISTED);
-  const number = await givenChannelOrder({ ...toMexico, firstName: '*TEST* Rosa', lastName: uniqueWord() });
-  await openOrder(page, number);
-  const invoice = card(page, INVOICE);
-  await invoice.getByRole('button', { name: 'Correct: Customer name' }).click();
-  await saveOrder(page, { 'Customer name': 'Rosa Equivocada', 'Tax id': LISTED.rfc });
-  await expect(invoice).toContainText('CFDI40145', { timeout: 45_000 });
-  const given = /A-\d+/.exec(await invoice.innerText())?.[0] ?? 'no number';
-  await expectAccessible(page, 'an order whose document was rejected');
-  await invoice.getByRole('button', { name: 'Correct: Customer name' }).click();
-  await saveOrder(page, { 'Customer name': LISTED.nombre });
-  await isStored(page);
-  await expect(invoice).toContainText(given);
-});
 
 test('a document of Mexico is issued again, and the first one is cancelled with the second as its substitute', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { openOrder, rows } from './order-screens.ts';
+import { openOrder } from './order-screens.ts';
 import { givenChannelOrder, uniqueWord } from './partners.ts';
 
 /** Mexico's test company, as the demo issues there. */
@@ -23,39 +23,6 @@ const toMexico = {
 } as const;
 
 const card = (page: Page) => page.getByRole('region', { name: /^Invoice \(CFDI\)/ });
-
-test("what an order's document would be rejected for is on the order, and once it is corrected the document is issued", async ({
-  page,
-  openAs,
-}) => {
-  test.slow();
-  const lastName = uniqueWord();
-  const number = await givenChannelOrder({ ...toMexico, firstName: '*TEST* Rosa', lastName });
-  await openOrder(page, number);
-  await expect(card(page)).toContainText("Can't submit order because order total is zero or it is a test order");
-  await expectAccessible(page, 'an order whose document would be rejected');
-  await page.goto('/documents?would_be_rejected=true');
-  await expect(rows(page).filter({ hasText: number })).toContainText('Would be rejected');
-
-  await openOrder(page, number);
-  await page.getByRole('button', { name: 'Edit Order' }).click();
-  await page.getByLabel('Customer name').fill(`Rosa ${lastName}`);
-  await page.getByRole('button', { name: /^Save (Changes|and send)$/ }).click();
-  await expect(card(page)).toContainText('Authorised and stored', { timeout: 45_000 });
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Tax document authorised');
-  // A member of the staff sees that it is stored, an administrator opens it.
-  await expect(card(page).getByRole('link', { name: 'Open PDF' })).toBeHidden();
-  await expectAccessible(page, 'an order with its document');
-
-  const anas = await openAs('admin@demo.test');
-  await openOrder(anas, number);
-  await expect(card(anas).getByRole('link', { name: 'Open PDF' })).toBeVisible();
-  await anas.goto(`/documents?search=${number}`);
-  const row = rows(anas).filter({ hasText: number });
-  await row.getByRole('link').first().click();
-  await expect(anas.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(anas, 'a document');
-});
 
 test("a document's error is cleared with a reason, and without one it is not", async ({ page }) => {
   const number = await givenChannelOrder({ ...toMexico, firstName: '*TEST* Rosa', lastName: uniqueWord() });
