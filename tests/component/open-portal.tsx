@@ -11,7 +11,6 @@ import { createPortalRouter } from '#programs/portal/router.ts';
 import { AppTheme } from '#ui/app-theme.tsx';
 import { createQueryClient } from '#ui/query.ts';
 import { type Language, showLanguage } from '#ui/texts.ts';
-import { releaseIdle } from '#ui/when-idle.ts';
 import { type Answer, answer, refuse } from './answers.ts';
 import { FakeServer } from './fake-server.ts';
 import { FakeEventSource } from './live-events.ts';
@@ -71,7 +70,6 @@ export async function openPortal(path: string, given: Given = {}) {
       </QueryClientProvider>
     </AppTheme>,
   );
-  releaseIdle();
   close = async () => {
     notifications.clean();
     root.unmount();
