@@ -97,7 +97,7 @@ export function defineList<
   search = () => undefined,
   kept = () => undefined,
 }: ListDeclaration<Table, Row, Query, Sort>): List<z.output<Query>, z.input<Row>> {
-  const fields = new Map<string, RawBuilder<unknown>>(Object.entries(derived));
+  const fields = new Map<string, RawBuilder<unknown> | undefined>(Object.entries(derived));
   const columns = Object.keys(row.shape).map((name) => {
     const field = fields.get(name);
     return field ? sql`${field} as ${sql.ref(name)}` : sql.ref(`${alias}.${name}`);

@@ -33,8 +33,10 @@ export const itemList = defineList({
   filters: {
     entity_id: ({ entity_id }) => sql`p.entity_id = ${entity_id}`,
     filterBy: ({ filterBy }) => filterBy && isOfKind[filterBy],
-    category: ({ category }) =>
-      category && (category === 'none' ? sql`p.category_id is null` : sql`p.category_id = ${category}`),
+    category: ({ category }) => {
+      if (category === '') return undefined;
+      return category === 'none' ? sql`p.category_id is null` : sql`p.category_id = ${category}`;
+    },
   },
   search: ({ db }, { entity_id, search }) => (search ? findHits(db, entity_id, search) : undefined),
   kept: ({ db }, { entity_id, filterBy, category }) =>
