@@ -8,7 +8,7 @@ import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { ItemDetail, itemCalls } from '../contract.ts';
 
 const { get, save } = itemCalls[PRODUCTS];
-const lamp = {
+const lamp: ItemDetail = {
   ...exampleOf(ItemDetail),
   id: 7,
   entity_id: PRODUCTS,
