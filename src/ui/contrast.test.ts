@@ -12,7 +12,7 @@ const { pine, red, green, yellow, blue, dark: darks } = merged.colors;
 
 /** What fills a button, at rest and pointed at; white stands on it. */
 const filled = Object.entries({ pine, red, green, yellow, blue }).flatMap(([name, shades]) =>
-  [7, 8].map((shade) => [`${name} ${shade}`, shades[shade] ?? ''] as const),
+  [7, 8].map((shade) => [`${name} ${shade}`, shades?.[shade] ?? ''] as const),
 );
 
 /** The tokens of style sheets, and those that Mantine's own parts fill and write with. */

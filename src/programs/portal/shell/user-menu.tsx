@@ -4,7 +4,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { saveLanguage } from '#features/people/access/contract.ts';
 import { useSwitchAccount } from '#features/people/access/web/account-switch.ts';
 import { useLoginOptions } from '#features/people/access/web/login-options-query.ts';
-import { endSession, forgetSession, useSession } from '#features/people/access/web/session.ts';
+import { endSession, forgetSession, sessionQuery, useSession } from '#features/people/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { Icon } from '#ui/icons.tsx';
@@ -106,12 +106,15 @@ function useAskSupport(): () => void {
 /** Shows the language at once; should saving it fail, the member sees so and it lasts until the next login. */
 function useChooseLanguage(): (language: Language) => void {
   const alerts = useAlerts();
+  const client = useQueryClient();
   const save = useMutation({
     mutationFn: (language: Language) => call(saveLanguage, { body: { language } }),
     onError: alerts.failed,
   });
   return (language) => {
     void showLanguage(language);
+    // Each navigation shows the language of the session that is known.
+    client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, user: { ...known.user, language } });
     save.mutate(language);
   };
 }

@@ -28,7 +28,7 @@ async function openSettings(given: Parameters<typeof openPortal>[1] = {}) {
         settings = { ...settings, ...values, version: version + 1 };
         return { version: version + 1 };
       }),
-      answer(countMissingFields, () => ({ data: [{ field: 'customer_phone', orders: 0 }], is_whole: true })),
+      answer(countMissingFields, () => ({ data: [{ field: 'customer_phone' as const, orders: 0 }], is_whole: true })),
       answer(getNotificationSettings, () => ({ ...exampleOf(getNotificationSettings.replies[200]), version: 1 })),
     ],
     ...given,
