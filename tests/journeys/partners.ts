@@ -109,46 +109,9 @@ export async function warehouseStep(reference: string, step: 'packing' | 'ship')
   await control('POST', `/coree/orders/${reference}/${step}`);
 }
 
-const Ledger = z.array(
-  z.object({
-    method: z.string(),
-    path: z.string(),
-    body: z.looseObject({ order_number: z.string() }).nullish().catch(null),
-  }),
-);
-
-/** How often the warehouse was sent an order. */
-export async function countSubmissions(orderNumber: string): Promise<number> {
-  const calls = Ledger.parse(await control('GET', '/ledger/coree'));
-  const isOfOrder = (call: (typeof calls)[number]) => call.body?.order_number === orderNumber;
-  return calls.filter((call) => call.method === 'POST' && call.path.endsWith('/orders') && isOfOrder(call)).length;
-}
-
-type Fault = {
-  partner: 'exigo' | 'coree' | 'channel-advisor' | 'siat' | 'sri' | 'sunat';
-  kind: 'error-500' | 'drop-after-commit';
-  rate: 0 | 1;
-  match?: string;
-  count?: number;
-};
-
-export async function setFault(fault: Fault): Promise<void> {
-  await control('POST', '/faults', fault);
-}
-
 /** The warehouse counts a SKU again. */
 export async function countAtWarehouse(counted: { sku: string; core_id: string; on_hand: number }): Promise<void> {
   await control('PUT', '/coree/stock', counted);
-}
-
-/** SAT has a taxpayer so, and refuses documents that say otherwise. */
-export async function listTaxpayer(taxpayer: {
-  rfc: string;
-  nombre: string;
-  codigoPostal: string;
-  regimen: string;
-}): Promise<void> {
-  await control('PUT', '/solucion-factible/taxpayers', taxpayer);
 }
 
 /** Changes what Shopify shows of a SKU, past us. */
@@ -156,41 +119,9 @@ export async function setShownOutside(level: { sku: string; locationId: number; 
   await control('PUT', '/shopify/stock', level);
 }
 
-const LedgerEntries = z.array(z.object({ body: z.unknown() }));
-const SetQuantities = z.object({
-  variables: z.object({
-    input: z.object({ quantities: z.array(z.object({ locationId: z.string(), quantity: z.number() })) }),
-  }),
-});
-
-/** The quantities that Shopify received for one of its places, oldest first. */
-export async function toldToShopify(locationId: number): Promise<number[]> {
-  return LedgerEntries.parse(await control('GET', '/ledger/shopify')).flatMap(({ body }) => {
-    const call = SetQuantities.safeParse(body);
-    const quantities = call.success ? call.data.variables.input.quantities : [];
-    return quantities.filter((one) => one.locationId.endsWith(`/${locationId}`)).map(({ quantity }) => quantity);
-  });
-}
-
 const Listed = z.array(z.object({ Sku: z.string(), ProfileID: z.int(), Labels: z.array(z.string()) }));
 
 /** The products of a SKU that ChannelAdvisor has, in all profiles. */
 export async function listedProducts(sku: string) {
   return Listed.parse(await control('GET', '/channel-advisor/products')).filter((product) => product.Sku === sku);
-}
-
-const HeldDocuments = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
-
-/** How often a provider of tax documents holds the one with this identifier, whatever it calls it. */
-export async function countHeld(provider: string, identifier: string): Promise<number> {
-  const { data } = HeldDocuments.parse(await control('GET', `/${provider}/documents`));
-  return data.filter((document) => Object.values(document).includes(identifier)).length;
-}
-
-const HubSpotContacts = z.array(z.object({ properties: z.record(z.string(), z.string().nullable()) }));
-
-/** The contacts that the simulated HubSpot has with this company. */
-export async function contactsOfCompany(company: string) {
-  const all = HubSpotContacts.parse(await control('GET', '/hubspot/contacts'));
-  return all.map(({ properties }) => properties).filter((properties) => properties.company === company);
 }
