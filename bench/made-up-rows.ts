@@ -273,13 +273,8 @@ export function orderPartsOf(account: MadeUpAccount): Fill[] {
       sql: `
     insert into order_count_deltas select account_id, connection_id, order_status, count(*) from orders where ${ofAccount} group by 1, 2, 3;
     insert into order_day_counts
-      select account_id, (order_date at time zone 'America/Lima')::date, connection_id, order_status, country, warehouse, is_held, count(*)
-        from orders where ${ofAccount} group by 1, 2, 3, 4, 5, 6, 7;
-    insert into order_month_counts
-      select account_id, app.month_of(day), connection_id, order_status, country, warehouse, is_held, sum(n)
-        from order_day_counts where ${ofAccount} group by 1, 2, 3, 4, 5, 6, 7;
-    insert into order_number_spans
-      select account_id, connection_id, app.week_of(order_date), min(order_number), max(order_number) from orders where ${ofAccount} group by 1, 2, 3;
+      select account_id, (order_date at time zone 'America/Lima')::date, connection_id, order_status, count(*)
+        from orders where ${ofAccount} group by 1, 2, 3, 4;
     insert into customer_count_deltas select account_id, sync_status, count(*) from customers where ${ofAccount} group by 1, 2;
     insert into customer_day_counts
       select account_id, (created_at at time zone 'America/Lima')::date, connection_id, sync_status, count(*)

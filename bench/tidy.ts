@@ -1,9 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { mergeCustomerDays } from '#features/customers/customers/server/count-customers.ts';
-import { mergeOrderCounts } from '#features/orders/list/server/count-orders.ts';
-import { mergeOrderDays } from '#features/orders/list/server/order-days.ts';
-import { mergeNumberSpans } from '#features/orders/list/server/order-number-spans.ts';
+import { mergeOrderCounts, mergeOrderDays } from '#features/orders/list/server/count-orders.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { openBenchServices } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';
@@ -30,10 +28,8 @@ export async function tidyUp(database: BenchDatabase): Promise<void> {
     await mergeOrderCounts.run(owner, services);
     await mergeOrderDays.run(owner, services);
     await mergeCustomerDays.run(owner, services);
-    await mergeNumberSpans.run(owner, services);
-    await sql`vacuum analyze orders, events, order_count_deltas, order_day_counts, order_month_counts, order_day_deltas, customer_day_counts, customer_day_deltas, order_number_spans, bare.orders, bare.order_counts`.execute(
-      owner,
-    );
+    await sql`vacuum analyze orders, events, order_count_deltas, order_day_counts, order_day_deltas, customer_day_counts,
+      customer_day_deltas, bare.orders, bare.order_counts`.execute(owner);
   } finally {
     await owner.destroy();
   }

@@ -6,11 +6,6 @@ create function app.person_text(name text, email text, phone text, company text,
   return app.search_text(name || ' ' || email || ' ' || phone || ' ' || translate(phone, ' ', '') || ' ' || company || ' ' || city);
 grant execute on function app.person_text to bodega_app;
 
--- The first moment of the week.
-create function app.week_of(at timestamptz) returns timestamptz language sql immutable parallel safe
-  return date_bin('7 days', at, '2001-01-01T00:00:00Z');
-grant execute on function app.week_of to bodega_app;
-
 -- A buyer, as the channel tells.
 create table customers (
   account_id bigint not null,
@@ -117,6 +112,8 @@ create table orders (
   tax_cost numeric(19, 4) not null default 0,
   shipping_cost numeric(19, 4) not null default 0,
   total_cost numeric(19, 4) not null,
+  -- What lists sort by: row security lets no comparison of numeric lead an index.
+  total_sort double precision not null generated always as (total_cost::double precision) stored,
   third_pl_name text,
   -- The channel calls it a refund; its total should then be negative.
   is_refund boolean not null default false,
@@ -159,13 +156,11 @@ create table orders (
   constraint reference_when_in_amware check ((in_amware = 1) = (amware_ref_num is not null)),
   foreign key (account_id, corrects_order_id) references orders on delete set null (corrects_order_id)
 );
--- A customer may be a marketplace, with tens of thousands of orders: whatever sorts and narrows its list is read from the index alone.
-create index orders_customer on orders (account_id, customer_id, order_date, id)
-  include (order_number, customer_name, total_cost, order_status, connection_id, country, warehouse, is_held);
+create index orders_customer on orders (account_id, customer_id, order_date, id);
 create index orders_tracking on orders (account_id, tracking_number) where tracking_number is not null;
 create index orders_amware_ref on orders (account_id, amware_ref_num) where amware_ref_num is not null;
 create index orders_in_warehouse on orders (account_id, ask_state_at) where in_amware = 1 and order_status in ('pending', 'packing');
-create index orders_waiting on orders (account_id, submit_after) where order_status = 'pending' and in_amware = 0;
+create index orders_waiting on orders (account_id, submit_after, id) include (is_held) where order_status = 'pending' and in_amware = 0;
 -- When a code was last used.
 create index orders_code on orders (account_id, connection_id, shipping_code, order_date);
 -- The orders that still go by a code or a place.
@@ -174,27 +169,26 @@ create index orders_open_code on orders (account_id, connection_id, shipping_cod
 create index orders_open_location on orders (account_id, connection_id, source_location)
   where in_amware = 0 and order_status in ('pending', 'error');
 create index orders_source_number on orders (account_id, source_order_number);
--- One key for many rows, so it is small: what it finds is sorted, or the list by date is read where many match.
-create index orders_warehouse on orders (account_id, warehouse);
 create index orders_held on orders (account_id, order_date, id) where is_held;
 create index orders_needs_refetch on orders (account_id, id) where needs_refetch;
--- A sort of the list, with what lists are narrowed by, so that it answers alone. Totals are of one size within a country's currency, and
--- numbers begin alike within a channel.
+-- The sorts of the list. Each has the columns that filters compare, so that a filtered page is read from the index alone.
 create index orders_date on orders (account_id, order_date, id)
   include (order_status, connection_id, country, warehouse, is_held);
 create index orders_number on orders (account_id, order_number, id)
   include (order_status, connection_id, country, warehouse, is_held, order_date);
 create index orders_customer_name on orders (account_id, customer_name, id)
   include (order_status, connection_id, country, warehouse, is_held, order_date);
-create index orders_total on orders (account_id, total_cost, id)
+create index orders_total on orders (account_id, total_sort, id)
   include (order_status, connection_id, country, warehouse, is_held, order_date);
-create index orders_country on orders (account_id, country, total_cost, id)
-  include (order_status, connection_id, warehouse, is_held, order_date);
-create index orders_connection on orders (account_id, connection_id, order_number, id)
-  include (order_status, country, warehouse, is_held, order_date, total_cost);
--- Of a list of one status all but names.
+-- Its filters, for those that few orders match.
 create index orders_status on orders (account_id, order_status, order_date, id)
-  include (connection_id, country, warehouse, is_held, total_cost, order_number);
+  include (connection_id, country, warehouse, is_held);
+create index orders_connection on orders (account_id, connection_id, order_date, id)
+  include (order_status, country, warehouse, is_held);
+create index orders_country on orders (account_id, country, order_date, id)
+  include (order_status, connection_id, warehouse, is_held);
+create index orders_warehouse on orders (account_id, warehouse, order_date, id)
+  include (order_status, connection_id, country, is_held);
 -- A sale and its refund, whichever of the two is looked at.
 create index orders_refunds on orders (account_id, customer_id, total_cost) where total_cost < 0;
 create index orders_email on orders (account_id, customer_email) where customer_email <> '';

@@ -57,36 +57,17 @@ select app.protect('order_count_deltas');
 -- What becomes of an order is counted with its days, by count_changed_order.
 select app.keep_counts('orders', 'order_count_deltas', 'account_id, connection_id, order_status', '{insert,delete}');
 
--- How many orders there are of each kind that lists are narrowed to, by the day in the account's zone.
+-- How many orders there are by the day in the account's zone.
 create table order_day_counts (
   account_id bigint not null,
   day date not null,
   connection_id bigint not null,
   order_status text not null,
-  country text not null,
-  -- Empty: none is chosen yet.
-  warehouse text not null,
-  is_held boolean not null,
   n int not null,
-  primary key (account_id, day, connection_id, order_status, country, warehouse, is_held) include (n)
+  primary key (account_id, day, connection_id, order_status) include (n)
 );
 create index order_day_counts_empty on order_day_counts (account_id) where n = 0;
 select app.protect('order_day_counts');
-
--- The same by month, named by its first day: a tenth of the rows where a list spans years.
-create table order_month_counts (
-  account_id bigint not null,
-  month date not null,
-  connection_id bigint not null,
-  order_status text not null,
-  country text not null,
-  warehouse text not null,
-  is_held boolean not null,
-  n int not null,
-  primary key (account_id, month, connection_id, order_status, country, warehouse, is_held) include (n)
-);
-create index order_month_counts_empty on order_month_counts (account_id) where n = 0;
-select app.protect('order_month_counts');
 
 -- What changed since the days were counted; a job moves it there.
 create table order_day_deltas (
@@ -94,29 +75,16 @@ create table order_day_deltas (
   day date not null,
   connection_id bigint not null,
   order_status text not null,
-  country text not null,
-  warehouse text not null,
-  is_held boolean not null,
   n int not null,
   id bigint generated always as identity primary key
 );
 create index order_day_deltas_account on order_day_deltas (account_id);
 select app.protect('order_day_deltas');
 
--- The first day of its month.
-create function app.month_of(day date) returns date language sql immutable parallel safe
-  return make_date(extract(year from day)::int, extract(month from day)::int, 1);
-grant execute on function app.month_of to bodega_app;
-
 -- Counts and changes together; row security is that of the reader.
-create view app.order_months with (security_invoker = true) as
-  select account_id, month, connection_id, order_status, country, warehouse, is_held, n from order_month_counts
-  union all select account_id, app.month_of(day), connection_id, order_status, country, warehouse, is_held, n from order_day_deltas;
-grant select on app.order_months to bodega_app;
-
 create view app.order_days with (security_invoker = true) as
-  select account_id, day, connection_id, order_status, country, warehouse, is_held, n from order_day_counts
-  union all select account_id, day, connection_id, order_status, country, warehouse, is_held, n from order_day_deltas;
+  select account_id, day, connection_id, order_status, n from order_day_counts
+  union all select account_id, day, connection_id, order_status, n from order_day_deltas;
 grant select on app.order_days to bodega_app;
 
 -- What is written to orders or customers shares a lock of its account, which a change of the account's time zone takes alone.
@@ -128,9 +96,9 @@ create function app.count_order_days() returns trigger language plpgsql security
 begin
   perform app.share_zone(account_id) from (select distinct account_id from changed order by account_id) accounts;
   insert into order_day_deltas
-  select o.account_id, (o.order_date at time zone a.time_zone)::date, o.connection_id, o.order_status, o.country,
-         coalesce(o.warehouse, ''), o.is_held, count(*) * case tg_op when 'INSERT' then 1 else -1 end
-    from changed o join accounts a on a.id = o.account_id group by 1, 2, 3, 4, 5, 6, 7;
+  select o.account_id, (o.order_date at time zone a.time_zone)::date, o.connection_id, o.order_status,
+         count(*) * case tg_op when 'INSERT' then 1 else -1 end
+    from changed o join accounts a on a.id = o.account_id group by 1, 2, 3, 4;
   return null;
 end $$;
 create trigger orders_counted_by_day_insert after insert on orders referencing new table as changed
@@ -150,16 +118,14 @@ begin
   perform app.share_zone(new.account_id);
   zone := (select time_zone from accounts where id = new.account_id);
   insert into order_day_deltas values
-    (old.account_id, (old.order_date at time zone zone)::date, old.connection_id, old.order_status, old.country,
-     coalesce(old.warehouse, ''), old.is_held, -1),
-    (new.account_id, (new.order_date at time zone zone)::date, new.connection_id, new.order_status, new.country,
-     coalesce(new.warehouse, ''), new.is_held, 1);
+    (old.account_id, (old.order_date at time zone zone)::date, old.connection_id, old.order_status, -1),
+    (new.account_id, (new.order_date at time zone zone)::date, new.connection_id, new.order_status, 1);
   return null;
 end $$;
 create trigger orders_counted_update
-  after update of order_date, connection_id, order_status, country, warehouse, is_held on orders for each row
-  when ((old.order_date, old.connection_id, old.order_status, old.country, old.warehouse, old.is_held)
-        is distinct from (new.order_date, new.connection_id, new.order_status, new.country, new.warehouse, new.is_held))
+  after update of order_date, connection_id, order_status on orders for each row
+  when ((old.order_date, old.connection_id, old.order_status)
+        is distinct from (new.order_date, new.connection_id, new.order_status))
   execute function app.count_changed_order();
 
 -- The days of a zone are not those of another: its account's orders are counted again, while no one writes to the account's orders.
@@ -168,76 +134,13 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('time-zone', new.id));
   delete from order_day_deltas where account_id = new.id;
   delete from order_day_counts where account_id = new.id;
-  delete from order_month_counts where account_id = new.id;
   insert into order_day_counts
-  select account_id, (order_date at time zone new.time_zone)::date, connection_id, order_status, country, coalesce(warehouse, ''),
-         is_held, count(*)
-    from orders where account_id = new.id group by 1, 2, 3, 4, 5, 6, 7;
-  insert into order_month_counts
-  select account_id, app.month_of(day), connection_id, order_status, country, warehouse, is_held, sum(n)
-    from order_day_counts where account_id = new.id group by 1, 2, 3, 4, 5, 6, 7;
+  select account_id, (order_date at time zone new.time_zone)::date, connection_id, order_status, count(*)
+    from orders where account_id = new.id group by 1, 2, 3, 4;
   return null;
 end $$;
 create trigger accounts_zone_changed after update of time_zone on accounts for each row
   when (old.time_zone <> new.time_zone) execute function app.recount_order_days();
-
--- The `most` orders next to a total, above or below it, of one country or of all, for the caller's account. Row security keeps comparisons
--- of numeric values from leading an index (they are not leakproof), so all orders would be read for the next one by total.
-create function app.orders_beside_total(from_total numeric, from_id bigint, is_above boolean, of_country text, most int)
-  returns table (id bigint, total_cost numeric, order_status text, connection_id bigint, country text, warehouse text, is_held boolean,
-                 order_date timestamptz)
-  language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  if is_above and of_country is null then return query
-    select o.id, o.total_cost, o.order_status, o.connection_id, o.country, o.warehouse, o.is_held, o.order_date from orders o
-     where o.account_id = app.account_id() and (o.total_cost, o.id) > (from_total, from_id) order by o.total_cost, o.id limit most;
-  elsif of_country is null then return query
-    select o.id, o.total_cost, o.order_status, o.connection_id, o.country, o.warehouse, o.is_held, o.order_date from orders o
-     where o.account_id = app.account_id() and (o.total_cost, o.id) < (from_total, from_id) order by o.total_cost desc, o.id desc limit most;
-  elsif is_above then return query
-    select o.id, o.total_cost, o.order_status, o.connection_id, o.country, o.warehouse, o.is_held, o.order_date from orders o
-     where o.account_id = app.account_id() and o.country = of_country and (o.total_cost, o.id) > (from_total, from_id)
-     order by o.total_cost, o.id limit most;
-  else return query
-    select o.id, o.total_cost, o.order_status, o.connection_id, o.country, o.warehouse, o.is_held, o.order_date from orders o
-     where o.account_id = app.account_id() and o.country = of_country and (o.total_cost, o.id) < (from_total, from_id)
-     order by o.total_cost desc, o.id desc limit most;
-  end if;
-end $$;
-grant execute on function app.orders_beside_total to bodega_app;
-
--- Between which numbers the orders of a connection and a week (app.week_of) lie. Numbers grow with time, so a list of some days that is
--- sorted by number begins where the days can begin. A job merges the rows of a week. A span is never narrowed: it may be wider than its
--- orders.
-create table order_number_spans (
-  account_id bigint not null,
-  connection_id bigint not null,
-  week timestamptz not null,
-  least_number text not null,
-  greatest_number text not null,
-  id bigint generated always as identity primary key
-);
-create index order_number_spans_account on order_number_spans (account_id);
-select app.protect('order_number_spans');
-
-create function app.span_new_numbers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into order_number_spans
-  select account_id, connection_id, app.week_of(order_date), min(order_number), max(order_number) from added group by 1, 2, 3;
-  return null;
-end $$;
-create trigger orders_spanned_insert after insert on orders referencing new table as added
-  for each statement execute function app.span_new_numbers();
-
-create function app.span_changed_number() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into order_number_spans
-    values (new.account_id, new.connection_id, app.week_of(new.order_date), new.order_number, new.order_number);
-  return null;
-end $$;
-create trigger orders_spanned_update after update of order_date, connection_id, order_number on orders for each row
-  when ((old.order_date, old.connection_id, old.order_number) is distinct from (new.order_date, new.connection_id, new.order_number))
-  execute function app.span_changed_number();
 
 -- Orders that wait for a cause, and of these those that wait for others too. Under the kind '' (and no subject) each order with problems
 -- counts once.

@@ -6,12 +6,14 @@ import { conditionOf, isBehind, selectIds } from '#platform/lists/list-sql.ts';
 
 type Plan = {
   'Node Type': string;
+  Alias?: string | undefined;
   'Index Cond'?: string | undefined;
   Filter?: string | undefined;
   Plans?: Plan[] | undefined;
 };
 const Plan: z.ZodType<Plan> = z.object({
   'Node Type': z.string(),
+  Alias: z.string().optional(),
   'Index Cond': z.string().optional(),
   Filter: z.string().optional(),
   get Plans() {
@@ -20,8 +22,9 @@ const Plan: z.ZodType<Plan> = z.object({
 });
 
 /**
- * The sorts and filters of a list that no index serves: a sort for which PostgreSQL must sort, though it avoids that at any price, or for
- * which it cannot begin at a row; and a filter for which it reads rows of the table that do not match. `samples` has a query for each filter.
+ * The sorts and filters of a list that no index serves: a sort for which PostgreSQL must sort, though it avoids that
+ * at any price, or for which it cannot begin at a row; and a filter for which it reads rows of the table that do not
+ * match. `samples` has a query for each filter.
  */
 export async function unservedParts<Query>(
   db: AccountDb,
@@ -40,7 +43,8 @@ export async function unservedParts<Query>(
   for (const name of Object.keys(list.filters)) {
     const sample = samples[name];
     const nodes = sample ? await planOf(db, sql`select 1 from ${list.from} where ${whereOf(sample)}`) : [];
-    if (!sample || nodes.some(readsTooMuch)) unserved.push(`filter ${name}`);
+    if (!sample || nodes.some((node) => node.Alias === list.alias && readsTooMuch(node)))
+      unserved.push(`filter ${name}`);
   }
   return unserved;
 }

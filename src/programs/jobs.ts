@@ -28,9 +28,7 @@ import { importOrders } from '#features/orders/intake/server/import-orders.job.t
 import { refetchMissedVersions } from '#features/orders/intake/server/refetch-missed-versions.ts';
 import { refetchOrder } from '#features/orders/intake/server/refetch-order.job.ts';
 import { orderRun } from '#features/orders/list/server/bulk/order-run.job.ts';
-import { mergeOrderCounts } from '#features/orders/list/server/count-orders.ts';
-import { mergeOrderDays } from '#features/orders/list/server/order-days.ts';
-import { mergeNumberSpans } from '#features/orders/list/server/order-number-spans.ts';
+import { mergeOrderCounts, mergeOrderDays } from '#features/orders/list/server/count-orders.ts';
 import { compareOrders } from '#features/orders/reconciliation/server/compare-orders.job.ts';
 import { importDifferent } from '#features/orders/reconciliation/server/import-differences.ts';
 import { planComparisons } from '#features/orders/reconciliation/server/plan-comparisons.ts';
@@ -164,7 +162,6 @@ export const systemTasks: readonly SystemTask[] = [
   mergeCustomerDays,
   mergeDocumentCounts,
   mergeItemCounts,
-  mergeNumberSpans,
   mergeOrderCounts,
   mergeOrderDays,
   mergeProblemCounts,

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { PLANNED_FOR_VALUES } from './plan-for-values.ts';
 import { sharedSessionError } from './verify-dedicated-session.ts';
 
 /** Statements with lists of varying length have many texts: beyond so many, a text is parsed again each time. */
@@ -25,7 +26,8 @@ export function withNamedStatements(client: pg.PoolClient, nameOf: StatementName
 
   async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     try {
-      const name = values.length > 0 || IS_READING.test(text) ? nameOf(text) : undefined;
+      const isPrepared = values.length > 0 || IS_READING.test(text);
+      const name = isPrepared && !text.startsWith(PLANNED_FOR_VALUES) ? nameOf(text) : undefined;
       const result: pg.QueryResult = await client.query({ name, text, values: [...values] });
       const command = COMMANDS.find((one) => one === result.command) ?? 'SELECT';
       return { command, rowCount: result.rowCount ?? 0, rows: result.rows };

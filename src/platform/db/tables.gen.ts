@@ -742,44 +742,18 @@ export interface OrderCountDeltas {
 export interface OrderDayCounts {
   account_id: Generated<number>;
   connection_id: number;
-  country: string;
   day: Timestamp;
-  is_held: boolean;
   n: number;
   order_status: string;
-  warehouse: string;
 }
 
 export interface OrderDayDeltas {
   account_id: Generated<number>;
   connection_id: number;
-  country: string;
   day: Timestamp;
   id: Generated<number>;
-  is_held: boolean;
   n: number;
   order_status: string;
-  warehouse: string;
-}
-
-export interface OrderMonthCounts {
-  account_id: Generated<number>;
-  connection_id: number;
-  country: string;
-  is_held: boolean;
-  month: Timestamp;
-  n: number;
-  order_status: string;
-  warehouse: string;
-}
-
-export interface OrderNumberSpans {
-  account_id: Generated<number>;
-  connection_id: number;
-  greatest_number: string;
-  id: Generated<number>;
-  least_number: string;
-  week: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface OrderRecords {
@@ -874,6 +848,7 @@ export interface Orders {
   tax_cost: Generated<Numeric>;
   third_pl_name: string | null;
   total_cost: Numeric;
+  total_sort: Generated<number>;
   tracking_number: string | null;
   tracking_url: string | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1480,8 +1455,6 @@ export interface DB {
   order_count_deltas: OrderCountDeltas;
   order_day_counts: OrderDayCounts;
   order_day_deltas: OrderDayDeltas;
-  order_month_counts: OrderMonthCounts;
-  order_number_spans: OrderNumberSpans;
   order_records: OrderRecords;
   order_runs: OrderRuns;
   orders: Orders;

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pageFigures } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
-import { countUpTo } from '../db/count-up-to.ts';
 import { type PageSlice, sliceFromStart, sliceOfPage } from '../db/page-slice.ts';
+import { executeForValues } from '../db/plan-for-values.ts';
 import type { List, ListQuery, ListReader } from './list.ts';
 import { conditionOf, selectIds, selectRows } from './list-sql.ts';
 
 /** Rows are counted up to here: a longer list says "at least", unless its count is kept. */
-export const LIMIT_COUNTED = 10_000;
+const LIMIT_COUNTED = 10_000;
 /** So many entries of an index are passed over for a page. */
 const LIMIT_SKIPPED = 100_000;
 
@@ -15,8 +15,8 @@ type PageQuery = { page: number; perPage: number };
 type Page<Row> = ReturnType<typeof pageFigures> & { data: Row[]; total_is_capped: boolean };
 
 /**
- * A page of a list by its number, from the list's nearer end where that is known. Ids come from the index of the sort, and only then the
- * rows. @throws AppError page_too_deep
+ * A page of a list by its number, from the list's nearer end where that is known. Ids come from the index of the
+ * sort, and only then the rows. @throws AppError page_too_deep
  */
 export async function findPage<Query extends PageQuery, Row>(
   list: List<Query, Row>,
@@ -25,7 +25,7 @@ export async function findPage<Query extends PageQuery, Row>(
 ): Promise<Page<Row>> {
   const hits = await list.search(reader, query);
   const where = conditionOf(list, reader, query, hits?.ids);
-  // A first page that is not full is all there is: what is narrow is mostly so, and need not be read again to be counted.
+  // A first page that is not full is all there is: it need not be read again to be counted.
   const first = query.page === 1 ? await readSlice(list, reader, query, where, sliceFromStart(query)) : undefined;
   const isAll = first && first.length < query.perPage;
   const counted = isAll ? exactly(first.length) : await count(list, reader, query, where, hits !== undefined);
@@ -56,7 +56,9 @@ async function count<Query, Row>(
 ): Promise<Count> {
   const kept = isSearch ? undefined : await list.kept(reader, query);
   if (kept !== undefined) return exactly(kept);
-  const total = await countUpTo(reader.db, sql`from ${list.from} where ${where}`, LIMIT_COUNTED + 1);
+  const rows = sql`select from ${list.from} where ${where} limit ${LIMIT_COUNTED + 1}`;
+  const counted = await executeForValues(reader.db, sql<{ n: number }>`select count(*)::int as n from (${rows}) rows`);
+  const total = counted[0]?.n ?? 0;
   return { total: Math.min(total, LIMIT_COUNTED), isCapped: total > LIMIT_COUNTED };
 }
 
@@ -71,6 +73,5 @@ async function readSlice<Query, Row>(
   if (offset > LIMIT_SKIPPED) throw new AppError('page_too_deep');
   const order = list.orderOf(query);
   const ids = selectIds(list, where, order, { isReversed: isFromEnd, offset, limit });
-  const { rows } = await selectRows(list, ids, order).execute(db);
-  return rows;
+  return executeForValues(db, selectRows(list, ids, order));
 }

@@ -5,8 +5,8 @@ import type { List, ListOrder, ListQuery, ListReader } from './list.ts';
 export const idOf = ({ alias }: { alias: string }): RawBuilder<unknown> => sql.ref(`${alias}.id`);
 
 /**
- * Which rows a list has, in SQL on its alias: for its own reads, and for work on all that match. `hits` are the ids that its search found,
- * undefined without a search.
+ * Which rows a list has, in SQL on its alias: for its own reads, and for work on all that match. `hits` are the ids
+ * that its search found, undefined without a search.
  */
 export function conditionOf<Query, Row>(
   list: List<Query, Row>,
@@ -20,7 +20,7 @@ export function conditionOf<Query, Row>(
 }
 
 /** The order of a list, or its reverse. */
-export function orderBy(list: { alias: string }, order: ListOrder, isReversed = false): RawBuilder<unknown> {
+function orderBy(list: { alias: string }, order: ListOrder, isReversed = false): RawBuilder<unknown> {
   const direction = order.isDescending !== isReversed ? sql`desc` : sql`asc`;
   return sql.join([...order.by, idOf(list)].map((expression) => sql`${expression} ${direction}`));
 }
@@ -43,7 +43,10 @@ export function selectIds<Query, Row>(
     order by ${orderBy(list, order, isReversed)} limit ${limit} offset ${offset}`;
 }
 
-/** The rows whose ids are selected, in the list's order. The ids are read once, whatever PostgreSQL expects of the joins. */
+/**
+ * The rows whose ids are selected, in the list's order. The ids are read once, whatever the planner expects of
+ * joins.
+ */
 export function selectRows<Query, Row>(
   list: List<Query, Row>,
   ids: RawBuilder<unknown>,

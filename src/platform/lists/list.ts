@@ -11,8 +11,8 @@ export type ListQuery<Query> = Omit<Query, 'page' | 'perPage'>;
 
 type FilterName<Query> = Exclude<keyof Query, 'page' | 'perPage' | 'search' | 'orderBy' | 'orderDir'> & string;
 
-/** What a filter means in SQL, on the list's alias; undefined or empty where the query does not have it. */
-type Filter<Query> = (query: ListQuery<Query>, time_zone: string) => RawBuilder<unknown> | undefined | '';
+/** What a filter means in SQL, on the list's alias; undefined, empty or 0 where the query does not have it. */
+type Filter<Query> = (query: ListQuery<Query>, time_zone: string) => RawBuilder<unknown> | undefined | '' | 0;
 
 /** Ids of the rows that a search found; `isCapped`: there may be more. */
 export type Hits = { ids: readonly number[]; isCapped: boolean };
@@ -54,7 +54,7 @@ export type ListDeclaration<
   joins?: RawBuilder<unknown>;
   /** The contract's query: each of its filters is declared. */
   query: Query;
-  /** Expressions that are never null, with an index of (account_id, the expressions, id). The id settles equal values. */
+  /** Expressions that are never null, with an index of (account_id, them, id). The id settles equal values. */
   sorts: Record<Sort, readonly RawBuilder<unknown>[]>;
   orderOf: (query: ListQuery<z.output<Query>>) => { sort: Sort; isDescending: boolean };
   /** Null: another filter reads it. */

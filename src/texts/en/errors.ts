@@ -21,7 +21,8 @@ export const errors = {
   changed_meanwhile: '{who} changed this meanwhile: {fields}. Reload to see the changes, then edit again',
   fix_has_left: 'An order has left by this already, so it stays as it is',
   already_mapped: 'Shipping code {code} of {channel} is mapped already. Delete its mapping first, or change it there',
-  page_too_deep: 'This page is too far from either end of a long list. Narrow the list down, or sort it by date',
+  page_too_deep:
+    'This page is too far from either end of a long list. Narrow the list, sort it differently, or choose days',
   document_state: 'This cannot be done with the document in its present state',
   document_refused: '{reason}',
   tax_issuer_missing: 'Tax documents of this country are not active in the settings',

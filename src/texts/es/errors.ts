@@ -25,7 +25,7 @@ export const errors: Translation<typeof english> = {
   already_mapped:
     'El código de envío {code} de {channel} ya está asignado. Elimine antes su asignación, o cámbiela allí',
   page_too_deep:
-    'Esta página está demasiado lejos de los extremos de una lista larga. Acote la lista u ordénela por fecha',
+    'Esta página está demasiado lejos de los extremos de una lista larga. Acote la lista, ordénela de otra forma o elija días',
   document_state: 'Esto no se puede hacer con el documento en su estado actual',
   document_refused: '{reason}',
   tax_issuer_missing: 'Los documentos fiscales de este país no están activos en los ajustes',

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countsOfDays } from '#features/orders/list/server/order-days.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { DateRange } from '../date-range.ts';
@@ -8,7 +7,8 @@ import type { DateRange } from '../date-range.ts';
 export async function countByStatus(staff: Staff, { startDate, endDate }: DateRange) {
   const orders = await countsOf(
     staff.db,
-    sql`select order_status as status, sum(n)::int as n from ${countsOfDays({ start_at: startDate, end_at: endDate })} d group by order_status`,
+    sql`select order_status as status, sum(n)::int as n from app.order_days
+         where day >= ${startDate}::date and day <= ${endDate}::date group by order_status`,
   );
   const customers = await countsOf(
     staff.db,

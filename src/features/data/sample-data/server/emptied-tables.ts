@@ -74,8 +74,6 @@ export const LAST_TABLES: readonly Table[] = [
   'item_count_deltas',
   'connector_product_count_deltas',
   'order_day_counts',
-  'order_month_counts',
-  'order_number_spans',
   'customer_day_counts',
   'connections',
   'sample_data',

@@ -5,8 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenOrder } from '../../../../../tests/given-order.ts';
-import { mergeOrderDays } from './order-days.ts';
-import { mergeNumberSpans } from './order-number-spans.ts';
+import { mergeOrderDays } from './count-orders.ts';
 
 const world = await givenWorld();
 const pool = new pg.Pool({ connectionString: world.ownerUrl, max: 1 });
@@ -41,15 +40,12 @@ test('the kept counts are those of the orders, whatever was added, changed one b
           await world.sql('delete from orders where account_id = $1 and id = $2', values);
         else if (change.kind === 'edit_all')
           await world.sql('update orders set version = version + 1 where account_id = $1', [account_id]);
-        else if (change.kind === 'merge') {
-          await mergeOrderDays.run(owner, world.services);
-          await mergeNumberSpans.run(owner, world.services);
-        } else if (change.kind === 'zone')
+        else if (change.kind === 'merge') await mergeOrderDays.run(owner, world.services);
+        else if (change.kind === 'zone')
           await world.sql('update accounts set time_zone = $2 where id = $1', [account_id, change.zone]);
         else if (change.kind === 'move')
           await world.sql(
-            `update orders set order_date = order_date + $3 * interval '25 hours', country = left('MX' || $3, 2), is_held = not is_held,
-               warehouse = nullif('W' || abs($3), 'W7') where account_id = $1 and id = $2`,
+            `update orders set order_date = order_date + $3 * interval '25 hours' where account_id = $1 and id = $2`,
             [...values, change.days],
           );
         else if (change.kind === 'set')
@@ -70,7 +66,6 @@ test('the kept counts are those of the orders, whatever was added, changed one b
       );
       expect(kept).toEqual(counted);
       await expectDaysCounted(account_id);
-      await expectNumbersSpanned(account_id);
     }),
     {
       numRuns: 25,
@@ -114,50 +109,17 @@ test('while an account changes its zone others write on, and what it writes itse
   await expectDaysCounted(other.account_id);
 });
 
-/** By day and by month the kept counts are those of the orders, in the account's zone. */
+/** By day the kept counts are those of the orders, in the account's zone. */
 async function expectDaysCounted(account_id: number): Promise<void> {
-  for (const [view, span] of [
-    ['app.order_days', 'day'],
-    ['app.order_months', 'month'],
-  ]) {
-    const columns = 'connection_id, order_status, country, warehouse, is_held';
-    const kept = await world.sql(
-      `select ${span}::text as at, ${columns}, sum(n)::int as n from ${view} where account_id = $1
-        group by ${span}, ${columns} having sum(n) <> 0 order by ${span}, ${columns}`,
-      [account_id],
-    );
-    const counted = await world.sql(
-      `select date_trunc('${span}', order_date at time zone time_zone)::date::text as at, connection_id, order_status, country,
-              coalesce(warehouse, '') as warehouse, is_held, count(*)::int as n
-         from orders o join accounts a on a.id = o.account_id where account_id = $1
-        group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
-      [account_id],
-    );
-    expect(kept).toEqual(counted);
-  }
-}
-
-/** Each order's number lies between those that are noted of its week, of which one row is left after a merge. */
-async function expectNumbersSpanned(account_id: number): Promise<void> {
-  const outside = await world.sql(
-    `select o.order_number from orders o where o.account_id = $1 and not exists (
-       select from (select min(least_number) as least, max(greatest_number) as greatest from order_number_spans s
-                     where s.account_id = o.account_id and s.connection_id = o.connection_id and s.week = app.week_of(o.order_date)) s
-        where o.order_number between s.least and s.greatest)`,
+  const kept = await world.sql(
+    `select day::text, connection_id, order_status, sum(n)::int as n from app.order_days where account_id = $1
+      group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3`,
     [account_id],
   );
-  expect(outside).toEqual([]);
-  const spans = () =>
-    world.sql(
-      `select connection_id, week, min(least_number) as least, max(greatest_number) as greatest from order_number_spans
-        where account_id = $1 group by 1, 2 order by 1, 2`,
-      [account_id],
-    );
-  const before = await spans();
-  await mergeNumberSpans.run(owner, world.services);
-  expect(await spans()).toEqual(before);
-  const [rows] = await world.sql('select count(*)::int as n from order_number_spans where account_id = $1', [
-    account_id,
-  ]);
-  expect(rows).toEqual({ n: before.length });
+  const counted = await world.sql(
+    `select (order_date at time zone time_zone)::date::text as day, connection_id, order_status, count(*)::int as n
+       from orders o join accounts a on a.id = o.account_id where account_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
+    [account_id],
+  );
+  expect(kept).toEqual(counted);
 }

@@ -32,11 +32,12 @@ import { getOrderDetail } from '#features/orders/page/server/get-order.ts';
 import { findPlacesOf } from '#features/orders/page/server/other-places/find-other-places.ts';
 import { assertOwnership } from '#features/people/access/server/assert-ownership.ts';
 import { answer, noContent, route } from '#platform/http/route.ts';
+import { findNeighbourIds } from '#platform/lists/find-neighbour-ids.ts';
 import { changeNamedOrders } from './bulk/apply-action.ts';
 import { findPassedOverBy, findShownRuns, startOrderRun, stopRun } from './bulk/order-runs.ts';
 import { countOrdersByStatus } from './count-orders.ts';
-import { findNeighbourIds } from './find-neighbours.ts';
 import { findOrderPage } from './find-orders.ts';
+import { orderList } from './order-list.ts';
 
 /** The order list, one order, and what staff do with them. */
 export function orderRoutes(app: FastifyInstance): void {
@@ -45,7 +46,7 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, getOrder, ({ staff, params }) => getOrderDetail(staff, params.id));
   route(app, findOtherPlaces, async ({ staff, query }) => ({ data: await findPlacesOf(staff.db, query.ids) }));
   route(app, getOrderJson, ({ staff, params }) => getOrderRecord(staff, params.id));
-  route(app, findNeighbours, ({ staff, params, query }) => findNeighbourIds(staff, params.id, query));
+  route(app, findNeighbours, ({ staff, params, query }) => findNeighbourIds(orderList, staff, query, params.id));
   route(app, findTimeline, ({ staff, params }) => findOrderTimeline(staff, params.id));
   route(app, saveOrder, ({ staff, body: { order, userId } }) => {
     assertOwnership(staff, { user_id: userId });

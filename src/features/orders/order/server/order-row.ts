@@ -1,21 +1,35 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { formatError } from '#features/core/order-problems/server/problem-texts.ts';
 import { documentError, formatDocumentError } from '#features/tax/documents/server/list/document-error.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { OrderRow } from '../contract.ts';
 
+/** A row as it is stored: what keeps the order and its document is no sentence yet. */
+export const StoredOrderRow = OrderRow.extend({ document_error: z.unknown() });
+
 /** What keeps an order is stored by kind and subject. */
-export const withTexts = (staff: Staff, row: OrderRow): OrderRow => ({
+export const withTexts = (staff: Staff, row: z.input<typeof StoredOrderRow>): OrderRow => ({
   ...row,
   error: formatError(staff, row.error),
   document_error: formatDocumentError(staff, row.document_error),
 });
 
+/** The fields of a row that are no columns of an order `o`. */
+export const derivedFields = {
+  document_error: documentError,
+  warehouse_name: sql<string | null>`(
+    select l.core_description from core_locations l where l.account_id = o.account_id and l.core_id = o.warehouse)`,
+  ship_method_name: sql<string | null>`(
+    select m.name from ship_methods m where m.account_id = o.account_id and m.code = o.ship_method)`,
+};
+
+const derived = new Map(Object.entries(derivedFields));
+
 /** The columns of a row, named as the contract names them. */
-export const rowColumns = sql<OrderRow>`${sql.raw(
-  Object.keys(OrderRow.omit({ document_error: true, warehouse_name: true, ship_method_name: true }).shape)
-    .map((name) => `o.${name}`)
-    .join(', '),
-)}, ${documentError} as document_error,
-  (select l.core_description from core_locations l where l.account_id = o.account_id and l.core_id = o.warehouse) as warehouse_name,
-  (select m.name from ship_methods m where m.account_id = o.account_id and m.code = o.ship_method) as ship_method_name`;
+export const rowColumns = sql<OrderRow>`${sql.join(
+  Object.keys(OrderRow.shape).map((name) => {
+    const field = derived.get(name);
+    return field ? sql`${field} as ${sql.ref(name)}` : sql.ref(`o.${name}`);
+  }),
+)}`;

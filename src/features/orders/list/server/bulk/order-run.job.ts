@@ -15,7 +15,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { OrderRuns } from '#platform/db/tables.gen.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { type AfterStep, claimedStep, resumableRun } from '#platform/jobs/resumable-run.ts';
-import { allOf, facetConditions, facetsOf, otherConditions, problemsOf } from '../order-filter.ts';
+import { conditionOf } from '#platform/lists/list-sql.ts';
+import { orderList } from '../order-list.ts';
 import { applyAction } from './apply-action.ts';
 
 /** Orders that are looked at in one transaction, and those of a list that are changed in it. */
@@ -93,8 +94,7 @@ async function findNext(tx: AccountDb, run: Run): Promise<{ seen: number; last_i
   const isHit = run.hits ? sql`o.id = any(${run.hits}::bigint[])` : sql`true`;
   const { rows } = await sql<{ seen: number; looked_to: number; ids: number[] }>`
     with looked as (
-      select o.id, o.order_status, o.connection_id, o.country, o.warehouse, o.is_held, o.order_date, o.customer_id, o.in_amware, o.submit_after
-        from orders o where o.id > ${run.last_id} and o.id <= ${run.until_id} and ${isHit} order by o.id limit ${LOOKED_AT}),
+      select o.* from orders o where o.id > ${run.last_id} and o.id <= ${run.until_id} and ${isHit} order by o.id limit ${LOOKED_AT}),
     next as (select o.id from looked o where ${isShown(run)} order by o.id limit ${CHANGED})
     select (select count(*)::int from looked) as seen, (select coalesce(max(id), 0) from looked) as looked_to,
            array(select id from next order by id) as ids`.execute(tx);
@@ -104,15 +104,8 @@ async function findNext(tx: AccountDb, run: Run): Promise<{ seen: number; last_i
 }
 
 /** What the list shows, in SQL on `orders o`; an order is looked at as it is when its turn comes. */
-function isShown({ filter, time_zone }: Run): RawBuilder<unknown> {
-  const { problem, ...shown } = OrderFilter.parse(filter);
-  const isKept = problem && sql`exists (select ${problemsOf({ ...shown, problem })} and p.order_id = o.id offset 0)`;
-  return allOf([
-    ...facetConditions(facetsOf(shown), time_zone),
-    ...otherConditions(shown, undefined),
-    ...(isKept ? [isKept] : []),
-  ]);
-}
+const isShown = ({ filter, time_zone }: Run): RawBuilder<unknown> =>
+  conditionOf(orderList, { time_zone }, OrderFilter.parse(filter), undefined);
 
 type Outcomes = ReadonlyMap<number, BulkOutcome>;
 

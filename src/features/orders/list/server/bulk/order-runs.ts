@@ -6,8 +6,9 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { OrderRuns } from '#platform/db/tables.gen.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
-import { findOrderPage } from '../find-orders.ts';
+import { countRows } from '#platform/lists/find-page.ts';
 import { findOrderIds } from '../find-orders-by-term.ts';
+import { orderList } from '../order-list.ts';
 import { endRun, orderRun } from './order-run.job.ts';
 
 const KEPT = '30 days';
@@ -23,7 +24,7 @@ export async function startOrderRun(
   { action, text }: Pick<BulkChange, 'action' | 'text'>,
   filter: ShownOrders,
 ): Promise<OrderRun> {
-  const { total, total_is_capped } = await findOrderPage(staff, OrderFilter.parse({ ...filter, perPage: 1 }));
+  const { total, isCapped } = await countRows(orderList, staff, OrderFilter.parse(filter));
   const hits = filter.search === '' ? null : await findOrderIds(staff, filter.search, MOST_SEARCH_HITS);
   if (hits?.length === MOST_SEARCH_HITS) throw new AppError('invalid', { fields: { filter: ['too many hits'] } });
   return staff.db.transaction().execute(async (tx) => {
@@ -38,7 +39,7 @@ export async function startOrderRun(
         hits,
         until_id: sql<number>`(select coalesce(max(id), 0) from orders)`,
         total,
-        total_is_capped,
+        total_is_capped: isCapped,
         started_by: staff.name,
       })
       .returningAll()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { executeForValues } from '../db/plan-for-values.ts';
 import type { List, ListQuery, ListReader } from './list.ts';
 import { conditionOf, idOf, isBehind, selectIds } from './list-sql.ts';
 
 /** The rows before and after one in a list; the row itself need not be in it. @throws AppError not_found */
-export async function findNeighbours<Query, Row>(
+export async function findNeighbourIds<Query, Row>(
   list: List<Query, Row>,
   reader: ListReader,
   query: ListQuery<Query>,
@@ -15,9 +16,12 @@ export async function findNeighbours<Query, Row>(
   const order = list.orderOf(query);
   const nearest = (isReversed: boolean) =>
     selectIds(list, sql`${where} and ${isBehind(list, order, id, isReversed)}`, order, { isReversed, limit: 1 });
-  const { rows } = await sql<{ previous_id: number | null; next_id: number | null }>`
-    select (${nearest(true)}) as previous_id, (${nearest(false)}) as next_id
-      from ${list.from} where ${idOf(list)} = ${id}`.execute(reader.db);
-  if (!rows[0]) throw new AppError('not_found');
-  return rows[0];
+  const [found] = await executeForValues(
+    reader.db,
+    sql<{ previous_id: number | null; next_id: number | null }>`
+      select (${nearest(true)}) as previous_id, (${nearest(false)}) as next_id
+        from ${list.from} where ${idOf(list)} = ${id}`,
+  );
+  if (!found) throw new AppError('not_found');
+  return found;
 }

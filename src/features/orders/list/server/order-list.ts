@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import { statusOfFilter } from '#features/core/order-lifecycle/order-status.ts';
+import { isHolding } from '#features/core/order-lifecycle/server/is-open.ts';
+import { MOST_SEARCH_HITS, OrderFilter } from '#features/orders/order/order-filter.ts';
+import { derivedFields, StoredOrderRow } from '#features/orders/order/server/order-row.ts';
+import { keptCustomerSql } from '#features/partners/customer-sync/server/kept-customer.ts';
+import { isOnDays } from '#platform/lists/days.ts';
+import { defineList, type ListQuery, type ListReader } from '#platform/lists/list.ts';
+import { countKept } from './count-orders.ts';
+import { findOrderIds } from './find-orders-by-term.ts';
+
+type OrderQuery = ListQuery<OrderFilter>;
+
+/** The account's orders, as they are stored. */
+export const orderList = defineList({
+  table: 'orders',
+  alias: 'o',
+  row: StoredOrderRow,
+  derived: derivedFields,
+  query: OrderFilter,
+  sorts: {
+    order_date: [sql`o.order_date`],
+    order_number: [sql`o.order_number`],
+    customer_name: [sql`o.customer_name`],
+    total_cost: [sql`o.total_sort`],
+  },
+  orderOf: ({ orderBy, orderDir }) => ({ sort: orderBy, isDescending: orderDir === 'DESC' }),
+  filters: {
+    filterBy: ({ filterBy }) => filterBy && sql`o.order_status = ${requireStatus(filterBy)}`,
+    connection_id: ({ connection_id }) => connection_id && sql`o.connection_id = ${connection_id}`,
+    country: ({ country }) => country && sql`o.country = ${country}`,
+    warehouse: ({ warehouse }) => warehouse && sql`o.warehouse = ${warehouse}`,
+    customer_id: ({ customer_id }) => customer_id && sql`o.customer_id = ${keptCustomerSql(customer_id)}`,
+    start_at: (query, time_zone) => isOnDays(sql`o.order_date`, query, time_zone),
+    end_at: null,
+    is_held: ({ is_held }) => is_held && (is_held === '1' ? sql`o.is_held` : sql`not o.is_held`),
+    holding: ({ holding }) => holding && isHolding,
+    problem: (query) => query.problem && hasProblem(query),
+    subject: null,
+  },
+  search: (reader, { search }) => (search === '' ? undefined : findHits(reader, search)),
+  kept: ({ db }, query) => (isKept(query) ? countKept(db, { ...query, status: statusOf(query) }) : undefined),
+});
+
+const statusOf = ({ filterBy }: OrderQuery) => (filterBy ? requireStatus(filterBy) : undefined);
+
+/** @throws AppError invalid for a status that does not exist */
+function requireStatus(filterBy: string) {
+  const status = statusOfFilter(filterBy);
+  if (!status) throw new AppError('invalid', { fields: { filterBy: ['unknown status'] } });
+  return status;
+}
+
+/** Whether an order `o` has a problem of a kind, which is of its own connection. */
+const hasProblem = ({ problem, connection_id, subject }: OrderQuery): RawBuilder<unknown> => sql`exists (
+  select from problems p where p.order_id = o.id and p.kind = ${problem}
+     ${connection_id ? sql`and p.connection_id = ${connection_id}` : sql``}
+     ${subject === undefined ? sql`` : sql`and p.subject = ${subject}`})`;
+
+async function findHits(reader: ListReader, term: string) {
+  const ids = await findOrderIds(reader, term, MOST_SEARCH_HITS);
+  return { ids, isCapped: ids.length === MOST_SEARCH_HITS };
+}
+
+/** Whether a query is narrowed to status, connection and days alone, which are counted for the dashboard. */
+const isKept = ({ search, country, warehouse, customer_id, is_held, holding, problem }: OrderQuery): boolean =>
+  [search, country, warehouse, customer_id, is_held, holding, problem].every((value) => !value);
