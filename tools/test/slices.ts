@@ -23,7 +23,6 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/retail/retail-year.slow.db.test.ts': 150,
     'tests/retail/retail-links.slow.db.test.ts': 60,
     'tests/imports/real-catalogues.slow.db.test.ts': 60,
-    'src/features/orders/list/server/order-list-plans.slow.db.test.ts': 30,
     'src/features/catalogue/product-links/server/search-plans.slow.db.test.ts': 30,
     'src/features/warehouse/stock/server/channel-sync/channel-stock-plans.slow.db.test.ts': 30,
   },

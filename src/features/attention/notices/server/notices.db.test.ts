@@ -404,9 +404,9 @@ test('notifications are changed by administrators, in the version they were read
   expect(await shop.notify({ enabled: 0, email: '', version: 2 })).toMatchObject({ status: 200 });
   expect(
     await shop.sql(
-      "select details -> 'changes' -> 'enabled' as enabled from events where account_id = $1 and type like 'account.%' order by id",
+      "select details -> 'changes' -> 0 as changed from events where account_id = $1 and type like 'account.%' order by id",
     ),
-  ).toEqual([{ enabled: [0, 1] }, { enabled: [1, 0] }]);
+  ).toEqual([{ changed: { field: 'enabled', from: 0, to: 1 } }, { changed: { field: 'enabled', from: 1, to: 0 } }]);
 });
 
 test('what stands still among samples is listed, and nobody is mailed about it', async () => {
