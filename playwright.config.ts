@@ -21,8 +21,9 @@ export default defineConfig({
   testMatch: '**/*.web.test.ts',
   fullyParallel: true,
   workers: OWN_SHOP_PORTS.length, // more than the machine has cores only makes each of them slower
-  // A step ends after 30 s, whatever it waits for, and a journey after 90 s; none has a second try.
+  // A step ends after 30 s, whatever it waits for, and a journey after 90 s; the totals tell of each that needed its second try.
   timeout: 90_000,
+  retries: 1,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   forbidOnly: true,
   outputDir: 'test-results/journeys',

@@ -9,14 +9,14 @@ const TESTS = [
   'src/features/team/server/many-members.slow.db.test.ts',
   'src/features/team/web/members.test.tsx',
   'src/features/teams/other.test.ts',
-  'tests/journeys/team.web.test.ts',
+  'tests/journeys/flows/team.web.test.ts',
   'tests/journeys/screens.matrix.web.test.ts',
 ];
 const chosen = (...words: string[]) => Object.fromEntries(choose(words, TESTS).parts);
 
 test('without words it is the fast tier, and so many more with all', () => {
   const fast = { static: 'all', unit: 'all', component: 'all', db: 'all', journeys: 'all' };
-  const deep = { slow: 'all', peers: 'all', matrix: 'all', mutants: 'all' };
+  const deep = { slow: 'all', peers: 'all', demo: 'all', mutants: 'all' };
   expect(chosen()).toEqual(fast);
   expect(chosen('deep')).toEqual(deep);
   expect(chosen('all')).toEqual({ ...fast, ...deep });
@@ -32,8 +32,8 @@ test.each([
   ['src/features/team/web/members.test.tsx', 'component'],
   ['./src/features/team/server/team.db.test.ts', 'db'],
   ['src/features/team/server/many-members.slow.db.test.ts', 'slow'],
-  ['tests/journeys/team.web.test.ts', 'journeys'],
-  ['tests/journeys/screens.matrix.web.test.ts', 'matrix'],
+  ['tests/journeys/flows/team.web.test.ts', 'journeys'],
+  ['tests/journeys/screens.matrix.web.test.ts', 'demo'],
 ])('the name of %s says that it is of the part %s', (file, part) => {
   expect(chosen(file)).toEqual({ [part]: new Set([file.replace('./', '')]) });
 });
@@ -55,9 +55,9 @@ test('options go to the runners', () => {
 
 test('what is no part, file or folder with tests is refused', () => {
   expect(() => chosen('unti')).toThrow('"unti" is no part and has no tests');
-  expect(() => chosen('deep', '10')).toThrow('slices 1 to 9');
+  expect(() => chosen('deep', '14')).toThrow('slices 1 to 13');
 });
 
 test('the list names each part', () => {
-  expect(listParts(TESTS)).toMatch(/ journeys {2}fast {5}1 {2}the whole product/);
+  expect(listParts(TESTS)).toMatch(/ journeys {2}fast {5}1 {2}flows in a browser/);
 });

@@ -6,20 +6,25 @@ export const PARTS = [
   { name: 'unit', tier: 'fast', what: 'rules and small parts: *.test.ts' },
   { name: 'component', tier: 'fast', what: 'components of the portal in happy-dom: *.test.tsx' },
   { name: 'db', tier: 'fast', what: 'the server and its jobs on a PostgreSQL: *.db.test.ts' },
-  { name: 'journeys', tier: 'fast', what: 'the whole product in a browser: *.web.test.ts' },
+  { name: 'journeys', tier: 'fast', what: 'flows in a browser, each in an account of its own: tests/journeys/flows' },
   { name: 'slow', tier: 'deep', what: 'kill loops, poolers, backups, plans, large data: *.slow.db.test.ts' },
   { name: 'peers', tier: 'deep', what: 'connectors against the real software: *.peer.test.ts' },
-  { name: 'matrix', tier: 'deep', what: 'every screen in all schemes, languages, sizes: *.matrix.web.test.ts' },
+  {
+    name: 'demo',
+    tier: 'deep',
+    what: 'the demo in a browser, every screen in all looks: tests/journeys/*.web.test.ts',
+  },
   { name: 'mutants', tier: 'deep', what: 'the guards of the change that no test would miss, for five minutes' },
 ] as const;
 
 export type PartName = (typeof PARTS)[number]['name'];
 export type Tier = (typeof PARTS)[number]['tier'];
 
-/** The first that fits says what part a test file is of. */
+const FLOWS = 'tests/journeys/flows/';
+
+/** The first that fits says what part a test file is of; flows are a folder. */
 const SUFFIXES: readonly (readonly [string, PartName])[] = [
-  ['.matrix.web.test.ts', 'matrix'],
-  ['.web.test.ts', 'journeys'],
+  ['.web.test.ts', 'demo'],
   ['.peer.test.ts', 'peers'],
   ['.slow.db.test.ts', 'slow'],
   ['.db.test.ts', 'db'],
@@ -29,12 +34,13 @@ const SUFFIXES: readonly (readonly [string, PartName])[] = [
 
 /** The part that a test file is of, or none for another file. */
 export function partOf(file: string): PartName | undefined {
+  if (file.startsWith(FLOWS) && file.endsWith('.web.test.ts')) return 'journeys';
   return SUFFIXES.find(([suffix]) => file.endsWith(suffix))?.[1];
 }
 
 /** Whether a part is test files; without any there is nothing to run. */
 export function hasFiles(part: PartName): boolean {
-  return SUFFIXES.some(([, name]) => name === part);
+  return part === 'journeys' || SUFFIXES.some(([, name]) => name === part);
 }
 
 export function tierOf(part: PartName | undefined): Tier | undefined {

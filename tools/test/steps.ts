@@ -27,8 +27,8 @@ const MUTANTS: Step = { name: 'mutants', command: ['node', 'tools/mutants.ts', '
  */
 export function roundsOf({ parts, options }: Choice): Round[] {
   const vitest = (...names: PartName[]) => vitestStep(parts, names, options);
-  const playwright = (name: 'journeys' | 'matrix') => playwrightStep(parts, name, options);
-  const opensBrowsers = parts.has('journeys') || parts.has('matrix');
+  const playwright = (name: 'journeys' | 'demo') => playwrightStep(parts, name, options);
+  const opensBrowsers = parts.has('journeys') || parts.has('demo');
   const rounds = [
     [
       vitest('db'),
@@ -36,7 +36,7 @@ export function roundsOf({ parts, options }: Choice): Round[] {
     ],
     [playwright('journeys')],
     [vitest('slow'), vitest('peers')],
-    [playwright('matrix')],
+    [playwright('demo')],
     [parts.has('mutants') ? [MUTANTS] : []],
   ];
   return rounds.map((chains) => chains.filter(({ length }) => length > 0)).filter(({ length }) => length > 0);
@@ -57,10 +57,9 @@ function vitestStep(parts: Choice['parts'], names: readonly PartName[], options:
   return [{ name: `${name} tests`, command, report: { file, counts: VitestCounts } }];
 }
 
-function playwrightStep(parts: Choice['parts'], name: 'journeys' | 'matrix', options: readonly string[]): Step[] {
+function playwrightStep(parts: Choice['parts'], name: 'journeys' | 'demo', options: readonly string[]): Step[] {
   if (!parts.has(name)) return [];
-  // Playwright's filter of names sees the file's too.
-  const whole = name === 'matrix' ? ['matrix.web.test.ts'] : ['--grep-invert=\\.matrix\\.web\\.test\\.ts'];
+  const whole = [name === 'demo' ? 'journeys/[^/]+\\.web\\.test\\.ts' : 'journeys/flows/'];
   const files = filesOf(parts, name);
   const command = [
     ...['playwright', 'test', ...options.map((option) => (option === '-t' ? '-g' : option))],

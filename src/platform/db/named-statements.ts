@@ -1,8 +1,9 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { PLANNED_FOR_VALUES } from './plan-for-values.ts';
 import { sharedSessionError } from './verify-dedicated-session.ts';
 
+/** What a statement begins with that is not prepared under its text, and so is planned for its values each time. */
+export const PLANNED_FOR_VALUES = '/* planned for its values */';
 /** Statements with lists of varying length have many texts: beyond so many, a text is parsed again each time. */
 const MOST_NAMES = 1_000;
 const LONGEST_TEXT = 50_000;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from './database.ts';
+import { PLANNED_FOR_VALUES } from './named-statements.ts';
 
 /**
  * Has the statements of the transaction planned for their values. A statement that is prepared under its text is
@@ -9,9 +10,6 @@ import type { AccountDb } from './database.ts';
 export async function planForValues(tx: AccountDb): Promise<void> {
   await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
 }
-
-/** What a statement begins with that is not prepared under its text, and so is planned for its values each time. */
-export const PLANNED_FOR_VALUES = '/* planned for its values */';
 
 /** Runs a statement that is planned for its values: a year of 200,000 orders by name takes 1 ms so, else a second. */
 export async function executeForValues<Row>(db: AccountDb, statement: RawBuilder<Row>): Promise<Row[]> {

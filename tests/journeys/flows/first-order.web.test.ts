@@ -44,7 +44,8 @@ async function mapAll(page: Page, save: string, choiceOf: (row: string) => strin
   for (const row of await rows(page).all()) {
     const choice = choiceOf(await row.innerText());
     await row.getByRole('combobox').fill(choice);
-    await page.getByRole('option', { name: choice }).first().click();
+    // The list of the row before may still be closing.
+    await page.getByRole('option', { name: choice }).filter({ visible: true }).first().click();
   }
   await page.getByRole('button', { name: save }).click();
 }

@@ -59,8 +59,11 @@ test('a new account is filled with samples, one cause is answered, its order get
     await page.getByRole('link', { name: 'S1028' }).first().click();
     await page.getByRole('button', { name: 'Send now' }).click();
     await expect(page.getByRole('list', { name: 'Progress of this order' })).toContainText('SW-S1028');
-    await account.passTime();
-    await expect(page.getByText('SM00001028CL').first()).toBeVisible();
+    // The sample warehouse takes the order first and ships it later.
+    await expect(async () => {
+      await account.passTime();
+      await expect(page.getByText('SM00001028CL').first()).toBeVisible({ timeout: 3_000 });
+    }).toPass();
   });
 
   await test.step('one click and its confirmation, and the account is as it was', async () => {
