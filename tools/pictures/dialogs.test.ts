@@ -40,7 +40,7 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
   'src/features/partners/outbox/web/write-buttons.tsx': ['flows/outbox', 'the question before a request is dropped'],
   'src/features/attention/problems/web/accept-sure.tsx': ['inbox', 'the question before the sure answers'],
   'src/features/catalogue/product-links/web/run-lines-modal.tsx': ['product-links', 'what became of each line'],
-  'src/features/data/sample-data/web/empty-dialog.tsx': ['flows/sample-data', 'before the sample data goes'],
+  'src/features/data/sample-data/web/empty-dialog.tsx': ['sample-data', 'before the sample data goes'],
   'src/features/people/saved-views/web/conflict-dialog.tsx': ['saved-views', 'the question of two who changed a view'],
   'src/features/people/saved-views/web/defaults-dialog.tsx': ['default-view', 'the defaults of a view'],
   'src/features/people/single-sign-on/web/company-members.tsx': [

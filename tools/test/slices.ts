@@ -112,5 +112,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/journeys/support.web.test.ts': 10,
     'tests/journeys/sync-customers.web.test.ts': 10,
     'tests/journeys/time-zone.web.test.ts': 10,
+    'tests/journeys/partner-down.web.test.ts': 60,
+    'tests/journeys/sample-data.web.test.ts': 60,
   },
 ];

@@ -44,8 +44,8 @@ async function mapAll(page: Page, save: string, choiceOf: (row: string) => strin
   for (const row of await rows(page).all()) {
     const choice = choiceOf(await row.innerText());
     await row.getByRole('combobox').fill(choice);
-    // The list of the row before may still be closing.
-    await page.getByRole('option', { name: choice }).filter({ visible: true }).first().click();
+    // The list of the row before, where it is selected, may still be closing.
+    await page.getByRole('option', { name: choice, selected: false }).first().click();
   }
   await page.getByRole('button', { name: save }).click();
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../account-journey.ts';
-import { callAs } from '../call-as.ts';
-import { expectAccessible } from '../expect-accessible.ts';
+import { expect, test } from './account-journey.ts';
+import { callAs } from './call-as.ts';
+import { expectAccessible } from './expect-accessible.ts';
 
 test.use({ member: 'admin' });
 
@@ -63,7 +63,7 @@ test('a new account is filled with samples, one cause is answered, its order get
     await expect(async () => {
       await account.passTime();
       await expect(page.getByText('SM00001028CL').first()).toBeVisible({ timeout: 3_000 });
-    }).toPass();
+    }).toPass({ timeout: 120_000 });
   });
 
   await test.step('one click and its confirmation, and the account is as it was', async () => {
