@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { z } from 'zod';
 
-/** `names` are those of the failed, with the reason, as far as the report has them. */
-export type Counts = { passed: number; failed: number; names: string[] };
+/**
+ * `names` are those of the failed, with the reason, as far as the report has them; `flaky` those of the passed that did so at
+ * their second try only.
+ */
+export type Counts = { passed: number; failed: number; flaky: string[]; names: string[] };
 export type Report = { file: string; counts: z.ZodType<Counts> };
 
 export const VitestCounts: z.ZodType<Counts> = z
@@ -23,6 +26,7 @@ export const VitestCounts: z.ZodType<Counts> = z
   .transform(({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
+    flaky: [],
     names: testResults.flatMap(({ name, status, assertionResults }) => {
       const file = relative('.', name);
       const tests = assertionResults
@@ -37,7 +41,12 @@ const PlaywrightSpec = z.object({
   title: z.string(),
   file: z.string(),
   ok: z.boolean(),
-  tests: z.array(z.object({ results: z.array(z.object({ error: z.object({ message: z.string() }).optional() })) })),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(z.object({ error: z.object({ message: z.string() }).optional() })),
+    }),
+  ),
 });
 const PlaywrightSuite = z.object({
   specs: z.array(PlaywrightSpec),
@@ -53,7 +62,12 @@ export const PlaywrightCounts: z.ZodType<Counts> = z
   .transform(({ stats: { expected, unexpected, flaky }, suites }) => ({
     passed: expected + flaky,
     failed: unexpected,
-    names: suites.flatMap(nameFailedJourneys),
+    flaky: specsOf(suites).flatMap((spec) =>
+      spec.tests.some(({ status }) => status === 'flaky') ? [nameOf(spec)] : [],
+    ),
+    names: specsOf(suites)
+      .filter(({ ok }) => !ok)
+      .map((spec) => nameFailed(nameOf(spec), errorsOf(spec))),
   }));
 
 /** The counts of a report; none where its step ended before it wrote one. */
@@ -61,7 +75,7 @@ export function readReport({ file, counts }: Report): Counts {
   try {
     return counts.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, names: [] };
+    return { passed: 0, failed: 0, flaky: [], names: [] };
   }
 }
 
@@ -69,14 +83,12 @@ function nameFailed(name: string, why = ''): string {
   return `${name}\n${why.slice(0, 2_000)}`;
 }
 
-function nameFailedJourneys({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) =>
-      nameFailed(
-        `${file} > ${title}`,
-        tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n'),
-      ),
-    );
-  return [...own, ...suites.flatMap(nameFailedJourneys)];
-}
+type Spec = z.infer<typeof PlaywrightSpec>;
+
+const specsOf = (suites: readonly z.infer<typeof PlaywrightSuite>[]): Spec[] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+
+const nameOf = ({ file, title }: Spec): string => `${file} > ${title}`;
+
+const errorsOf = ({ tests }: Spec): string =>
+  tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n');

@@ -9,16 +9,17 @@ let isStopping = false;
 /** Runs the rounds in turn, prints what each step says with its time, and then the totals. @returns whether all of it passed */
 export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
   const startedAt = performance.now();
-  const totals: Counts = { passed: 0, failed: 0, names: [] };
+  const totals: Counts = { passed: 0, failed: 0, flaky: [], names: [] };
   for (const chains of rounds) {
     const isLive = chains.length === 1;
     await Promise.all(
       chains.map(async (steps) => {
         for (const step of steps) {
           if (isStopping) return;
-          const { passed, failed, names } = await run(step, isLive);
+          const { passed, failed, flaky, names } = await run(step, isLive);
           totals.passed += passed;
           totals.failed += failed;
+          totals.flaky.push(...flaky);
           totals.names.push(...names);
         }
       }),
@@ -26,6 +27,7 @@ export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
   }
   // Said again at the end: of a long output, often only the end is kept.
   for (const name of totals.names) console.log(`\nfailed: ${name}`);
+  for (const name of totals.flaky) console.log(`\npassed at the second try only: ${name}`);
   console.log(`\n${minutesSince(startedAt)} minutes`);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed === 0 && !isStopping;
@@ -46,7 +48,7 @@ async function run(step: Step, isLive: boolean): Promise<Counts> {
   const { output, isOk } = await execute(step.command, isLive);
   const text = isLive ? '' : `\n${output.trimEnd()}`;
   console.log(`\n── ${step.name}: ${isOk ? 'ok' : 'FAILED'} (${secondsSince(startedAt)} s)${text}`);
-  const counts = step.report ? readReport(step.report) : { passed: isOk ? 1 : 0, failed: 0, names: [] };
+  const counts = step.report ? readReport(step.report) : { passed: isOk ? 1 : 0, failed: 0, flaky: [], names: [] };
   if (isOk) return counts;
   // A step that ends badly without a failed test, as by an error that no test waited for, is a failure too: its end says why.
   const names = [...counts.names];
