@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, readChannelNow, rows } from './order-screens.ts';
-import { givenChannelOrder, newSku } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { newSku } from './words.ts';
 
 type Screen = readonly [name: string, path: string, loaded: (main: Locator) => Locator];
 

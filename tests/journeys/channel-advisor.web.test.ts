@@ -4,7 +4,8 @@ import { callAs } from './call-as.ts';
 import { SANDBOX_PORT } from './demo-ports.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { listedProducts, uniqueWord } from './partners.ts';
+import { listedProducts } from './partners.ts';
+import { uniqueWord } from './words.ts';
 
 const UPLOAD = 'Upload to Channel Advisor';
 /** Profiles are read soon after the demo has begun. */

@@ -1,7 +1,8 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, isSameDocument, markDocument, test } from './journey.ts';
 import { readChannelNow } from './order-screens.ts';
-import { givenChannelOrder, newSku } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { newSku } from './words.ts';
 
 test('the dashboard begins with the last seven days of the account, and keeps other days in its address', async ({
   page,

@@ -5,7 +5,7 @@ import { SANDBOX_PORT } from './demo-ports.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { newAccount } from './new-account.ts';
-import { uniqueWord } from './partners.ts';
+import { uniqueWord } from './words.ts';
 
 test.use({ member: null });
 

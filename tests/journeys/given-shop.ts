@@ -11,9 +11,10 @@ import { demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { addIssuer } from '#programs/demo/issue-documents.ts';
 import { mapDemo } from '#programs/demo/map-demo.ts';
 import { givenStaff } from '../given-staff.ts';
+import type { ChannelOrder } from './channel-order.ts';
 import type { Demo } from './demo.ts';
 import type { GivenAccount } from './given-account.ts';
-import type { ChannelOrder, World } from './world.ts';
+import type { World } from './world.ts';
 
 type Partner = keyof typeof demoConnections;
 

@@ -3,7 +3,8 @@ import { expectAccessible } from './expect-accessible.ts';
 import { openCause, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, orderSentence, rows } from './order-screens.ts';
-import { givenChannelOrder, newSku } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { newSku } from './words.ts';
 
 const help = (page: Page) => page.getByRole('complementary', { name: 'Help' });
 const section = (page: Page, name: string) => help(page).locator('section section').filter({ hasText: name });

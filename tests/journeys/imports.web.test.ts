@@ -4,7 +4,7 @@ import { callAs } from './call-as.ts';
 import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { rows } from './order-screens.ts';
-import { uniqueWord } from './partners.ts';
+import { uniqueWord } from './words.ts';
 
 const TABLET = { width: 820, height: 1180 };
 const DESKTOP = { width: 1366, height: 800 };

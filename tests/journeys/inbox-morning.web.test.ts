@@ -5,7 +5,8 @@ import { callAs } from './call-as.ts';
 import { causeOf, causes, findGroups, untilWaiting } from './inbox-screens.ts';
 import { expect, listenToComplaints, test } from './journey.ts';
 import { givenOwnShop, type OwnShop } from './own-shop.ts';
-import { newSku, writingOf } from './partners.ts';
+import { writingOf } from './partners.ts';
+import { newSku } from './words.ts';
 
 test.use({ member: null });
 test.describe.configure({ mode: 'default' });

@@ -2,7 +2,8 @@ import { expectAccessible } from './expect-accessible.ts';
 import { causeOf, causes, openCause, pane, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
 import { expectOrder, rows } from './order-screens.ts';
-import { givenChannelOrder, newSku, writingOf } from './partners.ts';
+import { givenChannelOrder, writingOf } from './partners.ts';
+import { newSku } from './words.ts';
 
 const unlinked = (sku: string) => `SKU ${sku} is not linked to a product`;
 

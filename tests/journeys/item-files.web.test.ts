@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder } from './order-screens.ts';
-import { givenChannelOrder, newSku } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { newSku } from './words.ts';
 
 // No other journey looks at its pictures.
 const SKU_OF_ORDER = 'COMAL-01';

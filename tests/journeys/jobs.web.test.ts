@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { expectOrder, openOrder } from './order-screens.ts';
-import { givenChannelOrder, uniqueWord } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { uniqueWord } from './words.ts';
 
 /** What a person does with the keys, counted; typing a term or a value counts as one. */
 function handsOf(page: Page) {

@@ -4,7 +4,8 @@ import { callAs } from './call-as.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openList, readChannelNow, rows } from './order-screens.ts';
-import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { newSku, uniqueWord } from './words.ts';
 
 /** Orders that wait for a product, shown alone. @returns their numbers, the newest first */
 async function givenOrders(page: Page, lastName: string, names: readonly string[]): Promise<string[]> {

@@ -3,7 +3,8 @@ import { expectAccessible } from './expect-accessible.ts';
 import { openCause, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
 import { rowOf, rows } from './order-screens.ts';
-import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { newSku, uniqueWord } from './words.ts';
 
 // One after another: the second would make a product for the first's SKU.
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openOrder, orderSentence } from './order-screens.ts';
-import { givenChannelOrder, newSku } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { newSku } from './words.ts';
 
 /** A slow line: the screen gets nothing newer of its order than what it changed itself, until the answer is called. */
 async function holdOrderBack(page: Page): Promise<() => void> {

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, orderHead, orderSentence } from './order-screens.ts';
-import { givenChannelOrder, newSku } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { newSku } from './words.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Customer and destination' });
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });

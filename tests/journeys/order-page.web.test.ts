@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { catchCopies, openOrder, orderHead, orderSentence, problemBanner, rowOf } from './order-screens.ts';
-import { givenChannelOrder, newSku, warehouseStep } from './partners.ts';
+import { givenChannelOrder, warehouseStep } from './partners.ts';
+import { newSku } from './words.ts';
 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const steps = (page: Page) => page.getByRole('list', { name: 'Progress of this order' });

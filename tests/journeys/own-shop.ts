@@ -8,7 +8,8 @@ import { callAs } from './call-as.ts';
 import { OWN_SHOP_PORTS } from './demo-ports.ts';
 import { expect, test } from './journey.ts';
 import { newAccount } from './new-account.ts';
-import { givenChannelOrder, listAtChannel, uniqueWord } from './partners.ts';
+import { givenChannelOrder, listAtChannel } from './partners.ts';
+import { uniqueWord } from './words.ts';
 
 const PASSWORD = 'four small words';
 /** Of the channel's codes. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder } from './order-screens.ts';
-import { givenChannelOrder, uniqueWord } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { uniqueWord } from './words.ts';
 
 const Customers = z.object({ data: z.array(z.object({ customer_name: z.string() })) });
 

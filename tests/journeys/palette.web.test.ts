@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { expectOrder, openOrder, rows } from './order-screens.ts';
-import { givenChannelOrder, uniqueWord } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { uniqueWord } from './words.ts';
 
 const input = (page: Page) => page.getByRole('combobox', { name: 'Find an order, go to a page, run a command' });
 const options = (page: Page) => page.getByRole('dialog').getByRole('option');

@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, rows } from './order-screens.ts';
-import { givenChannelOrder, newSku } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { newSku } from './words.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

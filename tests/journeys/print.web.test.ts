@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openList, openOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
-import { givenChannelOrder, uniqueWord } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { uniqueWord } from './words.ts';
 
 /** What the page looks like on A4 while the browser prints it. The browser's own dialog would wait for somebody. */
 async function lookAtPaper(page: Page): Promise<void> {

@@ -5,7 +5,8 @@ import { expectAccessible } from './expect-accessible.ts';
 import { openCause, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
 import { rowOf, rows } from './order-screens.ts';
-import { givenChannelOrder, newSku, uniqueWord, writingOf } from './partners.ts';
+import { givenChannelOrder, writingOf } from './partners.ts';
+import { newSku, uniqueWord } from './words.ts';
 
 // One after another: accepting all matches would take the others' rows.
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { expectOrder, openOrder } from './order-screens.ts';
-import { givenChannelOrder, uniqueWord } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { uniqueWord } from './words.ts';
 
 /** Types into the box of the header and presses Go. */
 async function searchFor(page: Page, text: string): Promise<void> {

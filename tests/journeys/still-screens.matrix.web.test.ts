@@ -7,8 +7,9 @@ import { findGroups, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
 import { openScreen, partOf } from './open-screen.ts';
 import { rows } from './order-screens.ts';
-import { givenChannelOrder, newSku, uniqueWord } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
 import { showInSpanish } from './show-in-spanish.ts';
+import { newSku, uniqueWord } from './words.ts';
 
 test.use({ member: 'admin@demo.test' });
 

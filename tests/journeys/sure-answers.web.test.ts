@@ -1,6 +1,7 @@
 import { causeOf, causes, untilWaiting } from './inbox-screens.ts';
 import { expect, test } from './journey.ts';
-import { givenChannelOrder, newSku, writingOf } from './partners.ts';
+import { givenChannelOrder, writingOf } from './partners.ts';
+import { newSku } from './words.ts';
 
 test('all sure answers are accepted by one key and one confirmation', async ({ page }) => {
   const skus = [writingOf('VELA-03'), writingOf('VELA-02')];

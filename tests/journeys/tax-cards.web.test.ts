@@ -3,7 +3,8 @@ import { unzipSync } from 'fflate';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder, rows } from './order-screens.ts';
-import { givenChannelOrder, uniqueWord } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { uniqueWord } from './words.ts';
 
 const toGuatemala = {
   country: 'GT',

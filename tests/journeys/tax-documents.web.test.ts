@@ -3,7 +3,8 @@ import { makeTestCertificate } from '#platform/documents/demo-certificate.ts';
 import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder } from './order-screens.ts';
-import { givenChannelOrder, uniqueWord } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { uniqueWord } from './words.ts';
 
 /** Mexico's test company, as the demo issues there. */
 const OWNER = {

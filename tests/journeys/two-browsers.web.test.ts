@@ -1,6 +1,7 @@
 import { expect, test } from './journey.ts';
 import { openOrder } from './order-screens.ts';
-import { givenChannelOrder, newSku } from './partners.ts';
+import { givenChannelOrder } from './partners.ts';
+import { newSku } from './words.ts';
 
 /** Waits for a product, so that it stays here while it is worked on. */
 const givenWaitingOrder = () => givenChannelOrder({ details: [{ itemCode: newSku() }] });

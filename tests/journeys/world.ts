@@ -1,36 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { uniqueWord } from './words.ts';
+import { type ChannelOrder, channelOrder } from './channel-order.ts';
 
-/** Linked to a product and in stock everywhere. */
-const GOOD_SKU = 'JARRA-01';
-/** The same of Shopify's. */
+/** Of Shopify, linked to a product and in stock everywhere. */
 const SHOPIFY_SKU = 'BOLSA-01';
 /** Until when the past of each world reaches: one that is the same for all is made up once in a process. */
 const PAST_UNTIL = Date.now();
-
-type Line = { itemCode: string; description?: string; quantity?: number; priceEach?: number };
-
-export type ChannelOrder = {
-  orderType?: 'ReturnOrder';
-  shippingTotal?: number;
-  customerID?: number;
-  firstName?: string;
-  lastName?: string;
-  address1?: string;
-  city?: string;
-  zip?: string;
-  country?: string;
-  county?: string;
-  currencyCode?: string;
-  shipMethodID?: number;
-  orderDate?: string;
-  modifiedDate?: string;
-  warehouseID?: number;
-  notes?: string;
-  details?: readonly Line[];
-};
 
 type Fault = {
   partner: 'exigo' | 'coree' | 'channel-advisor' | 'siat' | 'sri' | 'sunat';
@@ -115,32 +90,9 @@ export async function startWorld(ordersFile = '') {
 
     /** Puts an order into the channel, complete and ready for the warehouse in Lima but for what is said. @returns its number */
     async putOrder(wanted: ChannelOrder = {}): Promise<string> {
-      const number = randomInt(1_000_000_000, 2_000_000_000); // far above those that the channel gives by itself
-      await control('POST', '/orders', {
-        orderID: number,
-        orderType: 'ShoppingCart',
-        warehouseID: 3,
-        shipMethodID: ordersFile === '' ? 31 : 4,
-        shippingTotal: 5,
-        firstName: 'Rosa',
-        lastName: uniqueWord(),
-        company: '',
-        email: 'rosa@example.com',
-        phone: '+51911111111',
-        address1: 'Av. Larco 1',
-        address2: '',
-        address3: '',
-        city: 'Lima',
-        state: 'Lima',
-        zip: '15074',
-        country: 'PE',
-        county: '150122',
-        currencyCode: 'pen',
-        notes: '',
-        details: [{ itemCode: GOOD_SKU }],
-        ...wanted,
-      });
-      return String(number);
+      const order = channelOrder({ shipMethodID: ordersFile === '' ? 31 : 4, ...wanted });
+      await control('POST', '/orders', order);
+      return String(order.orderID);
     },
 
     /** Has the channel list a SKU that it did not list before, in all else as another that it lists. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../account-journey.ts';
+import type { ChannelOrder } from '../channel-order.ts';
 import type { Shop } from '../given-shop.ts';
 import { causeOf, causes, findGroups } from '../inbox-screens.ts';
 import { newSku, writingOf } from '../words.ts';
-import type { ChannelOrder } from '../world.ts';
 
 type Kind = 'postal code' | 'test' | 'prepared' | 'unknown product' | 'method';
 /** A cause by words that no other one has. */
