@@ -3,7 +3,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, jobKind } from '#platform/jobs/job.ts';
 
-/** Applies an account's noted stock changes. Its handler is `stock/server/apply-stock-changes.job.ts`. */
+/** Applies an account's noted stock changes. Its handler is `warehouse/stock/server/apply-stock-changes.job.ts`. */
 export const applyStockChanges = jobKind('apply-stock-changes', z.object({}));
 
 /** One waits for an account: the key ends in the account's id. */
