@@ -14,8 +14,10 @@ const findChanges: Answer = async (pool, query) => {
   const value = person ?? type ?? before;
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   const { rows } = await pool.query(
-    `select e.*, o.order_number, p.sku from (select * from bare.changes ${where} order by at desc, id desc limit ${perPage + 1}) e
-       left join bare.orders o on o.id = e.order_id left join bare.products p on p.id = e.product_id order by e.at desc, e.id desc`,
+    `select e.*, o.order_number, p.sku from (select * from bare.changes ${where} order by at desc, id desc
+      limit ${perPage + 1}) e
+       left join bare.orders o on o.id = e.order_id left join bare.products p on p.id = e.product_id
+         order by e.at desc, e.id desc`,
     value ? [value] : [],
   );
   return { data: rows.slice(0, perPage), has_more: rows.length > perPage };
@@ -28,7 +30,8 @@ const findCustomers: Answer = async (pool, query) => {
   const perPage = Number(query.get('perPage'));
   const page = Number(query.get('page') ?? 1);
   const { rows } = await pool.query(
-    `select ${CUSTOMER} from bare.customers order by created_at desc, id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+    `select ${CUSTOMER} from bare.customers order by created_at desc, id desc
+      limit ${perPage} offset ${(page - 1) * perPage}`,
   );
   const counted = await pool.query<{ n: number }>('select sum(n)::int as n from bare.customer_counts');
   const total = Number(counted.rows[0]?.n);

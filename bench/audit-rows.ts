@@ -5,8 +5,9 @@ const MEMBERS = ['Ada', 'Bea', 'Carla', 'Diego', 'Sam'];
 const OF = `account_id = ${MEASURED_ACCOUNT}`;
 
 /**
- * Adds changes and customers until the measured account has so many of each, to a copy of the database: most changes are edits of
- * orders by five members, every fourth a channel's, few of items and the team. The bare server gets a copy of both.
+ * Adds changes and customers until the measured account has so many of each, to a copy of the database: most changes
+ * are edits of orders by five members, every fourth a channel's, few of items and the team. The bare server gets a copy
+ * of both.
  */
 export async function addAuditRows({ url }: BenchDatabase, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -27,26 +28,34 @@ const changesSql = (rows: number) => `
                         array(select id from products where ${OF} order by id limit 10000) as products)
   insert into events (account_id, at, type, order_id, product_id, actor, details)
   select ${MEASURED_ACCOUNT}, now() - (${rows} - n) * interval '1 minute',
-         case when n % 1000 = 1 then 'member.changed' when n % 20 = 1 then 'product.changed' when n % 4 = 0 then 'order.updated_by_channel' else 'order.edited' end,
-         case when n % 20 <> 1 then orders[1 + n % cardinality(orders)] end, case when n % 20 = 1 and n % 1000 <> 1 then products[1 + n % cardinality(products)] end,
-         case when n % 4 <> 0 or n % 20 = 1 then (array[${MEMBERS.map((name) => `'${name}'`)}])[1 + n % 7 % ${MEMBERS.length}] end,
+         case when n % 1000 = 1 then 'member.changed' when n % 20 = 1 then 'product.changed' when n % 4 = 0
+           then 'order.updated_by_channel' else 'order.edited' end,
+         case when n % 20 <> 1 then orders[1 + n % cardinality(orders)] end, case when n % 20 = 1 and n % 1000 <> 1
+           then products[1 + n % cardinality(products)] end,
+         case when n % 4 <> 0 or n % 20 = 1 then (array[${MEMBERS.map((name) => `'${name}'`)}])[1 + n % 7 %
+           ${MEMBERS.length}] end,
          jsonb_build_object('name', 'Bea', 'fields', jsonb_build_array('city'), 'changes', jsonb_build_array(
-           jsonb_build_object('field', 'city', 'from', 'Lima ' || n % 97, 'to', 'Cusco ' || n % 89, 'was_mapped', false, 'was_edited', false)))
+           jsonb_build_object('field', 'city', 'from', 'Lima ' || n % 97, 'to', 'Cusco ' || n % 89, 'was_mapped', false,
+             'was_edited', false)))
     from generate_series(1, ${rows}) n, known`;
 
 const customersSql = (rows: number) => `
   with known as (select max(id) as last, count(*) as n, min(connection_id) as connection from customers where ${OF})
-  insert into customers (account_id, id, connection_id, source_customer_id, customer_name, email, city, country, language_code, sync_status,
+  insert into customers (account_id, id, connection_id, source_customer_id, customer_name, email, city, country,
+    language_code, sync_status,
                          created_at, updated_at) overriding system value
-  select ${MEASURED_ACCOUNT}, last + i, connection, 'more-' || i, 'Customer ' || md5(i::text)::varchar(8), 'more' || i || '@example.com', 'Lima', 'PE', 'es',
+  select ${MEASURED_ACCOUNT}, last + i, connection, 'more-' || i, 'Customer ' || md5(i::text)::varchar(8),
+    'more' || i || '@example.com', 'Lima', 'PE', 'es',
          case when i % 50 = 0 then 'errorCustomer' else 'synced' end, now() - i * interval '1 minute', now()
     from known, generate_series(1, greatest(0, ${rows} - n)) i`;
 
 const countersSql = `
-  delete from customer_count_deltas where ${OF}; delete from customer_day_counts where ${OF}; delete from customer_day_deltas where ${OF};
+  delete from customer_count_deltas where ${OF}; delete from customer_day_counts where ${OF}; delete
+    from customer_day_deltas where ${OF};
   insert into customer_count_deltas select account_id, sync_status, count(*) from customers where ${OF} group by 1, 2;
   insert into customer_day_counts
-    select account_id, (created_at at time zone 'America/Lima')::date, connection_id, sync_status, count(*) from customers where ${OF} group by 1, 2, 3, 4`;
+    select account_id, (created_at at time zone 'America/Lima')::date, connection_id, sync_status, count(*)
+      from customers where ${OF} group by 1, 2, 3, 4`;
 
 const bareSql = `
   create table bare.changes as select id, at, type, order_id, product_id, actor, details from events

@@ -15,7 +15,10 @@ const customers = (page: number) => get(`/api/customers?perPage=${PER_PAGE}&page
 
 const Samples = z.object({ middle: z.number(), number: z.string(), customers: z.number() });
 
-/** Pages of the audit and of the list of customers. A search of the audit has no bare work: it looks records up in their indexes. */
+/**
+ * Pages of the audit and of the list of customers. A search of the audit has no bare work: it looks records up in their
+ * indexes.
+ */
 export async function auditWorks(database: BenchDatabase): Promise<Work[]> {
   const { middle, number, customers: total } = await readSamples(database);
   const lastPage = Math.ceil(total / PER_PAGE);
@@ -47,7 +50,8 @@ async function readSamples({ url }: BenchDatabase): Promise<z.infer<typeof Sampl
   try {
     const { rows } = await client.query<{ samples: unknown }>(
       `select jsonb_build_object(
-         'middle', (select id from bare.changes order by at desc, id desc limit 1 offset (select count(*) / 2 from bare.changes)),
+         'middle', (select id from bare.changes order by at desc, id desc limit 1 offset (select count(*) / 2
+           from bare.changes)),
          'number', (select order_number from orders where account_id = $1 order by id limit 1),
          'customers', (select count(*) from bare.customers)) as samples`,
       [MEASURED_ACCOUNT],

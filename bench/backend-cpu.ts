@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
 /**
- * CPU milliseconds that PostgreSQL spent so far in the connections that a server has open. Linux alone tells; elsewhere it is NaN.
- * The time of parallel workers is not in it.
+ * CPU milliseconds that PostgreSQL spent so far in the connections that a server has open. Linux alone tells; elsewhere
+ * it is NaN. The time of parallel workers is not in it.
  */
 export async function backendCpuMs(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(

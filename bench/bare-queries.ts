@@ -47,7 +47,8 @@ function readPage(pool: pg.Pool, query: URLSearchParams, perPage: number, page: 
     : after
       ? ['where (order_date, id) < ($1, $2)', after]
       : ['', []];
-  const text = `select ${ORDER} from bare.orders ${where} ${NEWEST_FIRST} limit ${perPage} offset ${(page - 1) * perPage}`;
+  const text = `select ${ORDER} from bare.orders ${where} ${NEWEST_FIRST}
+    limit ${perPage} offset ${(page - 1) * perPage}`;
   return rowsOf(pool, text, values);
 }
 
@@ -70,7 +71,8 @@ async function searchPage(pool: pg.Pool, term: string, most: number) {
 }
 
 const exactly = (columns: string, most: number) =>
-  `select ${columns} from bare.orders where order_number = $1 or lower(customer_email) = lower($1) ${NEWEST_FIRST} limit ${most}`;
+  `select ${columns} from bare.orders where order_number = $1 or lower(customer_email) = lower($1) ${NEWEST_FIRST}
+    limit ${most}`;
 
 const searchOrders: Answer = async (pool, query) => {
   const term = query.get('q') ?? '';
@@ -83,8 +85,10 @@ const searchProducts: Answer = (pool, query) =>
   rowsLike(
     pool,
     `select id, name, sku, image_url,
-            (select coalesce(sum(on_hand), 0)::int from bare.stock_levels l where l.product_id = p.id) as quantity_on_hand,
-            (select coalesce(sum(quantity), 0)::int from bare.stock_reservations h where h.product_id = p.id) as quantity_on_hold
+            (select coalesce(sum(on_hand), 0)::int from bare.stock_levels l
+              where l.product_id = p.id) as quantity_on_hand,
+            (select coalesce(sum(quantity), 0)::int from bare.stock_reservations h
+              where h.product_id = p.id) as quantity_on_hold
        from bare.products p where sku ilike $1 or name ilike $1 order by sku limit 50`,
     query.get('q') ?? '',
   );
@@ -105,24 +109,32 @@ export async function getOrder(pool: pg.Pool, id: number): Promise<unknown> {
             (select jsonb_agg(jsonb_build_object('label', carrier, 'methods', methods) order by carrier) from (
                select carrier, jsonb_agg(jsonb_build_object('code', code, 'name', name) order by name) as methods
                  from bare.ship_methods where is_active group by carrier) g) as "shipMethods",
-            (select jsonb_agg(jsonb_build_object('core_id', core_id, 'core_description', core_description)) from bare.core_locations) as core_locations,
-            (select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object('fulfillment_lines', (select jsonb_agg(jsonb_build_object(
-               'source_item_id', x.source_item_id, 'sku', x.sku, 'qty_shipped', x.qty_shipped)) from bare.shipment_lines x where x.shipment_id = s.id))), '[]')
+            (select jsonb_agg(jsonb_build_object('core_id', core_id, 'core_description', core_description))
+              from bare.core_locations) as core_locations,
+            (select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object('fulfillment_lines',
+              (select jsonb_agg(jsonb_build_object(
+               'source_item_id', x.source_item_id, 'sku', x.sku, 'qty_shipped', x.qty_shipped))
+                 from bare.shipment_lines x where x.shipment_id = s.id))), '[]')
                from bare.shipments s where s.order_id = o.id) as fulfilments
        from bare.orders o where id = $1`,
     [id],
   );
   const lines = await rowsOf(
     pool,
-    `select l.id, l.source_item_id, l.parent_item_id, null as parent_sku, l.sku, l.name, l.quantity, l.unit_price, l.line_total, l.is_goods,
-            l.product_id, p.image_url as "imageUrl", coalesce((select sum(x.qty_shipped)::int from bare.shipments s join bare.shipment_lines x
-              on x.shipment_id = s.id where s.order_id = l.order_id and x.source_item_id = l.source_item_id), 0) as qty_shipped, false as "isOutOfStock"
+    `select l.id, l.source_item_id, l.parent_item_id, null as parent_sku, l.sku, l.name, l.quantity, l.unit_price,
+      l.line_total, l.is_goods,
+            l.product_id, p.image_url as "imageUrl", coalesce((select sum(x.qty_shipped)::int from bare.shipments s
+              join bare.shipment_lines x
+              on x.shipment_id = s.id
+                where s.order_id = l.order_id and x.source_item_id = l.source_item_id), 0) as qty_shipped,
+                false as "isOutOfStock"
        from bare.line_items l left join bare.products p on p.id = l.product_id where l.order_id = $1 order by l.id`,
     [id],
   );
   const problems = await rowsOf(
     pool,
-    `select id, kind, subject, detail, connection_id, first_seen_at, (select count(*)::int from bare.problems q where q.kind = p.kind
+    `select id, kind, subject, detail, connection_id, first_seen_at, (select count(*)::int from bare.problems q
+      where q.kind = p.kind
               and q.connection_id = p.connection_id and q.subject = p.subject) as orders_waiting
        from bare.problems p where order_id = $1`,
     [id],
@@ -158,7 +170,8 @@ const countByDay =
     const connections = await rowsOf(pool, 'select id, name from bare.connections order by id');
     const counts = await rowsOf(
       pool,
-      `select (${column} at time zone '${ZONE}')::date::text as day, connection_id, count(*)::int as n from bare.${table}
+      `select (${column} at time zone '${ZONE}')::date::text as day, connection_id, count(*)::int as n
+        from bare.${table}
         where ${column} >= $1 and ${column} < $2 group by 1, 2`,
       instantsOf(query),
     );
@@ -180,7 +193,10 @@ function instantsOf(query: URLSearchParams): Date[] {
   return [startOfDay(startDate, ZONE), startOfDay(addDays(endDate, 1), ZONE)];
 }
 
-/** An edited note: the row, its version and one line of the timeline, in one durable transaction, and the lines for the answer. */
+/**
+ * An edited note: the row, its version and one line of the timeline, in one durable transaction, and the lines for the
+ * answer.
+ */
 export async function saveOrder(pool: pg.Pool, body: string): Promise<unknown> {
   const { order } = JSON.parse(body);
   const client = await pool.connect();

@@ -1,6 +1,6 @@
 /**
- * The bare server's own copy of an account's rows, with the indexes that its queries want and nothing else: no account, no row
- * security, no trigger.
+ * The bare server's own copy of an account's rows, with the indexes that its queries want and nothing else: no account,
+ * no row security, no trigger.
  */
 export function bareTablesSql(accountId: number): string {
   const copy = (table: string) => `
@@ -43,7 +43,8 @@ export function bareTablesSql(accountId: number): string {
     create index on bare.orders (order_date, order_status, connection_id);
     create index on bare.orders (order_number);
     create index on bare.orders (lower(customer_email));
-    create index on bare.orders using gin (order_number gin_trgm_ops, customer_name gin_trgm_ops, customer_email gin_trgm_ops);
+    create index on bare.orders using gin (order_number gin_trgm_ops, customer_name gin_trgm_ops,
+      customer_email gin_trgm_ops);
     create index on bare.line_items (order_id);
     create index on bare.problems (order_id);
     create index on bare.problems (kind, connection_id, subject);

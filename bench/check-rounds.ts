@@ -119,7 +119,8 @@ async function prepareOrders(client: pg.Client, waiting: number): Promise<void> 
 
 async function readEdited(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
-    `select id from orders where account_id = $1 and order_status = 'pending' and in_amware = 0 order by id desc limit $2`,
+    `select id from orders where account_id = $1 and order_status = 'pending' and in_amware = 0 order by id desc
+      limit $2`,
     [MEASURED_ACCOUNT, EDITED],
   );
   return rows.map(({ id }) => Number(id));

@@ -5,7 +5,9 @@ import type { EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { addReadyOrders, addShop, type Ground, onGround, runPoll, type Shop, untilRow } from './shop-ground.ts';
 import { timeWorks, type Work, type WorkTimes } from './timed-works.ts';
 
-/** How long a CRM took to get the contacts, how long its limit of calls alone takes, and the works of orders meanwhile. */
+/**
+ * How long a CRM took to get the contacts, how long its limit of calls alone takes, and the works of orders meanwhile.
+ */
 export type ContactResult = { contacts: number; seconds: number; limitSeconds: number; times: WorkTimes[] };
 
 const CONTACTS = 100_000;
@@ -34,7 +36,8 @@ async function measure(ground: Ground): Promise<ContactResult> {
   });
   await client.query(
     `insert into customers (account_id, connection_id, source_customer_id, customer_name, email, city, country)
-     select $1, $2, 'c' || n, 'Customer ' || n, 'customer' || n || '@example.com', 'Lima', 'PE' from generate_series(1, ${CONTACTS}) n`,
+     select $1, $2, 'c' || n, 'Customer ' || n, 'customer' || n || '@example.com', 'Lima', 'PE'
+       from generate_series(1, ${CONTACTS}) n`,
     [staff.account_id, shop.channel],
   );
   let seconds = 0;

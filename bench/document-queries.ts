@@ -48,11 +48,13 @@ const findDocuments: Answer = async (pool, query) => {
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   const values = given.map((name) => query.get(name));
   const read = given.some((name) => DAYS.includes(name)) ? readPlanned : readPrepared;
-  const ids = `select id from bare.tax_documents ${where} order by id desc limit ${perPage} offset ${(page - 1) * perPage}`;
+  const ids = `select id from bare.tax_documents ${where} order by id desc
+    limit ${perPage} offset ${(page - 1) * perPage}`;
   const data = await read(pool, pageOf(ids), values);
   const isKept = given.every((name) => KEPT.includes(name));
   const counted = isKept
-    ? `select coalesce(sum(n), 0)::int as n from bare.document_counts ${where.replace("is_blocked and state = 'not_submitted'", 'would_be_rejected')}`
+    ? `select coalesce(sum(n), 0)::int as n
+      from bare.document_counts ${where.replace("is_blocked and state = 'not_submitted'", 'would_be_rejected')}`
     : `select count(*)::int as n from (select from bare.tax_documents ${where} limit ${COUNT_CAP}) counted`;
   const total = Number((await read(pool, counted, values))[0]?.n);
   return { data, total, total_is_capped: !isKept && total === COUNT_CAP, current_page: page, per_page: perPage };

@@ -30,7 +30,10 @@ export type DocumentCosts = {
   schema: number | null;
 };
 
-/** What documents of each country cost, order by order: the check, the XML, the signature, and the official schema where TAX_SCHEMAS is set. */
+/**
+ * What documents of each country cost, order by order: the check, the XML, the signature, and the official schema where
+ * TAX_SCHEMAS is set.
+ */
 export async function runDocumentRounds(): Promise<DocumentCosts[]> {
   const costs: DocumentCosts[] = [];
   for (const country of countries) {

@@ -94,14 +94,17 @@ async function readSamples({ url, orders }: BenchDatabase): Promise<Samples> {
   await client.connect();
   try {
     const { rows } = await client.query<{ samples: unknown }>(
-      `with drawn as (select d.*, o.order_number from tax_documents d join orders o on o.account_id = d.account_id and o.id = d.order_id
+      `with drawn as (select d.*, o.order_number from tax_documents d
+        join orders o on o.account_id = d.account_id and o.id = d.order_id
           where d.account_id = $1 and d.id % $2 = 0 and d.number is not null)
        select jsonb_build_object(
-         'total', (select count(*) from bare.tax_documents), 'last_day', (select max(issued_on) from bare.tax_documents),
+         'total', (select count(*) from bare.tax_documents), 'last_day', (select max(issued_on)
+           from bare.tax_documents),
          'numbers', (select jsonb_agg(full_number) from drawn),
          'identifiers', (select jsonb_agg(coalesce(ids ->> 'claveAcceso', ids ->> 'uuid')) from drawn),
          'order_numbers', (select jsonb_agg(order_number) from drawn),
-         'series', (select jsonb_object_agg(concat_ws(' ', country, kind, prefix), id) from tax_series where account_id = $1)) as samples`,
+         'series', (select jsonb_object_agg(concat_ws(' ', country, kind, prefix), id) from tax_series
+           where account_id = $1)) as samples`,
       [MEASURED_ACCOUNT, Math.floor(orders / 400)],
     );
     return Samples.parse(rows[0]?.samples);

@@ -62,7 +62,8 @@ async function runBare(): Promise<number> {
       const { rows } = await client.query<string[]>({
         name: 'page',
         rowMode: 'array',
-        text: `select sku, name, upc, description, brand, color, size, weight, weight_unit, cost, price, reorder_point, image_url, updated_at
+        text: `select sku, name, upc, description, brand, color, size, weight, weight_unit, cost, price, reorder_point,
+          image_url, updated_at
                  from products where account_id = $1 and entity_id = 2 and sku > $2 order by sku limit ${ROWS_A_READ}`,
         values: [account, after],
       });

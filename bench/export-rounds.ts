@@ -75,17 +75,21 @@ async function addProducts(client: pg.Client, account: number, count: number): P
   await client.query('set local session_replication_role = replica');
   await client.query(`insert into accounts (id, name) overriding system value values (${account}, 'Exports')`);
   await client.query(
-    `insert into categories (account_id, entity_id, name) select ${account}, 2, 'Category ' || n from generate_series(1, 50) n`,
+    `insert into categories (account_id, entity_id, name) select ${account}, 2, 'Category ' || n
+      from generate_series(1, 50) n`,
   );
   await client.query(
     `insert into products (account_id, sku, name, upc, description, brand, weight, weight_unit, price, category_id)
-     select ${account}, 'SKU-' || n, 'Candle holder, "black" ' || n, (7500000000000 + n)::text, repeat('Hand made of clay. ', 1 + n % 4),
-            'Barro', 0.25 * (n % 40), 'kg', 0.5 * (n % 400), (select min(id) from categories where account_id = ${account}) + n % 50
+     select ${account}, 'SKU-' || n, 'Candle holder, "black" ' || n, (7500000000000 + n)::text,
+       repeat('Hand made of clay. ', 1 + n % 4),
+            'Barro', 0.25 * (n % 40), 'kg', 0.5 * (n % 400), (select min(id) from categories
+              where account_id = ${account}) + n % 50
        from generate_series(1, ${count}) n`,
   );
   await client.query(
     `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
-     select account_id, id, place, id % 100, now() from products, (values ('L1'), ('L2')) p (place) where account_id = ${account} and id % 2 = 0`,
+     select account_id, id, place, id % 100, now() from products, (values ('L1'), ('L2')) p (place)
+       where account_id = ${account} and id % 2 = 0`,
   );
   await client.query('commit');
   await client.query('vacuum analyze products, stock_levels, categories');
@@ -94,8 +98,10 @@ async function addProducts(client: pg.Client, account: number, count: number): P
 async function copyOut(client: pg.Client, file: string): Promise<number> {
   const startedAt = performance.now();
   await client.query(
-    `copy (select sku, name, upc, description, brand, color, size, weight, weight_unit, cost, price, reorder_point, image_url, updated_at
-             from products where account_id = ${ACCOUNTS.many} and entity_id = 2 order by sku) to '${file}' with (format csv)`,
+    `copy (select sku, name, upc, description, brand, color, size, weight, weight_unit, cost, price, reorder_point,
+      image_url, updated_at
+             from products where account_id = ${ACCOUNTS.many} and entity_id = 2 order by sku) to '${file}'
+               with (format csv)`,
   );
   return performance.now() - startedAt;
 }

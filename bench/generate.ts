@@ -35,8 +35,8 @@ const OTHERS_FIRST_ID = 100_000_000;
 const SOURCES = [join(import.meta.dirname, '../migrations'), import.meta.dirname];
 
 /**
- * The database with so many orders: the one that a former run left where it was made by the same migrations and generator,
- * else a new one, which takes about 20 s for each 100,000 orders.
+ * The database with so many orders: the one that a former run left where it was made by the same migrations and
+ * generator, else a new one, which takes about 20 s for each 100,000 orders.
  */
 export async function openBenchDatabase(
   cluster: EmbeddedPostgres,
@@ -128,7 +128,8 @@ async function timed(client: pg.Client, { what, sql }: Fill): Promise<void> {
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-      where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+      where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c
+        where c.conindid = i.indexrelid)`,
     [FILLED_TABLES],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);

@@ -32,7 +32,9 @@ const SIDES: readonly Side[] = ['ours', 'bare'];
 
 type Target = { server: ServerProcess; headers: Record<string, string>; databaseCpu: () => number };
 
-/** Measures every work on our server and the bare one, in turns within one run, so that a busy machine slows both alike. */
+/**
+ * Measures every work on our server and the bare one, in turns within one run, so that a busy machine slows both alike.
+ */
 export async function runHttpRounds(database: BenchDatabase, works: readonly Work[]): Promise<HttpRounds> {
   const env = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'info' };
   const startOurs = () => startServerProcess('ours', import.meta.resolve('#programs/server.ts'), env, AS_SERVED);
@@ -57,7 +59,10 @@ export async function runHttpRounds(database: BenchDatabase, works: readonly Wor
 
 const Session = z.object({ csrf_token: z.string() });
 
-/** Logs in as the portal does. @returns the headers that its calls carry, those of a browser that takes compressed answers */
+/**
+ * Logs in as the portal does. @returns the headers that its calls carry, those of a browser that takes compressed
+ * answers
+ */
 export async function signIn(origin: string): Promise<Record<string, string>> {
   const reply = await fetch(`${origin}/api/session`, {
     method: 'POST',

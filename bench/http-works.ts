@@ -15,7 +15,10 @@ export type Work = {
   changes?: true;
   /** The most that ours may take, as a multiple of the bare server in the same run; left out where no target is set. */
   limits?: { p50: number; cpu?: number; bytes?: number };
-  /** With more orders: the most as a multiple of our own time at the first size, or of the bare server's for `of` (itself). */
+  /**
+   * With more orders: the most as a multiple of our own time at the first size, or of the bare server's for `of`
+   * (itself).
+   */
   growth?: { own: number } | { bare: number; of?: string };
 };
 
@@ -158,14 +161,19 @@ async function readSamples({ url, orders }: BenchDatabase): Promise<Samples> {
        select jsonb_build_object(
          'total', (select count(*) from bare.orders),
          'last_day', (select (max(order_date) at time zone 'America/Lima')::date from bare.orders),
-         'ids', (select jsonb_agg(id) from drawn), 'numbers', (select jsonb_agg(order_number) from drawn where order_number ~ '^\\d+$'),
-         'emails', (select jsonb_agg(customer_email) from drawn), 'full_names', (select jsonb_agg(customer_name) from drawn),
-         'surnames', (select jsonb_agg(family) from (select split_part(customer_name, ' ', 2) as family from bare.customers
+         'ids', (select jsonb_agg(id) from drawn), 'numbers', (select jsonb_agg(order_number) from drawn
+           where order_number ~ '^\\d+$'),
+         'emails', (select jsonb_agg(customer_email) from drawn), 'full_names', (select jsonb_agg(customer_name)
+           from drawn),
+         'surnames', (select jsonb_agg(family) from (select split_part(customer_name, ' ', 2) as family
+           from bare.customers
                         group by 1 order by count(*) desc limit 3) frequent),
          'skus', (select jsonb_agg(sku) from bare.products where id % 100 = 0),
-         'middle', (select order_date || ',' || id from bare.orders order by order_date desc, id desc limit 1 offset $3),
+         'middle', (select order_date || ',' || id from bare.orders order by order_date desc, id desc
+           limit 1 offset $3),
          'editable', (select jsonb_agg(jsonb_build_object('id', o.id, 'ours', o.version, 'bare', b.version)) from (
-             select id, version from orders where account_id = $1 and order_status = 'pending' and in_amware = 0 order by id desc limit 500) o
+             select id, version from orders where account_id = $1 and order_status = 'pending' and in_amware = 0
+               order by id desc limit 500) o
              join bare.orders b using (id))) as samples`,
       [MEASURED_ACCOUNT, Math.floor(orders / 400), Math.floor(orders / 2)],
     );

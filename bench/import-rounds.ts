@@ -16,7 +16,10 @@ import { openBenchServices, SECRET_KEY } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';
 import { AS_WORKER } from './node-flags.ts';
 
-/** Products imported a second, from the upload's first byte to the end, beside COPY and an upsert of the same; and the worker's memory. */
+/**
+ * Products imported a second, from the upload's first byte to the end, beside COPY and an upsert of the same; and the
+ * worker's memory.
+ */
 export type ImportResult = { rows: number; ours: number; plain: number; peakMb: number };
 
 const ROOT = join(import.meta.dirname, '..');
@@ -26,7 +29,10 @@ const COLUMNS = ['sku', 'name', 'upc', 'description', 'brand', 'color', 'weight'
 const LOOK_EVERY_MS = 100;
 const Usage = z.object({ rssMb: z.number() });
 
-/** Imports a file of new products of each size; the same file goes by COPY and upsert into a table with the same columns and indexes. */
+/**
+ * Imports a file of new products of each size; the same file goes by COPY and upsert into a table with the same columns
+ * and indexes.
+ */
 export async function runImportRounds(database: BenchDatabase, sizes: readonly number[]): Promise<ImportResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bodega-bench-imports-'));
   const client = new pg.Client({ connectionString: database.url });
@@ -63,7 +69,8 @@ async function plainRate(client: pg.Client, file: string, rows: number): Promise
   const values = COLUMNS.map((name) =>
     /weight|cost|price/.test(name) ? `${name}::numeric` : name === 'reorder_point' ? `${name}::int` : name,
   );
-  await client.query(`insert into bare.imported (account_id, ${COLUMNS.join(', ')}) select ${ACCOUNT_ID}, ${values.join(', ')} from came
+  await client.query(`insert into bare.imported (account_id, ${COLUMNS.join(', ')})
+    select ${ACCOUNT_ID}, ${values.join(', ')} from came
     on conflict (account_id, sku) do update set ${COLUMNS.slice(1)
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}`);

@@ -82,7 +82,8 @@ export async function liftLimits(client: pg.Client): Promise<void> {
   for (const { connection } of demoIssuers) {
     await client.query(
       `insert into app.call_limits (connection_id, policy, tokens, filled_at)
-         select id, policy, ${LIFTED}, now() from connections, unnest($3::text[]) policy where account_id = $1 and kind = $2
+         select id, policy, ${LIFTED}, now() from connections, unnest($3::text[]) policy
+           where account_id = $1 and kind = $2
          on conflict (connection_id, policy) do update set tokens = excluded.tokens`,
       [ISSUING.account_id, connection.kind, connectorOf(connection.kind).manifest.limits.map(({ name }) => name)],
     );
@@ -92,7 +93,8 @@ export async function liftLimits(client: pg.Client): Promise<void> {
 /** How many calls the providers had since `liftLimits`. */
 export async function callsMade(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
-    `select coalesce(sum(${LIFTED} - tokens), 0)::int as n from app.call_limits l join connections c on c.id = l.connection_id where c.account_id = $1`,
+    `select coalesce(sum(${LIFTED} - tokens), 0)::int as n from app.call_limits l
+      join connections c on c.id = l.connection_id where c.account_id = $1`,
     [ISSUING.account_id],
   );
   return rows[0]?.n ?? 0;

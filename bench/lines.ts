@@ -104,7 +104,10 @@ export function growthLines(first: HttpRounds, larger: HttpRounds): Line[] {
 
 const LONGEST_LIST_MS = 50;
 
-/** Calls of the walk that take longer than a list may, the longest first, beside a bare server's first page; and how many there are. */
+/**
+ * Calls of the walk that take longer than a list may, the longest first, beside a bare server's first page; and how
+ * many there are.
+ */
 export function walkLines({ results, barePageMs }: Walk): Line[] {
   const line = ({ path, ms }: WalkResult): Line => ({
     work: path,

@@ -19,7 +19,8 @@ const findListed: Answer = async (pool, query) => {
   const values = term ? [`%${term}%`] : [];
   const { rows } = await pool.query(
     `select c.*, p.name, p.sku, ${STOCK} from (select * from bare.link_listed ${where} order by connector_product_sku
-       limit ${perPage} offset ${(page - 1) * perPage}) c left join bare.link_products p on p.id = c.product_id order by c.connector_product_sku`,
+       limit ${perPage} offset ${(page - 1) * perPage}) c left join bare.link_products p on p.id = c.product_id
+         order by c.connector_product_sku`,
     values,
   );
   const count = term

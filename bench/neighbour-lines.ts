@@ -15,7 +15,10 @@ export function neighbourLines(times: readonly WorkTimes[]): Line[] {
 /** The last contact may wait for one more turn of the poll. */
 const MOST_LIMIT_RATIO = 1.25;
 
-/** Contacts that go to a CRM in place of bare: as fast as its limit lets them; orders beside them, in place of bare: alone. */
+/**
+ * Contacts that go to a CRM in place of bare: as fast as its limit lets them; orders beside them, in place of bare:
+ * alone.
+ */
 export function contactLines({ contacts, seconds, limitSeconds, times }: ContactResult): Line[] {
   return [
     {

@@ -38,7 +38,8 @@ export async function runPipelineRounds(database: BenchDatabase): Promise<Pipeli
     const worker = { ownerUrl: database.url, services, groups, systemTasks: [] };
     const checked = await checkRate(client, () => startWorker(worker));
     const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from orders where account_id = $1 and order_status = 'pending' and ship_method is not null`,
+      `select count(*)::int as n
+        from orders where account_id = $1 and order_status = 'pending' and ship_method is not null`,
       [account_id],
     );
     return { imported, checked, ready: rows[0]?.n ?? 0, orders: PAGES * PER_PAGE };

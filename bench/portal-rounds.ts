@@ -14,7 +14,10 @@ export type PortalTimes = { cold: Figures; warm: Figures; paint: Figures; slowed
 const VISITS = 7;
 const VISIT_MS = 20_000;
 
-/** From the address to the first order on the screen, for a signed-in member: with an empty cache, and again with a full one. */
+/**
+ * From the address to the first order on the screen, for a signed-in member: with an empty cache, and again with a full
+ * one.
+ */
 export async function runPortalRounds(database: BenchDatabase): Promise<PortalTimes> {
   await using server = await startServerProcess(
     'ours',

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 
-/** Gzipped kB of scripts and the style sheet: what every screen needs, with its English texts, and what two screens add. */
+/**
+ * Gzipped kB of scripts and the style sheet: what every screen needs, with its English texts, and what two screens add.
+ */
 export type PortalSizes = { entry: number; dashboard: number; orders: number };
 
 const PORTAL = join(import.meta.dirname, '../dist/portal');

@@ -5,7 +5,10 @@ import pg from 'pg';
 /** Linux counts processor time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
-/** @returns the processor milliseconds that a local cluster has used so far, all its processes; NaN where the system has no `/proc` */
+/**
+ * @returns the processor milliseconds that a local cluster has used so far, all its processes; NaN where the system has
+ * no `/proc`
+ */
 export async function postgresCpuClock(url: string): Promise<() => number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -31,7 +34,10 @@ function clusterTicks(postmaster: string): number {
   return children.reduce((sum, stat) => sum + (stat?.own ?? 0), main.own + main.ended);
 }
 
-/** Null where the process is gone. See proc(5): fields 4 (parent), 14 and 15 (own time), 16 and 17 (that of ended children). */
+/**
+ * Null where the process is gone. See proc(5): fields 4 (parent), 14 and 15 (own time), 16 and 17 (that of ended
+ * children).
+ */
 function readStat(pid: string): { parent: string; own: number; ended: number } | null {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8')

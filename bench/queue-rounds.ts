@@ -35,7 +35,9 @@ export type QueueResult = {
   drainedPerSecond: { ours: number; alone: number };
 };
 
-/** Our queue and graphile-worker alone, in turns: how soon an idle worker starts a job, and how many it drains a second. */
+/**
+ * Our queue and graphile-worker alone, in turns: how soon an idle worker starts a job, and how many it drains a second.
+ */
 export async function runQueueRounds(database: BenchDatabase): Promise<QueueResult> {
   await using services = openBenchServices(database);
   const pool = new pg.Pool({ connectionString: database.url, max: CONCURRENCY + 4 });
@@ -146,7 +148,8 @@ function queueAlone(pool: pg.Pool): Queue {
     },
     async addMany(keys) {
       await pool.query(
-        `select graphile_worker.add_jobs(array(select ($1, json_build_object('key', key), null, null, null, null, null, null)::graphile_worker.job_spec
+        `select graphile_worker.add_jobs(array(select ($1, json_build_object('key', key), null, null, null, null, null,
+          null)::graphile_worker.job_spec
            from unnest($2::text[]) key))`,
         [ALONE_TASK, keys],
       );

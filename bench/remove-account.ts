@@ -1,11 +1,15 @@
 import type pg from 'pg';
 import { DROP_JOBS } from './tidy.ts';
 
-/** Takes back an account that a part made for itself: its rows in every table, its partners' limits, and all jobs that wait. */
+/**
+ * Takes back an account that a part made for itself: its rows in every table, its partners' limits, and all jobs that
+ * wait.
+ */
 export async function removeAccount(client: pg.Client, accountId: number): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relkind = 'r' and c.relnamespace = any(array['public', 'app']::regnamespace[]) and a.attname = 'account_id'`,
+      where c.relkind = 'r' and c.relnamespace = any(array['public', 'app']::regnamespace[])
+        and a.attname = 'account_id'`,
   );
   await client.query('begin');
   await client.query('set local session_replication_role = replica');

@@ -20,7 +20,8 @@ export type Usage = z.infer<typeof Usage>;
 export type ServerProcess = AsyncDisposable & { origin: string; usage(): Promise<Usage> };
 
 /**
- * Starts a server program, given by its URL, and waits until it answers; by itself as plain `node`. Its log goes to `.data-bench/logs/<name>.log`.
+ * Starts a server program, given by its URL, and waits until it answers; by itself as plain `node`. Its log goes to
+ * `.data-bench/logs/<name>.log`.
  * @throws Error where it ends or stays silent for half a minute
  */
 export async function startServerProcess(

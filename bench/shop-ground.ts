@@ -114,7 +114,8 @@ export async function addReadyOrders({ client }: Ground, { staff, channel }: Sho
     [account_id],
   );
   await client.query(
-    `update orders set order_status = 'pending', error = null, needs_check = false, submit_after = now(), warehouse = 'LIM1',
+    `update orders set order_status = 'pending', error = null, needs_check = false, submit_after = now(),
+      warehouse = 'LIM1',
        ship_method = (select code from ship_methods where account_id = $1 and is_active limit 1) where account_id = $1`,
     [account_id],
   );

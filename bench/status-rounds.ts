@@ -21,8 +21,8 @@ const STATUSES = ['shipped', 'fulfilled'];
 type Update = (id: number, status: string) => Promise<unknown>;
 
 /**
- * A status change as ours is (counters by trigger, the timeline's entry and what a server tells open screens, in one transaction)
- * next to one plain durable UPDATE of the bare table, in turns.
+ * A status change as ours is (counters by trigger, the timeline's entry and what a server tells open screens, in one
+ * transaction) next to one plain durable UPDATE of the bare table, in turns.
  */
 export async function runStatusRounds(database: BenchDatabase): Promise<StatusResult[]> {
   await using services = openBenchServices(database);

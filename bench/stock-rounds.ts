@@ -12,7 +12,10 @@ import { median } from './figures.ts';
 import type { BenchDatabase } from './generate.ts';
 import { removeAccount } from './remove-account.ts';
 
-/** Changes applied and quantities pushed a second, and how many changes one call carried, since only the newest is pushed. */
+/**
+ * Changes applied and quantities pushed a second, and how many changes one call carried, since only the newest is
+ * pushed.
+ */
 export type StockResult = { applied: number; pushed: number; changes: number; calls: number };
 
 const ROUNDS = 6;
@@ -63,7 +66,8 @@ type Round = { changes: number; appliedMs: number; levels: number; pushedMs: num
 async function oneRound(run: JobRun, client: pg.Client, connection_id: number, round: number): Promise<Round> {
   for (let change = 0; change < CHANGES; change++) {
     await client.query(
-      `update stock_levels set on_hand = 100 + (on_hand + 1 + ${round}) % 900, updated_at = now() where account_id = ${ACCOUNT_ID}`,
+      `update stock_levels set on_hand = 100 + (on_hand + 1 + ${round}) % 900, updated_at = now()
+        where account_id = ${ACCOUNT_ID}`,
     );
   }
   const changes = await count(client, `select count(*)::int as n from stock_changes where account_id = ${ACCOUNT_ID}`);
@@ -89,7 +93,9 @@ async function count(client: pg.Client, query: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The shop's products linked and counted at a location each of its places is mapped to. @returns the connection's id */
+/**
+ * The shop's products linked and counted at a location each of its places is mapped to. @returns the connection's id
+ */
 async function prepareShop(run: JobRun, client: pg.Client, url: string): Promise<number> {
   const connection_id = await createConnection(run.actor, run.services, {
     kind: 'shopify',
@@ -102,13 +108,16 @@ async function prepareShop(run: JobRun, client: pg.Client, url: string): Promise
   await importConnectorProducts.run({ connection_id }, run);
   await client.query(`
     insert into core_locations (account_id, core_id, connection_id, core_description)
-      select account_id, source_location_id, connection_id, source_location_name from connector_locations where account_id = ${ACCOUNT_ID};
+      select account_id, source_location_id, connection_id, source_location_name from connector_locations
+        where account_id = ${ACCOUNT_ID};
     update connector_locations set core_id = source_location_id where account_id = ${ACCOUNT_ID};
-    insert into products (account_id, sku) select account_id, connector_product_sku from connector_products where account_id = ${ACCOUNT_ID};
+    insert into products (account_id, sku) select account_id, connector_product_sku from connector_products
+      where account_id = ${ACCOUNT_ID};
     update connector_products c set product_id = p.id from products p
       where c.account_id = ${ACCOUNT_ID} and p.account_id = c.account_id and p.sku = c.connector_product_sku;
     insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
-      select p.account_id, p.id, l.core_id, 100, now() from products p join core_locations l using (account_id) where p.account_id = ${ACCOUNT_ID};
+      select p.account_id, p.id, l.core_id, 100, now() from products p join core_locations l using (account_id)
+        where p.account_id = ${ACCOUNT_ID};
   `);
   await applyStockChanges(run.actor);
   await pushStock.run({ connection_id }, run);

@@ -4,7 +4,9 @@ import type { BenchDatabase } from './generate.ts';
 /** Megabytes of tables with their indexes. */
 export type TableSizes = { ours: number; bare: number };
 
-/** What the product's tables take for the measured account's share of the orders, and the bare server's copy of these. */
+/**
+ * What the product's tables take for the measured account's share of the orders, and the bare server's copy of these.
+ */
 export async function tableSizes({ url }: BenchDatabase): Promise<TableSizes> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -10,8 +10,9 @@ import type { BenchDatabase } from './generate.ts';
 export const DROP_JOBS = 'select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))';
 
 /**
- * Takes back what a part left behind, so that the next part and the next run find the generated rows: jobs, entries of the
- * timeline, events that no server published, counters that a worker would have merged, and changed totals of the bare tables.
+ * Takes back what a part left behind, so that the next part and the next run find the generated rows: jobs, entries of
+ * the timeline, events that no server published, counters that a worker would have merged, and changed totals of the
+ * bare tables.
  */
 export async function tidyUp(database: BenchDatabase): Promise<void> {
   await using services = openBenchServices(database);
@@ -28,7 +29,8 @@ export async function tidyUp(database: BenchDatabase): Promise<void> {
     await mergeOrderCounts.run(owner, services);
     await mergeOrderDays.run(owner, services);
     await mergeCustomerDays.run(owner, services);
-    await sql`vacuum analyze orders, events, order_count_deltas, order_day_counts, order_day_deltas, customer_day_counts,
+    await sql`vacuum analyze orders, events, order_count_deltas, order_day_counts, order_day_deltas,
+      customer_day_counts,
       customer_day_deltas, bare.orders, bare.order_counts`.execute(owner);
   } finally {
     await owner.destroy();

@@ -11,7 +11,9 @@ import { signIn } from './http-rounds.ts';
 import { AS_SERVED } from './node-flags.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** Of one picture: milliseconds as uploaded and as drawn alone; how many a second eight members upload; a small copy's. */
+/**
+ * Of one picture: milliseconds as uploaded and as drawn alone; how many a second eight members upload; a small copy's.
+ */
 export type UploadResult = {
   uploaded: Figures;
   drawn: Figures;

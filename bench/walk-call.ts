@@ -1,6 +1,9 @@
 export type Query = Record<string, string>;
 
-/** A call as the walk makes it: by each query, and of a list each of its pages, with previous and next of its rows where it has these. */
+/**
+ * A call as the walk makes it: by each query, and of a list each of its pages, with previous and next of its rows where
+ * it has these.
+ */
 export type WalkedCall = {
   /** As the contract has it: `/api/orders/{id}`. */
   path: string;

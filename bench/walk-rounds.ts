@@ -32,8 +32,9 @@ const Page = z.union([
 type Ask = (path: string) => Promise<{ result: WalkResult; body: unknown }>;
 
 /**
- * Makes every call, in a copy of the database to which what it reads is added. Of a list the first, second, hundredth, middle and last page
- * by each of its sorts, directions and filters, and previous and next of the orders that stand there.
+ * Makes every call, in a copy of the database to which what it reads is added. Of a list the first, second, hundredth,
+ * middle and last page by each of its sorts, directions and filters, and previous and next of the orders that stand
+ * there.
  */
 export async function runWalk(database: BenchDatabase, calls: readonly WalkedCall[]): Promise<Walk> {
   await using copy = await copyDatabase(database);

@@ -5,8 +5,8 @@ import { runRows } from './walk-run-rows.ts';
 import { stockRows } from './walk-stock-rows.ts';
 
 /**
- * Adds, to a copy of the database, what the lists have that no order brings: as long as they may become beside so many orders. Without
- * triggers, so that nothing is counted or followed by a job.
+ * Adds, to a copy of the database, what the lists have that no order brings: as long as they may become beside so many
+ * orders. Without triggers, so that nothing is counted or followed by a job.
  */
 export async function addWalkRows({ url, orders }: BenchDatabase): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -45,7 +45,10 @@ const ofItems = Object.entries(walkedItems).flatMap(([segment, id]) => [
   { path: `/api/search/${segment}`, queries: TERMS },
 ]);
 
-/** What else the screens ask for: counts, figures over time, one record with what belongs to it, and lists without pages. */
+/**
+ * What else the screens ask for: counts, figures over time, one record with what belongs to it, and lists without
+ * pages.
+ */
 export function walkedSingleCalls(): WalkedCall[] {
   return [
     ...graphs,

@@ -1,10 +1,10 @@
--- Accounts and their members. Every row of the product belongs to an account, and the database itself keeps accounts apart.
--- Schema `public` holds tables of accounts only. What belongs to no account is in schema `app`, which the application's role reaches
--- through the functions that are granted to it.
+-- Accounts and their members. Every row of the product belongs to an account, and the database itself keeps accounts
+-- apart. Schema `public` holds tables of accounts only. What belongs to no account is in schema `app`, which the
+-- application's role reaches through the functions that are granted to it.
 --
--- Triggers keep what is derived from rows and what no path may forget: counts, notes of changes, texts and spans for searches, keys of
--- files that go. Where a check constraint would have to see the row before, they refuse as it would. What the business decides stands in
--- the use cases, which call each other where all can see it.
+-- Triggers keep what is derived from rows and what no path may forget: counts, notes of changes, texts and spans for
+-- searches, keys of files that go. Where a check constraint would have to see the row before, they refuse as it would.
+-- What the business decides stands in the use cases, which call each other where all can see it.
 
 do $$
 begin
@@ -22,7 +22,8 @@ grant usage on schema public to bodega_app;
 
 -- Trigrams for searches by part of a word, and below the account beside them in the same index.
 create extension if not exists pg_trgm;
--- PostgreSQL opens a new function to every login of the server. The owner's are closed until they are granted; triggers need no grant.
+-- PostgreSQL opens a new function to every login of the server. The owner's are closed until they are granted; triggers
+-- need no grant.
 alter default privileges revoke execute on functions from public;
 create extension if not exists btree_gin;
 
@@ -33,12 +34,15 @@ begin
 end $$;
 grant execute on function app.refuse_shared_session to bodega_app;
 
--- The account that this connection works for; null (which matches no row) until one is set. The application's name says it too: of all
--- settings that alone is carried by a pooler from one session to another, so that another connection's account is found at once.
+-- The account that this connection works for; null (which matches no row) until one is set. The application's name says
+-- it too: of all settings that alone is carried by a pooler from one session to another, so that another connection's
+-- account is found at once.
 create function app.account_id() returns bigint language sql stable parallel safe
   return case
-    when current_setting('application_name') = 'bodega account ' || current_setting('app.account_id', true) then current_setting('app.account_id')::bigint
-    when current_setting('application_name') not like 'bodega account %' and coalesce(current_setting('app.account_id', true), '') = '' then null
+    when current_setting('application_name') = 'bodega account ' || current_setting('app.account_id', true)
+      then current_setting('app.account_id')::bigint
+    when current_setting('application_name') not like 'bodega account %'
+      and coalesce(current_setting('app.account_id', true), '') = '' then null
     else app.refuse_shared_session()
   end;
 grant execute on function app.account_id to bodega_app;
@@ -46,7 +50,8 @@ grant execute on function app.account_id to bodega_app;
 -- Makes a table a tenant table: row security forced, the application sees its own account only.
 -- The owner keeps an explicit policy, so that forced security also holds where the owner is no superuser.
 -- New rows belong to the account of the connection unless they say otherwise.
-create function app.protect(target regclass, account_column name default 'account_id') returns void language plpgsql as $$
+create function app.protect(target regclass, account_column name default 'account_id') returns void language plpgsql as
+  $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
@@ -58,21 +63,24 @@ begin
   end if;
 end $$;
 
--- As app.protect for what belongs to a person, who may be a member of several accounts: the application sees the rows of its account's
--- members, active or not.
+-- As app.protect for what belongs to a person, who may be a member of several accounts: the application sees the rows
+-- of its account's members, active or not.
 create function app.protect_of_person(target regclass, person_column name) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format('create policy own_account on %1$s to bodega_app using (%2$s) with check (%2$s)', target, format(
-    'exists (select from users u where u.account_id = (select app.account_id()) and u.person_id = %s.%I)', target, person_column));
+    'exists (select from users u where u.account_id = (select app.account_id()) and u.person_id = %s.%I)', target,
+      person_column));
   execute format('create policy owner on %s to %I using (true) with check (true)', target, current_user);
 end $$;
 
--- Runs a statement after each that changes a table, with its rows as `added` and as `removed`; where rows come or go, one of them is empty.
--- Triggers and their function are called by the table and `purpose`. The function is written out for the table: a statement that is put
--- together when it runs would be planned each time, which takes five times as long.
-create function app.after_change(target regclass, purpose text, statement text, events text[] default '{insert,update,delete}') returns void
+-- Runs a statement after each that changes a table, with its rows as `added` and as `removed`; where rows come or go,
+-- one of them is empty. Triggers and their function are called by the table and `purpose`. The function is written out
+-- for the table: a statement that is put together when it runs would be planned each time, which takes five times as
+-- long.
+create function app.after_change(target regclass, purpose text, statement text,
+  events text[] default '{insert,update,delete}') returns void
   language plpgsql as $$
 declare
   own_name constant name := (select relname from pg_class where oid = target) || '_' || purpose;
@@ -97,23 +105,27 @@ end', statement));
   end loop;
 end $$;
 
--- Adds to `deltas` by how many the rows of a table grow that are alike in `columns`, which are those of `deltas` before its `n`.
-create function app.keep_counts(target regclass, deltas regclass, columns text, events text[] default '{insert,update,delete}') returns void
+-- Adds to `deltas` by how many the rows of a table grow that are alike in `columns`, which are those of `deltas` before
+-- its `n`.
+create function app.keep_counts(target regclass, deltas regclass, columns text,
+  events text[] default '{insert,update,delete}') returns void
   language sql as $$
   select app.after_change(target, 'counted', format(
     'insert into %1$s select %2$s, sum(n) from (select *, 1 as n from added union all select *, -1 from removed) moved
       group by %2$s having sum(n) <> 0', deltas, columns), events) $$;
 
--- Without accents, letter case and width: Núñez → nunez, Straße → strasse. Its twin for the browser is src/base/fold.ts.
+-- Without accents, letter case and width: Núñez → nunez, Straße → strasse. Its twin for the browser is
+-- src/base/fold.ts.
 create function app.fold(words text) returns text language sql immutable parallel safe
   return case when octet_length(words) = length(words) then lower(words) else
     replace(replace(replace(replace(
-      translate(lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g')), 'øłđðħŧı‘’ʼ‐–—', 'olddhti''''''---'),
+      translate(lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g')), 'øłđðħŧı‘’ʼ‐–—',
+        'olddhti''''''---'),
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') end;
 grant execute on function app.fold to bodega_app;
 
--- A text as it is searched: folded, without the signs in its words, so that LAMP-01 is `lamp01`, and with a blank before and behind each word.
--- Columns called `search_text` hold it.
+-- A text as it is searched: folded, without the signs in its words, so that LAMP-01 is `lamp01`, and with a blank
+-- before and behind each word. Columns called `search_text` hold it.
 create function app.search_text(words text) returns text language sql immutable parallel safe
   return ' ' || translate(app.fold(words), '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '') || ' ';
 grant execute on function app.search_text to bodega_app;
@@ -123,9 +135,10 @@ create function app.is_indexed(pattern text) returns boolean language sql immuta
   return pattern ~ '\w{3}|^% \w';
 grant execute on function app.is_indexed to bodega_app;
 
--- What a search term means: a LIKE pattern for each of its words, all of which a `search_text` must match. A word of one or two letters or
--- digits must begin a word, but for digits beside other words; `is_whole` asks for whole words. Seven digits or more are one number, however
--- they are spaced. The first three patterns are those that a trigram index can look up, the longest first, repeated where there are fewer.
+-- What a search term means: a LIKE pattern for each of its words, all of which a `search_text` must match. A word of
+-- one or two letters or digits must begin a word, but for digits beside other words; `is_whole` asks for whole words.
+-- Seven digits or more are one number, however they are spaced. The first three patterns are those that a trigram index
+-- can look up, the longest first, repeated where there are fewer.
 create function app.search_patterns(term text, is_whole boolean default false) returns text[]
   language plpgsql immutable parallel safe as $$
 declare
@@ -161,7 +174,8 @@ create table accounts (
 select app.protect('accounts', 'id');
 revoke insert, delete on accounts from bodega_app;
 
--- An account's own identity provider (OpenID Connect), for whom a company login is set up. Who can write here can let people in.
+-- An account's own identity provider (OpenID Connect), for whom a company login is set up. Who can write here can let
+-- people in.
 create table login_providers (
   account_id bigint not null references accounts primary key,
   issuer text not null,
@@ -215,7 +229,8 @@ create table users (
   created_at timestamptz not null default now(),
   -- When a session of the member was last used; it stays when sessions end.
   seen_at timestamptz,
-  -- Members are never deleted, since their names stand in records: from then on there is no login, no session and no link for them.
+  -- Members are never deleted, since their names stand in records: from then on there is no login, no session and no
+  -- link for them.
   deactivated_at timestamptz,
   primary key (account_id, id),
   unique (account_id, person_id),
@@ -239,8 +254,8 @@ create table sessions (
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- How it was opened: by what is the person's own (password, passkey, mailed link), or by the provider of its account, whose word is for that
-  -- account alone.
+  -- How it was opened: by what is the person's own (password, passkey, mailed link), or by the provider of its account,
+  -- whose word is for that account alone.
   way text not null default 'own' check (way in ('own', 'company')),
   user_agent text not null default '',
   foreign key (account_id, user_id) references users on delete cascade
@@ -283,7 +298,8 @@ create function app.last_member(wanted_person bigint)
   begin atomic
     select u.account_id, u.id, u.name, u.deactivated_at is null
       from users u where u.person_id = wanted_person
-     order by u.deactivated_at is not null, not app.takes_own_logins(u), u.seen_at desc nulls last, u.account_id limit 1;
+     order by u.deactivated_at is not null, not app.takes_own_logins(u), u.seen_at desc nulls last, u.account_id
+       limit 1;
   end;
 
 -- A login, a session and a link are looked up before any account is known: by these functions only.
@@ -298,11 +314,13 @@ create function app.find_login(wanted_email text)
 grant execute on function app.find_login to bodega_app;
 
 create function app.find_session(wanted_hash bytea)
-  returns table (account_id bigint, user_id bigint, person_id bigint, name text, email text, is_admin boolean, role_rights text[],
+  returns table (account_id bigint, user_id bigint, person_id bigint, name text, email text, is_admin boolean,
+    role_rights text[],
                  language text, account_name text, time_zone text, currency text, seen_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
-    select s.account_id, u.id, u.person_id, u.name, p.email, u.is_admin, r.rights, u.language, a.name, a.time_zone, a.currency, s.seen_at
+    select s.account_id, u.id, u.person_id, u.name, p.email, u.is_admin, r.rights, u.language, a.name, a.time_zone,
+      a.currency, s.seen_at
       from sessions s
       join users u on u.account_id = s.account_id and u.id = s.user_id
       join people p on p.id = u.person_id
@@ -324,7 +342,8 @@ create function app.find_password_link(wanted_hash bytea)
   end;
 grant execute on function app.find_password_link to bodega_app;
 
--- A person's sessions and memberships in other accounts than the connection's: by these functions only, each for a member of that account.
+-- A person's sessions and memberships in other accounts than the connection's: by these functions only, each for a
+-- member of that account.
 
 -- Whether a person is a member of the connection's account, so that it may ask about them at all.
 create function app.is_own_person(wanted_person bigint) returns boolean
@@ -338,12 +357,14 @@ create function app.has_other_accounts(wanted_person bigint) returns boolean
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
     select app.is_own_person(wanted_person)
-       and exists (select from users u where u.person_id = wanted_person and u.account_id <> app.account_id() and u.deactivated_at is null);
+       and exists (select
+         from users u where u.person_id = wanted_person and u.account_id <> app.account_id()
+         and u.deactivated_at is null);
   end;
 grant execute on function app.has_other_accounts to bodega_app;
 
--- Whether a session proves its person to other accounts too: may it switch to one, or accept an invitation to one? Each does that was
--- opened by what is the person's own; the connection's account is the session's.
+-- Whether a session proves its person to other accounts too: may it switch to one, or accept an invitation to one? Each
+-- does that was opened by what is the person's own; the connection's account is the session's.
 create function app.may_switch(asking_hash bytea) returns boolean
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
@@ -370,9 +391,10 @@ create function app.find_person_sessions(wanted_person bigint, asking_hash bytea
   end;
 grant execute on function app.find_person_sessions to bodega_app;
 
--- Ends a person's sessions: the one that is named, else all but `kept_hash`. In all accounts for a session that proves the person there
--- too, and where `asking_hash` is null: then a password or its link did. Returns how many ended.
-create function app.end_person_sessions(wanted_person bigint, named_hash bytea, kept_hash bytea, asking_hash bytea) returns int
+-- Ends a person's sessions: the one that is named, else all but `kept_hash`. In all accounts for a session that proves
+-- the person there too, and where `asking_hash` is null: then a password or its link did. Returns how many ended.
+create function app.end_person_sessions(wanted_person bigint, named_hash bytea, kept_hash bytea,
+  asking_hash bytea) returns int
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   ended int;
@@ -384,14 +406,15 @@ begin
        and (asking_hash is null or s.account_id = app.account_id() or app.may_switch(asking_hash))
        and app.is_own_person(wanted_person)
     returning s.account_id),
-  told as (insert into event_outbox (account_id, event) select distinct account_id, '{"type": "session.ended"}'::jsonb from gone)
+  told as (insert into event_outbox (account_id, event) select distinct account_id, '{"type": "session.ended"}'::jsonb
+    from gone)
   select count(*) into ended from gone;
   return ended;
 end $$;
 grant execute on function app.end_person_sessions to bodega_app;
 
--- The accounts that a session may switch to, as whom: of other accounts those of which its person is an active member, and which take other
--- logins than that of their provider from this member.
+-- The accounts that a session may switch to, as whom: of other accounts those of which its person is an active member,
+-- and which take other logins than that of their provider from this member.
 create function app.find_other_accounts(asking_hash bytea) returns table (account_id bigint, user_id bigint, name text)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
@@ -400,26 +423,30 @@ create function app.find_other_accounts(asking_hash bytea) returns table (accoun
       join users mine on mine.account_id = s.account_id and mine.id = s.user_id
       join users u on u.person_id = mine.person_id and u.account_id <> s.account_id
       join accounts a on a.id = u.account_id
-     where s.token_hash = asking_hash and s.account_id = app.account_id() and u.deactivated_at is null and app.may_switch(asking_hash)
+     where s.token_hash = asking_hash and s.account_id = app.account_id() and u.deactivated_at is null
+       and app.may_switch(asking_hash)
        and app.takes_own_logins(u)
      order by lower(a.name), a.id;
   end;
 grant execute on function app.find_other_accounts to bodega_app;
 
--- Replaces a session by one in another account, until when the old one was good. False, and nothing happens, where it may not switch there.
+-- Replaces a session by one in another account, until when the old one was good. False, and nothing happens, where it
+-- may not switch there.
 create function app.switch_session(asking_hash bytea, new_hash bytea, wanted_account bigint) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   target record;
 begin
   -- Waits for a new password, which ends all sessions, and for a deactivation; holds up those that come.
-  perform from people p join users u on u.person_id = p.id join sessions s on s.account_id = u.account_id and s.user_id = u.id
+  perform from people p join users u on u.person_id = p.id
+    join sessions s on s.account_id = u.account_id and s.user_id = u.id
     where s.token_hash = asking_hash for share of p;
   -- Waits for an account that is about to take its provider's logins alone.
   perform pg_advisory_xact_lock_shared(6, hashtext('login ways of ' || wanted_account));
   select * into target from app.find_other_accounts(asking_hash) o where o.account_id = wanted_account;
   if not found then return false; end if;
-  update users u set seen_at = now() where u.account_id = target.account_id and u.id = target.user_id and u.deactivated_at is null;
+  update users u set seen_at = now()
+    where u.account_id = target.account_id and u.id = target.user_id and u.deactivated_at is null;
   if not found then return false; end if;
   with gone as (
     delete from sessions s where s.token_hash = asking_hash and s.account_id = app.account_id()
@@ -453,8 +480,8 @@ create index login_failures_address on app.login_failures (address, at);
 create index login_failures_at on app.login_failures (at);
 create index login_failures_device on app.login_failures (device, at) where device is not null;
 
--- Whether one more password may be tried; if so it counts as failed until it is forgotten: tries sent at once could all pass a count
--- that none of them was in yet. `wanted_device`: a browser that is known to be the member's, else null.
+-- Whether one more password may be tried; if so it counts as failed until it is forgotten: tries sent at once could all
+-- pass a count that none of them was in yet. `wanted_device`: a browser that is known to be the member's, else null.
 create function app.take_login_try(wanted_email text, wanted_address text, wanted_device text, most_by_place int,
                                    most_by_email int, most_by_address int) returns boolean
   language plpgsql security definer set search_path = app, pg_temp as $$
@@ -475,13 +502,15 @@ begin
       or (select count(*) from login_failures f
            where f.email = lower(wanted_email) and f.device is null and f.at > since) >= most_by_email
       or (select count(*) from login_failures f
-           where f.email = lower(wanted_email) and f.address = wanted_address and f.device is null and f.at > since) >= most_by_place
+           where f.email = lower(wanted_email) and f.address = wanted_address and f.device is null
+             and f.at > since) >= most_by_place
     then
       return false;
     end if;
   end if;
   delete from login_failures where at < now() - interval '1 day';
-  insert into login_failures (email, address, device) values (lower(left(wanted_email, 320)), wanted_address, wanted_device);
+  insert into login_failures (email, address, device)
+    values (lower(left(wanted_email, 320)), wanted_address, wanted_device);
   return true;
 end $$;
 grant execute on function app.take_login_try to bodega_app;
@@ -492,7 +521,8 @@ create function app.forget_login_tries(wanted_email text, wanted_address text, w
   begin atomic
     delete from app.login_failures f
      where f.email = lower(wanted_email)
-       and case when wanted_device is null then f.address = wanted_address and f.device is null else f.device = wanted_device end;
+       and case when wanted_device is null then f.address = wanted_address and f.device is null
+         else f.device = wanted_device end;
   end;
 grant execute on function app.forget_login_tries to bodega_app;
 
@@ -504,8 +534,8 @@ create function app.forget_login_failures(wanted_email text) returns void
   end;
 grant execute on function app.forget_login_failures to bodega_app;
 
--- Links that were asked for. The person who asks never learns whether the e-mail is a member's: each request leaves the same row and
--- the same job, and only the worker looks the person up.
+-- Links that were asked for. The person who asks never learns whether the e-mail is a member's: each request leaves the
+-- same row and the same job, and only the worker looks the person up.
 create table app.password_requests (
   email text not null,
   address text not null,
@@ -519,7 +549,8 @@ create index password_requests_at on app.password_requests (at);
 create index password_requests_new on app.password_requests (at) where not is_answered;
 
 -- Whether one more link may be asked for this e-mail and from this address; if so the worker answers it soon.
-create function app.ask_for_password_link(wanted_email text, wanted_address text, most_by_email int, most_by_address int) returns boolean
+create function app.ask_for_password_link(wanted_email text, wanted_address text, most_by_email int,
+  most_by_address int) returns boolean
   language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   since constant timestamptz := now() - interval '15 minutes';
@@ -528,7 +559,8 @@ begin
   perform pg_advisory_xact_lock(3, hashtext('link asked from ' || wanted_address));
   perform pg_advisory_xact_lock(4, hashtext('link asked for ' || lower(wanted_email)));
   if (select count(*) from password_requests r where r.email = lower(wanted_email) and r.at > since) >= most_by_email
-    or (select count(*) from password_requests r where r.address = wanted_address and r.at > since) >= most_by_address then
+    or (select count(*)
+      from password_requests r where r.address = wanted_address and r.at > since) >= most_by_address then
     return false;
   end if;
   insert into password_requests (email, address) values (lower(left(wanted_email, 320)), wanted_address);
@@ -537,8 +569,8 @@ begin
 end $$;
 grant execute on function app.ask_for_password_link to bodega_app;
 
--- What the demo would send: it has no mail server, so its mail is kept and shown. It belongs to no account, since it is read before
--- the login. Elsewhere nothing is written here.
+-- What the demo would send: it has no mail server, so its mail is kept and shown. It belongs to no account, since it is
+-- read before the login. Elsewhere nothing is written here.
 create table app.kept_mails (
   id bigint generated always as identity primary key,
   recipient text not null,

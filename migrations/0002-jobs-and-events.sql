@@ -1,8 +1,11 @@
--- Jobs and events: what is to be done later, and what happened. The queue makes its own tables, in schema graphile_worker, after these
--- migrations; functions that use them are in plpgsql, which looks them up when it runs. The application adds jobs by them alone.
+-- Jobs and events: what is to be done later, and what happened. The queue makes its own tables, in schema
+-- graphile_worker, after these migrations; functions that use them are in plpgsql, which looks them up when it runs.
+-- The application adds jobs by them alone.
 
--- Whose job it is, as the queue's mark: a worker leaves those of an account that has its share of the slots (platform/jobs/slot-shares.ts).
-create function app.job_flags(payload json) returns text[] language sql immutable set search_path = pg_catalog, pg_temp as $$
+-- Whose job it is, as the queue's mark: a worker leaves those of an account that has its share of the slots
+-- (platform/jobs/slot-shares.ts).
+create function app.job_flags(payload json) returns text[] language sql immutable
+  set search_path = pg_catalog, pg_temp as $$
   select array['account:' || (payload ->> 'account_id')] $$;
 
 -- Adds a job of an account, for those that may add them for all accounts: the queue's own call, with that mark.
@@ -11,24 +14,28 @@ create function app.add_job(task text, payload json, queue text default null, ru
                             job_key_mode text default 'replace') returns void
   language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  perform graphile_worker.add_job(task, payload, queue, run_at, max_attempts, job_key, priority, app.job_flags(payload), job_key_mode);
+  perform graphile_worker.add_job(task, payload, queue, run_at, max_attempts, job_key, priority, app.job_flags(payload),
+    job_key_mode);
 end $$;
 
--- Adds one job, only for the account that the connection works for. `delay_ms` null: at once. A job has the time that it waits, not an
--- instant, so that the database's clock alone decides when it runs.
-create function app.queue_job(task text, payload json, queue text, delay_ms double precision, max_attempts int, job_key text,
+-- Adds one job, only for the account that the connection works for. `delay_ms` null: at once. A job has the time that
+-- it waits, not an instant, so that the database's clock alone decides when it runs.
+create function app.queue_job(task text, payload json, queue text, delay_ms double precision, max_attempts int,
+  job_key text,
                               job_key_mode text, priority int) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if (payload ->> 'account_id')::bigint is distinct from app.account_id() then
     raise exception 'a job may only be added for the own account';
   end if;
-  perform app.add_job(task, payload, queue, now() + delay_ms * interval '1 ms', max_attempts, job_key, priority, job_key_mode);
+  perform app.add_job(task, payload, queue, now() + delay_ms * interval '1 ms', max_attempts, job_key, priority,
+    job_key_mode);
 end $$;
 grant execute on function app.queue_job to bodega_app;
 
 -- Many jobs in one call: a notification at commit is serialised, so one a transaction is cheap and one a row is not.
-create function app.queue_jobs(task text, payloads json[], queues text[], job_keys text[], delays_ms double precision[], priority int)
+create function app.queue_jobs(task text, payloads json[], queues text[], job_keys text[], delays_ms double precision[],
+  priority int)
   returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -36,14 +43,15 @@ begin
     raise exception 'a job may only be added for the own account';
   end if;
   perform graphile_worker.add_jobs(array(
-    select (task, p, queues[i], now() + delays_ms[i] * interval '1 ms', null, job_keys[i], priority, app.job_flags(p))::graphile_worker.job_spec
+    select (task, p, queues[i], now() + delays_ms[i] * interval '1 ms', null, job_keys[i], priority,
+      app.job_flags(p))::graphile_worker.job_spec
       from unnest(payloads) with ordinality as t (p, i)));
 end $$;
 grant execute on function app.queue_jobs to bodega_app;
 
--- Adds jobs that run after so many milliseconds, only for the own account. A key says all that its job does: one that waits under it for
--- that time, at most a second later, stays as it is, and one that waits for another time is moved. A job that was started, or that
--- shall run at once, is added by the queue's own rules.
+-- Adds jobs that run after so many milliseconds, only for the own account. A key says all that its job does: one that
+-- waits under it for that time, at most a second later, stays as it is, and one that waits for another time is moved. A
+-- job that was started, or that shall run at once, is added by the queue's own rules.
 create function app.plan_jobs(task text, payloads json[], job_keys text[], delays_ms double precision[]) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -70,7 +78,8 @@ begin
   end loop;
   if added <> '{}' then
     perform graphile_worker.add_jobs(array(
-      select (task, payloads[i], null, now() + delays_ms[i] * interval '1 ms', null, job_keys[i], null, app.job_flags(payloads[i]))::graphile_worker.job_spec
+      select (task, payloads[i], null, now() + delays_ms[i] * interval '1 ms', null, job_keys[i], null,
+        app.job_flags(payloads[i]))::graphile_worker.job_spec
         from unnest(added) i));
   end if;
 end $$;
@@ -82,9 +91,10 @@ create table app.queue_workers (
   process_key int not null
 );
 
--- What happened, for the order's timeline and for the screens that are open. Written in the transaction that did it. The account is no
--- foreign key: each event would lock the account's one row, where all writers meet; row security checks the account.
--- The key is the id alone: it counts through all accounts, and with the account the index would be half as large again.
+-- What happened, for the order's timeline and for the screens that are open. Written in the transaction that did it.
+-- The account is no foreign key: each event would lock the account's one row, where all writers meet; row security
+-- checks the account. The key is the id alone: it counts through all accounts, and with the account the index would be
+-- half as large again.
 create table events (
   account_id bigint not null,
   id bigint generated always as identity primary key,
@@ -105,9 +115,9 @@ create index events_order on events (account_id, order_id) where order_id is not
 create index events_submitted on events (account_id, at) where type = 'order.submitted';
 select app.protect('events');
 
--- What a transaction tells the open screens. The servers collect the rows and notify of them together, since a commit that notifies
--- takes its turn with every other one. Unlogged: nothing is flushed for it, and where the database itself falls, every server loses its
--- line and counts everything as stale.
+-- What a transaction tells the open screens. The servers collect the rows and notify of them together, since a commit
+-- that notifies takes its turn with every other one. Unlogged: nothing is flushed for it, and where the database itself
+-- falls, every server loses its line and counts everything as stale.
 create unlogged table event_outbox (
   account_id bigint not null,
   event jsonb not null,

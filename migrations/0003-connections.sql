@@ -39,8 +39,9 @@ create table connections (
 create unique index connections_name on connections (account_id, lower(name)) where removed_at is null;
 select app.protect('connections');
 
--- The queues of what is sent to a partner that fail, each until something of it goes through or nothing of it waits: a partner may answer
--- what is read and take orders, and take no stock. Rows begin and end under the lock of their connection's row.
+-- The queues of what is sent to a partner that fail, each until something of it goes through or nothing of it waits: a
+-- partner may answer what is read and take orders, and take no stock. Rows begin and end under the lock of their
+-- connection's row.
 create table failing_queues (
   account_id bigint not null,
   connection_id bigint not null,
@@ -193,14 +194,17 @@ create table app.call_limits (
 );
 
 -- Takes one call from a token bucket: 0 when it may go now, else the milliseconds to wait before asking again.
-create function app.take_call(wanted_connection bigint, wanted_policy text, per_second double precision, burst double precision)
+create function app.take_call(wanted_connection bigint, wanted_policy text, per_second double precision,
+  burst double precision)
   returns int language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   bucket app.call_limits;
   left_over double precision;
 begin
-  insert into app.call_limits values (wanted_connection, wanted_policy, burst, clock_timestamp()) on conflict do nothing;
-  select * into bucket from app.call_limits where connection_id = wanted_connection and policy = wanted_policy for update;
+  insert into app.call_limits values (wanted_connection, wanted_policy, burst, clock_timestamp())
+    on conflict do nothing;
+  select * into bucket
+    from app.call_limits where connection_id = wanted_connection and policy = wanted_policy for update;
   if bucket.blocked_until > clock_timestamp() then
     return ceil(1000 * extract(epoch from bucket.blocked_until - clock_timestamp()));
   end if;
@@ -214,10 +218,11 @@ begin
 end $$;
 grant execute on function app.take_call to bodega_app;
 
--- Takes one call of a bucket that polls and commands share: 0 when it may go now, else the milliseconds to wait before asking again.
--- Polls go on reading however many writes wait, and the other way round: a quarter of the burst belongs to each share and fills at half
--- the rate; what the other leaves unused may be taken too.
-create function app.take_shared_call(wanted_connection bigint, wanted_policy text, per_second double precision, burst double precision,
+-- Takes one call of a bucket that polls and commands share: 0 when it may go now, else the milliseconds to wait before
+-- asking again. Polls go on reading however many writes wait, and the other way round: a quarter of the burst belongs
+-- to each share and fills at half the rate; what the other leaves unused may be taken too.
+create function app.take_shared_call(wanted_connection bigint, wanted_policy text, per_second double precision,
+  burst double precision,
                                      share text) returns int
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -228,16 +233,20 @@ declare
   own double precision;
   others double precision;
 begin
-  insert into app.call_limits values (wanted_connection, wanted_policy, burst, clock_timestamp()) on conflict do nothing;
-  select * into bucket from app.call_limits where connection_id = wanted_connection and policy = wanted_policy for update;
+  insert into app.call_limits values (wanted_connection, wanted_policy, burst, clock_timestamp())
+    on conflict do nothing;
+  select * into bucket
+    from app.call_limits where connection_id = wanted_connection and policy = wanted_policy for update;
   if bucket.blocked_until > clock_timestamp() then
     return ceil(1000 * extract(epoch from bucket.blocked_until - clock_timestamp()));
   end if;
   passed := extract(epoch from clock_timestamp() - bucket.filled_at);
   -- What was given beyond the burst is kept and does not grow.
   left_over := least(greatest(burst, bucket.tokens), bucket.tokens + per_second * passed);
-  own := least(most_own, coalesce(case share when 'polls' then bucket.polls_left else bucket.commands_left end, most_own) + per_second * passed / 2);
-  others := least(most_own, coalesce(case share when 'polls' then bucket.commands_left else bucket.polls_left end, most_own) + per_second * passed / 2);
+  own := least(most_own, coalesce(case share when 'polls' then bucket.polls_left else bucket.commands_left
+    end, most_own) + per_second * passed / 2);
+  others := least(most_own, coalesce(case share when 'polls' then bucket.commands_left else bucket.polls_left
+    end, most_own) + per_second * passed / 2);
   if left_over < 1 or (own < 1 and left_over - others < 1) then
     return greatest(1, ceil(1000 / per_second * greatest(
       1 - left_over,
@@ -257,8 +266,10 @@ grant execute on function app.take_shared_call to bodega_app;
 create function app.block_calls(wanted_connection bigint, wanted_policy text, wait_ms int) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
   begin atomic
-    insert into app.call_limits values (wanted_connection, wanted_policy, 0, clock_timestamp(), clock_timestamp() + wait_ms * interval '1 ms')
-    on conflict (connection_id, policy) do update set blocked_until = greatest(app.call_limits.blocked_until, excluded.blocked_until);
+    insert into app.call_limits
+      values (wanted_connection, wanted_policy, 0, clock_timestamp(), clock_timestamp() + wait_ms * interval '1 ms')
+    on conflict (connection_id, policy) do update
+      set blocked_until = greatest(app.call_limits.blocked_until, excluded.blocked_until);
   end;
 grant execute on function app.block_calls to bodega_app;
 

@@ -1,7 +1,8 @@
--- The catalogue: products and raw materials with what is known of them, their categories, kits and files. An item is either; both stand
--- in `products`, so that stock, kits and orders mean one kind of row.
+-- The catalogue: products and raw materials with what is known of them, their categories, kits and files. An item is
+-- either; both stand in `products`, so that stock, kits and orders mean one kind of row.
 
--- A SKU without letter case and blanks, by which a channel's product is recognised as one of ours; null where nothing is left.
+-- A SKU without letter case and blanks, by which a channel's product is recognised as one of ours; null where nothing
+-- is left.
 create function app.sku_key(sku text) returns text language sql immutable parallel safe
   return nullif(upper(regexp_replace(sku, '\s', '', 'g')), '');
 grant execute on function app.sku_key to bodega_app;
@@ -57,8 +58,9 @@ create table products (
   updated_by text,
   -- Whether it has parts, since the list shows and filters it; who writes `kit_parts` has it set by `mark-kits.ts`.
   is_kit boolean not null default false,
-  -- On hand less on hold over all places; of a kit as many as its parts make. Sums of levels and reservations cannot be asked for over a million
-  -- items, so each item keeps its own: one writer an account works it out from `stock_changes`.
+  -- On hand less on hold over all places; of a kit as many as its parts make. Sums of levels and reservations cannot be
+  -- asked for over a million items, so each item keeps its own: one writer an account works it out from
+  -- `stock_changes`.
   available bigint default 0,
   search_text text not null generated always as (app.search_text(sku || ' ' || name)) stored,
   primary key (account_id, id),
@@ -73,17 +75,21 @@ create index products_entity_sku on products (account_id, entity_id, sku, id);
 create index products_entity_name on products (account_id, entity_id, name, id);
 create index products_category on products (account_id, category_id, sku, id) where category_id is not null;
 create index products_kits on products (account_id, entity_id, sku, id) include (category_id) where is_kit;
-create index products_pictureless on products (account_id, entity_id, sku, id) include (category_id) where image_url is null;
+create index products_pictureless on products (account_id, entity_id, sku, id) include (category_id)
+  where image_url is null;
 create index products_category_name on products (account_id, category_id, name, id) where category_id is not null;
 create index products_uncategorised on products (account_id, entity_id, sku, id) where category_id is null;
 create index products_uncategorised_name on products (account_id, entity_id, name, id) where category_id is null;
 -- `category_id` is beside, so that a category's items in this order are read from the index alone.
 create index products_available on products (account_id, entity_id, available, id) include (category_id);
-create index products_out_of_stock on products (account_id, entity_id, sku, id) include (category_id, name, available) where available <= 0;
+create index products_out_of_stock on products (account_id, entity_id, sku, id) include (category_id, name, available)
+  where available <= 0;
 create index products_to_reorder on products (account_id, entity_id, sku, id) include (category_id, name, available)
   where available <= reorder_point;
-create index products_to_reorder_name on products (account_id, entity_id, name, id) include (category_id) where available <= reorder_point;
-create index products_to_reorder_available on products (account_id, entity_id, available, id) include (category_id) where available <= reorder_point;
+create index products_to_reorder_name on products (account_id, entity_id, name, id) include (category_id)
+  where available <= reorder_point;
+create index products_to_reorder_available on products (account_id, entity_id, available, id) include (category_id)
+  where available <= reorder_point;
 -- The account is in the index of searches, so that a small account does not read the hits of a large one.
 create index products_search on products using gin (search_text gin_trgm_ops, account_id);
 create index products_title on products using gin (account_id, app.fold(name) gin_trgm_ops);
@@ -116,8 +122,8 @@ create index category_runs_entity on category_runs (account_id, entity_id, id);
 create index category_runs_silent on category_runs (changed_at) where state = 'running';
 select app.protect('category_runs');
 
--- What a kit consists of: whole pieces, of products or raw materials, which may be kits themselves. No kit is part of itself,
--- however deep: the use cases see to it under `lock_kits`.
+-- What a kit consists of: whole pieces, of products or raw materials, which may be kits themselves. No kit is part of
+-- itself, however deep: the use cases see to it under `lock_kits`.
 create table kit_parts (
   account_id bigint not null,
   kit_id bigint not null,
@@ -160,7 +166,8 @@ create table product_files (
   foreign key (account_id, product_id) references products on delete cascade,
   -- An upload that is repeated after its answer was lost adds nothing.
   unique (account_id, product_id, sha256, name),
-  check ((width is null) = (height is null) and (width is null) = (thumbnail_key is null) and (width is null) = (preview_key is null))
+  check ((width is null) = (height is null) and (width is null) = (thumbnail_key is null)
+    and (width is null) = (preview_key is null))
 );
 create index product_files_product on product_files (account_id, product_id, position, id);
 select app.protect('product_files');
@@ -177,8 +184,8 @@ create table product_picture_links (
 );
 select app.protect('product_picture_links');
 
--- Keys that stand in the store, or may, with no row that names them. An upload is noted here first, for a day, and taken out by
--- the transaction that makes its row; a row that goes is noted here by the database itself.
+-- Keys that stand in the store, or may, with no row that names them. An upload is noted here first, for a day, and
+-- taken out by the transaction that makes its row; a row that goes is noted here by the database itself.
 create table orphaned_files (
   account_id bigint not null,
   key text not null,
@@ -189,7 +196,8 @@ create index orphaned_files_due on orphaned_files (remove_at);
 select app.protect('orphaned_files');
 
 -- The files of a row that goes: a job removes from the store what no row names any more.
-create function app.note_orphaned_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function app.note_orphaned_files() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   insert into orphaned_files (account_id, key, remove_at)
     select account_id, unnest(array_remove(array[key, thumbnail_key, preview_key], null)), now() from gone

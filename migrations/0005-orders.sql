@@ -3,7 +3,8 @@
 -- What a person is found by; a phone number also without its blanks.
 create function app.person_text(name text, email text, phone text, company text, city text) returns text
   language sql immutable parallel safe
-  return app.search_text(name || ' ' || email || ' ' || phone || ' ' || translate(phone, ' ', '') || ' ' || company || ' ' || city);
+  return app.search_text(name || ' ' || email || ' ' || phone || ' ' || translate(phone, ' ',
+    '') || ' ' || company || ' ' || city);
 grant execute on function app.person_text to bodega_app;
 
 -- A buyer, as the channel tells.
@@ -41,8 +42,10 @@ create table customers (
 create index customers_created on customers (account_id, created_at, id, sync_status, connection_id);
 create index customers_status on customers (account_id, sync_status, created_at, id);
 create index customers_name on customers (account_id, customer_name, id) include (sync_status, created_at);
--- A list sorted by e-mail: a collation that puts letters before their case, since row security lets no function lead an index.
-create index customers_email_sort on customers (account_id, email collate "und-x-icu", id) include (sync_status, created_at);
+-- A list sorted by e-mail: a collation that puts letters before their case, since row security lets no function lead an
+-- index.
+create index customers_email_sort on customers (account_id, email collate "und-x-icu", id) include (sync_status,
+  created_at);
 create index customers_search on customers using gin (search_text gin_trgm_ops, account_id);
 select app.protect('customers');
 
@@ -53,7 +56,8 @@ begin
   if position(former in new.former_text) = 0 then new.former_text := new.former_text || former; end if;
   return new;
 end $$;
-create trigger customers_former_text before update of customer_name, email, phone, company_name, city on customers for each row
+create trigger customers_former_text before update of customer_name, email, phone, company_name, city
+  on customers for each row
   when ((old.customer_name, old.email, old.phone, old.company_name, old.city)
         is distinct from (new.customer_name, new.email, new.phone, new.company_name, new.city))
   execute function app.keep_former_text();
@@ -144,7 +148,8 @@ create table orders (
   discount_cost numeric(19, 4) not null default 0,
   -- A list of {means, amount, currency, paid_at, reference}.
   payments jsonb not null default '[]',
-  -- Of a refund the sale that it corrects: as the channel names it, and our order, which may be read later or is found by amount and goods.
+  -- Of a refund the sale that it corrects: as the channel names it, and our order, which may be read later or is found
+  -- by amount and goods.
   corrects_source_order_id text,
   corrects_order_id bigint,
   search_text text not null generated always as (app.search_text(order_number || ' ' || source_order_number)
@@ -159,8 +164,10 @@ create table orders (
 create index orders_customer on orders (account_id, customer_id, order_date, id);
 create index orders_tracking on orders (account_id, tracking_number) where tracking_number is not null;
 create index orders_amware_ref on orders (account_id, amware_ref_num) where amware_ref_num is not null;
-create index orders_in_warehouse on orders (account_id, ask_state_at) where in_amware = 1 and order_status in ('pending', 'packing');
-create index orders_waiting on orders (account_id, submit_after, id) include (is_held) where order_status = 'pending' and in_amware = 0;
+create index orders_in_warehouse on orders (account_id, ask_state_at)
+  where in_amware = 1 and order_status in ('pending', 'packing');
+create index orders_waiting on orders (account_id, submit_after, id) include (is_held)
+  where order_status = 'pending' and in_amware = 0;
 -- When a code was last used.
 create index orders_code on orders (account_id, connection_id, shipping_code, order_date);
 -- The orders that still go by a code or a place.
@@ -171,7 +178,8 @@ create index orders_open_location on orders (account_id, connection_id, source_l
 create index orders_source_number on orders (account_id, source_order_number);
 create index orders_held on orders (account_id, order_date, id) where is_held;
 create index orders_needs_refetch on orders (account_id, id) where needs_refetch;
--- The sorts of the list. Each has the columns that filters compare, so that a filtered page is read from the index alone.
+-- The sorts of the list. Each has the columns that filters compare, so that a filtered page is read from the index
+-- alone.
 create index orders_date on orders (account_id, order_date, id)
   include (order_status, connection_id, country, warehouse, is_held);
 create index orders_number on orders (account_id, order_number, id)
@@ -202,11 +210,13 @@ select app.protect('orders');
 -- Which status follows which: as src/features/core/order-lifecycle/order-status.ts lists it; a test compares the two.
 create function app.refuse_transition() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  raise exception 'order % cannot go from % to %', new.id, old.order_status, new.order_status using errcode = 'check_violation';
+  raise exception 'order % cannot go from % to %', new.id, old.order_status, new.order_status
+    using errcode = 'check_violation';
 end $$;
 create trigger orders_transition before update of order_status on orders for each row
   when (old.order_status <> new.order_status and (old.order_status || ' ' || new.order_status) not in (
-    'pending error', 'pending packing', 'pending partially_shipped', 'pending shipped', 'pending fulfilled', 'pending refund',
+    'pending error', 'pending packing', 'pending partially_shipped', 'pending shipped', 'pending fulfilled',
+      'pending refund',
     'pending cancelled',
     'error pending', 'error partially_shipped', 'error shipped', 'error fulfilled', 'error refund', 'error cancelled',
     'packing partially_shipped', 'packing shipped', 'packing fulfilled', 'packing error', 'packing cancelled',
@@ -217,8 +227,8 @@ create trigger orders_transition before update of order_status on orders for eac
     'cancelled pending'))
   execute function app.refuse_transition();
 
--- One SKU and its quantity in an order. Lines are found by their order or their SKU; calls name them by their id, which counts through
--- all accounts.
+-- One SKU and its quantity in an order. Lines are found by their order or their SKU; calls name them by their id, which
+-- counts through all accounts.
 create table line_items (
   account_id bigint not null,
   id bigint generated always as identity constraint line_items_id unique,
@@ -251,8 +261,8 @@ create index line_items_sku on line_items (account_id, sku, order_id);
 create index line_items_search on line_items (account_id, search_text, order_id);
 select app.protect('line_items');
 
--- Lines of a channel of which staff want another quantity; `line_items` has the quantity that is sent. Both are kept apart, so that a later
--- version from the channel neither brings a removed line back nor undoes a quantity.
+-- Lines of a channel of which staff want another quantity; `line_items` has the quantity that is sent. Both are kept
+-- apart, so that a later version from the channel neither brings a removed line back nor undoes a quantity.
 create table line_edits (
   account_id bigint not null,
   order_id bigint not null,
@@ -265,7 +275,8 @@ create table line_edits (
 );
 select app.protect('line_edits');
 
--- What an order's last edit of items found, so that it can be undone: no later one of the channel or of staff stands between.
+-- What an order's last edit of items found, so that it can be undone: no later one of the channel or of staff stands
+-- between.
 create table lines_before_edit (
   account_id bigint not null,
   order_id bigint not null,

@@ -1,4 +1,5 @@
--- What a channel calls places, ways of shipping and products, and what of ours each of them is; and what is listed there.
+-- What a channel calls places, ways of shipping and products, and what of ours each of them is; and what is listed
+-- there.
 
 -- A partner's place and the one of ours that it is. A second channel's codes need not be numbers.
 create table connector_locations (
@@ -18,7 +19,8 @@ create table connector_locations (
   foreign key (account_id, core_id) references core_locations
 );
 -- Which of a channel's places is the first of one of ours.
-create index connector_locations_core on connector_locations (account_id, connection_id, core_id, source_location_id collate "C")
+create index connector_locations_core on connector_locations (account_id, connection_id, core_id,
+  source_location_id collate "C")
   where core_id is not null;
 select app.protect('connector_locations');
 
@@ -45,8 +47,8 @@ create table shipping_codes (
 create index shipping_codes_mapped on shipping_codes (account_id, mapped_at desc) where mapped_at is not null;
 select app.protect('shipping_codes');
 
--- A product as a channel sells it, and the one of ours that it is linked to. Each reading of a catalogue notes on every row that it saw it:
--- room for that on the row's own page spares the indexes.
+-- A product as a channel sells it, and the one of ours that it is linked to. Each reading of a catalogue notes on every
+-- row that it saw it: room for that on the row's own page spares the indexes.
 create table connector_products (
   account_id bigint not null,
   id bigint generated always as identity,
@@ -100,9 +102,11 @@ create index connector_products_matches on connector_products (account_id, conne
   where product_id is null and ignored_at is null and suggested_by = 'sku';
 create index connector_products_unlooked on connector_products (account_id, connection_id, title_looked_at nulls first)
   where product_id is null and suggested_product_id is null and title <> '';
-create index connector_products_by_title on connector_products (account_id, suggested_product_id) where suggested_by = 'title';
+create index connector_products_by_title on connector_products (account_id, suggested_product_id)
+  where suggested_by = 'title';
 create index connector_products_sku_key on connector_products (account_id, connection_id, sku_key text_pattern_ops);
-create index connector_products_barcode_key on connector_products (account_id, connection_id, barcode_key) where barcode_key is not null;
+create index connector_products_barcode_key on connector_products (account_id, connection_id, barcode_key)
+  where barcode_key is not null;
 create index connector_products_search on connector_products using gin (search_text gin_trgm_ops, account_id);
 select app.protect('connector_products');
 
@@ -166,9 +170,11 @@ create index link_run_lines_outcome on link_run_lines (account_id, run_id, outco
 create index link_run_lines_sku on link_run_lines (account_id, run_id, connector_product_sku, line);
 select app.protect('link_run_lines');
 
--- The caller's product that a channel's SKU or barcode names: the same writing before the same key before the same barcode. Who stores a
--- channel's product, or changes what it may be, asks for it: src/features/catalogue/product-links/.
-create function app.suggest_product(wanted_sku text, wanted_barcode text, out product_id bigint, out reason text, out n int)
+-- The caller's product that a channel's SKU or barcode names: the same writing before the same key before the same
+-- barcode. Who stores a channel's product, or changes what it may be, asks for it:
+-- src/features/catalogue/product-links/.
+create function app.suggest_product(wanted_sku text, wanted_barcode text, out product_id bigint, out reason text,
+  out n int)
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
   own_account constant bigint := app.account_id();
@@ -183,7 +189,8 @@ begin
   if n > 0 then reason := 'sku'; return; end if;
   select min(hits.id), count(*) into product_id, n
     from (select p.id from products p
-           where p.account_id = own_account and p.entity_id = 2 and p.upc_key = app.barcode_key(wanted_barcode) limit 10) hits;
+           where p.account_id = own_account and p.entity_id = 2 and p.upc_key = app.barcode_key(wanted_barcode)
+             limit 10) hits;
   if n > 0 then reason := 'barcode'; end if;
 end $$;
 grant execute on function app.suggest_product to bodega_app;

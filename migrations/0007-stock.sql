@@ -1,5 +1,5 @@
--- Stock: what is counted, what is reserved, and what each channel should show and reports. Changes are noted by triggers, so that no code path
--- can forget one.
+-- Stock: what is counted, what is reserved, and what each channel should show and reports. Changes are noted by
+-- triggers, so that no code path can forget one.
 
 -- What a place holds of an item, as it was last counted.
 create table stock_levels (
@@ -29,13 +29,15 @@ create table stock_reservations (
 create index stock_reservations_product on stock_reservations (account_id, product_id, core_id) include (quantity);
 select app.protect('stock_reservations');
 
--- A product whose quantities or links changed, or a connection whose places were mapped again. Rows are only ever added, with no key but
--- their own: no transaction waits for another because of them. A job turns them into `products.available` and `channel_stock`.
+-- A product whose quantities or links changed, or a connection whose places were mapped again. Rows are only ever
+-- added, with no key but their own: no transaction waits for another because of them. A job turns them into
+-- `products.available` and `channel_stock`.
 create table stock_changes (
   account_id bigint not null,
   product_id bigint,
   connection_id bigint,
-  -- A kit that consists of something else: orders that wait with it are checked again, beside what its stock means for channels.
+  -- A kit that consists of something else: orders that wait with it are checked again, beside what its stock means for
+  -- channels.
   is_kit boolean not null default false,
   id bigint generated always as identity primary key,
   check ((product_id is null) <> (connection_id is null))
@@ -70,11 +72,14 @@ select app.after_change('connector_products', 'noted', $$
 -- Which place is whose.
 select app.after_change('connector_locations', 'noted', $$
   insert into stock_changes (account_id, connection_id)
-  select distinct account_id, coalesce(a.connection_id, r.connection_id) from added a full join removed r using (account_id, id)
-   where (a.core_id, a.source_location_id) is distinct from (r.core_id, r.source_location_id) and coalesce(a.core_id, r.core_id) is not null $$);
+  select distinct account_id, coalesce(a.connection_id, r.connection_id) from added a full
+    join removed r using (account_id, id)
+   where (a.core_id, a.source_location_id) is distinct
+     from (r.core_id, r.source_location_id) and coalesce(a.core_id, r.core_id) is not null $$);
 
 -- What a channel is told: settings switch it on and off.
-create function app.connections_noted() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function app.connections_noted() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   insert into stock_changes (account_id, connection_id) values (new.account_id, new.id);
   return null;
@@ -82,7 +87,8 @@ end $$;
 create trigger connections_noted after update of settings on connections for each row
   when (old.settings is distinct from new.settings) execute function app.connections_noted();
 
--- One channel's product at one of the channel's places. Rows also exist where only the channel reports a quantity (`target` null).
+-- One channel's product at one of the channel's places. Rows also exist where only the channel reports a quantity
+-- (`target` null).
 create table channel_stock (
   account_id bigint not null,
   id bigint generated always as identity,
@@ -93,7 +99,8 @@ create table channel_stock (
   connector_product_sku text not null,
   -- The linked product that `target` comes from.
   product_id bigint,
-  -- What the channel should show; null where nothing is pushed to it: not linked, not listed, the place not mapped, or never counted.
+  -- What the channel should show; null where nothing is pushed to it: not linked, not listed, the place not mapped, or
+  -- never counted.
   target int check (target >= 0),
   -- Changes noted since the last push; all but one cost no call.
   changes int not null default 0,
@@ -123,24 +130,31 @@ create table channel_stock (
 -- What waits to be pushed, lowest quantities first: a sold-out product is the most urgent.
 create index channel_stock_waiting on channel_stock (account_id, connection_id, target, id) where state = 'waiting';
 create index channel_stock_product on channel_stock (account_id, product_id) where product_id is not null;
--- Each order of the list, filtered or not, is read from its index alone at one place after the other, and so are the products that it counts:
--- what is elsewhere is not passed over.
-create index channel_stock_sku on channel_stock (account_id, connection_id, source_location_id, connector_product_sku, connector_product_id)
+-- Each order of the list, filtered or not, is read from its index alone at one place after the other, and so are the
+-- products that it counts: what is elsewhere is not passed over.
+create index channel_stock_sku on channel_stock (account_id, connection_id, source_location_id, connector_product_sku,
+  connector_product_id)
   include (state, difference) where target is not null;
-create index channel_stock_difference on channel_stock (account_id, connection_id, source_location_id, difference desc nulls last, connector_product_id desc)
+create index channel_stock_difference on channel_stock (account_id, connection_id, source_location_id,
+  difference desc nulls last, connector_product_id desc)
   include (state) where target is not null;
-create index channel_stock_last_synced on channel_stock (account_id, connection_id, source_location_id, last_synced_at desc nulls last, connector_product_id desc)
+create index channel_stock_last_synced on channel_stock (account_id, connection_id, source_location_id,
+  last_synced_at desc nulls last, connector_product_id desc)
   include (state, difference) where target is not null;
 -- What nothing mends by itself, which is little: the channel shows another quantity, or refused ours.
-create index channel_stock_stuck on channel_stock (account_id, connection_id, source_location_id, connector_product_sku, connector_product_id)
+create index channel_stock_stuck on channel_stock (account_id, connection_id, source_location_id, connector_product_sku,
+  connector_product_id)
   include (state, difference, last_synced_at)
   where target is not null and (state = 'refused' or state = 'synced' and difference <> 0);
 -- The same in the other orders: the first page is not looked for among what is as it should be.
-create index channel_stock_stuck_difference on channel_stock (account_id, connection_id, source_location_id, difference desc nulls last, connector_product_id desc)
+create index channel_stock_stuck_difference on channel_stock (account_id, connection_id, source_location_id,
+  difference desc nulls last, connector_product_id desc)
   include (state) where target is not null and (state = 'refused' or state = 'synced' and difference <> 0);
-create index channel_stock_stuck_last_synced on channel_stock (account_id, connection_id, source_location_id, last_synced_at desc nulls last, connector_product_id desc)
+create index channel_stock_stuck_last_synced on channel_stock (account_id, connection_id, source_location_id,
+  last_synced_at desc nulls last, connector_product_id desc)
   include (state, difference) where target is not null and (state = 'refused' or state = 'synced' and difference <> 0);
 -- What waits to be pushed, as the list has it.
-create index channel_stock_waiting_listed on channel_stock (account_id, connection_id, source_location_id, connector_product_sku, connector_product_id)
+create index channel_stock_waiting_listed on channel_stock (account_id, connection_id, source_location_id,
+  connector_product_sku, connector_product_id)
   include (state, difference, last_synced_at) where target is not null and state = 'waiting';
 select app.protect('channel_stock');

@@ -1,7 +1,7 @@
 -- What is sent to partners, and the parcels that left.
 
--- Writes to partners. The row is what staff see and retry; the job only carries its id. A kind of write, and what it is about, are listed
--- in src/programs/write-kinds.ts: a kind that a program does not know waits for one that does.
+-- Writes to partners. The row is what staff see and retry; the job only carries its id. A kind of write, and what it is
+-- about, are listed in src/programs/write-kinds.ts: a kind that a program does not know waits for one that does.
 create table partner_writes (
   account_id bigint not null,
   id bigint generated always as identity,
@@ -12,7 +12,8 @@ create table partner_writes (
   idem_key text not null,
   payload jsonb not null,
   -- sending: handed out and not yet answered; a crash leaves it so, and then the partner is asked first.
-  state text not null default 'queued' check (state in ('queued', 'sending', 'in_doubt', 'done', 'refused', 'withdrawn')),
+  state text not null default 'queued' check (state in ('queued', 'sending', 'in_doubt', 'done', 'refused',
+    'withdrawn')),
   attempts int not null default 0,
   last_error text,
   next_try_at timestamptz,
@@ -30,7 +31,8 @@ create table partner_writes (
   foreign key (account_id, order_id) references orders on delete cascade,
   foreign key (account_id, listing_id) references listings on delete cascade
 );
-create index partner_writes_open on partner_writes (account_id, connection_id, id) where state in ('queued', 'sending', 'in_doubt');
+create index partner_writes_open on partner_writes (account_id, connection_id, id)
+  where state in ('queued', 'sending', 'in_doubt');
 -- A subject's oldest open write, and whether a write was followed by another.
 create index partner_writes_subject on partner_writes (account_id, subject, subject_id, id);
 create index partner_writes_order on partner_writes (account_id, order_id, id) where order_id is not null;

@@ -1,5 +1,6 @@
--- Imports and exports of files. A file that comes is checked whole before a row is written, written in batches, and can be taken back; a
--- list leaves as a file that a job writes. What was asked for, how far it is and where the file lies outlives the worker.
+-- Imports and exports of files. A file that comes is checked whole before a row is written, written in batches, and can
+-- be taken back; a list leaves as a file that a job writes. What was asked for, how far it is and where the file lies
+-- outlives the worker.
 
 -- A file of items, kits, categories, places or counts.
 create table imports (
@@ -54,8 +55,9 @@ create index imports_sheet on imports (account_id, sheet, id desc);
 create index imports_silent on imports (changed_at) where state in ('checking', 'running', 'undoing');
 select app.protect('imports');
 
--- What is known of the lines of a file between its check and the end of its run; of those that failed, until the file goes.
--- Neither of the two tables refers to `imports`: a million checks would cost more than the rows. Each write holds the import's row.
+-- What is known of the lines of a file between its check and the end of its run; of those that failed, until the file
+-- goes. Neither of the two tables refers to `imports`: a million checks would cost more than the rows. Each write holds
+-- the import's row.
 create table import_lines (
   account_id bigint not null,
   import_id bigint not null,
@@ -73,8 +75,8 @@ create table import_lines (
 );
 select app.protect('import_lines');
 
--- One row for each fault of a line, until the file goes: a file may have the same fault on 200,000 lines, and staff see it once, with its
--- count, and turn its lines page by page. Like import_lines it does not refer to `imports`.
+-- One row for each fault of a line, until the file goes: a file may have the same fault on 200,000 lines, and staff see
+-- it once, with its count, and turn its lines page by page. Like import_lines it does not refer to `imports`.
 create table import_faults (
   account_id bigint not null,
   import_id bigint not null,
@@ -101,8 +103,8 @@ create table import_fault_groups (
 );
 select app.protect('import_fault_groups');
 
--- What an import did to a row, so that it can be taken back and an item's history can tell. One row a line; a category that a line
--- needed has one of its own.
+-- What an import did to a row, so that it can be taken back and an item's history can tell. One row a line; a category
+-- that a line needed has one of its own.
 create table import_changes (
   account_id bigint not null,
   import_id bigint not null,
@@ -123,8 +125,10 @@ create table import_changes (
 create index import_changes_product on import_changes (account_id, product_id, import_id) where product_id is not null;
 select app.protect('import_changes');
 
--- Batches of an account's imports are written one after another, so that two imports never wait for each other in a ring.
-create function app.lock_imports() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
+-- Batches of an account's imports are written one after another, so that two imports never wait for each other in a
+-- ring.
+create function app.lock_imports() returns void language sql security definer
+  set search_path = pg_catalog, pg_temp as $$
   select pg_advisory_xact_lock(hashtextextended('imports', app.account_id())) $$;
 grant execute on function app.lock_imports to bodega_app;
 
@@ -144,14 +148,17 @@ begin
   loop
     return query execute format('select distinct %I::text from %s where %I = $1 and %2$s.%1$I = any(array(select w::%4$s from unnest($2) w))',
       reference.column_name, reference.referring, reference.owner_column,
-      (select format_type(t.atttypid, null) from pg_attribute t where t.attrelid = reference.referring and t.attname = reference.column_name))
+      (select format_type(t.atttypid, null) from pg_attribute t
+        where t.attrelid = reference.referring and t.attname = reference.column_name))
       using owner_id, ids;
   end loop;
 end $$;
 grant execute on function app.find_referenced to bodega_app;
 
--- Statistics of what an import just wrote by the thousand: the plans of the next step would otherwise take it for a few rows.
-create function app.analyze_imports() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Statistics of what an import just wrote by the thousand: the plans of the next step would otherwise take it for a few
+-- rows.
+create function app.analyze_imports() returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   analyze import_lines;
   analyze import_changes;
@@ -162,7 +169,8 @@ grant execute on function app.analyze_imports to bodega_app;
 create table exports (
   account_id bigint not null references accounts,
   id bigint generated always as identity,
-  kind text not null check (kind in ('products', 'raw_materials', 'kit_parts', 'categories', 'locations', 'stock', 'orders', 'customers',
+  kind text not null check (kind in ('products', 'raw_materials', 'kit_parts', 'categories', 'locations', 'stock',
+    'orders', 'customers',
     'tax_documents', 'failed_mexico_invoices')),
   -- What of the kind: `{"by": "all"}`, or by which ids or days; the names of what was chosen stand in `source_name`.
   filter jsonb not null,
@@ -191,7 +199,8 @@ create table exports (
 create index exports_newest on exports (account_id, id desc);
 create index exports_of_kind on exports (account_id, kind, id desc);
 -- What is asked for twice is the one export that is under way.
-create unique index exports_under_way on exports (account_id, kind, md5(filter::text)) where state in ('queued', 'running');
+create unique index exports_under_way on exports (account_id, kind, md5(filter::text))
+  where state in ('queued', 'running');
 -- For the tasks by the clock, over all accounts.
 create index exports_to_expire on exports (expires_at) where state = 'ready';
 create index exports_silent on exports (changed_at) where state in ('queued', 'running');

@@ -1,8 +1,9 @@
 -- Searches, and counts that are kept.
 
--- Row security keeps LIKE off a trigram index (it is not leakproof), so the look-ups of searches run as the owner and name the account. Each
--- gives the ids, in no order, of at most `max_hits` rows whose `search_text` matches all patterns of `app.search_patterns`, and none where
--- no index can look the first of these up. LIKE ALL is not looked up in an index: the first three patterns are.
+-- Row security keeps LIKE off a trigram index (it is not leakproof), so the look-ups of searches run as the owner and
+-- name the account. Each gives the ids, in no order, of at most `max_hits` rows whose `search_text` matches all
+-- patterns of `app.search_patterns`, and none where no index can look the first of these up. LIKE ALL is not looked up
+-- in an index: the first three patterns are.
 
 create function app.search_orders(patterns text[], max_hits int) returns setof bigint
   language sql stable security definer set search_path = public, pg_temp rows 50 as $$
@@ -32,14 +33,19 @@ create function app.search_connector_products(patterns text[], connections bigin
    limit max_hits $$;
 grant execute on function app.search_connector_products to bodega_app;
 
--- At most `most` products of a name like the title, with how alike they are (0 to 1). Of very many that begin alike, such as one word of a
--- whole range, some are compared, and those of the very name.
+-- At most `most` products of a name like the title, with how alike they are (0 to 1). Of very many that begin alike,
+-- such as one word of a whole range, some are compared, and those of the very name.
 create function app.similar_products(title text, most int) returns table (id bigint, score real)
-  language sql stable security definer set search_path = public, pg_temp set pg_trgm.similarity_threshold = 0.45 rows 5 as $$
+  language sql stable security definer set search_path = public, pg_temp
+    set pg_trgm.similarity_threshold = 0.45 rows 5 as $$
   select p.id, similarity(app.fold(p.name), app.fold(title)) as score
-    from ((select id, name from products where account_id = app.account_id() and entity_id = 2 and app.fold(name) = app.fold(title) limit most)
+    from ((select id, name
+      from products where account_id = app.account_id() and entity_id = 2 and app.fold(name) = app.fold(title)
+      limit most)
           union
-          (select id, name from products where account_id = app.account_id() and entity_id = 2 and app.fold(name) % app.fold(title) limit 2000)) p
+          (select id, name
+            from products where account_id = app.account_id() and entity_id = 2 and app.fold(name) % app.fold(title)
+            limit 2000)) p
    order by score desc, p.id limit most $$;
 grant execute on function app.similar_products to bodega_app;
 
@@ -87,12 +93,15 @@ create view app.order_days with (security_invoker = true) as
   union all select account_id, day, connection_id, order_status, n from order_day_deltas;
 grant select on app.order_days to bodega_app;
 
--- What is written to orders or customers shares a lock of its account, which a change of the account's time zone takes alone.
-create function app.share_zone(account bigint) returns void language sql volatile security definer set search_path = public, pg_temp as $$
+-- What is written to orders or customers shares a lock of its account, which a change of the account's time zone takes
+-- alone.
+create function app.share_zone(account bigint) returns void language sql volatile security definer
+  set search_path = public, pg_temp as $$
   select pg_advisory_xact_lock_shared(hashtextextended('time-zone', account)) $$;
 
 -- The zone is read in the statement after the lock, so that it is the one that holds until the writer commits.
-create function app.count_order_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function app.count_order_days() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   perform app.share_zone(account_id) from (select distinct account_id from changed order by account_id) accounts;
   insert into order_day_deltas
@@ -107,13 +116,15 @@ create trigger orders_counted_by_day_delete after delete on orders referencing o
   for each statement execute function app.count_order_days();
 
 -- An order that moves; what changes nothing that is counted does nothing.
-create function app.count_changed_order() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function app.count_changed_order() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare
   zone text;
 begin
   if (old.order_status, old.connection_id) is distinct from (new.order_status, new.connection_id) then
     insert into order_count_deltas (account_id, connection_id, order_status, n)
-      values (old.account_id, old.connection_id, old.order_status, -1), (new.account_id, new.connection_id, new.order_status, 1);
+      values (old.account_id, old.connection_id, old.order_status, -1), (new.account_id, new.connection_id,
+        new.order_status, 1);
   end if;
   perform app.share_zone(new.account_id);
   zone := (select time_zone from accounts where id = new.account_id);
@@ -128,8 +139,10 @@ create trigger orders_counted_update
         is distinct from (new.order_date, new.connection_id, new.order_status))
   execute function app.count_changed_order();
 
--- The days of a zone are not those of another: its account's orders are counted again, while no one writes to the account's orders.
-create function app.recount_order_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- The days of a zone are not those of another: its account's orders are counted again, while no one writes to the
+-- account's orders.
+create function app.recount_order_days() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('time-zone', new.id));
   delete from order_day_deltas where account_id = new.id;
@@ -142,8 +155,8 @@ end $$;
 create trigger accounts_zone_changed after update of time_zone on accounts for each row
   when (old.time_zone <> new.time_zone) execute function app.recount_order_days();
 
--- Orders that wait for a cause, and of these those that wait for others too. Under the kind '' (and no subject) each order with problems
--- counts once.
+-- Orders that wait for a cause, and of these those that wait for others too. Under the kind '' (and no subject) each
+-- order with problems counts once.
 create table problem_count_deltas (
   account_id bigint not null,
   connection_id bigint not null,
@@ -156,8 +169,9 @@ create table problem_count_deltas (
 create index problem_count_deltas_account on problem_count_deltas (account_id, kind, connection_id, subject);
 select app.protect('problem_count_deltas');
 
--- Of each order that is touched: how many problems it has now, and had before. A problem that stays alone, or does no more, waits with
--- others or does not. Each order is looked up by its key, whatever statistics say of a table that has just been filled.
+-- Of each order that is touched: how many problems it has now, and had before. A problem that stays alone, or does no
+-- more, waits with others or does not. Each order is looked up by its key, whatever statistics say of a table that has
+-- just been filled.
 create function app.count_problems() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -165,13 +179,15 @@ declare
 begin
   insert into problem_count_deltas (account_id, connection_id, kind, subject, orders, staying)
   with touched as materialized (
-    select c.account_id, c.order_id, c.connection_id, c.kind, c.subject, count(*) over of_order as n, array_agg(c.id) over of_order as ids,
+    select c.account_id, c.order_id, c.connection_id, c.kind, c.subject, count(*) over of_order as n,
+      array_agg(c.id) over of_order as ids,
            row_number() over of_order as place
       from changed c window of_order as (partition by c.account_id, c.order_id)),
   sized as materialized (
     select t.*, least(now.n, now.n - sign * t.n) as fewer, greatest(now.n, now.n - sign * t.n) as more
       from touched t cross join lateral (
-        select count(*) as n from problems p where p.account_id = t.account_id and p.order_id = t.order_id offset 0) now),
+        select count(*) as n
+          from problems p where p.account_id = t.account_id and p.order_id = t.order_id offset 0) now),
   counted as (
     select account_id, connection_id, kind, subject, sign as orders, sign * (more > 1)::int as staying from sized
     union all
@@ -254,7 +270,8 @@ select app.after_change('customers', 'counted_by_day', '
   select account_id, (created_at at time zone time_zone)::date as day, connection_id, sync_status, sum(n)
     from moved join zones using (account_id) group by 1, 2, 3, 4 having sum(n) <> 0');
 
-create function app.recount_customer_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function app.recount_customer_days() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('time-zone', new.id));
   delete from customer_day_deltas where account_id = new.id;
@@ -280,7 +297,8 @@ select app.protect('item_count_deltas');
 
 select app.keep_counts('products', 'item_count_deltas', 'account_id, entity_id, category_id');
 
--- Channel products per connection: linked or not, suggested or not, ignored or not. Rows are only ever added; a job merges them.
+-- Channel products per connection: linked or not, suggested or not, ignored or not. Rows are only ever added; a job
+-- merges them.
 create table connector_product_count_deltas (
   account_id bigint not null,
   connection_id bigint not null,

@@ -1,4 +1,5 @@
--- Tax documents: who issues, with which numbers, what was issued, and every try. What a country asks for is in src/countries.
+-- Tax documents: who issues, with which numbers, what was issued, and every try. What a country asks for is in
+-- src/countries.
 
 -- How an account issues in one country.
 create table tax_issuers (
@@ -50,7 +51,8 @@ create table tax_series (
 );
 select app.protect('tax_series');
 
--- What an authority gave to make documents with, such as a day's code. There is one set for each country and environment.
+-- What an authority gave to make documents with, such as a day's code. There is one set for each country and
+-- environment.
 create table tax_codes (
   account_id bigint not null,
   country char(2) not null,
@@ -93,7 +95,8 @@ create table tax_documents (
   kind text not null check (kind in ('sale', 'correction', 'guide')),
   -- Counts the documents of one kind that an order was given: each but the first replaces the one before.
   revision int not null default 1,
-  state text not null default 'not_submitted' check (state in ('not_submitted', 'issued_elsewhere', 'issued_offline', 'sealed', 'sending', 'pending', 'in_doubt',
+  state text not null default 'not_submitted' check (state in ('not_submitted', 'issued_elsewhere', 'issued_offline',
+    'sealed', 'sending', 'pending', 'in_doubt',
     'authorised', 'stored', 'sent_to_shipper', 'rejected', 'ignored', 'cancelling', 'cancelled')),
   environment text not null check (environment in ('test', 'live')),
   connection_id bigint,
@@ -119,7 +122,8 @@ create table tax_documents (
   sealed jsonb,
   ids jsonb not null default '{}',
   xml_hash bytea,
-  -- Of the order's facts and the issuer's settings that it was made of: once these are others, a rejection is out of date.
+  -- Of the order's facts and the issuer's settings that it was made of: once these are others, a rejection is out of
+  -- date.
   facts_hash bytea,
   fresh_until timestamptz,
   -- It was issued during this outage.
@@ -161,7 +165,8 @@ create table tax_documents (
   foreign key (account_id, outage_id) references tax_outages,
   foreign key (account_id, origin_id) references tax_documents,
   foreign key (account_id, replaces_id) references tax_documents,
-  constraint numbered_when_sealed check (state not in ('issued_offline', 'sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'stored', 'sent_to_shipper',
+  constraint numbered_when_sealed check (state not in ('issued_offline', 'sealed', 'sending', 'pending', 'in_doubt',
+    'authorised', 'stored', 'sent_to_shipper',
     'cancelling', 'cancelled') or (number is not null and xml_hash is not null and sealed is not null)),
   constraint offline_in_outage check (state <> 'issued_offline' or outage_id is not null),
   constraint correction_has_origin check (kind <> 'correction' or number is null or origin_id is not null)
@@ -169,17 +174,21 @@ create table tax_documents (
 -- No number is given twice.
 create unique index tax_documents_number on tax_documents (account_id, series_id, number) where number is not null;
 -- Numbers that are given and that no valid document bears.
-create index tax_documents_gaps on tax_documents (account_id, series_id, number) where number is not null and state in ('rejected', 'ignored');
--- What lists are narrowed by, each with the others that it is mostly joined by, so that a page far behind is found in an index alone.
+create index tax_documents_gaps on tax_documents (account_id, series_id, number)
+  where number is not null and state in ('rejected', 'ignored');
+-- What lists are narrowed by, each with the others that it is mostly joined by, so that a page far behind is found in
+-- an index alone.
 create index tax_documents_state on tax_documents (account_id, state, id) include (country, kind, issued_on);
 create index tax_documents_country on tax_documents (account_id, country, id) include (kind, state);
 create index tax_documents_kind on tax_documents (account_id, kind, id) include (country, state);
 create index tax_documents_connection on tax_documents (account_id, connection_id, id) where connection_id is not null;
-create index tax_documents_issued on tax_documents (account_id, issued_on, id) include (country, kind, state) where issued_on is not null;
+create index tax_documents_issued on tax_documents (account_id, issued_on, id) include (country, kind, state)
+  where issued_on is not null;
 create index tax_documents_blocked on tax_documents (account_id, id) where is_blocked and state = 'not_submitted';
 create index tax_documents_origin on tax_documents (account_id, origin_id) where origin_id is not null;
 create index tax_documents_replaces on tax_documents (account_id, replaces_id) where replaces_id is not null;
-create index tax_documents_full_number on tax_documents (account_id, full_number text_pattern_ops) where full_number is not null;
+create index tax_documents_full_number on tax_documents (account_id, full_number text_pattern_ops)
+  where full_number is not null;
 create index tax_documents_series on tax_documents (account_id, series_id, id) where series_id is not null;
 create index tax_documents_outage on tax_documents (account_id, outage_id, id) where outage_id is not null;
 -- By any of an authority's identifiers, whatever it is called.
@@ -187,19 +196,22 @@ create index tax_documents_ids on tax_documents using gin (ids);
 -- What the law still wants.
 create index tax_documents_send_by on tax_documents (account_id, send_by)
   where send_by is not null and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected');
-create index tax_documents_open_corrections on tax_documents (account_id, id) where kind = 'correction' and state in ('not_submitted', 'rejected');
+create index tax_documents_open_corrections on tax_documents (account_id, id)
+  where kind = 'correction' and state in ('not_submitted', 'rejected');
 -- What the clock looks for.
 create index tax_documents_late on tax_documents (send_by)
   where not deadline_warned and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected');
 create index tax_documents_waiting on tax_documents (kind, id) where state = 'not_submitted' and due_at is null;
 create index tax_documents_due on tax_documents (due_at) where state = 'not_submitted' and not is_blocked;
-create index tax_documents_moving on tax_documents (state, updated_at) where state in ('sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'cancelling');
+create index tax_documents_moving on tax_documents (state, updated_at)
+  where state in ('sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'cancelling');
 select app.protect('tax_documents');
 
--- Ids of documents by the beginning of their number, an authority's identifier, or their order's number as the list of orders is searched by
--- it. Row security would keep the first two off their indexes.
+-- Ids of documents by the beginning of their number, an authority's identifier, or their order's number as the list of
+-- orders is searched by it. Row security would keep the first two off their indexes.
 create function app.search_documents(term text, most int) returns setof bigint
-  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan rows 10 as $$
+  language plpgsql stable security definer set search_path = public, pg_temp
+    set plan_cache_mode = force_custom_plan rows 10 as $$
 declare
   own_account bigint := app.account_id();
   patterns text[] := app.search_patterns(term);
@@ -208,19 +220,22 @@ declare
 begin
   for key in select distinct unnest(array[term, bare, upper(bare)]) loop
     return query
-      -- The very number, and of those that begin so the highest, which the index has last: the latest of very many would be looked for in
-      -- the whole table.
+      -- The very number, and of those that begin so the highest, which the index has last: the latest of very many
+      -- would be looked for in the whole table.
       (select id from tax_documents where account_id = own_account and full_number = key limit most)
       union all
-      (select id from tax_documents where account_id = own_account and full_number ^@ key order by full_number using ~>~ limit most)
+      (select id from tax_documents where account_id = own_account and full_number ^@ key order by full_number using ~>~
+        limit most)
       union all
-      (select id from tax_documents where account_id = own_account and ids @? ('$.* ? (@ == ' || to_json(key) || ')')::jsonpath limit most)
+      (select id from tax_documents
+        where account_id = own_account and ids @? ('$.* ? (@ == ' || to_json(key) || ')')::jsonpath limit most)
       union all
       (select d.id from orders o join tax_documents d on d.account_id = o.account_id and d.order_id = o.id
         where o.account_id = own_account and o.order_number = key limit most);
   end loop;
   return query select d.id
-    from (select o.id from app.search_orders(patterns, 5000) hit (id) join orders o on o.account_id = own_account and o.id = hit.id
+    from (select o.id from app.search_orders(patterns, 5000) hit (id)
+      join orders o on o.account_id = own_account and o.id = hit.id
            where app.search_text(o.order_number || ' ' || o.source_order_number) like all (patterns)
            order by o.id desc limit most) o
     join tax_documents d on d.account_id = own_account and d.order_id = o.id limit most;
@@ -235,16 +250,19 @@ begin
 end $$;
 create trigger tax_documents_transition before update of state on tax_documents for each row
   when (old.state <> new.state and (old.state || ' ' || new.state) not in (
-    'not_submitted sealed', 'not_submitted issued_offline', 'not_submitted issued_elsewhere', 'not_submitted ignored', 'not_submitted rejected',
+    'not_submitted sealed', 'not_submitted issued_offline', 'not_submitted issued_elsewhere', 'not_submitted ignored',
+      'not_submitted rejected',
     'issued_elsewhere not_submitted', 'issued_offline sealed',
-    'sealed sending', 'sealed in_doubt', 'sealed pending', 'sealed authorised', 'sealed rejected', 'sealed not_submitted', 'sealed issued_offline',
+    'sealed sending', 'sealed in_doubt', 'sealed pending', 'sealed authorised', 'sealed rejected',
+      'sealed not_submitted', 'sealed issued_offline',
     'sending sealed', 'sending in_doubt', 'sending pending', 'sending authorised', 'sending rejected',
     'in_doubt sealed', 'in_doubt sending', 'in_doubt pending', 'in_doubt authorised', 'in_doubt rejected',
     'pending sealed', 'pending in_doubt', 'pending authorised', 'pending rejected',
     'authorised stored', 'authorised cancelling', 'authorised cancelled',
     'stored sent_to_shipper', 'stored cancelling', 'stored cancelled',
     'sent_to_shipper cancelling', 'sent_to_shipper cancelled',
-    'rejected not_submitted', 'rejected sealed', 'rejected issued_offline', 'rejected issued_elsewhere', 'rejected ignored',
+    'rejected not_submitted', 'rejected sealed', 'rejected issued_offline', 'rejected issued_elsewhere',
+      'rejected ignored',
     'ignored not_submitted', 'ignored sealed', 'ignored issued_offline', 'ignored issued_elsewhere',
     'cancelling authorised', 'cancelling stored', 'cancelling sent_to_shipper', 'cancelling cancelled'))
   execute function app.check_document_state();
@@ -299,11 +317,13 @@ create index tax_attempts_at on tax_attempts (account_id, at);
 select app.protect('tax_attempts');
 revoke update, delete on tax_attempts from bodega_app;
 
-alter table partner_writes add column document_id bigint generated always as (case when subject = 'tax_document' then subject_id end) stored;
+alter table partner_writes add column document_id bigint generated always as (case when subject = 'tax_document'
+  then subject_id end) stored;
 alter table partner_writes add foreign key (account_id, document_id) references tax_documents on delete cascade;
 create index partner_writes_document on partner_writes (account_id, document_id, id) where document_id is not null;
 
--- Documents per country, kind, state and series, for totals over a million rows. Rows are only ever added; a job merges them.
+-- Documents per country, kind, state and series, for totals over a million rows. Rows are only ever added; a job merges
+-- them.
 create table tax_document_count_deltas (
   account_id bigint not null,
   country char(2) not null,

@@ -28,13 +28,16 @@ create index invitations_role on invitations (account_id, role_id) where role_id
 create unique index invitations_open on invitations (account_id, email) where accepted_at is null;
 select app.protect('invitations');
 
--- An invitation is looked up before any account is known: by this function only. Who has the mailed link learns whether its e-mail has a login.
+-- An invitation is looked up before any account is known: by this function only. Who has the mailed link learns whether
+-- its e-mail has a login.
 create function app.find_invitation(wanted_hash bytea)
-  returns table (account_id bigint, invitation_id bigint, email text, name text, account_name text, is_accepted boolean, is_expired boolean,
+  returns table (account_id bigint, invitation_id bigint, email text, name text, account_name text, is_accepted boolean,
+    is_expired boolean,
                  has_login boolean)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
-    select i.account_id, i.id, i.email, i.name, a.name, i.accepted_at is not null, i.expires_at <= now(), exists (select from people p where p.email = i.email)
+    select i.account_id, i.id, i.email, i.name, a.name, i.accepted_at is not null, i.expires_at <= now(), exists (select
+      from people p where p.email = i.email)
       from invitations i join accounts a on a.id = i.account_id
      where i.token_hash = wanted_hash;
   end;
@@ -71,4 +74,5 @@ create index member_departments_department on member_departments (account_id, de
 select app.protect('member_departments');
 
 -- The team's history: a few events among those of all orders.
-create index events_team on events (account_id, id desc) where type like 'member.%' or type like 'department.%' or type like 'role.%';
+create index events_team on events (account_id, id desc)
+  where type like 'member.%' or type like 'department.%' or type like 'role.%';

@@ -1,6 +1,7 @@
 -- Customers that staff edit, write notes on, and have sent to a CRM or a support desk.
 
--- Counts the changes: an edit names the version that it started from. `edited_fields`: what staff set, which the channel changes no more.
+-- Counts the changes: an edit names the version that it started from. `edited_fields`: what staff set, which the
+-- channel changes no more.
 alter table customers
   add column version int not null default 1,
   add column edited_fields text[] not null default '{}',
@@ -37,13 +38,14 @@ create table customer_partners (
 );
 select app.protect('customer_partners');
 
--- A customer at a partner: what is sent is the newest state, so changes are counted and not kept. Rows change only under the lock of
--- their customer's row.
+-- A customer at a partner: what is sent is the newest state, so changes are counted and not kept. Rows change only
+-- under the lock of their customer's row.
 create table customer_links (
   account_id bigint not null,
   customer_id bigint not null,
   connection_id bigint not null,
-  -- Counts what is to be there: a change or a member's word is one more. `synced` and `failed` are the counts that came of it.
+  -- Counts what is to be there: a change or a member's word is one more. `synced` and `failed` are the counts that came
+  -- of it.
   wanted int not null default 1,
   synced int not null default 0,
   failed int,
@@ -68,7 +70,8 @@ create table customer_links (
   foreign key (account_id, connection_id) references connections on delete cascade
 );
 -- What waits, members' requests first.
-create index customer_links_waiting on customer_links (account_id, connection_id, asked_at, customer_id) where state = 'waiting';
+create index customer_links_waiting on customer_links (account_id, connection_id, asked_at, customer_id)
+  where state = 'waiting';
 create index customer_links_state on customer_links (account_id, connection_id, state);
 -- Customers that a partner keeps as one contact.
 create index customer_links_remote on customer_links (account_id, connection_id, remote_id) where remote_id is not null;
@@ -84,7 +87,8 @@ create function app.customer_state(account bigint, customer bigint) returns tabl
          string_agg(c.name || ': ' || l.error, ' · ' order by c.name) filter (where l.state = 'failed')
     from customer_partners p
     join connections c on c.account_id = p.account_id and c.id = p.connection_id
-    left join customer_links l on l.account_id = p.account_id and l.connection_id = p.connection_id and l.customer_id = customer
+    left join customer_links l on l.account_id = p.account_id and l.connection_id = p.connection_id
+      and l.customer_id = customer
    where p.account_id = account;
 end;
 grant execute on function app.customer_state to bodega_app;
@@ -98,11 +102,14 @@ select app.after_change('customer_links', 'told', $$
             (select account_id, customer_id, connection_id, state, error from removed
              except select account_id, customer_id, connection_id, state, error from added)) moved) m
    cross join lateral app.customer_state(m.account_id, m.customer_id) s
-   where c.account_id = m.account_id and c.id = m.customer_id and (c.sync_status, c.sync_error) is distinct from (s.status, s.error) $$);
+   where c.account_id = m.account_id and c.id = m.customer_id and (c.sync_status, c.sync_error) is distinct
+     from (s.status, s.error) $$);
 
--- Whoever changes a customer: what waits or failed is tried with the newest state, what is synced follows or falls behind. Asked first
--- whether there is anything to do: the two triggers would call each other for ever, since they run for statements without rows too.
-create function app.follow_customers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- Whoever changes a customer: what waits or failed is tried with the newest state, what is synced follows or falls
+-- behind. Asked first whether there is anything to do: the two triggers would call each other for ever, since they run
+-- for statements without rows too.
+create function app.follow_customers() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   if exists (select from added a join customer_partners p using (account_id)) then
     update customer_links l
@@ -114,10 +121,12 @@ begin
       join removed r on r.account_id = a.account_id and r.id = a.id
       join customer_partners p on p.account_id = a.account_id
      where l.account_id = a.account_id and l.customer_id = a.id and l.connection_id = p.connection_id
-       and (a.customer_name, a.company_name, a.email, a.phone, a.address, a.address_2, a.address_3, a.city, a.state, a.postal_code,
+       and (a.customer_name, a.company_name, a.email, a.phone, a.address, a.address_2, a.address_3, a.city, a.state,
+         a.postal_code,
             a.country, a.language_code)
            is distinct from
-           (r.customer_name, r.company_name, r.email, r.phone, r.address, r.address_2, r.address_3, r.city, r.state, r.postal_code,
+           (r.customer_name, r.company_name, r.email, r.phone, r.address, r.address_2, r.address_3, r.city, r.state,
+             r.postal_code,
             r.country, r.language_code);
   end if;
   return null;

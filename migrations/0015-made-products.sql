@@ -1,5 +1,6 @@
--- Why: products are made from what channels list, one or all at once, and listings with the SKU of a product are linked by the program where
--- a connection says so. Risk: new tables; two columns with constant defaults and one small partial index on existing ones.
+-- Why: products are made from what channels list, one or all at once, and listings with the SKU of a product are linked
+-- by the program where a connection says so. Risk: new tables; two columns with constant defaults and one small partial
+-- index on existing ones.
 
 -- Whether what the channel lists is linked by itself to the one product that has the same SKU.
 alter table connections add column links_same_skus boolean not null default false;
@@ -11,12 +12,14 @@ create index connector_products_linkable on connector_products (account_id, conn
   where product_id is null and ignored_at is null and suggested_by = 'sku' and suggestions = 1
     and suggested_product_id is distinct from refused_product_id;
 
--- Products made for all that a channel lists and that is not linked: looked through first, then made in steps, and taken back on request.
+-- Products made for all that a channel lists and that is not linked: looked through first, then made in steps, and
+-- taken back on request.
 create table product_runs (
   account_id bigint not null,
   id bigint generated always as identity,
   connection_id bigint not null,
-  state text not null check (state in ('collecting', 'checked', 'making', 'done', 'stopped', 'failed', 'undoing', 'undone')),
+  state text not null check (state in ('collecting', 'checked', 'making', 'done', 'stopped', 'failed', 'undoing',
+    'undone')),
   -- Listings that are looked through, and the last of them so far, in the order of their SKUs.
   total int not null default 0,
   last_sku text not null default '',

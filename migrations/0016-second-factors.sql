@@ -21,7 +21,8 @@ create table recovery_codes (
 select app.protect_of_person('recovery_codes', 'person_id');
 grant select, insert, update, delete on recovery_codes to bodega_app;
 
--- Keys of a person's devices (WebAuthn). Each proves the person by itself: a login by one names neither e-mail nor account.
+-- Keys of a person's devices (WebAuthn). Each proves the person by itself: a login by one names neither e-mail nor
+-- account.
 create table passkeys (
   id bigint generated always as identity primary key,
   person_id bigint not null references people on delete cascade,

@@ -2,23 +2,27 @@
 
 -- What a partner calls the record that a write made, and its page there.
 alter table partner_writes add column reference text, add column link text,
-  add column support_request_id bigint generated always as (case when subject = 'support_request' then subject_id end) stored;
-alter table partner_writes add foreign key (account_id, support_request_id) references support_requests on delete cascade;
-create index partner_writes_support_request on partner_writes (account_id, support_request_id, id) where support_request_id is not null;
+  add column support_request_id bigint generated always as (case when subject = 'support_request' then subject_id
+    end) stored;
+alter table partner_writes add foreign key (account_id, support_request_id) references support_requests
+  on delete cascade;
+create index partner_writes_support_request on partner_writes (account_id, support_request_id, id)
+  where support_request_id is not null;
 
 -- Those that were answered for long enough to be deleted.
 create index support_requests_delivered on support_requests (delivered_at) where delivered_at is not null;
 -- What was asked from the page of a customer or an order.
 create index support_requests_page on support_requests (account_id, page, created_at) where page <> '';
 
--- What customers have in common who may be one person; empty where nothing says it. `customers/double-rules.ts` has the same rules, and
--- decides. Phones are compared by their last digits, since countries' codes come and go.
+-- What customers have in common who may be one person; empty where nothing says it. `customers/double-rules.ts` has the
+-- same rules, and decides. Phones are compared by their last digits, since countries' codes come and go.
 create function app.email_key(email text) returns text language sql immutable parallel safe
   return case when app.fold(trim(email)) ~ '^[^@]+@(gmail|googlemail)\.com$'
     then replace(split_part(split_part(app.fold(trim(email)), '@', 1), '+', 1), '.', '') || '@gmail.com'
     else app.fold(trim(email)) end;
 create function app.phone_key(phone text) returns text language sql immutable parallel safe
-  return case when length(regexp_replace(phone, '[^0-9]', '', 'g')) >= 7 then right(regexp_replace(phone, '[^0-9]', '', 'g'), 8) else '' end;
+  return case when length(regexp_replace(phone, '[^0-9]', '', 'g')) >= 7
+    then right(regexp_replace(phone, '[^0-9]', '', 'g'), 8) else '' end;
 create function app.name_key(name text, address text, city text) returns text language sql immutable parallel safe
   return case when trim(name) = '' or trim(address) = '' then ''
     else md5(regexp_replace(app.fold(name || '|' || address || '|' || city), '[^[:alnum:]|]+', '', 'g')) end;
@@ -33,8 +37,8 @@ create index customers_same_name on customers (account_id, name_key) where name_
 -- Who else bought with a tax id.
 create index orders_tax_id on orders (account_id, buyer_tax_id, customer_id) where buyer_tax_id <> '';
 
--- Customers that members merged into another: out of `customers`, so that lists, counts and searches have each person once. What leads to
--- one of them leads to `kept_id`: old addresses, and what the channel reports of them.
+-- Customers that members merged into another: out of `customers`, so that lists, counts and searches have each person
+-- once. What leads to one of them leads to `kept_id`: old addresses, and what the channel reports of them.
 create table merged_customers (
   account_id bigint not null,
   -- As it was, and will be again where it is taken back.

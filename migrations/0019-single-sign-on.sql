@@ -13,8 +13,8 @@ create table company_logins (
 );
 select app.protect('company_logins');
 
--- Members by e-mail, whose account has a provider; the only look-up of a member by e-mail. Before the login no account is known; after it
--- the provider speaks for its own account alone.
+-- Members by e-mail, whose account has a provider; the only look-up of a member by e-mail. Before the login no account
+-- is known; after it the provider speaks for its own account alone.
 create function app.find_company_login(wanted_email text, wanted_account bigint default null)
   returns table (account_id bigint, user_id bigint, is_admin boolean, open_to text, subject text)
   language sql stable security definer set search_path = public, pg_temp

@@ -1,7 +1,7 @@
 -- Connections at whose partner a member signs in and consents.
 
--- What a partner granted by consent, of each connection whose credentials are an app's. It stays when they become others: which account
--- was opened must be known when the next one is.
+-- What a partner granted by consent, of each connection whose credentials are an app's. It stays when they become
+-- others: which account was opened must be known when the next one is.
 create table connection_consents (
   account_id bigint not null,
   connection_id bigint not null,

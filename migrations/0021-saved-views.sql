@@ -1,5 +1,5 @@
--- Saved views of lists. Why: members look at the same lists through the same filters every day, and a team shares some of them. Risk: new
--- tables alone.
+-- Saved views of lists. Why: members look at the same lists through the same filters every day, and a team shares some
+-- of them. Risk: new tables alone.
 
 -- What a list shows, under a name: a member's own, or the account's.
 create table saved_views (
@@ -23,7 +23,8 @@ create table saved_views (
   foreign key (account_id, user_id) references users
 );
 -- A name is said once among a member's own views of a list, and once among the shared ones. It finds both, too.
-create unique index saved_views_name on saved_views (account_id, list, coalesce(user_id, 0), lower(name)) where deleted_at is null;
+create unique index saved_views_name on saved_views (account_id, list, coalesce(user_id, 0), lower(name))
+  where deleted_at is null;
 create index saved_views_owner on saved_views (account_id, user_id);
 create index saved_views_deleted on saved_views (account_id, deleted_at) where deleted_at is not null;
 select app.protect('saved_views');

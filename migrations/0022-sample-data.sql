@@ -1,7 +1,8 @@
--- Sample data of an account. Why: who opens an empty account can look around in invented orders, and have the account empty again. Risk: a
--- new table alone.
+-- Sample data of an account. Why: who opens an empty account can look around in invented orders, and have the account
+-- empty again. Risk: a new table alone.
 
--- That an account is filled with samples, and how far it is filled or emptied. While there is a row, no real partner can be connected.
+-- That an account is filled with samples, and how far it is filled or emptied. While there is a row, no real partner
+-- can be connected.
 create table sample_data (
   account_id bigint not null references accounts primary key,
   id bigint generated always as identity unique,
@@ -20,7 +21,8 @@ create index sample_data_at_work on sample_data (state, changed_at) where state 
 select app.protect('sample_data');
 
 -- What a partner's limit still allows goes with its connection, which only samples do.
-create function app.forget_call_limits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function app.forget_call_limits() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   delete from app.call_limits l using gone g where l.connection_id = g.id;
   return null;

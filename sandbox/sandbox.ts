@@ -36,7 +36,10 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
-/** Starts every simulated partner on one port of the loopback address. What is not given has the default of `readOptions`. */
+/**
+ * Starts every simulated partner on one port of the loopback address. What is not given has the default of
+ * `readOptions`.
+ */
 export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise<RunningSandbox> {
   const options = { ...readOptions({}), ...given };
   const world = (await keptWorld(options)) ?? (await newWorld(options));

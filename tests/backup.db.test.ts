@@ -184,7 +184,8 @@ test('a backup holds every row and file; restored by an owner who is no superuse
 test('every column that names a file is backed up with its files', async () => {
   const columns = await world.sql<{ name: string }>(
     `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype and a.attgenerated = ''
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype
+        and a.attgenerated = ''
         and a.attname ~ '(^|_)key$' order by 1`,
   );
   const others = ['import_lines.group_key', 'inbox_events.dedupe_key', 'orphaned_files.key', 'partner_writes.idem_key'];

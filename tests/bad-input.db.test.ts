@@ -102,7 +102,8 @@ async function reopen(): Promise<void> {
   for (const status of ['pending', 'error'])
     await world.sql('update orders set order_status = $2 where id = $1', [order.id, status]);
   await world.sql(
-    `insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'positive_refund', '20.00')
+    `insert into problems (account_id, order_id, connection_id, kind, subject)
+      values ($1, $2, $3, 'positive_refund', '20.00')
      on conflict do nothing`,
     [account.account_id, order.id, order.connection_id],
   );

@@ -6,9 +6,10 @@ import type { World } from './given.ts';
 export type Statement = readonly [text: string, values: readonly unknown[]];
 
 /**
- * Runs `act` while another transaction has made these changes and not committed them; it commits once `act` waits for it, or has ended.
- * So what `act` reads under a lock it reads after the changes, and without one before them. `further`: what it does before it commits,
- * where `act` waits for it: one that holds what the other wants fails by a deadlock.
+ * Runs `act` while another transaction has made these changes and not committed them; it commits once `act` waits for
+ * it, or has ended. So what `act` reads under a lock it reads after the changes, and without one before them.
+ * `further`: what it does before it commits, where `act` waits for it: one that holds what the other wants fails by a
+ * deadlock.
  */
 export async function changedMeanwhile<T>(
   world: World,

@@ -301,8 +301,8 @@ function hasXmlsec(): boolean {
 }
 
 /**
- * That others take a signature, and no longer after a change. `from`, `to`: a text of the document and what is put in its place; `idsOf`:
- * elements whose `Id` it refers to.
+ * That others take a signature, and no longer after a change. `from`, `to`: a text of the document and what is put in
+ * its place; `idsOf`: elements whose `Id` it refers to.
  */
 export function signatureSuite(
   signed: string,

@@ -62,7 +62,8 @@ async function givenWaiting() {
 /** What a connection's limit has left: none for hours, or a burst. */
 const leave = (connection: number, tokens: number) =>
   world.sql(
-    `update app.call_limits set tokens = $2, polls_left = null, commands_left = null, filled_at = clock_timestamp() where connection_id = $1`,
+    `update app.call_limits set tokens = $2, polls_left = null, commands_left = null, filled_at = clock_timestamp()
+      where connection_id = $1`,
     [connection, tokens],
   );
 const FOR_HOURS = -100_000;

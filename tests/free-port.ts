@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { promisify } from 'node:util';
 
-/** Below those that the system itself gives to outgoing connections: one of these may be taken before a slow program listens. */
+/**
+ * Below those that the system itself gives to outgoing connections: one of these may be taken before a slow program
+ * listens.
+ */
 const PORTS = [20_000, 32_000] as const;
 
 /** A port of this machine that nobody listens on, for a program that cannot be asked which it took. */

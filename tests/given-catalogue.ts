@@ -43,7 +43,8 @@ export async function givenProducts(
 ): Promise<Map<string, number>> {
   const rows = await world.sql<{ sku: string; id: string }>(
     `insert into products (account_id, sku, name, upc)
-     select $1, r.sku, coalesce(r.name, ''), r.upc from jsonb_to_recordset($2) as r (sku text, name text, upc text) returning sku, id`,
+     select $1, r.sku, coalesce(r.name, ''), r.upc from jsonb_to_recordset($2) as r (sku text, name text, upc text)
+       returning sku, id`,
     [account_id, JSON.stringify(products)],
   );
   await suggestAgain(actor.db, actor, keysOf(products.map(({ sku, upc = null }) => ({ sku, upc }))));

@@ -62,7 +62,10 @@ export function givenBrowser({ app }: World, browser: Browser = { cookies: new M
     cookies: browser.cookies,
     ask,
     start,
-    /** From the login screen to the provider, where the person says `email`; @returns our address as the provider makes it */
+    /**
+     * From the login screen to the provider, where the person says `email`; @returns our address as the provider makes
+     * it
+     */
     async goToProvider(email: string, more: { back?: string; answer?: 'yes' | 'no' } = {}): Promise<string> {
       const { address } = await start(email, more.back);
       if (!address) throw new Error('there is no way to the provider');

@@ -26,7 +26,8 @@ export async function givenCustomers(
   wanted: readonly { name: string; email?: string }[],
 ): Promise<number[]> {
   await world.sql(
-    `insert into connections (account_id, kind, name, credentials) values ($1, 'exigo', 'Shop', '') on conflict do nothing`,
+    `insert into connections (account_id, kind, name, credentials) values ($1, 'exigo', 'Shop', '')
+      on conflict do nothing`,
     [account_id],
   );
   const rows = await world.sql<{ id: string }>(
@@ -39,7 +40,9 @@ export async function givenCustomers(
   return rows.map(({ id }) => Number(id));
 }
 
-/** The least that a partner needs to take contacts: it keeps what it gets, and can fail in each way that partners do. */
+/**
+ * The least that a partner needs to take contacts: it keeps what it gets, and can fail in each way that partners do.
+ */
 export function givenContactsPartner(world: World, account: GivenAccount, id: number, most = 100) {
   const held = new Map<string, Contact>();
   const calls: string[][] = [];

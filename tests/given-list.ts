@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { GivenAccount } from './given.ts';
 
-/** All rows of a list, page by page as the portal asks for them: `listedRows(account, '/api/orders', Row, { country: 'PE' })` */
+/**
+ * All rows of a list, page by page as the portal asks for them: `listedRows(account, '/api/orders', Row, { country:
+ * 'PE' })`
+ */
 export async function listedRows<Row>(
   { staff }: GivenAccount,
   path: string,

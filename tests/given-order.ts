@@ -9,7 +9,10 @@ type GivenOrderOptions = {
   order_date?: string;
 };
 
-/** An order with a connection, a customer and a line, put there as the owner. `marker` is a text that is in it and nowhere else. */
+/**
+ * An order with a connection, a customer and a line, put there as the owner. `marker` is a text that is in it and
+ * nowhere else.
+ */
 export async function givenOrder(world: World, account: GivenAccount, wanted: GivenOrderOptions = {}) {
   const { account_id } = account;
   const marker = `M${randomBytes(6).toString('hex')}`;
@@ -23,17 +26,22 @@ export async function givenOrder(world: World, account: GivenAccount, wanted: Gi
   const one = async (text: string, values: unknown[]) => Number((await world.sql<{ id: string }>(text, values))[0]?.id);
 
   const connection_id = await one(
-    `insert into connections (account_id, kind, name, credentials, state) values ($1, 'exigo', $2, '', 'paused') returning id`,
+    `insert into connections (account_id, kind, name, credentials, state) values ($1, 'exigo', $2, '', 'paused')
+      returning id`,
     [account_id, marker],
   );
   const customer_id = await one(
-    `insert into customers (account_id, connection_id, source_customer_id, customer_name, email) values ($1, $2, $3, $4, $5) returning id`,
+    `insert into customers (account_id, connection_id, source_customer_id, customer_name, email)
+      values ($1, $2, $3, $4, $5) returning id`,
     [account_id, connection_id, marker, customer_name, `${marker}@example.com`.toLowerCase()],
   );
   const id = await one(
-    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
-       in_amware, amware_ref_num, customer_id, customer_name, customer_email, currency, total_cost, source_version, country, address, city, postal_code, submit_after)
-     values ($1, $2, $3, $3, $3, $3, $4, $5, $6, $7, $8, $9, $10, 'USD', $11, '1', 'PE', 'Av. Larco 1', 'Lima', '15074', now()) returning id`,
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+      order_date, order_status,
+       in_amware, amware_ref_num, customer_id, customer_name, customer_email, currency, total_cost, source_version,
+         country, address, city, postal_code, submit_after)
+     values ($1, $2, $3, $3, $3, $3, $4, $5, $6, $7, $8, $9, $10, 'USD', $11, '1', 'PE', 'Av. Larco 1', 'Lima', '15074',
+       now()) returning id`,
     [
       account_id,
       connection_id,
@@ -49,7 +57,8 @@ export async function givenOrder(world: World, account: GivenAccount, wanted: Gi
     ],
   );
   await one(
-    `insert into line_items (account_id, order_id, source_item_id, sku, name, quantity, unit_price, line_total) values ($1, $2, '1', $3, $3, 2, 10, 20) returning id`,
+    `insert into line_items (account_id, order_id, source_item_id, sku, name, quantity, unit_price, line_total)
+      values ($1, $2, '1', $3, $3, 2, 10, 20) returning id`,
     [account_id, id, marker],
   );
   return { id, marker, connection_id, customer_id };

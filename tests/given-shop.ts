@@ -4,13 +4,17 @@ import { storeOrderPage } from '#features/orders/intake/server/store-order-page.
 import type { GivenAccount, World } from './given.ts';
 import { payloadsOf } from './job-queue.ts';
 
-/** A shop with a channel and a warehouse that are mapped: code `STD` to method `DHL`, place 3 to `LIM1`, SKU `A` to a product with stock. */
+/**
+ * A shop with a channel and a warehouse that are mapped: code `STD` to method `DHL`, place 3 to `LIM1`, SKU `A` to a
+ * product with stock.
+ */
 export async function givenShop(world: World, account: GivenAccount, { on_hand = 10 } = {}) {
   const { account_id, actor } = account;
   const one = async (text: string, values: unknown[]) => Number((await world.sql<{ id: string }>(text, values))[0]?.id);
   const connect = (kind: string) =>
     one(
-      "insert into connections (account_id, kind, name, credentials, state) values ($1, $2, $2, '', 'paused') returning id",
+      `insert into connections (account_id, kind, name, credentials, state) values ($1, $2, $2, '', 'paused')
+        returning id`,
       [account_id, kind],
     );
   const channel = await connect('exigo');
@@ -28,14 +32,16 @@ export async function givenShop(world: World, account: GivenAccount, { on_hand =
     [account_id, channel],
   );
   await world.sql(
-    "insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id) values ($1, $2, '3', 'Lima', 'LIM1')",
+    `insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
+      values ($1, $2, '3', 'Lima', 'LIM1')`,
     [account_id, channel],
   );
   const product = await one("insert into products (account_id, sku, name) values ($1, 'A', 'Lamp') returning id", [
     account_id,
   ]);
   await world.sql(
-    "insert into connector_products (account_id, connection_id, connector_product_sku, product_id) values ($1, $2, 'A', $3)",
+    `insert into connector_products (account_id, connection_id, connector_product_sku, product_id)
+      values ($1, $2, 'A', $3)`,
     [account_id, channel, product],
   );
   await world.sql(

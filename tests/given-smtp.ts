@@ -5,7 +5,10 @@ import { atTheEnd } from './at-the-end.ts';
 
 type Received = { to: string[]; from: string; subject: string; text: string };
 
-/** A mail server that takes mail, which `raws` has as it came, over a line without encryption; stopped after the file's last test. */
+/**
+ * A mail server that takes mail, which `raws` has as it came, over a line without encryption; stopped after the file's
+ * last test.
+ */
 export async function givenSmtp(options: SMTPServerOptions = {}) {
   const mails: Received[] = [];
   const raws: string[] = [];

@@ -14,7 +14,8 @@ import { freePort } from './free-port.ts';
 import { TEST_LOGIN } from './test-login.ts';
 
 /**
- * A migrated database that is a standby: it waits for a primary that never comes, and can only be read. It ends with the test file.
+ * A migrated database that is a standby: it waits for a primary that never comes, and can only be read. It ends with
+ * the test file.
  * @returns its owner's connection string
  */
 export async function givenStandby(): Promise<string> {

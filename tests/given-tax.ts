@@ -16,7 +16,10 @@ const MEXICO = {
   postal_code: '42501',
 };
 
-/** An account that issues in Mexico by the simulated provider, by hand unless said otherwise. @returns the provider's connection */
+/**
+ * An account that issues in Mexico by the simulated provider, by hand unless said otherwise. @returns the provider's
+ * connection
+ */
 export async function givenMexico(
   world: World,
   account: GivenAccount,
@@ -99,8 +102,9 @@ function certificateOf(tax_id: string) {
 }
 
 /**
- * An order to Mexico as a channel tells it: two pieces of SKU `A` for 116 pesos, taxes in the price. Its name is its own: accounts of one
- * company would otherwise seal the same bytes within a second, which are one document to the provider.
+ * An order to Mexico as a channel tells it: two pieces of SKU `A` for 116 pesos, taxes in the price. Its name is its
+ * own: accounts of one company would otherwise seal the same bytes within a second, which are one document to the
+ * provider.
  */
 export function givenMexicanOrder(id: string, more: Parameters<typeof givenRemoteOrder>[1] = {}) {
   return givenRemoteOrder(id, {

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { atTheEnd } from './at-the-end.ts';
 
-/** `busy`: 503, as a storage says that it is asked too much. `cut`: the line breaks before the call is passed on. `mute`: it breaks after. */
+/**
+ * `busy`: 503, as a storage says that it is asked too much. `cut`: the line breaks before the call is passed on.
+ * `mute`: it breaks after.
+ */
 type Trouble = 'busy' | 'cut' | 'mute';
 
 const SLOW_DOWN =

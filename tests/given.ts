@@ -65,7 +65,10 @@ type WorldOptions = {
   support_email?: string;
 };
 
-/** Partners' limits are lifted: a job that reaches one gives its slot back, so that its run alone would not end its work. */
+/**
+ * Partners' limits are lifted: a job that reaches one gives its slot back, so that its run alone would not end its
+ * work.
+ */
 const LIFTED = `insert into app.call_limits (connection_id, policy, tokens, filled_at)
   select id, 'calls', 1000000, now() from generate_series(1, 1000) id`;
 

@@ -37,8 +37,8 @@ export const readBy = (step: Plan): number =>
   (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
 
 /**
- * By which indexes a query reads a table, how often it begins to, how many entries it reads, those included that it drops, and of how many
- * it needs the row beside the index.
+ * By which indexes a query reads a table, how often it begins to, how many entries it reads, those included that it
+ * drops, and of how many it needs the row beside the index.
  */
 export type IndexReads = { indexes: string[]; scans: number; entries: number; rows: number };
 

@@ -14,7 +14,8 @@ describe('accounts are kept apart', () => {
   test('every table of the product has forced row security and the own-account policy', async () => {
     const tables = await world.sql<{ name: string; is_forced: boolean; policies: string[] }>(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
-             array(select p.policyname::text from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname) as policies
+             array(select p.policyname::text from pg_policies p
+               where p.schemaname = 'public' and p.tablename = c.relname) as policies
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm')`);
     expect(tables.length).toBeGreaterThan(15);
@@ -27,7 +28,8 @@ describe('accounts are kept apart', () => {
     const { rows } = await sql<{ name: string }>`select session_user::text as name`.execute(actor.db);
     expect(rows).toEqual([{ name: TEST_LOGIN.user }]);
     const roles = await world.sql(
-      `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcanlogin, (select count(*)::int from pg_class where relowner = r.oid) as owned
+      `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcanlogin, (select count(*)::int from pg_class
+        where relowner = r.oid) as owned
          from pg_roles r where pg_has_role($1, r.oid, 'member') order by rolname`,
       [TEST_LOGIN.user],
     );
@@ -57,9 +59,8 @@ describe('accounts are kept apart', () => {
   test('a job cannot be added for another account', async () => {
     const [first, second] = [await world.account(), await world.account()];
     const add =
-      sql`select app.queue_job('check-orders', ${JSON.stringify({ account_id: second.account_id })}::json, null, null, null, null, 'replace', null)`.execute(
-        first.actor.db,
-      );
+      sql`select app.queue_job('check-orders', ${JSON.stringify({ account_id: second.account_id })}::json, null, null,
+        null, null, 'replace', null)`.execute(first.actor.db);
     await expect(add).rejects.toThrow(/own account/);
   });
 
@@ -131,7 +132,8 @@ describe('every call of the API document', () => {
     const ids = { ...order, member_id: Number(member?.id) };
     const before = await snapshot(owner.account_id);
     for (const [method, path] of await allCalls()) {
-      const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).filter((name) => name !== 'entityId'); // 1 or 2, of no account
+      // 1 or 2, of no account
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).filter((name) => name !== 'entityId');
       if (names.length === 0) continue;
       const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(idFor(name, path, ids)));
       const reply = await stranger.call(method, url, method === 'GET' ? undefined : anyBody);

@@ -4,7 +4,10 @@ import type { World } from './given.ts';
 export const dropJobs = ({ sql }: Pick<World, 'sql'>) =>
   sql('select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
 
-/** What the jobs of a kind shall do for an account, oldest first; from the queue's own tables, since its view tells no payloads. */
+/**
+ * What the jobs of a kind shall do for an account, oldest first; from the queue's own tables, since its view tells no
+ * payloads.
+ */
 export const payloadsOf = <P>({ sql }: Pick<World, 'sql'>, account_id: number, task: string) =>
   sql<{ payload: P }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

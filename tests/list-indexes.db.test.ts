@@ -13,14 +13,17 @@ const world = await givenWorld();
 const { account_id, actor } = await world.account();
 // Enough rows that the index which fits is the cheapest; few or none of them match a sample.
 await world.sql(
-  `with shop as (insert into connections (account_id, kind, name, credentials) values ($1, 'exigo', 'C', '') returning id),
+  `with shop as (insert into connections (account_id, kind, name, credentials) values ($1, 'exigo', 'C', '')
+    returning id),
    buyers as (insert into customers (account_id, connection_id, source_customer_id, customer_name)
               select $1, shop.id, n, 'Name ' || n from shop, generate_series(1, 1000) n returning id, connection_id),
-   sold as (insert into orders (account_id, connection_id, customer_id, source_order_id, order_number, source_order_number,
+   sold as (insert into orders (account_id, connection_id, customer_id, source_order_id, order_number,
+     source_order_number,
               order_source, order_date, order_status, customer_name, country, warehouse, currency, total_cost,
               source_version, submit_after)
             select $1, connection_id, id, id, id, id, 'x', timestamptz '2026-01-01' + id * interval '1 hour',
-                   case when id % 3 = 0 then 'pending' else 'shipped' end, 'Name', 'C' || id % 9, 'W' || id % 9, 'USD', id,
+                   case when id % 3 = 0 then 'pending' else 'shipped'
+                     end, 'Name', 'C' || id % 9, 'W' || id % 9, 'USD', id,
                    '1', now() - interval '1 day' from buyers returning id, connection_id)
    insert into problems (account_id, order_id, connection_id, kind, subject)
    select $1, id, connection_id, 'out_of_stock', 'SKU-' || id from sold where id % 90 = 0`,

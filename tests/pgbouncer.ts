@@ -18,8 +18,8 @@ if (!hasPgbouncer)
 type Settings = Record<string, string>;
 
 /**
- * A real pgbouncer before the database of a connection string, ended with the test. It lets every client in, and works as the user of
- * `serverUrl`.
+ * A real pgbouncer before the database of a connection string, ended with the test. It lets every client in, and works
+ * as the user of `serverUrl`.
  * @returns the connection string by way of it, and the call that gives it other settings while it runs
  */
 export async function givenPgbouncer(
@@ -38,8 +38,8 @@ export async function givenPgbouncer(
 type Way = { databaseUrl: string; sessions: number };
 
 /**
- * A real pgbouncer as an operator sets it up: it asks each client for its password, and works as the user that the client is. It ends
- * with the test, or with the file.
+ * A real pgbouncer as an operator sets it up: it asks each client for its password, and works as the user that the
+ * client is. It ends with the test, or with the file.
  * @returns a connection string for each way, and the calls that end it at once and start it again at the same port
  */
 export async function givenPgbouncerWithLogins(

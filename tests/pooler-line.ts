@@ -7,8 +7,8 @@ const Address = z.object({ port: z.number() });
 const PROTOCOL_3 = 196_608;
 
 /**
- * Stands before a database as a pooler set up by the usual recipe does: start-up parameters such as `options` are dropped, and every
- * client works as one user, which has the same password here. It ends with the test.
+ * Stands before a database as a pooler set up by the usual recipe does: start-up parameters such as `options` are
+ * dropped, and every client works as one user, which has the same password here. It ends with the test.
  */
 export async function givenPoolerLine(databaseUrl: string, user: string): Promise<string> {
   const { hostname, port } = new URL(databaseUrl);

@@ -9,7 +9,8 @@ const functionsWhere = async (condition: string) =>
     await world.sql<{ name: string }>(
       `select p.oid::regprocedure::text as name from pg_proc p
         where p.pronamespace in ('app'::regnamespace, 'public'::regnamespace)
-          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') and ${condition} order by 1`,
+          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') and ${condition}
+            order by 1`,
     )
   ).map(({ name }) => name);
 
@@ -61,7 +62,8 @@ describe('functions', () => {
 describe('what the application may reach', () => {
   test('schemas: ours and what PostgreSQL opens to all, none to create in', async () => {
     const schemas = await world.sql(
-      `select nspname as name from pg_namespace where has_schema_privilege('bodega_app', oid, 'usage') and nspname !~ '^pg_(temp|toast)'
+      `select nspname as name
+        from pg_namespace where has_schema_privilege('bodega_app', oid, 'usage') and nspname !~ '^pg_(temp|toast)'
         order by 1`,
     );
     expect(schemas.map(({ name }) => name)).toEqual([
@@ -72,7 +74,8 @@ describe('what the application may reach', () => {
       'public',
     ]);
     const creatable = await world.sql(
-      `select nspname from pg_namespace where has_schema_privilege('bodega_app', oid, 'create') and nspname !~ '^pg_temp'`,
+      `select nspname from pg_namespace
+        where has_schema_privilege('bodega_app', oid, 'create') and nspname !~ '^pg_temp'`,
     );
     expect(creatable).toEqual([]);
   });
@@ -80,7 +83,8 @@ describe('what the application may reach', () => {
   test('tables: those of accounts, and which migrations ran; none to truncate, reference or put triggers on', async () => {
     const tables = await world.sql<{ name: string; rights: string }>(
       `select c.oid::regclass::text as name,
-              concat_ws(' ', variadic array(select r from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) r
+              concat_ws(' ', variadic array(select r
+                from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) r
                                     where has_table_privilege('bodega_app', c.oid, r))) as rights
          from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
@@ -92,7 +96,8 @@ describe('what the application may reach', () => {
     // Views of tables of accounts, under the row security of who reads.
     const views = await world.sql<{ name: string; is_safe: boolean }>(
       `select c.oid::regclass::text as name, coalesce(c.reloptions @> '{security_invoker=true}', false) as is_safe
-         from pg_class c where c.relkind in ('v', 'm') and c.relnamespace in ('app'::regnamespace, 'public'::regnamespace)`,
+         from pg_class c where c.relkind in ('v', 'm')
+           and c.relnamespace in ('app'::regnamespace, 'public'::regnamespace)`,
     );
     expect(views.filter(({ is_safe }) => !is_safe)).toEqual([]);
     const isView = (name: string) => views.some((view) => view.name === name);
@@ -107,7 +112,10 @@ describe('what the application may reach', () => {
     const readAlone = tables.filter(({ name, rights }) => rights === 'select' && isOfAccounts(name));
     expect(readAlone.filter(({ name }) => !isView(name)).map(({ name }) => name)).toEqual(['people']);
     const changed = await world.sql(
-      `select attname as name from pg_attribute where attrelid = 'people'::regclass and attnum > 0 and has_column_privilege('bodega_app', attrelid, attnum, 'update')`,
+      `select attname as name
+        from pg_attribute
+        where attrelid = 'people'::regclass and attnum > 0
+        and has_column_privilege('bodega_app', attrelid, attnum, 'update')`,
     );
     expect(changed).toEqual([{ name: 'password_hash' }]);
     // What proves a tax document is added and never changed.
@@ -117,7 +125,8 @@ describe('what the application may reach', () => {
 
   test('rows: by the one policy for the application and the one for the owner', async () => {
     const policies = await world.sql<{ table: string; policy: string }>(
-      `select tablename as table, policyname || ' to ' || array_to_string(roles, ',') || ': ' || qual || ' / ' || with_check as policy
+      `select tablename as table, policyname || ' to ' || array_to_string(roles,
+        ',') || ': ' || qual || ' / ' || with_check as policy
          from pg_policies where schemaname = 'public'`,
     );
     const kinds = new Set(

@@ -7,8 +7,9 @@ type Queued = { id: string; name: string; payload: Record<string, unknown> };
 const kinds = new Map(jobGroups(PARTNER_SLOTS).flatMap(({ jobs }) => jobs.map((one) => [one.name, one] as const)));
 
 /**
- * Runs what an account's jobs in the queue have to do by now, one after another, with the jobs that they add; with `isEarly` also those whose
- * time comes later. A poll adds its own next run: of each kind and connection one is run. @throws what a job throws
+ * Runs what an account's jobs in the queue have to do by now, one after another, with the jobs that they add; with
+ * `isEarly` also those whose time comes later. A poll adds its own next run: of each kind and connection one is run.
+ * @throws what a job throws
  */
 export async function runQueued(world: World, { account_id, actor }: GivenAccount, isEarly = false): Promise<string[]> {
   const ran: string[] = [];
@@ -17,7 +18,8 @@ export async function runQueued(world: World, { account_id, actor }: GivenAccoun
     const [next] = await world.sql<Queued>(
       `select j.id, t.identifier as name, j.payload from graphile_worker._private_jobs j
          join graphile_worker._private_tasks t on t.id = j.task_id
-        where (j.payload ->> 'account_id')::bigint = $1 and ($2 or j.run_at <= now()) order by j.priority, j.id limit 1`,
+        where (j.payload ->> 'account_id')::bigint = $1 and ($2 or j.run_at <= now()) order by j.priority, j.id
+          limit 1`,
       [account_id, isEarly],
     );
     if (!next) return ran;

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 export type ChangedLines = Map<string, Set<number>>;
 
 /**
- * The lines in which the working tree differs from the commit that the change began at: where it left `origin/main`, or the commit
- * before when all of it is there already. Empty where git knows no such commit, as in a clone of one commit.
+ * The lines in which the working tree differs from the commit that the change began at: where it left `origin/main`, or
+ * the commit before when all of it is there already. Empty where git knows no such commit, as in a clone of one commit.
  */
 export function findChangedLines(): ChangedLines {
   const isPushed = git('merge-base', '--is-ancestor', 'HEAD', 'origin/main') !== null;

@@ -1,5 +1,5 @@
-// Runs before every npm script, on the machine's own Node.js: installs and builds what is missing or older than its sources.
-// `ensure.mjs packages` builds nothing.
+// Runs before every npm script, on the machine's own Node.js: installs and builds what is missing or older than its
+// sources. `ensure.mjs packages` builds nothing.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -56,7 +56,9 @@ function installAndBuild() {
   if (needsBuild()) buildPortal();
 }
 
-/** Whether a package is missing, another one than the lock file says, or not in it; times say nothing after a checkout. */
+/**
+ * Whether a package is missing, another one than the lock file says, or not in it; times say nothing after a checkout.
+ */
 function needsInstall() {
   const installed = packagesOf(MARK_OF_INSTALL);
   if (!installed) return true;

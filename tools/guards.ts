@@ -20,8 +20,8 @@ const LOCKING_FUNCTION = /^(?:lock[A-Z]\w*|find\w*Locked)$/;
 const UNLOCKED = 'tools/unlocked.ts';
 
 /**
- * Every guard that can be taken out of a source file, one at a time: an `if` that only throws an AppError or returns a reason is never
- * met, a line of SQL that says `and not …` is gone, and rows are read without their lock.
+ * Every guard that can be taken out of a source file, one at a time: an `if` that only throws an AppError or returns a
+ * reason is never met, a line of SQL that says `and not …` is gone, and rows are read without their lock.
  */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const cuts: Cut[] = [];

@@ -9,9 +9,9 @@ const CONNECTORS = ['connector', 'connector core', 'connector list'];
 const COUNTRIES = ['country', 'country core', 'country list'];
 
 /**
- * The wings of `features/` from the ground up, and the rooms of each, floor by floor. A room may import every room of the wings below
- * its own and those on lower floors of its own wing. What must be called upwards is a job: its kind is below, its handler above, and
- * programs/jobs.ts lists them.
+ * The wings of `features/` from the ground up, and the rooms of each, floor by floor. A room may import every room of
+ * the wings below its own and those on lower floors of its own wing. What must be called upwards is a job: its kind is
+ * below, its handler above, and programs/jobs.ts lists them.
  */
 export const WINGS = {
   core: [['catalog', 'order-lifecycle'], ['order-problems']],
@@ -31,8 +31,8 @@ export const WINGS = {
 };
 
 /**
- * Folders of one room's `server/` that stand on each other, from the ground: each may import those before it. Files beside them join
- * them: they may import all, and no folder imports them.
+ * Folders of one room's `server/` that stand on each other, from the ground: each may import those before it. Files
+ * beside them join them: they may import all, and no folder imports them.
  */
 const FOLDERS = { 'warehouse/stock': ['availability', 'channel-sync'] };
 

@@ -1,5 +1,6 @@
-// npm test -- mutants [files and folders]: takes each guard out of the sources, one at a time, and reports those that no test misses.
-// Without files and folders: the guards in lines that the change touched. `--minutes=5` begins no further guard after that time.
+// npm test -- mutants [files and folders]: takes each guard out of the sources, one at a time, and reports those that
+// no test misses. Without files and folders: the guards in lines that the change touched. `--minutes=5` begins no
+// further guard after that time.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

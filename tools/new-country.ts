@@ -1,4 +1,5 @@
-// npm run new-country -- ec USD America/Guayaquil: the first files of a country's tax documents, their words, and its place in the lists.
+// npm run new-country -- ec USD America/Guayaquil: the first files of a country's tax documents, their words, and its
+// place in the lists.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,8 @@ import { isCountryCode } from '#base/country-code.ts';
 import { addToList, changeFile, format, formsOf, runScaffold, ScaffoldError, writeTemplate } from './scaffold.ts';
 
 /**
- * Writes `src/countries/<cc>/` and `src/texts/{en,es}/countries/<cc>.ts`, and adds them to the lists. @returns the paths written
+ * Writes `src/countries/<cc>/` and `src/texts/{en,es}/countries/<cc>.ts`, and adds them to the lists. @returns the
+ * paths written
  * @throws ScaffoldError without a country code, its currency and its time zone
  */
 export function writeCountry(root: string, [cc = '', currency = '', time_zone = '']: readonly string[]): string[] {

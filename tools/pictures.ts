@@ -1,5 +1,6 @@
-// npm run pictures: every screen of the demo as a PNG, in light and dark, on notebook, tablet and phone, in English and Spanish, so that a
-// change of look is seen. `npm run pictures -- --compare <folder>` says which differ from those of another run. See CONTRIBUTING.md.
+// npm run pictures: every screen of the demo as a PNG, in light and dark, on notebook, tablet and phone, in English and
+// Spanish, so that a change of look is seen. `npm run pictures -- --compare <folder>` says which differ from those of
+// another run. See CONTRIBUTING.md.
 
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

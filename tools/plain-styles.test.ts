@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What a style sheet may say of each, where the rest is the theme's (`src/ui/theme.ts`); paper has sizes of its own, in points. */
+/**
+ * What a style sheet may say of each, where the rest is the theme's (`src/ui/theme.ts`); paper has sizes of its own, in
+ * points.
+ */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
   'font-size': /^(var\(--mantine-font-size-\w+\)|inherit|[\d.]+pt)$/,
   'font-weight': /^(var\(--mantine-font-weight-\w+\)|inherit|100 900)$/,

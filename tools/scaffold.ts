@@ -15,8 +15,8 @@ export function formsOf(kebab: string) {
 }
 
 /**
- * Copies a template's files below `root`: `{from, to}` are replaced in their paths and texts, and `.txt` goes. Files that exist already
- * are left alone. @returns the paths written
+ * Copies a template's files below `root`: `{from, to}` are replaced in their paths and texts, and `.txt` goes. Files
+ * that exist already are left alone. @returns the paths written
  */
 export function writeTemplate(
   root: string,

@@ -16,7 +16,9 @@ class WithoutLocks extends OperationNodeTransformer {
 
 const withoutLocks = new WithoutLocks();
 
-/** Takes the locks out of what a transaction reads: what `mutants.ts` puts in place of a lock that is in another file. */
+/**
+ * Takes the locks out of what a transaction reads: what `mutants.ts` puts in place of a lock that is in another file.
+ */
 export const unlocked: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => withoutLocks.transformNode(node, queryId),
   transformResult: async ({ result }) => result,

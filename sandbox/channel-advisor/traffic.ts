@@ -5,7 +5,10 @@ import { refuse } from './refusal.ts';
 const MOST_AT_ONCE = 5;
 const WINDOW_MS = 60_000;
 
-/** Counts calls: those under way at once, and those of a profile in the last minute. Answers beyond carry no `Retry-After`. */
+/**
+ * Counts calls: those under way at once, and those of a profile in the last minute. Answers beyond carry no
+ * `Retry-After`.
+ */
 export class Traffic {
   readonly #perMinute: number;
   readonly #clock: Clock;

@@ -12,7 +12,9 @@ const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
 type Call = { operation: string; body: string; to?: string; key?: string };
 
-/** A call as the DIAN's guides show it, in canonical form where it is signed. `to` replaces the address after signing. */
+/**
+ * A call as the DIAN's guides show it, in canonical form where it is signed. `to` replaces the address after signing.
+ */
 function envelope({ operation, body, to = 'https://vpfe-hab.dian.gov.co/x', key = KEY.pem }: Call): string {
   const signedTo = (address: string) =>
     `<wsa:To xmlns:wsa="http://www.w3.org/2005/08/addressing" xmlns:wsu="${WSU}" wsu:Id="id-1">${address}</wsa:To>`;

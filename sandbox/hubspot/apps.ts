@@ -38,8 +38,8 @@ interface Granted {
 type Code = Granted & { consent: Consent; endsAt: number };
 
 /**
- * Who let the app into a portal. Tokens are counted and not drawn, so that a world that is repeated has the same; an access token is
- * good for half an hour.
+ * Who let the app into a portal. Tokens are counted and not drawn, so that a world that is repeated has the same; an
+ * access token is good for half an hour.
  */
 export class Apps {
   readonly #clock: Clock;
@@ -54,7 +54,10 @@ export class Apps {
     this.#clock = clock;
   }
 
-  /** Scopes that the portals' plans do not have, and whether each refresh gives another refresh token and ends the one before. */
+  /**
+   * Scopes that the portals' plans do not have, and whether each refresh gives another refresh token and ends the one
+   * before.
+   */
   set({ lacking, rotates }: { lacking?: readonly string[] | undefined; rotates?: boolean | undefined }): void {
     this.#lacking = lacking ?? this.#lacking;
     this.#isRotating = rotates ?? this.#isRotating;

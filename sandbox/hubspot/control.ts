@@ -25,7 +25,10 @@ interface Controls {
   answerRowsAlone(alone: boolean): void;
 }
 
-/** Adds the control calls that look at contacts, change them as the merchant's people do, end tokens and use up the day's calls. */
+/**
+ * Adds the control calls that look at contacts, change them as the merchant's people do, end tokens and use up the
+ * day's calls.
+ */
 export function addHubSpotControl(scope: FastifyInstance, controls: Controls): void {
   scope.get('/hubspot/contacts', async ({ query }) =>
     controls.book(PortalQuery.parse(query).portal ?? PORTALS[0]).all.map((contact) => shown(contact)),

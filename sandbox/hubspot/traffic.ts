@@ -5,7 +5,10 @@ import { Refusal } from './refusal.ts';
 const WINDOW_MS = 10_000;
 const DAILY = 250_000;
 
-/** Counts a portal's calls: in the last ten seconds, and what is left of the day's. Answers beyond carry no `Retry-After`. */
+/**
+ * Counts a portal's calls: in the last ten seconds, and what is left of the day's. Answers beyond carry no
+ * `Retry-After`.
+ */
 export class Traffic {
   readonly #perWindow: number;
   readonly #clock: Clock;

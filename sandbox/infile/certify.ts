@@ -37,8 +37,9 @@ export type Outcome =
   | { is: 'refused'; findings: readonly Finding[] };
 
 /**
- * Certifies a document or an annulment. An identificador that was certified before gives what was certified then, whatever comes
- * with it now; after a refusal it is free. `operation` is what a path takes; without it the document itself says.
+ * Certifies a document or an annulment. An identificador that was certified before gives what was certified then,
+ * whatever comes with it now; after a refusal it is free. `operation` is what a path takes; without it the document
+ * itself says.
  */
 export function submit(office: Office, submission: Submission, operation?: Certified['operation']): Outcome {
   const { usuario, identificador, xml } = submission;

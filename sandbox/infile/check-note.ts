@@ -9,7 +9,10 @@ const NOTES = ['NCRE', 'NDEB'];
 const NOTE_COMPLEMENT = 'http://www.sat.gob.gt/face2/ComplementoReferenciaNota/0.1.0';
 const CENT = 0.01;
 
-/** The authorisation of the invoice that a note refers to; null for a document that is no note, or one of a paper invoice. */
+/**
+ * The authorisation of the invoice that a note refers to; null for a document that is no note, or one of a paper
+ * invoice.
+ */
 export function originOf(data: Tag): string | null {
   const reference = referenceOf(data);
   return reference?.RegimenAntiguo === undefined ? (reference?.NumeroAutorizacionDocumentoOrigen ?? null) : null;

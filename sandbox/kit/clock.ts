@@ -1,4 +1,7 @@
-/** The sandbox's own time: it stands at the start until it is let run, then runs like the machine's, and can be moved forward. */
+/**
+ * The sandbox's own time: it stands at the start until it is let run, then runs like the machine's, and can be moved
+ * forward.
+ */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;

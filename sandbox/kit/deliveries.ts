@@ -10,7 +10,10 @@ export interface Delivery {
   body: string;
 }
 
-/** Sends a partner's webhooks, a few at once; the rest waits its turn. What fails is tried again after each of the pauses. */
+/**
+ * Sends a partner's webhooks, a few at once; the rest waits its turn. What fails is tried again after each of the
+ * pauses.
+ */
 export class Deliveries {
   readonly #pausesMs: readonly number[];
   readonly #stopped = new AbortController();
@@ -30,7 +33,9 @@ export class Deliveries {
     for (const go of this.#waiting.splice(0)) go();
   }
 
-  /** `write` is asked at each attempt, such as for a signature of that moment. @returns whether it was taken in the end */
+  /**
+   * `write` is asked at each attempt, such as for a signature of that moment. @returns whether it was taken in the end
+   */
   async send(write: () => Delivery): Promise<boolean> {
     for (const pause of [...this.#pausesMs, null]) {
       if (await this.#attemptInTurn(write)) return true;

@@ -70,7 +70,10 @@ function lengthOf(line: string): number {
   return Buffer.byteLength(line) + 1;
 }
 
-/** The file that a world is kept in. Each line is with the operating system when `add` returns: it outlives a killed process. */
+/**
+ * The file that a world is kept in. Each line is with the operating system when `add` returns: it outlives a killed
+ * process.
+ */
 export class Journal {
   readonly #path: string;
   #bytes: number;

@@ -6,8 +6,9 @@ import type { Partner } from './partner.ts';
 const KEPT_HEADERS = ['authorization', 'x-account-code', 'idempotency-key'];
 
 /**
- * Makes each call of a scope happen at one instant, after all that was due by then, so that it can be repeated exactly. Notes in the
- * journal when the partners let something in, and each call that may have changed something. Goes before the scope's routes.
+ * Makes each call of a scope happen at one instant, after all that was due by then, so that it can be repeated exactly.
+ * Notes in the journal when the partners let something in, and each call that may have changed something. Goes before
+ * the scope's routes.
  */
 export function noteCalls(
   scope: FastifyInstance,

@@ -13,8 +13,8 @@ export interface Partner {
   /** The body of an answer that a simulated fault gives in the partner's place. */
   failureBody(status: 429 | 500): unknown;
   /**
-   * Does what has become due by the sandbox's clock. @returns whether something came from outside, such as a new order. Absent where
-   * nothing happens by itself, or where all that does follows from the clock.
+   * Does what has become due by the sandbox's clock. @returns whether something came from outside, such as a new order.
+   * Absent where nothing happens by itself, or where all that does follows from the clock.
    */
   catchUp?(): boolean;
   /** The sandbox was off until now: nothing came from outside meanwhile. */

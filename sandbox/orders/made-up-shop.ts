@@ -58,11 +58,17 @@ interface History {
   book: Readonly<Book>;
 }
 
-/** Histories by what they are made of, the newest last. One takes a tenth of a second, and tests open hundreds of shops that are alike. */
+/**
+ * Histories by what they are made of, the newest last. One takes a tenth of a second, and tests open hundreds of shops
+ * that are alike.
+ */
 const histories = new Map<string, History>();
 const MOST_HISTORIES = 8;
 
-/** A made-up shop of home goods: sixty days of shipped orders, then new ones. The same seed and start give the same shop. */
+/**
+ * A made-up shop of home goods: sixty days of shipped orders, then new ones. The same seed and start give the same
+ * shop.
+ */
 export function madeUpShop(options: MadeUpOptions): Shop {
   const { seed, orderEveryMs } = options;
   const { customers, orders, book } = historyOf(options);
@@ -112,7 +118,8 @@ function orderAt(
   { at, seed }: Arrival,
   isPast: boolean,
 ): Order {
-  // Even numbers for the past and odd for live orders: a later run of the demo repeats the past and never reuses a number.
+  // Even numbers for the past and odd for live orders: a later run of the demo repeats the past and never reuses a
+  // number.
   const number = 2 * Math.floor((at - NUMBERS_BEGIN) / 1000) + (isPast ? 0 : 1);
   book.lastNumber = number > book.lastNumber ? number : book.lastNumber + 2;
   const orderID = book.lastNumber;

@@ -17,7 +17,10 @@ export interface Arrival {
   seed: string;
 }
 
-/** The arrivals of the `days` days before `end`, about `aDay` each, the same for every run that looks at the same day. Oldest first. */
+/**
+ * The arrivals of the `days` days before `end`, about `aDay` each, the same for every run that looks at the same day.
+ * Oldest first.
+ */
 export function pastArrivals(seed: string, zone: string, end: number, days: number, aDay: number): Arrival[] {
   const arrivals: Arrival[] = [];
   for (let day = days; day >= 0; day -= 1) {

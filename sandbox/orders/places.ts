@@ -14,8 +14,8 @@ type Row = readonly [city: string, state: string, zip: string, county: string];
 /** How many rows at the head of each list are the country's largest places. */
 const LARGEST = 5;
 
-// Codes: SAT municipality (MX), DANE (CO), INEI ubigeo (PE), INEC canton (EC), INE (BO). Guatemala has none; Bolivia has
-// no postal codes.
+// Codes: SAT municipality (MX), DANE (CO), INEI ubigeo (PE), INEC canton (EC), INE (BO). Guatemala has none; Bolivia
+// has no postal codes.
 const ROWS: Readonly<Record<CountryCode, readonly Row[]>> = {
   MX: [
     ['Cuauhtémoc', 'Ciudad de México', '06010', '015'],

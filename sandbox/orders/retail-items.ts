@@ -26,8 +26,8 @@ export function retailItems(invoices: readonly Invoice[], orders: readonly Invoi
 }
 
 /**
- * Units of each product that were sold in the eight weeks from its own first sale, rounded up to ten. From the start of the
- * file instead, whatever was first sold later would have none.
+ * Units of each product that were sold in the eight weeks from its own first sale, rounded up to ten. From the start of
+ * the file instead, whatever was first sold later would have none.
  */
 export function openingStock(orders: readonly Invoice[]): Map<string, number> {
   const sold = new Map<string, { units: number; until: string }>();
@@ -56,7 +56,10 @@ function countTitles(invoices: readonly Invoice[]): Map<string, Map<string, numb
   return titles;
 }
 
-/** The most frequent text in capitals; the stockroom's notes are in small letters and count only if nothing else is there. */
+/**
+ * The most frequent text in capitals; the stockroom's notes are in small letters and count only if nothing else is
+ * there.
+ */
 function titleOf(counts: Map<string, number> | undefined): string {
   const byCount = [...(counts ?? [])].sort((a, b) => b[1] - a[1]).map(([title]) => title);
   return byCount.find((title) => title === title.toUpperCase()) ?? byCount[0] ?? '';

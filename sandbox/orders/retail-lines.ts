@@ -23,8 +23,8 @@ export function isReturn(invoice: Invoice): boolean {
 }
 
 /**
- * Whether an invoice is an order at all. Accounting entries have the prefix A; stock adjustments have no customer and no
- * price.
+ * Whether an invoice is an order at all. Accounting entries have the prefix A; stock adjustments have no customer and
+ * no price.
  */
 export function isOrder(invoice: Invoice): boolean {
   if (!/^C?\d+$/.test(invoice.number)) return false;

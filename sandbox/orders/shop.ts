@@ -7,7 +7,9 @@ export interface Shop {
   orders: readonly Order[];
   /** Units in each of the fulfilment partner's locations at the start, by internal SKU. */
   openingStock: ReadonlyMap<string, number>;
-  /** New orders that came after the instant `from`, up to and including `to`; oldest first. Ask in the order of time. */
+  /**
+   * New orders that came after the instant `from`, up to and including `to`; oldest first. Ask in the order of time.
+   */
   ordersBetween(from: number, to: number): Order[];
 }
 

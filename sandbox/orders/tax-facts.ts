@@ -10,8 +10,8 @@ const MISSING_PER_CENT = 25;
 const WRONG_PER_CENT = 10;
 
 /**
- * The tax id that belongs to a customer's key for good: none of some, of others a wrong one. The good ones have the right shape and check
- * digit and begin where none, or none but test ids, are given out.
+ * The tax id that belongs to a customer's key for good: none of some, of others a wrong one. The good ones have the
+ * right shape and check digit and begin where none, or none but test ids, are given out.
  */
 export function taxIdOf(key: string, country: string, isCompany: boolean): TaxId | null {
   const luck = hashIndex('tax_id', key, 100);

@@ -7,7 +7,10 @@ export interface PageArgs {
   after?: string | null;
 }
 
-/** A page of a list. `keyOf` gives each entry's place, a text: a cursor holds it, so that it stands when entries come and go. */
+/**
+ * A page of a list. `keyOf` gives each entry's place, a text: a cursor holds it, so that it stands when entries come
+ * and go.
+ */
 export function connection<T, N>(
   all: Iterable<T>,
   args: PageArgs,

@@ -13,8 +13,8 @@ import { schema } from './schema.ts';
 const MUTATION = 10;
 
 /**
- * The points that an operation is charged at most. An object is 1, a mutation 10; what a list asks for counts by the root of its
- * size, since the real shop's figures grow much slower than their lists.
+ * The points that an operation is charged at most. An object is 1, a mutation 10; what a list asks for counts by the
+ * root of its size, since the real shop's figures grow much slower than their lists.
  */
 export function requestedCost(
   document: DocumentNode,

@@ -107,7 +107,9 @@ export function codeDiscount(orderId: number, lines: readonly StoreLine[]): numb
   return hashIndex('code', String(orderId), CODE_ONE_IN) === 0 ? Math.round(total / 20) : 0;
 }
 
-/** The buyer's tax id, under a name that the shop gave it: each country's own, or one for all with its kind beside it. */
+/**
+ * The buyer's tax id, under a name that the shop gave it: each country's own, or one for all with its kind beside it.
+ */
 export function checkoutAttributes(customer: Customer): StoreOrder['attributes'] {
   const taxId = taxIdOf(`shopify:${customer.customerID}`, customer.mainCountry, customer.company !== '');
   if (!taxId) return [];

@@ -1,6 +1,8 @@
 import { buildSchema } from 'graphql';
 
-/** The part of the Admin API's schema, version 2026-10, that a channel's connector needs. Everything else is refused. */
+/**
+ * The part of the Admin API's schema, version 2026-10, that a channel's connector needs. Everything else is refused.
+ */
 export const schema = buildSchema(`
   directive @idempotent(key: String!) on FIELD
   scalar DateTime

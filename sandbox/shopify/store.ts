@@ -1,4 +1,7 @@
-/** What the simulated Shopify shop holds. Money is whole cents of the shop's currency, instants are milliseconds since 1970. */
+/**
+ * What the simulated Shopify shop holds. Money is whole cents of the shop's currency, instants are milliseconds since
+ * 1970.
+ */
 
 export const CURRENCY = 'USD';
 

@@ -5,7 +5,10 @@ import type { Documento } from './document.ts';
 import { type Codigo, Refused } from './mensajes.ts';
 import type { Request } from './request.ts';
 
-/** What a document says of issuer, place and code, against its request and its CUFD. `other`: the refusal of another CUFD. @throws Refused */
+/**
+ * What a document says of issuer, place and code, against its request and its CUFD. `other`: the refusal of another
+ * CUFD. @throws Refused
+ */
 export function checkHead(
   { cabecera, detalles }: Documento,
   request: Request,

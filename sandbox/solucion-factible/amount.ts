@@ -13,8 +13,8 @@ export function decimalsOf(text: string): number {
 }
 
 /**
- * Whether `amount` is `base` times `rate` for some value that `base` was rounded from, to the decimals that `amount` has.
- * All are decimal texts.
+ * Whether `amount` is `base` times `rate` for some value that `base` was rounded from, to the decimals that `amount`
+ * has. All are decimal texts.
  */
 export function isProduct(amount: string, base: string, rate: string): boolean {
   const half = 0.5 * 10 ** -decimalsOf(base);

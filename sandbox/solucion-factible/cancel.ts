@@ -33,7 +33,10 @@ function openKey(der: Buffer, passphrase: string): KeyObject | undefined {
   }
 }
 
-/** Cancels one entry `UUID|motive|substitute` of a request: its result, `statusUUID` 201 when done and 202 when it was done before. */
+/**
+ * Cancels one entry `UUID|motive|substitute` of a request: its result, `statusUUID` 201 when done and 202 when it was
+ * done before.
+ */
 export function cancel(office: Office, entry: string, csd: X509Certificate): Fields {
   const [uuid = '', motive = '', substitute = ''] = entry.split('|').map((part) => part.trim());
   try {

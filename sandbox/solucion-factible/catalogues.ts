@@ -1,4 +1,7 @@
-/** Each fiscal regime (c_RegimenFiscal) with the persons it is for: F, with an RFC of 13 characters, and M, with one of 12. */
+/**
+ * Each fiscal regime (c_RegimenFiscal) with the persons it is for: F, with an RFC of 13 characters, and M, with one of
+ * 12.
+ */
 export const REGIMENES: Readonly<Record<string, string>> = {
   '601': 'M',
   '603': 'M',

@@ -26,8 +26,8 @@ export interface Office {
 }
 
 /**
- * Checks a document and stamps it: the result of a `timbrar`. A seal that was stamped before gives 307 with the first stamp.
- * `base64` is the document's bytes, in UTF-8.
+ * Checks a document and stamps it: the result of a `timbrar`. A seal that was stamped before gives 307 with the first
+ * stamp. `base64` is the document's bytes, in UTF-8.
  */
 export function certify(office: Office, base64: string): Fields {
   try {

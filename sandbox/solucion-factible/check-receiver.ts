@@ -8,7 +8,10 @@ const GENERIC = 'XAXX010101000';
 const FOREIGNER = 'XEXX010101000';
 const PUBLIC_NAME = 'PUBLICO EN GENERAL';
 
-/** Refuses a receiver that SAT's list of taxpayers, or the rules for generic receivers, do not allow; `taxpayer` finds in the list. */
+/**
+ * Refuses a receiver that SAT's list of taxpayers, or the rules for generic receivers, do not allow; `taxpayer` finds
+ * in the list.
+ */
 export function checkParties(comprobante: Tag, taxpayer: (rfc: string) => Taxpayer | 'unknown' | undefined): void {
   checkIssuer(comprobante, taxpayer);
   const { Rfc = '', Nombre = '', RegimenFiscalReceptor = '', UsoCFDI = '' } = only(comprobante, 'Receptor').attributes;

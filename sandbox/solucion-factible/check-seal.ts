@@ -4,7 +4,9 @@ import { cadenaOriginal } from './cadena-original.ts';
 import { only } from './only.ts';
 import { Refusal } from './refusal.ts';
 
-/** Refuses a document whose certificate is not that of its issuer and its day, or whose seal does not fit its content. */
+/**
+ * Refuses a document whose certificate is not that of its issuer and its day, or whose seal does not fit its content.
+ */
 export function checkSeal(comprobante: Tag): void {
   const { NoCertificado = '', Certificado = '', Sello = '', Fecha = '' } = comprobante.attributes;
   const certificate = readCertificate(Buffer.from(Certificado, 'base64'));
@@ -42,7 +44,10 @@ function certificateNumber({ serialNumber }: X509Certificate): string {
   return [...serialNumber].filter((_digit, index) => index % 2 === 1).join('');
 }
 
-/** The RFC in the subject's x500UniqueIdentifier, the owner's before that of the person who acts for it. Undefined when it has none. */
+/**
+ * The RFC in the subject's x500UniqueIdentifier, the owner's before that of the person who acts for it. Undefined when
+ * it has none.
+ */
 export function certificateRfc({ subject }: X509Certificate): string | undefined {
   return /^(?:x500UniqueIdentifier|2\.5\.4\.45)=\s*([A-Z&Ñ]{3,4}\d{6}[A-Z\d]{3})/mu.exec(subject)?.[1];
 }

@@ -105,9 +105,9 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Refuses with 301 a document that is no CFDI 4.0 by SAT's schema: elements, their order and number, attributes and their values.
- * Long catalogues (products, units, postal codes) are checked by pattern only; complements, and parts of lines that a shop's
- * document has no use for, are not known here and refused too.
+ * Refuses with 301 a document that is no CFDI 4.0 by SAT's schema: elements, their order and number, attributes and
+ * their values. Long catalogues (products, units, postal codes) are checked by pattern only; complements, and parts of
+ * lines that a shop's document has no use for, are not known here and refused too.
  */
 export function checkShape(comprobante: Tag): void {
   if (comprobante.name !== 'Comprobante') wrong(`El elemento raíz es ${comprobante.name}, se esperaba Comprobante`);

@@ -2,7 +2,10 @@ import type { Tag } from '../tax/xml.ts';
 import type { Books, HeldDocument } from './books.ts';
 import { type Fields, parameter } from './soap.ts';
 
-/** Finds what is held by any of `uuid, serie, folio, rfcEmisor, rfcReceptor`, which must all fit. Undefined when none is given. */
+/**
+ * Finds what is held by any of `uuid, serie, folio, rfcEmisor, rfcReceptor`, which must all fit. Undefined when none is
+ * given.
+ */
 export function search(books: Books, operation: Tag): readonly Fields[] | undefined {
   const wanted = {
     uuid: parameter(operation, 'uuid').toUpperCase(),

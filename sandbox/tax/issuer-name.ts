@@ -3,8 +3,8 @@ const NAMED = ['CN', 'OU', 'O', 'L', 'ST', 'C', 'STREET', 'DC', 'UID'];
 const ORGANIZATION_IDENTIFIER = '2.5.4.97';
 
 /**
- * Whether a text is the issuer's name by RFC 2253: the last part first, and the organization identifier by its number with the
- * hexadecimal value, which the SRI insists on. `issuer` is as node:crypto writes it, a line for each part.
+ * Whether a text is the issuer's name by RFC 2253: the last part first, and the organization identifier by its number
+ * with the hexadecimal value, which the SRI insists on. `issuer` is as node:crypto writes it, a line for each part.
  */
 export function namesIssuer(issuer: string, text: string): boolean {
   const expected = issuer

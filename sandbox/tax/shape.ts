@@ -1,8 +1,8 @@
 import type { Tag } from './xml.ts';
 
 /**
- * The children that an element has, in order. A name that ends in `?` may be missing, in `+` may repeat, in `*` both. The value
- * is the pattern of a text, or the shape below.
+ * The children that an element has, in order. A name that ends in `?` may be missing, in `+` may repeat, in `*` both.
+ * The value is the pattern of a text, or the shape below.
  */
 export interface Shape {
   readonly [name: string]: RegExp | Shape;

@@ -22,8 +22,8 @@ interface Claims {
 }
 
 /**
- * Checks an enveloped XAdES-BES signature with its three references, and that the signed properties name the certificate.
- * Takes it out of the document.
+ * Checks an enveloped XAdES-BES signature with its three references, and that the signed properties name the
+ * certificate. Takes it out of the document.
  * @throws SignatureFlaw
  * @see ETSI TS 101 903, 7.2
  */

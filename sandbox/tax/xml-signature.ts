@@ -30,8 +30,8 @@ export interface Signature {
 }
 
 /**
- * Checks the one enveloped signature of the document, wherever it stands: every digest, and the RSA signature by the certificate that it carries.
- * Takes it out of the document.
+ * Checks the one enveloped signature of the document, wherever it stands: every digest, and the RSA signature by the
+ * certificate that it carries. Takes it out of the document.
  * @throws SignatureFlaw
  * @see https://www.w3.org/TR/xmldsig-core1
  */

@@ -115,7 +115,9 @@ export class Desk {
     return token;
   }
 
-  /** `isStrict`: a token that nobody was given is refused; of an earlier run the files are not kept. @throws Refusal 422 */
+  /**
+   * `isStrict`: a token that nobody was given is refused; of an earlier run the files are not kept. @throws Refusal 422
+   */
   addTicket({ ticket }: z.infer<typeof SentTicket>, isStrict: boolean): Ticket {
     const { subject, comment, requester, external_id, tags } = ticket;
     if (comment.body.trim() === '') throw invalid('base', 'BlankValue', 'Description: cannot be blank');

@@ -20,7 +20,10 @@ const Grant = z.strictObject({
   expires_in: z.int().min(300).max(172_800).default(1_800),
 });
 
-/** The access tokens that are out. A token begins with its account's name: they are not kept, but calls of an earlier run are repeated. */
+/**
+ * The access tokens that are out. A token begins with its account's name: they are not kept, but calls of an earlier
+ * run are repeated.
+ */
 export class Tokens {
   readonly #out = new Map<string, { scopes: readonly string[]; endsAt: number }>();
   readonly #clock: Clock;

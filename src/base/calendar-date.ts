@@ -66,12 +66,16 @@ export function offsetMinutes(instant: Date, zone: string): number {
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
 }
 
-/** The instant at which a zone's clocks show a wall-clock time `YYYY-MM-DDTHH:mm[:ss]`; the earlier where they show it twice. */
+/**
+ * The instant at which a zone's clocks show a wall-clock time `YYYY-MM-DDTHH:mm[:ss]`; the earlier where they show it
+ * twice.
+ */
 export function instantInZone(wallClock: string, zone: string): Date {
   const asUtc = new Date(`${wallClock}Z`).getTime();
   const dayBefore = asUtc - offsetMinutes(new Date(asUtc - 86_400_000), zone) * 60_000;
   const dayAfter = asUtc - offsetMinutes(new Date(asUtc + 86_400_000), zone) * 60_000;
-  // Between two offsets, the guess that reads back as itself is right; in a gap neither does and the later offset serves.
+  // Between two offsets, the guess that reads back as itself is right; in a gap neither does and the later offset
+  // serves.
   const readsBack = (at: number) => at + offsetMinutes(new Date(at), zone) * 60_000 === asUtc;
   const earlier = Math.min(dayBefore, dayAfter);
   const later = Math.max(dayBefore, dayAfter);

@@ -1,4 +1,7 @@
-/** Widths of bars and gaps in modules, a bar first, by the symbol's value (ISO/IEC 15417); the last one is the stop with its bar. */
+/**
+ * Widths of bars and gaps in modules, a bar first, by the symbol's value (ISO/IEC 15417); the last one is the stop with
+ * its bar.
+ */
 const SYMBOLS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -21,8 +24,8 @@ const PRINTABLE = /^[ -~]+$/;
 export const fitsCode128 = (text: string): boolean => PRINTABLE.test(text);
 
 /**
- * A text as Code 128: the widths of its bars and gaps in modules, a bar first, without the quiet zones of ten modules around. Runs of
- * digits take half the room.
+ * A text as Code 128: the widths of its bars and gaps in modules, a bar first, without the quiet zones of ten modules
+ * around. Runs of digits take half the room.
  * @throws Error when the text is empty or holds anything but printable ASCII
  */
 export function code128(text: string): number[] {

@@ -2,12 +2,13 @@
 export const cellStyles = ['spreadsheet', 'program'] as const;
 export type CellStyle = (typeof cellStyles)[number];
 
-// A spreadsheet runs a cell that begins so, its full-width twins too. An apostrophe before it makes it text; one that stood there
-// already is doubled in the same way, so that reading gives back exactly what was written.
+// A spreadsheet runs a cell that begins so, its full-width twins too. An apostrophe before it makes it text; one that
+// stood there already is doubled in the same way, so that reading gives back exactly what was written.
 const SIGNS = '=+\\-@\uff1d\uff0b\uff0d\uff20';
 const RISKY = new RegExp(`^'*[${SIGNS}\\t\\r]`);
 const GUARDED = new RegExp(`^'+[${SIGNS}\\t\\r]`);
-// A spreadsheet that takes another sign for the separator begins a cell behind it, and behind a line end that it thinks unquoted.
+// A spreadsheet that takes another sign for the separator begins a cell behind it, and behind a line end that it thinks
+// unquoted.
 const RISKY_WITHIN = new RegExp(`([,;|\\t\\r\\n][\\s"]*)(?='*[${SIGNS}])`, 'g');
 const GUARDED_WITHIN = new RegExp(`([,;|\\t\\r\\n][\\s"]*)'(?='*[${SIGNS}])`, 'g');
 /** A number or a phone, which no spreadsheet runs. */

@@ -10,9 +10,14 @@ type Shape = z.ZodObject;
 type Parts = {
   /** One line for the API document. */
   summary: string;
-  /** Who may call it: of a call that changes something it is always said; of one that only reads `staff` unless said otherwise. */
+  /**
+   * Who may call it: of a call that changes something it is always said; of one that only reads `staff` unless said
+   * otherwise.
+   */
   access?: Access;
-  /** The events that may change the answer of a GET call, and so make stale what a screen has of it; empty: none does. */
+  /**
+   * The events that may change the answer of a GET call, and so make stale what a screen has of it; empty: none does.
+   */
   staleBy?: readonly EventKind[];
   /** True for a GET call that changes something: it needs the CSRF token, which a plain link does not send. */
   changes?: true;
@@ -31,8 +36,8 @@ type SaysAccess = { access: Access };
 export type Endpoint<P extends Parts = Parts> = P & { method: Method; path: string };
 
 /**
- * Defines a call, such as `endpoint('PUT /api/orders/save', { summary, access: 'edit_orders', body, replies: { 200: OrderSaved } })`.
- * Path parameters are written `{id}` and must be described by `params`.
+ * Defines a call, such as `endpoint('PUT /api/orders/save', { summary, access: 'edit_orders', body, replies: { 200:
+ * OrderSaved } })`. Path parameters are written `{id}` and must be described by `params`.
  */
 export function endpoint<const P extends Parts & ({ changes?: never } | SaysAccess)>(
   line: `GET /${string}`,

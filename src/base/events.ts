@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Something that happened, for the timeline and the open screens. `type` is `subject.verb`, such as `order.edited`; `details` are what
- * the timeline says of it.
+ * Something that happened, for the timeline and the open screens. `type` is `subject.verb`, such as `order.edited`;
+ * `details` are what the timeline says of it.
  */
 export type EventShape = {
   type: string;
@@ -37,7 +37,10 @@ export type EventKind = EventSubject | EventType;
 
 type WithDetails<Details> = Record<string, never> extends Details ? { details?: Details } : { details: Details };
 
-/** The events whose details are described by type, each about what `About` names: `EventsOf<typeof details, { order_id: number }>` */
+/**
+ * The events whose details are described by type, each about what `About` names: `EventsOf<typeof details, { order_id:
+ * number }>`
+ */
 export type EventsOf<Schemas extends Readonly<Record<string, z.ZodType>>, About> = {
   [Type in keyof Schemas & string]: About & { type: Type } & WithDetails<z.input<Schemas[Type]>>;
 }[keyof Schemas & string];

@@ -1,4 +1,6 @@
-/** Letters that no accent can be taken from, and what they are searched as; the same as in `app.fold` of the database. */
+/**
+ * Letters that no accent can be taken from, and what they are searched as; the same as in `app.fold` of the database.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',

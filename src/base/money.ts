@@ -7,12 +7,13 @@ export const Amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/);
 export const Rate = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/);
 
 /**
- * Which way half of the last decimal goes. `half_up`: away from zero, as most countries and all screens do; `half_even`: to the even
- * neighbour, as Colombia does (NTC 3711).
+ * Which way half of the last decimal goes. `half_up`: away from zero, as most countries and all screens do;
+ * `half_even`: to the even neighbour, as Colombia does (NTC 3711).
  */
 export type Rounding = 'half_up' | 'half_even';
 
-// All that is computed here is exact to six decimals: what tax documents ask of unit prices and of the taxes in a price.
+// All that is computed here is exact to six decimals: what tax documents ask of unit prices and of the taxes in a
+// price.
 const SCALE = 6;
 const ONE = 10n ** BigInt(SCALE);
 
@@ -89,9 +90,10 @@ export function roundAmount(amount: string, decimals: number, rounding: Rounding
 }
 
 /**
- * Spreads an amount over shares by their weights, so that they add up to it: each share is its exact part rounded down to so many
- * decimals, and the coins that are left go to the largest remainders, of equal ones to the first. What the amount has below a coin goes
- * to the first share that gets one. Weights are not negative; where all are zero the shares are alike.
+ * Spreads an amount over shares by their weights, so that they add up to it: each share is its exact part rounded down
+ * to so many decimals, and the coins that are left go to the largest remainders, of equal ones to the first. What the
+ * amount has below a coin goes to the first share that gets one. Weights are not negative; where all are zero the
+ * shares are alike.
  * @returns a share for each weight; none where there are no weights
  */
 export function allocateAmount(amount: string, weights: readonly string[], decimals: number): string[] {

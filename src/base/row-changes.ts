@@ -12,8 +12,8 @@ export type SavedRow = { to: string | null; by: string | null; at: string | null
 export type Clash = SavedRow & { key: string };
 
 /**
- * Parts what is to be written from what would undo another member's work. A row that already is as wanted, or that was not changed on
- * the screen, is neither: a table can be sent whole.
+ * Parts what is to be written from what would undo another member's work. A row that already is as wanted, or that was
+ * not changed on the screen, is neither: a table can be sent whole.
  */
 export function weighChanges(
   stored: ReadonlyMap<string, SavedRow>,

@@ -10,7 +10,9 @@ const LONGEST_KIND = 20;
 /** Letters and digits of any script, and what is between them: `1234567-1A`, `XAXX010101000`, `P&G010101AB1`. */
 const SHAPE = /^[\p{L}\p{N}][\p{L}\p{N}&./ -]*$/u;
 
-/** A buyer's tax id as staff write it; whether it is a good one is for its country to say. Empty: null, none is known. */
+/**
+ * A buyer's tax id as staff write it; whether it is a good one is for its country to say. Empty: null, none is known.
+ */
 export const TaxId = plainText()
   .trim()
   .max(LONGEST_ID)
@@ -37,8 +39,8 @@ function kindCode(text: string): string {
 type Given = { buyer_tax_id: string; buyer_tax_id_kind: string };
 
 /**
- * What a channel says of a buyer's tax id as it is kept: wrong ones too, since staff must see what they have to correct, but nothing
- * that is too long to be one. A kind without an id says nothing.
+ * What a channel says of a buyer's tax id as it is kept: wrong ones too, since staff must see what they have to
+ * correct, but nothing that is too long to be one. A kind without an id says nothing.
  */
 export function keptTaxId({ buyer_tax_id, buyer_tax_id_kind }: Given) {
   const id = withoutStrayCharacters(buyer_tax_id).trim();

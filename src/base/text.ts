@@ -1,7 +1,10 @@
 /** A catalogue's shape with any wording: what a translation must provide, key by key. */
 export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 
-/** Puts values into the `{name}` places of a text; an unknown place stays as it is. A value that ends with a stop, such as “12:00 p.m.”, ends the sentence. */
+/**
+ * Puts values into the `{name}` places of a text; an unknown place stays as it is. A value that ends with a stop, such
+ * as “12:00 p.m.”, ends the sentence.
+ */
 export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}(\.(?=\s|$))?/g, (place, name: string, stop = '') => {
     const value = values[name];

@@ -6,7 +6,10 @@ import { sign as signGuatemala } from './gt/sign.ts';
 import { sign as signMexico } from './mx/sign.ts';
 import { sign as signPeru } from './pe/sign.ts';
 
-/** How each country signs, by its code. Apart from the list of countries, which the browser reads too: keys stay on the server. */
+/**
+ * How each country signs, by its code. Apart from the list of countries, which the browser reads too: keys stay on the
+ * server.
+ */
 export const signers: Readonly<Record<string, Sign>> = {
   BO: signBolivia,
   CO: signColombia,

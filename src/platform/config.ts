@@ -63,7 +63,8 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   DEMO: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  // Hosts that connectors may reach though they are not public, as `host:port` or `host` for all ports, separated by commas.
+  // Hosts that connectors may reach though they are not public, as `host:port` or `host` for all ports, separated by
+  // commas.
   ALLOWED_HOSTS: List.default([]),
   // A folder with the official schemas of tax documents: with it each is checked before it is signed.
   TAX_SCHEMAS: z.string().min(1).optional(),

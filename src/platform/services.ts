@@ -17,7 +17,10 @@ export type Services = {
   allowed_hosts: readonly string[];
   /** Where browsers and partners reach us. */
   base_url: string;
-  /** How long an HTTP call waits for a job before it answers that the work goes on: below the 60 s after which callers give up. */
+  /**
+   * How long an HTTP call waits for a job before it answers that the work goes on: below the 60 s after which callers
+   * give up.
+   */
   request_timeout_ms: number;
   /** The folder of official schemas, by which tax documents are checked before they are signed; null: there is none. */
   tax_schemas: string | null;

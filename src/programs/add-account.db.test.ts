@@ -74,7 +74,8 @@ test('an account for a person who has a login is created with their password, an
   expect([code, said]).toEqual([0, expect.stringContaining('with the password that this login has already')]);
   expect(said).not.toContain('password#');
   const members = await world.sql(
-    `select a.name as account, u.name, p.password_hash from people p join users u on u.person_id = p.id join accounts a on a.id = u.account_id
+    `select a.name as account, u.name, p.password_hash from people p join users u on u.person_id = p.id
+      join accounts a on a.id = u.account_id
       where p.email = 'iris@acme.example' order by 1`,
   );
   expect(members).toEqual([

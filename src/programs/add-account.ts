@@ -11,7 +11,8 @@ import { runProgram } from './program.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
-// Creates an account with its first administrator, or a new link for a person who has a login: for whoever runs the server.
+// Creates an account with its first administrator, or a new link for a person who has a login: for whoever runs the
+// server.
 await runProgram(async (config) => {
   const wanted = readArguments(process.argv.slice(2));
   if (wanted.kind === 'usage') return console.log(USAGE);

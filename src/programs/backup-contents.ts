@@ -15,11 +15,13 @@ export const FILE_KEYS = Object.entries(FILE_COLUMNS)
   .join(' union all ');
 
 /**
- * What a restored database must not do by itself: other programs held its jobs, and since the backup was made its writes to partners
- * may have arrived. So these are asked about before they are sent, and nothing is sent or read until a person resumes the connectors.
+ * What a restored database must not do by itself: other programs held its jobs, and since the backup was made its
+ * writes to partners may have arrived. So these are asked about before they are sent, and nothing is sent or read until
+ * a person resumes the connectors.
  */
 export const AFTER_RESTORE = `
-  select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_by is not null));
+  select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs
+    where locked_by is not null));
   update partner_writes set state = 'sending' where state = 'queued';
   update connections set state = 'paused' where state = 'active'`;
 

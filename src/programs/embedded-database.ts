@@ -5,7 +5,10 @@ import type { Stops } from './program.ts';
 
 const DATABASE = 'bodega';
 
-/** The database that the npm packages bring, its data in DATA_DIR; one that runs already is shared. @returns the owner's connection string */
+/**
+ * The database that the npm packages bring, its data in DATA_DIR; one that runs already is shared. @returns the owner's
+ * connection string
+ */
 export async function startEmbeddedDatabase(config: Config, stops: Stops): Promise<string> {
   const cluster = await startEmbeddedPostgres({ dataDir: config.data_dir, durable: true });
   stops.add('database', cluster.stop);

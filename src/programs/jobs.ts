@@ -74,8 +74,9 @@ import { writeKinds } from './write-kinds.ts';
 export const PARTNER_SLOTS = 8;
 
 /**
- * Every kind of background work, by the slots it runs in; `partnerSlots` wait for partners at once (`docs/decisions/013-fair-shares.md`), and no
- * other group runs more than that: of one each, what comes first is done first.
+ * Every kind of background work, by the slots it runs in; `partnerSlots` wait for partners at once
+ * (`docs/decisions/013-fair-shares.md`), and no other group runs more than that: of one each, what comes first is done
+ * first.
  */
 export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   // Some milliseconds each, or a batch of checks.

@@ -16,8 +16,8 @@ const FORCED_EXIT_MS = 20_000;
 const giveUp = () => process.kill(process.pid, 'SIGKILL');
 
 /**
- * Runs a program until SIGTERM or SIGINT, then stops its parts in reverse order. A start that cannot succeed is reported in one
- * sentence and ends with status 1, after what was started has been stopped.
+ * Runs a program until SIGTERM or SIGINT, then stops its parts in reverse order. A start that cannot succeed is
+ * reported in one sentence and ends with status 1, after what was started has been stopped.
  */
 export async function runProgram(start: (config: Config, log: Log, stops: Stops) => Promise<void>): Promise<void> {
   const parts: { name: string; stop: () => Promise<void> }[] = [];

@@ -3,8 +3,8 @@ import { connectionsFor } from '#platform/db/database.ts';
 import { jobGroups } from './jobs.ts';
 
 /**
- * A job of a partner may hold a lock and a token's transaction while it takes a call from the limit; one connection must be left for
- * that, and one for each other job. @throws StartError where there are fewer
+ * A job of a partner may hold a lock and a token's transaction while it takes a call from the limit; one connection
+ * must be left for that, and one for each other job. @throws StartError where there are fewer
  */
 export function requireConnectionsFor(partnerSlots: number, { database_connections }: Config): void {
   const slots = jobGroups(partnerSlots).reduce((sum, group) => sum + group.slots, 0);

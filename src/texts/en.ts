@@ -64,8 +64,8 @@ import { terms } from './en/terms.ts';
 import { ui } from './en/ui.ts';
 
 /**
- * Every English text of the portal; the Spanish twin has the same type. What only the server says, as mails, is not in it.
- * `orders` is what lists and one order's page say.
+ * Every English text of the portal; the Spanish twin has the same type. What only the server says, as mails, is not in
+ * it. `orders` is what lists and one order's page say.
  */
 export const en = {
   access,

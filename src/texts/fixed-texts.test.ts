@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** What the product's specification fixes letter for letter, its spelling and double blanks too: no pass over all texts changes these. */
+/**
+ * What the product's specification fixes letter for letter, its spelling and double blanks too: no pass over all texts
+ * changes these.
+ */
 const FIXED = [
   '** Ignored reason is required **',
   '-- Select Core Location --',

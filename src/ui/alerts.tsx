@@ -60,7 +60,10 @@ function alertsIn(t: Catalogue) {
   };
 }
 
-/** Messages that go by themselves: `const alerts = useAlerts(); alerts.success(t.orders.saved)`. Pointing at one keeps it. */
+/**
+ * Messages that go by themselves: `const alerts = useAlerts(); alerts.success(t.orders.saved)`. Pointing at one keeps
+ * it.
+ */
 export function useAlerts() {
   const t = useTexts();
   return useMemo(() => alertsIn(t), [t]);

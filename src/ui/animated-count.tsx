@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { countAt } from './count-steps.ts';
 import { useFormats } from './formats-provider.tsx';
 
-/** A number that runs to its new value: `<AnimatedCount value={counts.pending} />`. Still where motion is not wanted; readers hear only the end. */
+/**
+ * A number that runs to its new value: `<AnimatedCount value={counts.pending} />`. Still where motion is not wanted;
+ * readers hear only the end.
+ */
 export function AnimatedCount({ value }: { value: number }) {
   const { count } = useFormats();
   const [shown, setShown] = useState(0);

@@ -10,8 +10,8 @@ import './print.css';
 const colorScheme = localStorageColorSchemeManager({ key: 'bodega.scheme' });
 
 /**
- * Look and alerts for all below: `<AppTheme><App /></AppTheme>`. Follows the system until the member chooses light or dark
- * with Mantine's `useMantineColorScheme`.
+ * Look and alerts for all below: `<AppTheme><App /></AppTheme>`. Follows the system until the member chooses light or
+ * dark with Mantine's `useMantineColorScheme`.
  */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (

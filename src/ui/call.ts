@@ -1,7 +1,10 @@
 import { answersOnly200, type CallInput, type CallReply, type Endpoint } from '#base/endpoint.ts';
 import { loadedTexts } from './texts.ts';
 
-/** Why a call failed. `status` 0: no answer. `fields`: what is wrong where. `details`: the whole answer, for what else it says. */
+/**
+ * Why a call failed. `status` 0: no answer. `fields`: what is wrong where. `details`: the whole answer, for what else
+ * it says.
+ */
 export class CallError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
@@ -46,8 +49,9 @@ const credentials: Credentials = { csrfToken: '', account: '', onSignedOut: () =
 type SignIn = Pick<Credentials, 'csrfToken' | 'account'> & Partial<Credentials>;
 
 /**
- * From now on calls carry this member's token and name the account; `onSignedOut` runs once when the server no longer knows the session,
- * `onSwitched` whenever a call is refused because the session is of another account by now. What is left out stays as it was.
+ * From now on calls carry this member's token and name the account; `onSignedOut` runs once when the server no longer
+ * knows the session, `onSwitched` whenever a call is refused because the session is of another account by now. What is
+ * left out stays as it was.
  */
 export function signIn(signedIn: SignIn): void {
   Object.assign(credentials, signedIn);

@@ -19,7 +19,10 @@ type Props = {
   isBusy?: boolean;
 };
 
-/** Asks first: `<ConfirmModal opened={isAsking} onClose={stop} onConfirm={unlink}>{t.products.unlink_text}</ConfirmModal>`. It stays open until the caller closes it. */
+/**
+ * Asks first: `<ConfirmModal opened={isAsking} onClose={stop}
+ * onConfirm={unlink}>{t.products.unlink_text}</ConfirmModal>`. It stays open until the caller closes it.
+ */
 export function ConfirmModal(props: Props) {
   const { confirm: t, close } = useTexts().ui;
   const {

@@ -6,7 +6,10 @@ import { copyText } from './copy-text.ts';
 import { Icon } from './icons.tsx';
 import { useTexts } from './texts.ts';
 
-/** Says that a text was copied, in words of its own where it is long, or that the browser does not allow it: `const copy = useCopy(); copy(number)`. */
+/**
+ * Says that a text was copied, in words of its own where it is long, or that the browser does not allow it: `const copy
+ * = useCopy(); copy(number)`.
+ */
 export function useCopy(): (text: string, said?: string) => void {
   const t = useTexts().ui;
   const alerts = useAlerts();
@@ -18,7 +21,9 @@ export function useCopy(): (text: string, said?: string) => void {
   };
 }
 
-/** Beside a value, seen when it is pointed at or focused: `<CopyButton text={number} what={t.columns.order_number} />` */
+/**
+ * Beside a value, seen when it is pointed at or focused: `<CopyButton text={number} what={t.columns.order_number} />`
+ */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const label = interpolate(useTexts().ui.copy, { what });
   const copy = useCopy();

@@ -2,7 +2,9 @@ import { Group, TextInput } from '@mantine/core';
 import { lazyPart } from './lazy-part.tsx';
 import { useTexts } from './texts.ts';
 
-/** Two days, each limiting the other, picked and never typed: `<DateRangeFields value={range} onChange={setRange} />` */
+/**
+ * Two days, each limiting the other, picked and never typed: `<DateRangeFields value={range} onChange={setRange} />`
+ */
 export const DateRangeFields = lazyPart(
   async () => (await import('./date-range-pickers.tsx')).DateRangePickers,
   EmptyFields,

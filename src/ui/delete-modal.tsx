@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Asks before something is deleted: `<DeleteModal opened={isAsking} onClose={stop} onDelete={remove}>{t.delete_text}</DeleteModal>`.
- * It stays open until the caller closes it.
+ * Asks before something is deleted: `<DeleteModal opened={isAsking} onClose={stop}
+ * onDelete={remove}>{t.delete_text}</DeleteModal>`. It stays open until the caller closes it.
  */
 export function DeleteModal({ onDelete, title, deleteLabel, cancelLabel, ...ask }: Props) {
   const t = useTexts().ui.delete;

@@ -4,7 +4,9 @@ import page from './page.module.css';
 
 const LINES = ['70%', '55%', '80%', '45%', '65%', '60%', '75%', '50%'];
 
-/** Stands where the page of one thing will be while it is loaded: its head, and panels in a wide and a narrow column. */
+/**
+ * Stands where the page of one thing will be while it is loaded: its head, and panels in a wide and a narrow column.
+ */
 export function DetailSkeleton() {
   return (
     <div aria-hidden="true">

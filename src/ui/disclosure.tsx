@@ -12,7 +12,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Opens and closes what is below it: `<Disclosure isOpen={isOpen} controls={list} onToggle={toggle}>{t.show}</Disclosure>` */
+/**
+ * Opens and closes what is below it: `<Disclosure isOpen={isOpen} controls={list}
+ * onToggle={toggle}>{t.show}</Disclosure>`
+ */
 export function Disclosure({ isOpen, controls, describedBy, onToggle, children }: Props) {
   return (
     <Button

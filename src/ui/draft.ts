@@ -26,8 +26,8 @@ export function changedFields<V extends Values>(before: V, after: V): FieldOf<V>
 }
 
 /**
- * Three-way merge: my changes of `base`, made to what others have stored since. What one side alone changed is as that side has it; where
- * both did, mine stays. Records are merged key by key, lists are taken whole.
+ * Three-way merge: my changes of `base`, made to what others have stored since. What one side alone changed is as that
+ * side has it; where both did, mine stays. Records are merged key by key, lists are taken whole.
  */
 export function merge<V extends Values>(base: V, mine: V, theirs: V): V {
   const kept = changedFields(base, mine).map((name) => [name, mergeValue(base[name], mine[name], theirs[name])]);
@@ -43,8 +43,8 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown): unknown {
 }
 
 /**
- * A draft beside what is stored by now. Without changes it follows what is stored; with changes it takes a newer version silently where that
- * changed none of its fields. Else it stays as it is, for its owner to `merge` or drop.
+ * A draft beside what is stored by now. Without changes it follows what is stored; with changes it takes a newer
+ * version silently where that changed none of its fields. Else it stays as it is, for its owner to `merge` or drop.
  */
 export function follow<V extends Values>(draft: DraftState<V>, stored: V, version: number): DraftState<V> {
   if (version < draft.version) return draft;

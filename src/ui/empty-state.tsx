@@ -13,7 +13,10 @@ type Props = {
   isPage?: boolean;
 };
 
-/** `<EmptyState title={t.orders.none} action={<Button onClick={clear}>{t.ui.filters.clear}</Button>}>{t.orders.none_filtered}</EmptyState>` */
+/**
+ * `<EmptyState title={t.orders.none} action={<Button
+ * onClick={clear}>{t.ui.filters.clear}</Button>}>{t.orders.none_filtered}</EmptyState>`
+ */
 export function EmptyState({ title, children, action, icon = 'boxes', isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'strong';
   return (

@@ -18,7 +18,8 @@ type Props = { filters: readonly Filter[]; onClear: () => void };
 
 /**
  * One chip for each filter in use, and a button to add others:
- * `<FilterBar filters={[{ label: t.country, value: list.country, options, onChange: (country) => setList({ country }) }]}
+ * `<FilterBar filters={[{ label: t.country, value: list.country, options, onChange: (country) => setList({ country })
+ * }]}
  *   onClear={() => setList({ country: '' })} />`
  */
 export function FilterBar({ filters, onClear }: Props) {

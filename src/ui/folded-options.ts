@@ -1,7 +1,10 @@
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { hasWords } from '#base/fold.ts';
 
-/** The choices of a searchable select that have all words of what is typed, whatever their accents: Mantine's own filter knows none. */
+/**
+ * The choices of a searchable select that have all words of what is typed, whatever their accents: Mantine's own filter
+ * knows none.
+ */
 export const foldedOptions: OptionsFilter = ({ options, search, limit }) => {
   const found: ComboboxParsedItem[] = [];
   for (const option of options) {

@@ -12,7 +12,9 @@ export function FormatsProvider(props: { time_zone: string; currency: string; ch
   return <FormatsContext value={formats}>{children}</FormatsContext>;
 }
 
-/** `const formats = useFormats(); formats.orderDate(order.order_date); formats.money(order.total_cost, order.currency)` */
+/**
+ * `const formats = useFormats(); formats.orderDate(order.order_date); formats.money(order.total_cost, order.currency)`
+ */
 export function useFormats(): Formats {
   return useContext(FormatsContext);
 }

@@ -53,7 +53,10 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line drawing that adds nothing to the words beside it: `<Icon name="search" />`. A button with only an icon needs its own label. */
+/**
+ * A line drawing that adds nothing to the words beside it: `<Icon name="search" />`. A button with only an icon needs
+ * its own label.
+ */
 export function Icon({
   name,
   size = 18,

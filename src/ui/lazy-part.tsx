@@ -7,9 +7,9 @@ import { useTexts } from './texts.ts';
 
 /**
  * A part of a screen whose code is loaded when it is first drawn, as dialogs and charts are:
- * `const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog)`. Until it is there `Pending`, with the same props,
- * says that it loads. Where it cannot be loaded the screen around it stays and says so; a browser does not load a module again that it failed
- * to load, so only a reload helps.
+ * `const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog)`. Until it is there
+ * `Pending`, with the same props, says that it loads. Where it cannot be loaded the screen around it stays and says so;
+ * a browser does not load a module again that it failed to load, so only a reload helps.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

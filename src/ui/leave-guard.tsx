@@ -5,9 +5,9 @@ import { type Catalogue, useTexts } from './texts.ts';
 type LeaveTexts = Catalogue['ui']['leave'];
 
 /**
- * Keeps unsaved changes from being lost: `const leaveGuard = useLeaveGuard(isDirty)`, and `{leaveGuard}` anywhere in the
- * screen, which is the question; `words` where it is not about changes. Closing the tab asks too, in the browser's own words. A
- * change of the search alone passes.
+ * Keeps unsaved changes from being lost: `const leaveGuard = useLeaveGuard(isDirty)`, and `{leaveGuard}` anywhere in
+ * the screen, which is the question; `words` where it is not about changes. Closing the tab asks too, in the browser's
+ * own words. A change of the search alone passes.
  */
 export function useLeaveGuard(isDirty: boolean, words?: LeaveTexts) {
   const { leave } = useTexts().ui;

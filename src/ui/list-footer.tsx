@@ -21,7 +21,10 @@ type Props = {
   onPerPage?: (perPage: number) => void;
 };
 
-/** Below a list: which rows are shown, how many a page, the pager. `<ListFooter page={orders.data} onPage={(page) => setList({ page })} onPerPage={(perPage) => setList({ perPage })} />` */
+/**
+ * Below a list: which rows are shown, how many a page, the pager. `<ListFooter page={orders.data} onPage={(page) =>
+ * setList({ page })} onPerPage={(perPage) => setList({ perPage })} />`
+ */
 export function ListFooter({ page, onPage, onPerPage }: Props) {
   const t = useTexts().ui.pager;
   const { count } = useFormats();

@@ -10,7 +10,10 @@ const DEBOUNCE_MS = 300;
 type Props = {
   /** What the list is searched for now. */
   value: string;
-  /** Called while the user types, and at once by Enter and by clearing. `replace`: it goes on with a search that has begun. */
+  /**
+   * Called while the user types, and at once by Enter and by clearing. `replace`: it goes on with a search that has
+   * begun.
+   */
   onSearch: (text: string, options: { replace: boolean }) => void;
   label: string;
   placeholder?: string;
@@ -18,8 +21,9 @@ type Props = {
 };
 
 /**
- * The box that narrows a list while the user types: `<ListSearch value={list.search} onSearch={(search, options) => setList({ search }, options)} />`.
- * The key `/` goes to it. It is the browser's own: lists that are opened first have no other field.
+ * The box that narrows a list while the user types: `<ListSearch value={list.search} onSearch={(search, options) =>
+ * setList({ search }, options)} />`. The key `/` goes to it. It is the browser's own: lists that are opened first have
+ * no other field.
  */
 export function ListSearch({ value, onSearch, label, placeholder, width = 320 }: Props) {
   const t = useTexts().ui;

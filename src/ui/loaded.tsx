@@ -20,7 +20,9 @@ type Props<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** The one thing that an address names: drawn once it is there, or what is said where there is none or it does not come. */
+/**
+ * The one thing that an address names: drawn once it is there, or what is said where there is none or it does not come.
+ */
 export function Loaded<T>({ found, pending, missing, children }: Props<T>) {
   const { ui } = useTexts();
   const { data, error, errorUpdateCount, isPending, refetch } = found;

@@ -1,6 +1,6 @@
 /**
- * Escape closes a menu or a popover also while its button has the focus: it takes that a moment after it opened, and hears no key before.
- * Called once, for all of them.
+ * Escape closes a menu or a popover also while its button has the focus: it takes that a moment after it opened, and
+ * hears no key before. Called once, for all of them.
  */
 export function closeMenusByEscape(): void {
   document.addEventListener('keydown', onKeyDown, { capture: true });

@@ -16,7 +16,9 @@ function returnFocus(opener: HTMLElement | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Mantine's modal, also for those that are drawn only while they are open: the focus goes back to where it was before. */
+/**
+ * Mantine's modal, also for those that are drawn only while they are open: the focus goes back to where it was before.
+ */
 export function Modal({ children, ...props }: ModalProps) {
   const { opened } = props;
   const [last, setLast] = useState<{ opened: boolean; opener: HTMLElement | null }>({ opened: false, opener: null });

@@ -19,7 +19,10 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The head of every screen, and the title of the window: `<PageHeader title={t.orders.title} actions={<Button>…</Button>} />` */
+/**
+ * The head of every screen, and the title of the window: `<PageHeader title={t.orders.title}
+ * actions={<Button>…</Button>} />`
+ */
 export function PageHeader({ title, heading, term, badges, children, tabs, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · Bodega`;

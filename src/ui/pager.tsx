@@ -11,7 +11,10 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** Previous, five pages, next: `<Pager page={list.page} lastPage={data.last_page} onPage={(page) => setList({ page })} />`. Nothing when one page is all. */
+/**
+ * Previous, five pages, next: `<Pager page={list.page} lastPage={data.last_page} onPage={(page) => setList({ page })}
+ * />`. Nothing when one page is all.
+ */
 export function Pager({ page, lastPage, onPage }: Props) {
   const t = useTexts().ui.pager;
   if (lastPage <= 1) return null;

@@ -23,7 +23,10 @@ export type PaletteState = {
   listId: string;
   /** Whether the option that Enter would run is shown at a glance too. */
   isPreviewing: boolean;
-  /** Called with the option that Enter would run now: null where there is none, undefined where options are still on their way. */
+  /**
+   * Called with the option that Enter would run now: null where there is none, undefined where options are still on
+   * their way.
+   */
   onActive: (id: string | null | undefined) => void;
   close: () => void;
 };
@@ -39,8 +42,8 @@ type Props = {
 };
 
 /**
- * The input of the command palette in its dialog. It is small and always loaded, so that no key is lost while the options still are on
- * their way; Enter then runs the first as soon as it is there.
+ * The input of the command palette in its dialog. It is small and always loaded, so that no key is lost while the
+ * options still are on their way; Enter then runs the first as soon as it is there.
  */
 export function PaletteFrame({ onClose, onSubmit, signs, children }: Props) {
   const { palette: t, search } = useTexts().ui;

@@ -43,8 +43,8 @@ type Props = {
 };
 
 /**
- * The palette's options in their groups. Enter runs the one that the arrow keys went to, else the first. Its preview stands beside them
- * while that is asked for.
+ * The palette's options in their groups. Enter runs the one that the arrow keys went to, else the first. Its preview
+ * stands beside them while that is asked for.
  */
 export function PaletteOptions({ state, groups, nothing, failure, foot, preview }: Props) {
   const t = useTexts().ui;

@@ -23,15 +23,18 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** For a query with a key of its own: it is stale with any of these calls. `useQuery({ …, meta: staleWith(searchOrders) })` */
+/**
+ * For a query with a key of its own: it is stale with any of these calls. `useQuery({ …, meta: staleWith(searchOrders)
+ * })`
+ */
 export const staleWith = (...endpoints: readonly Endpoint[]): { staleBy: EventKind[] } => ({
   staleBy: endpoints.flatMap(({ staleBy = [] }) => staleBy),
 });
 
 /**
- * Reads a call: `useQuery(queryOf(findOrders, { query: list }))`. While another page of the same list loads, the old one
- * stays; another record (other `params`) starts empty, so that no order is shown under another's address. The key is the
- * path, then the input; live events find what to make stale by what the call says of itself (`staleBy`).
+ * Reads a call: `useQuery(queryOf(findOrders, { query: list }))`. While another page of the same list loads, the old
+ * one stays; another record (other `params`) starts empty, so that no order is shown under another's address. The key
+ * is the path, then the input; live events find what to make stale by what the call says of itself (`staleBy`).
  */
 export function queryOf<const E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const queryKey = [endpoint.path, input] as const;
@@ -60,8 +63,8 @@ export function markStale(client: QueryClient, paths: readonly string[]): Promis
 }
 
 /**
- * Marks as stale what events of these types may have changed; what is on the screen is fetched again. A query of a call that does not
- * say what changes it may be stale by anything.
+ * Marks as stale what events of these types may have changed; what is on the screen is fetched again. A query of a call
+ * that does not say what changes it may be stale by anything.
  */
 export function markChanged(client: QueryClient, types: readonly string[]): Promise<void> {
   const kinds = new Set(types.flatMap((type) => [type, subjectOf(type)]));

@@ -8,7 +8,9 @@ import { useTexts } from './texts.ts';
 type Props = {
   /** What is done, what it came to, or that it failed. */
   text: ReactNode;
-  /** How much of it is done, 0 to 1; null where it is not known how much there is, left out where nothing is at work. */
+  /**
+   * How much of it is done, 0 to 1; null where it is not known how much there is, left out where nothing is at work.
+   */
   share?: number | null | undefined;
   /** Names the bar where the text does not. */
   label?: string;

@@ -14,7 +14,10 @@ type Props = {
   width?: number | string;
 };
 
-/** `<SearchBox value={list.search} onSearch={(search) => setList({ search })} />`. The key `/` goes to the newest box on the screen. */
+/**
+ * `<SearchBox value={list.search} onSearch={(search) => setList({ search })} />`. The key `/` goes to the newest box on
+ * the screen.
+ */
 export function SearchBox({ value, onSearch, label, placeholder, width = 320 }: Props) {
   const t = useTexts().ui;
   const input = useRef<HTMLInputElement>(null);

@@ -25,7 +25,10 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** A list's parts, one of which is shown, each with its count: `<SegmentBar label={t.segments} segments={segments} value={filter} onChange={setFilter} />` */
+/**
+ * A list's parts, one of which is shown, each with its count: `<SegmentBar label={t.segments} segments={segments}
+ * value={filter} onChange={setFilter} />`
+ */
 export function SegmentBar<V extends string>({ label, segments, value, onChange }: Props<V>) {
   const { count } = useFormats();
   const { changed } = useTexts().ui;

@@ -1,5 +1,6 @@
 /**
- * Sends a request as `fetch` does, and tells how much of its body has left, from 0 to 1: only the older way of the browser can.
+ * Sends a request as `fetch` does, and tells how much of its body has left, from 0 to 1: only the older way of the
+ * browser can.
  * @throws TypeError when there is no answer; the signal's reason when it aborts
  */
 export function sendWithProgress(

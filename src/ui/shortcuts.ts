@@ -3,7 +3,9 @@ import { createContext, use, useEffectEvent, useId, useLayoutEffect, useSyncExte
 /** Where a key works: on the screen that is shown, or on every one. */
 export type ShortcutScope = 'screen' | 'everywhere';
 
-/** `keys`: one key (`j`), a key with Ctrl or Cmd (`mod+k`), Enter with Shift (`shift+Enter`), or two in a row (`g o`). */
+/**
+ * `keys`: one key (`j`), a key with Ctrl or Cmd (`mod+k`), Enter with Shift (`shift+Enter`), or two in a row (`g o`).
+ */
 export type Shortcut = { keys: string; label: string; scope: ShortcutScope };
 
 /** What a button of the screen does, for the palette; with the key that does it too, where it has one. */
@@ -103,8 +105,8 @@ export function useShortcut(keys: string, label: string, run: () => void): void 
 }
 
 /**
- * What the palette offers for the screen, beside the buttons that do it and under their rules: what may not be done now is left out.
- * `useCommands(mayEdit ? [{ keys: 'e', label: t.keys.edit, run: edit }] : [])`
+ * What the palette offers for the screen, beside the buttons that do it and under their rules: what may not be done now
+ * is left out. `useCommands(mayEdit ? [{ keys: 'e', label: t.keys.edit, run: edit }] : [])`
  */
 export function useCommands(commands: readonly ScreenCommand[]): void {
   useRegistration(commands, true);

@@ -21,7 +21,10 @@ function Spinner({ title }: { title: string }) {
   return <Loader className={classes.spinner ?? ''} role="status" aria-label={title} />;
 }
 
-/** Counts by day, stacked: `<StackedColumns title={t.dashboard.orders} series={history.connectors} columns={history.orders} />`. Can be read as a table instead. */
+/**
+ * Counts by day, stacked: `<StackedColumns title={t.dashboard.orders} series={history.connectors}
+ * columns={history.orders} />`. Can be read as a table instead.
+ */
 export function StackedColumns({ title, series, columns }: StackedColumnsProps) {
   const t = useTexts().ui.chart;
   const [isTable, setIsTable] = useState(false);

@@ -13,8 +13,9 @@ type Props = {
 };
 
 /**
- * A word that explains itself where it first stands on a screen, by pointer, focus and tap: `<Term of="core_location">{t.columns.core_location}</Term>`.
- * A screen reader says the explanation with the word, whether or not it is shown.
+ * A word that explains itself where it first stands on a screen, by pointer, focus and tap: `<Term
+ * of="core_location">{t.columns.core_location}</Term>`. A screen reader says the explanation with the word, whether or
+ * not it is shown.
  */
 export function Term({ of, children, press }: Props) {
   const { text } = useTexts().terms[of];

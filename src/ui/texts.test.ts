@@ -4,7 +4,10 @@ import { es } from '#texts/es.ts';
 
 let pages = 0;
 
-/** A page whose browser used this language last. The language that was shown is the module's, so each page has a module of its own. */
+/**
+ * A page whose browser used this language last. The language that was shown is the module's, so each page has a module
+ * of its own.
+ */
 async function givenPage(remembered: string) {
   const page = { lang: '', remembered };
   vi.stubGlobal('localStorage', {

@@ -38,7 +38,10 @@ export async function loadedTexts(): Promise<Catalogue> {
   return shown.get()?.catalogue ?? load[rememberedLanguage()]();
 }
 
-/** The catalogue in the member's language: `const t = useTexts().ui; t.retry`. Fill places with `interpolate` of `#base/text.ts`. */
+/**
+ * The catalogue in the member's language: `const t = useTexts().ui; t.retry`. Fill places with `interpolate` of
+ * `#base/text.ts`.
+ */
 export function useTexts(): Catalogue {
   return useShown().catalogue;
 }

@@ -17,7 +17,10 @@ const moves = { defaultProps: { transitionProps: { duration: MS } } };
 
 const SMALL = { fontSize: 'var(--mantine-font-size-xs)', lineHeight: '16px' };
 
-/** Buttons are primary, dangerous or quiet: a fill without a frame, or nothing until they are pointed at. Frames are for fields. */
+/**
+ * Buttons are primary, dangerous or quiet: a fill without a frame, or nothing until they are pointed at. Frames are for
+ * fields.
+ */
 const colorsOfVariant: VariantColorsResolver = (input) => {
   const { variant, color, theme } = input;
   const isQuiet =
@@ -32,8 +35,9 @@ const colorsOfVariant: VariantColorsResolver = (input) => {
 };
 
 /**
- * Dense and calm. The sizes: `label` 11/16 for heads of columns, `xs` 12/16 for second lines and codes, `sm` 13/20 for text, `title` 15/22 of
- * a card, `lg` 16/24 for a sentence, `xl` 20/28 of a page. Weights are 400, 500 and 600, corners 6 px, and what floats has one shadow.
+ * Dense and calm. The sizes: `label` 11/16 for heads of columns, `xs` 12/16 for second lines and codes, `sm` 13/20 for
+ * text, `title` 15/22 of a card, `lg` 16/24 for a sentence, `xl` 20/28 of a page. Weights are 400, 500 and 600, corners
+ * 6 px, and what floats has one shadow.
  */
 export const theme = createTheme({
   colors,
@@ -122,7 +126,10 @@ function variablesOf(scheme: 'light' | 'dark'): Record<string, string> {
   };
 }
 
-/** The variables that style sheets use: `--ground --surface --line --hover --chosen --quiet --quiet-hover --veil` and `--tone-<tone>-text|fill|line`. */
+/**
+ * The variables that style sheets use: `--ground --surface --line --hover --chosen --quiet --quiet-hover --veil` and
+ * `--tone-<tone>-text|fill|line`.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: variablesOf('light'),

@@ -25,7 +25,10 @@ type Options<V extends Values> = {
   version?: number;
   /** @returns what cannot be saved as it is, by field */
   check?: (draft: SentDraft<V>) => FieldErrors;
-  /** Saves the form. @returns the version that it led to; undefined where there are no versions, or where the form closes */
+  /**
+   * Saves the form. @returns the version that it led to; undefined where there are no versions, or where the form
+   * closes
+   */
   save: (sent: SentDraft<V>) => Promise<number | undefined>;
   /** Paths of the calls whose answers a save changes. */
   stale?: readonly string[];

@@ -10,9 +10,10 @@ import {
 } from './list-state.ts';
 
 /**
- * The state of a list, kept in the address: `const [list, setList] = useListState({ orderBy: 'order_date' }, ['country'])`;
- * the names are the list's own filters. `setList({ search })` goes back to page 1 unless it names a page. Each change can
- * be undone with Back, unless `{ replace: true }` says that it is not worth a step. What a list starts with cannot change.
+ * The state of a list, kept in the address: `const [list, setList] = useListState({ orderBy: 'order_date' },
+ * ['country'])`; the names are the list's own filters. `setList({ search })` goes back to page 1 unless it names a
+ * page. Each change can be undone with Back, unless `{ replace: true }` says that it is not worth a step. What a list
+ * starts with cannot change.
  */
 export function useListState<Extra extends string = never>(
   defaults: Partial<ListState>,

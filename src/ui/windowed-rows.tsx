@@ -23,7 +23,9 @@ type Props<Row> = {
   children: (row: Row, props: RowProps) => ReactNode;
 };
 
-/** The body of a table on a page that scrolls: of a long one only the rows in sight, and some around them, are drawn. */
+/**
+ * The body of a table on a page that scrolls: of a long one only the rows in sight, and some around them, are drawn.
+ */
 export function WindowedRows<Row>(props: Props<Row>) {
   const { rows, children } = props;
   if (rows.length >= WINDOWED_FROM) return <RowsInSight {...props} />;

@@ -2,7 +2,10 @@ import type { Endpoint, HandlerInput, HandlerReply } from '#base/endpoint.ts';
 import { answersOnly200 } from '#base/endpoint.ts';
 import { exampleOf } from './example.ts';
 
-/** What the server answers instead: `refuse(409, { message: 'Ana changed this meanwhile' })`, or status 0 for no answer at all. */
+/**
+ * What the server answers instead: `refuse(409, { message: 'Ana changed this meanwhile' })`, or status 0 for no answer
+ * at all.
+ */
 export class Refusal {
   readonly status: number;
   readonly body: unknown;
@@ -23,8 +26,9 @@ export type Answer = { endpoint: Endpoint; reply: (input: Parsed) => unknown };
 type Reply<E extends Endpoint> = HandlerReply<E> | Refusal;
 
 /**
- * Answers a call: `answer(findOrders, () => pageOfRows(order))`, or by what was asked: `answer(findOrders, ({ query }) => …)`. A later one
- * of the same call takes the place of an earlier one. It is checked against the contract: no screen is shown what no server says.
+ * Answers a call: `answer(findOrders, () => pageOfRows(order))`, or by what was asked: `answer(findOrders, ({ query })
+ * => …)`. A later one of the same call takes the place of an earlier one. It is checked against the contract: no screen
+ * is shown what no server says.
  */
 export function answer<const E extends Endpoint>(
   endpoint: E,

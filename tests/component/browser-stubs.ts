@@ -1,4 +1,5 @@
-// What happy-dom lacks and the portal asks of a browser. Nothing has a size here, and no style sheet is read: what is about these is a journey.
+// What happy-dom lacks and the portal asks of a browser. Nothing has a size here, and no style sheet is read: what is
+// about these is a journey.
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
 import { FakeEventSource } from './live-events.ts';
@@ -33,7 +34,8 @@ Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {},
 Object.assign(document, { fonts: new EventTarget() });
 // It knows no <search>, of which React would complain.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement', configurable: true });
-// Everything is in sight, on a notebook: a list draws all its rows, and what opens below a button is not hidden with it.
+// Everything is in sight, on a notebook: a list draws all its rows, and what opens below a button is not hidden with
+// it.
 const sizes = { offsetHeight: 800, offsetWidth: 1_200, clientHeight: 768, clientWidth: 1_366 };
 for (const [name, size] of Object.entries(sizes))
   Object.defineProperty(HTMLElement.prototype, name, { get: () => size, configurable: true });

@@ -17,8 +17,8 @@ const NAMED: Readonly<Record<string, string>> = { currency: 'PEN', time_zone: 'A
 const SAMPLES = ['', '0', '0.00', '2026-11-20', '2026-11', 'a', 'PE', 'PEN', '15:00', '1', '123456', 'a-1'];
 
 /**
- * The emptiest value that a schema of a contract accepts: no rows, no text, zero, false, null, the first choice. What a test is about it
- * gives itself: `{ ...exampleOf(OrderRow), order_number: '1001' }`.
+ * The emptiest value that a schema of a contract accepts: no rows, no text, zero, false, null, the first choice. What a
+ * test is about it gives itself: `{ ...exampleOf(OrderRow), order_number: '1001' }`.
  * @throws where it cannot make one, with the kind of schema
  */
 export function exampleOf<S extends z.core.$ZodType>(schema: S): z.output<S> {

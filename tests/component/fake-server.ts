@@ -30,8 +30,9 @@ function patternOf(path: string): RegExp {
 type Call = { endpoint: Endpoint; input: { params: unknown; query: unknown; body: unknown } };
 
 /**
- * Stands for the server at `fetch`: parses each call by its contract, answers as the test says, and checks the answer by the same contract.
- * A call that only reads and of which the test says nothing has the emptiest answer; one that changes something fails the test.
+ * Stands for the server at `fetch`: parses each call by its contract, answers as the test says, and checks the answer
+ * by the same contract. A call that only reads and of which the test says nothing has the emptiest answer; one that
+ * changes something fails the test.
  */
 export class FakeServer {
   readonly faults: string[] = [];

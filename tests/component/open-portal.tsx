@@ -39,14 +39,15 @@ function sessionOf({ user, account, language = 'en' }: Given = {}): Session {
 let close = async (): Promise<void> => {};
 
 /**
- * Opens the portal at an address, as a browser does, with its real routes, shell, theme and texts; the server stands at `fetch`.
+ * Opens the portal at an address, as a browser does, with its real routes, shell, theme and texts; the server stands at
+ * `fetch`.
  *
  *     const { user, server } = await openPortal('/orders', { answers: [answer(findOrders, pageOfRows(order))] });
  *     await user.click(await screen.findByRole('button', { name: 'Hold' }));
  *     expect(server.asked(holdOrder)).toHaveLength(1);
  *
- * It is closed at the end of the test, which fails where the portal asked for what no contract has or the test does not answer. Opened a
- * second time in a test, the browser still remembers what it kept.
+ * It is closed at the end of the test, which fails where the portal asked for what no contract has or the test does not
+ * answer. Opened a second time in a test, the browser still remembers what it kept.
  */
 export async function openPortal(path: string, given: Given = {}) {
   await close();

@@ -110,7 +110,10 @@ export function givenChaos({ world, account, partnerState: truth, dice, seed, sa
       }
     },
 
-    /** Lets up to a second pass; every other time also waits until a write is taken up, as one soon is where orders wait. */
+    /**
+     * Lets up to a second pass; every other time also waits until a write is taken up, as one soon is where orders
+     * wait.
+     */
     async waitForAMoment(): Promise<void> {
       const before = await countTaken();
       await wait(dice.between(300, 900));
@@ -144,17 +147,21 @@ export function givenChaos({ world, account, partnerState: truth, dice, seed, sa
       await world.sql(`select pg_notify('jobs:insert', '{"r":1,"count":24}')`);
     },
 
-    /** How much is not yet as it will stay. Of a job that was replaced while it ran its killed worker leaves a dead row. */
+    /**
+     * How much is not yet as it will stay. Of a job that was replaced while it ran its killed worker leaves a dead row.
+     */
     async countUnfinished() {
       const served = (await truth.channelOrders()).length;
       const [row] = await world.sql<{ commands: number; orders: number; jobs: number; missing: number }>(
         `
         select (select count(*)::int from partner_writes where state in ('queued', 'sending', 'in_doubt')) as commands,
-               (select count(*)::int from orders where order_status in ('pending', 'packing', 'partially_shipped', 'shipped')
+               (select count(*)::int
+                 from orders where order_status in ('pending', 'packing', 'partially_shipped', 'shipped')
                    and (in_amware = 1 or order_status = 'pending')) as orders,
                (select count(*)::int from graphile_worker.jobs where attempts < max_attempts
                    and task_identifier in ('check-orders', 'submit-order', 'send-writes')) as jobs,
-               (select sum($1 - (select count(*) from orders o where o.account_id = a.id))::int from accounts a) as missing`,
+               (select sum($1 - (select count(*) from orders o where o.account_id = a.id))::int
+                 from accounts a) as missing`,
         [served],
       );
       return row ?? {};

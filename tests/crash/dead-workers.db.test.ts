@@ -25,7 +25,8 @@ const locked = async () =>
 const aliveConnections = async () =>
   (
     await world.sql<{ pid: number }>(
-      `select a.pid from pg_stat_activity a where a.datname = current_database() and a.application_name = 'bodega-worker-alive'
+      `select a.pid from pg_stat_activity a
+        where a.datname = current_database() and a.application_name = 'bodega-worker-alive'
           and exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted)`,
     )
   ).map(({ pid }) => pid);

@@ -52,7 +52,10 @@ export const plainOrder = {
   details: [{ itemCode: 'TAZA-01', description: 'Taza', quantity: 2, priceEach: 10 }],
 };
 
-/** An account between channel and warehouse whose jobs the test runs one by one, so that it can look and act between them. */
+/**
+ * An account between channel and warehouse whose jobs the test runs one by one, so that it can look and act between
+ * them.
+ */
 export async function givenPipeline(world: World, partners: Partners, url = partners.url) {
   const account = await world.account({ holding_minutes: 0 });
   const { account_id, actor } = account;

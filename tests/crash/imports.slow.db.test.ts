@@ -32,12 +32,16 @@ afterAll(() => workers.killAll());
 
 const items = () =>
   world.sql(
-    `select sku, name, price::text, (select g.name from categories g where g.account_id = p.account_id and g.id = p.category_id) as category
+    `select sku, name, price::text, (select g.name from categories g
+      where g.account_id = p.account_id and g.id = p.category_id) as category
        from products p where account_id = $1 order by sku`,
     [account.account_id],
   );
 
-/** Lets the worker work and kills it some times in the midst, until the state is reached. @returns how often it was killed */
+/**
+ * Lets the worker work and kills it some times in the midst, until the state is reached. @returns how often it was
+ * killed
+ */
 async function untilKilling(id: number, state: Import['state']): Promise<number> {
   let kills = 0;
   for (let before = ''; ; await wait(10)) {
@@ -54,7 +58,8 @@ async function untilKilling(id: number, state: Import['state']): Promise<number>
 
 test(`a worker killed at any moment of an import leaves no half of it, and another ends it (seed ${seed})`, async () => {
   await world.sql(
-    `insert into products (account_id, sku, name, price) select $1, 'P-' || n, 'Before ' || n, n from generate_series(0, 9999, 3) n`,
+    `insert into products (account_id, sku, name, price) select $1, 'P-' || n, 'Before ' || n, n
+      from generate_series(0, 9999, 3) n`,
     [account.account_id],
   );
   const before = await items();

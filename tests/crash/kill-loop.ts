@@ -28,7 +28,10 @@ const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
 const OWNER_SESSIONS = WORKERS * (13 + 1);
 /** Half as many as the connections that the application may open. */
 const APP_SESSIONS = WORKERS * 20;
-/** What a worker says when the pooler goes away under it; its queue, which fails then, ends the calls that are under way. */
+/**
+ * What a worker says when the pooler goes away under it; its queue, which fails then, ends the calls that are under
+ * way.
+ */
 const LOSS =
   /connection lost|Connection terminated|is not queryable|exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|the job queue failed|Stopped before an answer/;
 
@@ -42,8 +45,8 @@ type KillLoop = {
 };
 
 /**
- * Kills workers at random while orders come in, staff change them and partners fail; then defines the tests that prove that no order was
- * lost, none was sent twice and none is left. Call it once, at the top of a test file.
+ * Kills workers at random while orders come in, staff change them and partners fail; then defines the tests that prove
+ * that no order was lost, none was sent twice and none is left. Call it once, at the top of a test file.
  */
 export async function testKills({ kills: usual, readers: allReaders, behindPooler = false }: KillLoop): Promise<void> {
   const wanted = Number(process.env.CRASH_KILLS ?? usual);

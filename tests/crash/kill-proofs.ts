@@ -121,7 +121,8 @@ export function proveNothingLost({
         }
       }
       const ours = await world.sql<{ reference: string }>(
-        `select concat_ws(' ', order_number, amware_ref_num, case order_status when 'fulfilled' then 'shipped' else order_status end) as reference
+        `select concat_ws(' ', order_number, amware_ref_num, case order_status when 'fulfilled' then 'shipped'
+          else order_status end) as reference
            from orders where in_amware = 1`,
       );
       expect(references.sort()).toEqual(ours.map(({ reference }) => reference).sort());
@@ -176,7 +177,8 @@ export function proveNothingLost({
       const states = await world.sql("select type, state from partner_writes where state not in ('done', 'withdrawn')");
       expect(states.filter(({ type, state }) => type !== 'cancel_order' || state !== 'refused')).toEqual([]);
       const doubled = await world.sql(
-        `select order_id from partner_writes where type = 'submit_order' and state = 'done' group by 1 having count(*) > 1`,
+        `select order_id from partner_writes where type = 'submit_order' and state = 'done' group by 1
+          having count(*) > 1`,
       );
       expect(doubled).toEqual([]);
     });
@@ -184,7 +186,8 @@ export function proveNothingLost({
     test('nothing is reserved for orders that have left, and the kept counts are the counts', async () => {
       expect(await world.sql('select 1 from stock_reservations')).toEqual([]);
       const kept = await world.sql(
-        'select connection_id, order_status, sum(n)::int as n from order_count_deltas group by 1, 2 having sum(n) <> 0 order by 1, 2',
+        `select connection_id, order_status, sum(n)::int as n from order_count_deltas group by 1, 2 having sum(n) <> 0
+          order by 1, 2`,
       );
       const counted = await world.sql(
         'select connection_id, order_status, count(*)::int as n from orders group by 1, 2 order by 1, 2',

@@ -23,7 +23,9 @@ const wanted = Number(process.env.CRASH_KILLS ?? 20);
 const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
 const dice = createDice(`documents ${seed}`);
 
-/** What a provider holds: how many documents in all, and the amounts of its sales by the number that our document bears. */
+/**
+ * What a provider holds: how many documents in all, and the amounts of its sales by the number that our document bears.
+ */
 const Held = z.object({
   data: z.array(
     z.looseObject({
@@ -118,7 +120,9 @@ async function passMinutes(): Promise<void> {
   await passTime(world);
   await world.sql(`update tax_documents set ask_at = now() - interval '1 minute' where state = 'pending'`);
   await world.sql(`select from graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
-    select id from graphile_worker.jobs where run_at > now() and task_identifier in ('ask-document', 'file-document', 'issue-document', 'plan-documents')))`);
+    select id from graphile_worker.jobs
+      where run_at > now() and task_identifier in ('ask-document', 'file-document', 'issue-document',
+      'plan-documents')))`);
   await world.sql(`select graphile_worker.add_job('sweep-documents', job_key => 'sweep-documents-now')`);
 }
 
@@ -194,7 +198,8 @@ describe('workers that are killed while documents are on their way, by a provide
 
   test('each order has one stored document, and each to Peru a guide', async () => {
     const documents = await world.sql(
-      `select kind, state, count(*)::int as n, count(distinct order_id)::int as orders from tax_documents group by kind, state order by kind`,
+      `select kind, state, count(*)::int as n, count(distinct order_id)::int as orders from tax_documents
+        group by kind, state order by kind`,
     );
     const guides = outcome.orders / COUNTRIES.length;
     expect(documents).toEqual([

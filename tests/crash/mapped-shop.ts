@@ -44,7 +44,9 @@ function connectWarehouse(world: World, { actor }: GivenAccount, partnersUrl: st
   });
 }
 
-/** An account whose mappings are complete: every item a linked product, every code and place mapped, the stock counted. */
+/**
+ * An account whose mappings are complete: every item a linked product, every code and place mapped, the stock counted.
+ */
 export async function givenMappedShop(world: World, account: GivenAccount, partnersUrl: string): Promise<MappedShop> {
   const shop = {
     channel: await connectChannel(world, account, partnersUrl),
@@ -57,7 +59,8 @@ export async function givenMappedShop(world: World, account: GivenAccount, partn
   const { account_id } = account;
   await world.sql(
     `insert into products (account_id, sku, name)
-     select $1, upper(trim(connector_product_sku)), min(title) from connector_products where account_id = $1 group by 2`,
+     select $1, upper(trim(connector_product_sku)), min(title) from connector_products where account_id = $1
+       group by 2`,
     [account_id],
   );
   await world.sql(

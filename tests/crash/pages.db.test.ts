@@ -179,7 +179,8 @@ describe('a connection', () => {
       await p.send();
       expect(await p.commands(id)).toMatchObject([{ state: 'queued' }]);
       const [connection] = await world.sql(
-        `select state, failures, (select sum(q.failures)::int from failing_queues q where q.connection_id = c.id) as writes
+        `select state, failures, (select sum(q.failures)::int from failing_queues q
+          where q.connection_id = c.id) as writes
            from connections c where kind = 'amware'`,
       );
       expect(connection).toEqual({ state: 'active', failures: 0, writes: failures });

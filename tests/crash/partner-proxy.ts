@@ -4,10 +4,16 @@ import { atTheEnd } from '../at-the-end.ts';
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** Looks at a call, `POST /coree/v1/orders`, before it is passed on; what it answers is the answer in place of the partner's. */
+/**
+ * Looks at a call, `POST /coree/v1/orders`, before it is passed on; what it answers is the answer in place of the
+ * partner's.
+ */
 export type Instead = (call: string, query: URLSearchParams) => Answer | undefined | Promise<Answer | undefined>;
 
-/** A proxy before the simulated partners, for failures that these never produce. It passes every call on unless it is set otherwise. */
+/**
+ * A proxy before the simulated partners, for failures that these never produce. It passes every call on unless it is
+ * set otherwise.
+ */
 export async function givenPartnerProxy(partnersUrl: string) {
   let instead: Instead = () => undefined;
   const server = createServer((request, response) => {

@@ -27,7 +27,9 @@ type Started = Process & {
 
 const MOST_LINES = 5_000;
 
-/** Starts one of our programs by its file, with this environment alone: the test runner's own would say what is not so. */
+/**
+ * Starts one of our programs by its file, with this environment alone: the test runner's own would say what is not so.
+ */
 export function startProcess(file: string, env: Record<string, string>, args: readonly string[] = []): Started {
   const child = spawn(process.execPath, [join(ROOT, file), ...args], {
     cwd: ROOT,

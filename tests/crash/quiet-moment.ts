@@ -3,8 +3,8 @@ import type { GivenAccount, World } from '../given.ts';
 import type { Chaos } from './chaos.ts';
 
 /**
- * Minutes of the clock in which all that is pending is sent: in the first, calls that were under way when the partners came back may
- * still fail, and leave their pause behind; in the second each due call is made anew.
+ * Minutes of the clock in which all that is pending is sent: in the first, calls that were under way when the partners
+ * came back may still fail, and leave their pause behind; in the second each due call is made anew.
  */
 const MINUTES = 2;
 const LOOK_EVERY_MS = 200;
@@ -16,9 +16,9 @@ const SOON = "interval '2 seconds'";
 type Quiet = { world: World; account: GivenAccount; chaos: Chaos };
 
 /**
- * Lets the partners answer, and minutes pass, each until the workers have read every partner once and done all that is due. So what it
- * takes is counted in what happens and not in time, however busy the machine is. The workers are not restarted, which would free what
- * one of them holds. @returns the channel's numbers of orders that are pending still
+ * Lets the partners answer, and minutes pass, each until the workers have read every partner once and done all that is
+ * due. So what it takes is counted in what happens and not in time, however busy the machine is. The workers are not
+ * restarted, which would free what one of them holds. @returns the channel's numbers of orders that are pending still
  */
 export async function findLeftPending({ world, account, chaos }: Quiet): Promise<string[]> {
   await chaos.setFaults(false);
@@ -62,7 +62,8 @@ const findJobs = ({ sql }: World, { account_id }: GivenAccount, condition: strin
 export async function longestPending({ sql }: World, { account_id }: GivenAccount): Promise<number> {
   const [row] = await sql<{ seconds: number | null }>(
     `select max(extract(epoch from s.at - i.at))::float8 as seconds
-       from events i join events s on s.account_id = i.account_id and s.order_id = i.order_id and s.type = 'order.submitted'
+       from events i join events s on s.account_id = i.account_id and s.order_id = i.order_id
+         and s.type = 'order.submitted'
       where i.account_id = $1 and i.type = 'order.imported'`,
     [account_id],
   );

@@ -8,7 +8,10 @@ type Worker = Process & { isReady: boolean };
 
 const PROGRAM = 'src/programs/worker.ts';
 
-/** Worker processes as in production, a fixed number of them: for each that is killed, or ends by itself, another is started. */
+/**
+ * Worker processes as in production, a fixed number of them: for each that is killed, or ends by itself, another is
+ * started.
+ */
 export async function createWorkerPool(size: number, env: Record<string, string>, dice: Dice) {
   const all: Worker[] = [];
   let workers: Worker[] = [];
@@ -57,7 +60,10 @@ export async function createWorkerPool(size: number, env: Record<string, string>
   };
 }
 
-/** A process that is killed keeps nothing of what it compiled: one that ends by itself does it for all, which halves their start. */
+/**
+ * A process that is killed keeps nothing of what it compiled: one that ends by itself does it for all, which halves
+ * their start.
+ */
 async function keepCompiled(): Promise<string> {
   const folder = createDataFolder();
   atTheEnd(() => rmSync(folder, { recursive: true, force: true }));

@@ -71,7 +71,8 @@ describe.skipIf(!isThere)(
 
       test('a kit within itself is refused with its line', async () => {
         const [kit] = await world.sql<{ kit: string; part: string }>(
-          `select k.sku as kit, p.sku as part from kit_parts q join products k on k.id = q.kit_id join products p on p.id = q.part_id
+          `select k.sku as kit, p.sku as part from kit_parts q join products k on k.id = q.kit_id
+            join products p on p.id = q.part_id
           where q.account_id = $1 limit 1`,
           [account.account_id],
         );

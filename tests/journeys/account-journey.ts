@@ -29,8 +29,8 @@ type Fixtures = {
 };
 
 /**
- * A journey through the portal in an account and a world of its own. `page` is signed in, and anything a screen complains of on the
- * console fails it.
+ * A journey through the portal in an account and a world of its own. `page` is signed in, and anything a screen
+ * complains of on the console fails it.
  */
 export const test = base.extend<Fixtures, { demo: Demo }>({
   demo: [

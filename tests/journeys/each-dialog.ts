@@ -10,7 +10,8 @@ import { openScreen } from './open-screen.ts';
 export const wideDialogs = dialogs.filter(({ only }) => only !== 'phone');
 
 /**
- * Opens each dialog of a list and looks at it; its screen is opened again only where Escape does not bring it back as it was.
+ * Opens each dialog of a list and looks at it; its screen is opened again only where Escape does not bring it back as
+ * it was.
  * @returns all that `look` found
  */
 export async function lookAtEach(

@@ -7,7 +7,10 @@ type Scheme = 'light' | 'dark';
 /** What lies above a screen: dialogs, menus, choices, bars. */
 const ABOVE = ['dialog', 'menu', 'listbox', 'toolbar'].map((role) => `[role="${role}"]:not([aria-hidden="true"])`);
 
-/** Fails where axe finds anything on what is shown now, and says what and where. Contrast is decided in `src/ui/contrast.test.ts`. */
+/**
+ * Fails where axe finds anything on what is shown now, and says what and where. Contrast is decided in
+ * `src/ui/contrast.test.ts`.
+ */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(await lookOnce(page, name, [])).toEqual([]);
 }
@@ -32,7 +35,10 @@ export async function findAccessibilityFaults(page: Page, name: string): Promise
   return findInBoth(page, name, []);
 }
 
-/** What axe finds on what lies above the screen now, or on all of it where nothing does: in both schemes, or in this one. */
+/**
+ * What axe finds on what lies above the screen now, or on all of it where nothing does: in both schemes, or in this
+ * one.
+ */
 export async function findDialogFaults(page: Page, name: string, scheme?: Scheme): Promise<string[]> {
   const parts = await partsAbove(page);
   if (scheme === undefined) return findInBoth(page, name, parts);
@@ -59,11 +65,17 @@ async function showIn(page: Page, colorScheme: Scheme): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** Menus and choices stand at the end of the page, in no landmark: they belong to the button that opened them, which axe does not know. */
+/**
+ * Menus and choices stand at the end of the page, in no landmark: they belong to the button that opened them, which axe
+ * does not know.
+ */
 const find = (page: Page, name: string, parts: readonly string[], rules: RunOptions['rules'] = {}) =>
   findViolations(page, name, parts, { rules: { region: { enabled: false }, ...rules } });
 
-/** What axe finds on these parts of a page, or on all of it where none is named. A page is given axe once, which takes longer than a look. */
+/**
+ * What axe finds on these parts of a page, or on all of it where none is named. A page is given axe once, which takes
+ * longer than a look.
+ */
 export async function findViolations(
   page: Page,
   name: string,

@@ -64,7 +64,8 @@ for (const [path, first] of [
     const line = page.waitForResponse('**/api/events*');
     await page.goto(path);
     await line;
-    // A session that ends reaches all screens, and changes nothing else: what the stream sent before has been fetched by then.
+    // A session that ends reaches all screens, and changes nothing else: what the stream sent before has been fetched
+    // by then.
     await callAs(await openAs(MEMBER), 'DELETE', '/api/session');
     const isSession = (address: string) => address === '/api/session';
     await expect.poll(() => asked.filter(isSession).length).toBe(2);

@@ -21,13 +21,18 @@ export type GivenAccount = {
   actor: Actor;
   /** Waits until the demo's worker has done what the account's jobs have to do by now. */
   settle(): Promise<void>;
-  /** Lets its waiting be over at once, for failing partners and for what is tried later; orders are held as long as before. */
+  /**
+   * Lets its waiting be over at once, for failing partners and for what is tried later; orders are held as long as
+   * before.
+   */
   passTime(): Promise<void>;
   /** Stops its jobs, so that nothing of it runs beside the next journey. */
   close(): Promise<void>;
 };
 
-/** An account of a journey's own, as an operator creates it, with an administrator and a member who does the daily work. */
+/**
+ * An account of a journey's own, as an operator creates it, with an administrator and a member who does the daily work.
+ */
 export async function givenAccount({ services, owner }: Demo): Promise<GivenAccount> {
   const word = randomBytes(5).toString('hex');
   const name = `Shop ${word}`;
@@ -77,7 +82,10 @@ async function waitForJobs(owner: Kysely<DB>, accountId: number): Promise<void> 
   }
 }
 
-/** The account's jobs that run now or within two seconds, as one that a webhook has added. Those that failed for good are none. */
+/**
+ * The account's jobs that run now or within two seconds, as one that a webhook has added. Those that failed for good
+ * are none.
+ */
 async function findDueJobs(owner: Kysely<DB>, accountId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select t.identifier as name from graphile_worker._private_jobs j
@@ -89,15 +97,13 @@ async function findDueJobs(owner: Kysely<DB>, accountId: number): Promise<string
 
 async function endWaiting(owner: Kysely<DB>, accountId: number): Promise<void> {
   for (const table of ['connections', 'failing_queues', 'partner_writes'])
-    await sql`update ${sql.table(table)} set next_try_at = now() where account_id = ${accountId} and next_try_at > now()`.execute(
-      owner,
-    );
+    await sql`update ${sql.table(table)} set next_try_at = now()
+      where account_id = ${accountId} and next_try_at > now()`.execute(owner);
   await sql`
     select graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
       select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where (j.payload ->> 'account_id')::bigint = ${accountId} and j.run_at > now() and t.identifier <> 'submit-order'))`.execute(
-    owner,
-  );
+       where (j.payload ->> 'account_id')::bigint = ${accountId} and j.run_at > now()
+         and t.identifier <> 'submit-order'))`.execute(owner);
 }
 
 async function endJobs(owner: Kysely<DB>, accountId: number): Promise<void> {

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { PORT } from './demo-ports.ts';
 
-/** A line to the portal of one's own, that can be cut and mended: browsers keep an open connection even when set offline. */
+/**
+ * A line to the portal of one's own, that can be cut and mended: browsers keep an open connection even when set
+ * offline.
+ */
 export async function givenLine() {
   const sockets = new Set<Socket>();
   let isCut = false;

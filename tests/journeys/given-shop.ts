@@ -24,8 +24,8 @@ const POLL_SECONDS = 86_400;
 const HOLDING_MINUTES = 60;
 
 /**
- * Makes an account the demo's shop: a channel and a warehouse, mapped and linked but for what the demo leaves to staff, everything in
- * stock, and no order yet.
+ * Makes an account the demo's shop: a channel and a warehouse, mapped and linked but for what the demo leaves to staff,
+ * everything in stock, and no order yet.
  */
 export async function givenShop(demo: Demo, account: GivenAccount, world: World) {
   const { services, owner } = demo;
@@ -49,7 +49,9 @@ export async function givenShop(demo: Demo, account: GivenAccount, world: World)
     return id;
   }
 
-  /** Connects a channel whose catalogue is linked and whose codes and places are mapped; its past orders are never read. */
+  /**
+   * Connects a channel whose catalogue is linked and whose codes and places are mapped; its past orders are never read.
+   */
   async function connectChannel(kind: 'exigo' | 'shopify'): Promise<void> {
     const connection_id = await connect(demoConnections[kind]);
     connections.set(kind, connection_id);

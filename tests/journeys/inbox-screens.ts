@@ -11,7 +11,10 @@ const Groups = z.object({
 /** What keeps orders, as the server has it now. */
 export const findGroups = async (page: Page) => Groups.parse(await callAs(page, 'GET', '/api/problems')).data;
 
-/** Has the channel read, and waits until so many orders at least wait for each of these, so that a list that is opened then has them. */
+/**
+ * Has the channel read, and waits until so many orders at least wait for each of these, so that a list that is opened
+ * then has them.
+ */
 export async function untilWaiting(page: Page, orders: Readonly<Record<string, number>>): Promise<void> {
   await readChannelNow(page);
   await expect(async () => {

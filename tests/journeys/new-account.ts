@@ -7,7 +7,10 @@ import { DATA_DIR, PORT } from './demo-ports.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** An account that has nothing yet, created as an operator does. @returns the link with which its administrator sets a password */
+/**
+ * An account that has nothing yet, created as an operator does. @returns the link with which its administrator sets a
+ * password
+ */
 export async function newAccount(): Promise<{ email: string; link: string }> {
   const email = `${randomBytes(5).toString('hex')}@example.com`;
   const cluster = await startEmbeddedPostgres({ dataDir: join(ROOT, DATA_DIR), durable: true });

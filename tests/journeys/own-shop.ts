@@ -17,7 +17,10 @@ const CODE = 4;
 const METHOD = 'OLVR';
 const PLACE = 'LIM1';
 
-/** What the channel lists, all of it linked and in stock. Its past orders, by customers of many languages, have left; the last row dates them. */
+/**
+ * What the channel lists, all of it linked and in stock. Its past orders, by customers of many languages, have left;
+ * the last row dates them.
+ */
 const LISTED = `InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country
 ${['JARRA-01', 'VELA-01', 'VELA-02', 'VELA-03'].map((sku, n) => `53600${n},${sku},${sku},500,2010-11-01 08:26:00,10,1785${n},EIRE`).join('\n')}
 A536009,B,Adjust bad debt,1,2010-12-01 11:00:00,-1,,EIRE
@@ -29,8 +32,8 @@ const Counted = z.object({ total: z.number() });
 const Kept = z.object({ data: z.array(z.object({ recipient: z.string(), body: z.string() })) });
 
 /**
- * An account whose channel and warehouse nobody else has, mapped and linked: only what a journey puts into the channel waits there.
- * One at a time in a worker, since its partners have one port.
+ * An account whose channel and warehouse nobody else has, mapped and linked: only what a journey puts into the channel
+ * waits there. One at a time in a worker, since its partners have one port.
  */
 export async function givenOwnShop(browser: Browser) {
   const folder = await mkdtemp(join(tmpdir(), 'own-shop-'));
@@ -56,7 +59,10 @@ export async function givenOwnShop(browser: Browser) {
     /** An order in its channel, complete but for what is said. */
     givenOrder: (wanted: Parameters<typeof givenChannelOrder>[0]) =>
       givenChannelOrder({ shipMethodID: CODE, ...wanted }, sandbox.url),
-    /** Its channel lists a SKU that it did not list before, in all else as another; its products tell once they are read. */
+    /**
+     * Its channel lists a SKU that it did not list before, in all else as another; its products tell once they are
+     * read.
+     */
     list: (sku: string, like: string) => listAtChannel(sku, like, sandbox.url),
     /** A second channel, which lists the same: none of it is linked. */
     addChannel: (name: string) => connect(admin, 'exigo', channel, name),

@@ -30,7 +30,10 @@ export function writingOf(sku: string): string {
   return writing;
 }
 
-/** Puts an order into the channel, complete and ready for the warehouse in Lima but for what is said. @returns its number */
+/**
+ * Puts an order into the channel, complete and ready for the warehouse in Lima but for what is said. @returns its
+ * number
+ */
 export async function givenChannelOrder(wanted: ChannelOrder = {}, sandbox?: string): Promise<string> {
   const order = channelOrder(wanted);
   await control('POST', '/orders', order, sandbox);

@@ -11,7 +11,10 @@ import { newSku, uniqueWord } from './words.ts';
 // One after another: accepting all matches would take the others' rows.
 test.describe.configure({ mode: 'default' });
 
-/** An order that waits for a SKU that the channel never listed, and the page where it is linked. @returns the customer's name */
+/**
+ * An order that waits for a SKU that the channel never listed, and the page where it is linked. @returns the customer's
+ * name
+ */
 async function openFocus(page: Page, sku: string): Promise<string> {
   const lastName = uniqueWord();
   await givenChannelOrder({ lastName, details: [{ itemCode: sku }] });

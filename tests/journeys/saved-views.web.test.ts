@@ -41,7 +41,8 @@ test('a view keeps filters, sort, rows per page and columns; what is changed sho
 
   await tab(page, 'All').click();
   await expect(page).toHaveURL('/orders');
-  await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible(); // what was chosen before there was a view
+  // what was chosen before there was a view
+  await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Country' }).uncheck();
   await page.getByRole('button', { name: 'Columns' }).press('Escape');

@@ -25,7 +25,10 @@ const LOOKS = [
 const MOST_SHIFT = 0.02;
 const TESTS = 6;
 
-/** Adds up by how much what is in sight moves without anybody's doing, as browsers count it, and notes what moved from where to where. */
+/**
+ * Adds up by how much what is in sight moves without anybody's doing, as browsers count it, and notes what moved from
+ * where to where.
+ */
 const NOTE_SHIFTS = `
   window.shifted = { sum: 0, by: [] };
   const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');

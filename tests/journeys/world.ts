@@ -39,12 +39,14 @@ const Listed = z.array(z.object({ Sku: z.string(), ProfileID: z.int(), Labels: z
 const HeldDocuments = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 const HubSpotContacts = z.array(z.object({ properties: z.record(z.string(), z.string().nullable()) }));
 
-/** So many customers have each of the languages among them, of which an order that is put into the channel needs one. */
+/**
+ * So many customers have each of the languages among them, of which an order that is put into the channel needs one.
+ */
 const CUSTOMERS = 4;
 
 /**
- * Orders of a channel that lists these SKUs alone, in the shape of the retail data. They have left: the last row, which is no order, dates
- * them.
+ * Orders of a channel that lists these SKUs alone, in the shape of the retail data. They have left: the last row, which
+ * is no order, dates them.
  */
 export const ordersOf = (skus: readonly string[]): string =>
   [
@@ -88,7 +90,10 @@ export async function startWorld(ordersFile = '') {
     stop: sandbox.stop,
     control,
 
-    /** Puts an order into the channel, complete and ready for the warehouse in Lima but for what is said. @returns its number */
+    /**
+     * Puts an order into the channel, complete and ready for the warehouse in Lima but for what is said. @returns its
+     * number
+     */
     async putOrder(wanted: ChannelOrder = {}): Promise<string> {
       const order = channelOrder({ shipMethodID: ordersFile === '' ? 31 : 4, ...wanted });
       await control('POST', '/orders', order);

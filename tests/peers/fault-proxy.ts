@@ -6,7 +6,10 @@ import type { Fault, LedgerEntry } from '#connectors/suites/sandbox-target.ts';
 
 const Sent = z.object({ query: z.string() });
 
-/** A way to a peer on which answers can be lost. It notes each call; a GraphQL one as its path, `#` and its operation's name. */
+/**
+ * A way to a peer on which answers can be lost. It notes each call; a GraphQL one as its path, `#` and its operation's
+ * name.
+ */
 export async function startFaultProxy(peerUrl: string) {
   const ledger: LedgerEntry[] = [];
   const faults: { fault: Fault; seen: number }[] = [];

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const MARK = 'node_modules/.package-lock.json';
 
 /**
- * Installs a peer's packages into its own folder, where they are missing or older than its lock file. Scripts of packages do
- * not run: none is needed. @throws Error in one sentence where they cannot be had
+ * Installs a peer's packages into its own folder, where they are missing or older than its lock file. Scripts of
+ * packages do not run: none is needed. @throws Error in one sentence where they cannot be had
  */
 export function installPeer(folder: string): void {
   const changedAt = (file: string) => (existsSync(join(folder, file)) ? statSync(join(folder, file)).mtimeMs : 0);

@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** The server's own administrator. */
 export const PASSWORD = 'superadmin';
 
-/** The connector's: of its own, since whoever logs out ends all sessions of the user. The password is one that no log may hold. */
+/**
+ * The connector's: of its own, since whoever logs out ends all sessions of the user. The password is one that no log
+ * may hold.
+ */
 export const LOGIN = { login: 'bodega@example.test', password: 'sandbox-vendure' };
 
 /** The running server, and what was put into it. */
@@ -22,8 +25,8 @@ const Answer = z.object({ data: z.unknown(), errors: z.array(z.object({ message:
 const Refusal = z.object({ errorCode: z.string(), message: z.string() });
 
 /**
- * A client of one of Vendure's two APIs, which keeps its session. It is not our connector's: what that one did is looked at, and
- * prepared, from outside.
+ * A client of one of Vendure's two APIs, which keeps its session. It is not our connector's: what that one did is
+ * looked at, and prepared, from outside.
  */
 export function vendureClient(url: string, api: 'admin-api' | 'shop-api', { channel = '', token: known = '' } = {}) {
   let token = known;

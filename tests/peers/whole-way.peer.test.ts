@@ -42,7 +42,8 @@ async function givenAccount({ channel_token }: ChannelTarget) {
       where c.account_id = $1 and p.account_id = $1 and p.sku = c.connector_product_sku`,
     `update shipping_codes set amware_code = (select min(code) from ship_methods where account_id = $1 and is_active)
       where account_id = $1`,
-    `update connector_locations set core_id = 'LIM1' where account_id = $1 and source_location_name = 'Default Stock Location'`,
+    `update connector_locations
+      set core_id = 'LIM1' where account_id = $1 and source_location_name = 'Default Stock Location'`,
   ];
   for (const mapping of mappings) await world.sql(mapping, [account_id]);
   await importStock.run({ connection_id: warehouse }, run);

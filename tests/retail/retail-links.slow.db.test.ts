@@ -75,7 +75,8 @@ describe.skipIf(!isThere)(
       const [found] = await world.sql(
         `select sum(n)::int as skus, count(*)::int as products, count(*) filter (where n > 1)::int as shared from (
            select count(*) as n from connector_products
-            where account_id = $1 and product_id is not null and connector_product_sku = any($2) group by product_id) linked`,
+            where account_id = $1 and product_id is not null and connector_product_sku = any($2)
+              group by product_id) linked`,
         [account.account_id, codes.map(({ stock_code }) => stock_code)],
       );
       return { counts, found };

@@ -14,7 +14,9 @@ const file = folder === '' ? undefined : globSync(join(folder, 'retail/online_re
 const REFILL_MS = 20;
 /** Only for what hangs: half a million lines take minutes where other tests have the cores. */
 const LONGEST_IMPORT_MS = 3_600_000;
-/** The tests' cluster has no autovacuum: on statistics of empty tables every foreign key would be looked up row by row. */
+/**
+ * The tests' cluster has no autovacuum: on statistics of empty tables every foreign key would be looked up row by row.
+ */
 const ANALYZE_MS = 5_000;
 
 /** What is known of the first year from elsewhere: README.md and MAPPING.md of TEST_DATA, sandbox/orders/README.md. */
@@ -77,8 +79,10 @@ describe.skipIf(file === undefined)(
 
     test.skipIf(basename(file) !== FIRST_YEAR)('holds the orders whose every field is known', async () => {
       const rows = await world.sql(
-        `select source_order_id as id, customer_name, customer_email, customer_phone, city, postal_code, locality_code, country,
-                to_char(order_date at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI') as date, total_cost::float8 as total, is_refund,
+        `select source_order_id as id, customer_name, customer_email, customer_phone, city, postal_code, locality_code,
+          country,
+                to_char(order_date at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI') as date,
+                  total_cost::float8 as total, is_refund,
                 is_replacement_order, (select count(*)::int from line_items l where l.order_id = o.id) as lines
            from orders o where source_order_id = any($1) order by id`,
         [['489434', '489449', '491725', '497819', '496350']],

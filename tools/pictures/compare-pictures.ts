@@ -5,7 +5,10 @@ import { differenceOf, type Pixels } from './pixel-difference.ts';
 
 const picturesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.png'));
 
-/** Compares each picture with that of the same name; where they differ, the difference is drawn into `differences/` of the folder. @returns a line for each that differs */
+/**
+ * Compares each picture with that of the same name; where they differ, the difference is drawn into `differences/` of
+ * the folder. @returns a line for each that differs
+ */
 export async function comparePictures(folder: string, other: string): Promise<string[]> {
   const [here, there] = [picturesIn(folder), picturesIn(other)];
   const drawn = join(folder, 'differences');

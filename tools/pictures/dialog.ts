@@ -24,7 +24,10 @@ export type Dialog = {
   only?: 'phone' | 'wider';
 };
 
-/** What a file of `src/` shows above a screen of the list, after these steps: `over('team', 'invite', 'features/people/team/web/invite-dialog.tsx', { button: (t) => t.team.invite.open })` */
+/**
+ * What a file of `src/` shows above a screen of the list, after these steps: `over('team', 'invite',
+ * 'features/people/team/web/invite-dialog.tsx', { button: (t) => t.team.invite.open })`
+ */
 export function over(screen: string, name: string, file: string, ...steps: readonly Step[]): Dialog {
   const found = screens.find((one) => one.name === screen);
   if (!found) throw new Error(`There is no screen ${screen}`);

@@ -16,7 +16,10 @@ function isSame(one: Pixels, other: Pixels, x: number, y: number): boolean {
   );
 }
 
-/** How many pixels of two pictures differ, and the second, pale, with these in red. Where only one of them reaches, all differ. */
+/**
+ * How many pixels of two pictures differ, and the second, pale, with these in red. Where only one of them reaches, all
+ * differ.
+ */
 export function differenceOf(one: Pixels, other: Pixels): { count: number; shown: Pixels } {
   const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];
   const shown: Pixels = { width, height, data: new Uint8Array(width * height * CHANNELS) };

@@ -66,7 +66,10 @@ const connector = (path: string, name: string, kind: string, query = '') =>
 const CONNECTOR = '/settings/connectors/$id';
 /** By name: which came in first is another thing each time. */
 const BY_NAME = 'orderBy=customer_name&orderDir=ASC';
-/** Of an order that staff keep for themselves, by the letters *TEST*: whoever opens the dialogs puts it into the channel. */
+/**
+ * Of an order that staff keep for themselves, by the letters *TEST*: whoever opens the dialogs puts it into the
+ * channel.
+ */
 export const TEST_CUSTOMER = 'Yupanqui';
 const ORDERS = '/api/orders?orderBy=order_number&orderDir=ASC&perPage=1';
 

@@ -15,7 +15,10 @@ const SETTLE_MS = 300_000;
 /** So long in a row nothing may be due: what a job adds comes a moment after it. */
 const QUIET_S = 10; // the channel is read every five seconds
 
-/** A demo of its own, with some orders that wait for somebody, which has read and checked what its partners start with, and in which nothing happens by itself from then on. */
+/**
+ * A demo of its own, with some orders that wait for somebody, which has read and checked what its partners start with,
+ * and in which nothing happens by itself from then on.
+ */
 export async function startDemo() {
   const [port = 0, sandboxPort = 0] = await freePorts(2);
   const origin = `http://localhost:${port}`;
@@ -30,7 +33,8 @@ export async function startDemo() {
       DATA_DIR: folder,
       DEMO: 'on',
       SANDBOX_SEED: '1',
-      SANDBOX_PAST_UNTIL: `${new Date().toISOString().slice(0, 10)}T00:00:00Z`, // a whole day's pictures have the same orders
+      // a whole day's pictures have the same orders
+      SANDBOX_PAST_UNTIL: `${new Date().toISOString().slice(0, 10)}T00:00:00Z`,
       SANDBOX_ORDER_EVERY_MS: '0',
       SANDBOX_STEP_MS: '86400000',
       WORKER_CONCURRENCY: '1', // the first number of a series goes to the same order each time

@@ -21,7 +21,9 @@ type Wanted = {
   named: string;
 };
 
-/** Writes `<screen>.<look>.png` into the folder for each screen and dialog. @returns what could not be taken, and why */
+/**
+ * Writes `<screen>.<look>.png` into the folder for each screen and dialog. @returns what could not be taken, and why
+ */
 export async function takePictures({ origin, folder, looks, named }: Wanted): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const { executablePath, env } = await findBrowser();

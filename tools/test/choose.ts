@@ -9,8 +9,8 @@ export type Choice = {
 };
 
 /**
- * What the words behind `npm test --` ask for: tiers, parts, slices of the deep tier, test files and folders, then options. None is the
- * fast tier. A folder is its tests of the fast tier.
+ * What the words behind `npm test --` ask for: tiers, parts, slices of the deep tier, test files and folders, then
+ * options. None is the fast tier. A folder is its tests of the fast tier.
  * @param tests every test file
  * @throws Error in one sentence for a word that is none of these
  */

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { z } from 'zod';
 
 /**
- * `names` are those of the failed, with the reason, as far as the report has them; `flaky` those of the passed that did so at
- * their second try only.
+ * `names` are those of the failed, with the reason, as far as the report has them; `flaky` those of the passed that did
+ * so at their second try only.
  */
 export type Counts = { passed: number; failed: number; flaky: string[]; names: string[] };
 export type Report = { file: string; counts: z.ZodType<Counts> };

@@ -6,7 +6,10 @@ import type { Round, Step } from './steps.ts';
 const running = new Set<ChildProcess>();
 let isStopping = false;
 
-/** Runs the rounds in turn, prints what each step says with its time, and then the totals. @returns whether all of it passed */
+/**
+ * Runs the rounds in turn, prints what each step says with its time, and then the totals. @returns whether all of it
+ * passed
+ */
 export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
   const startedAt = performance.now();
   const totals: Counts = { passed: 0, failed: 0, flaky: [], names: [] };
@@ -50,7 +53,8 @@ async function run(step: Step, isLive: boolean): Promise<Counts> {
   console.log(`\n── ${step.name}: ${isOk ? 'ok' : 'FAILED'} (${secondsSince(startedAt)} s)${text}`);
   const counts = step.report ? readReport(step.report) : { passed: isOk ? 1 : 0, failed: 0, flaky: [], names: [] };
   if (isOk) return counts;
-  // A step that ends badly without a failed test, as by an error that no test waited for, is a failure too: its end says why.
+  // A step that ends badly without a failed test, as by an error that no test waited for, is a failure too: its end
+  // says why.
   const names = [...counts.names];
   if (counts.failed === 0) names.push(`${step.name} ended with:\n${output.trimEnd().slice(-4_000)}`);
   return { ...counts, failed: Math.max(1, counts.failed), names };

@@ -1,6 +1,7 @@
 /**
- * The deep tier in slices of at most six minutes on two cores, of which CI runs one for each commit: the seconds that a test file takes
- * there, rounded up, and the time that the mutants are given. Those of journeys are estimated by their number.
+ * The deep tier in slices of at most six minutes on two cores, of which CI runs one for each commit: the seconds that a
+ * test file takes there, rounded up, and the time that the mutants are given. Those of journeys are estimated by their
+ * number.
  */
 export const SLICES: readonly Readonly<Record<string, number>>[] = [
   {

@@ -22,8 +22,8 @@ const PORTAL: Step = { name: 'build of the portal', command: ['node', 'tools/ens
 const MUTANTS: Step = { name: 'mutants', command: ['node', 'tools/mutants.ts', '--minutes=5'] };
 
 /**
- * The rounds of a run, in turn. Two chains at a time, for two cores; browsers alone, since one that waits for a core looks like a slow
- * portal; mutants alone, since they change the sources.
+ * The rounds of a run, in turn. Two chains at a time, for two cores; browsers alone, since one that waits for a core
+ * looks like a slow portal; mutants alone, since they change the sources.
  */
 export function roundsOf({ parts, options }: Choice): Round[] {
   const vitest = (...names: PartName[]) => vitestStep(parts, names, options);

@@ -31,7 +31,10 @@ export class Office {
     this.#ordered.push({ regla, times });
   }
 
-  /** Judges a file and keeps it where it is valid. `checkFile`: what is looked at beside its content, such as the signature. */
+  /**
+   * Judges a file and keeps it where it is valid. `checkFile`: what is looked at beside its content, such as the
+   * signature.
+   */
   validate(xml: Uint8Array, checkFile: (now: number) => Regla[]): Verdict {
     const document = readDocumento(xml);
     if (!document) return { isValid: false, reglas: [{ code: 'ZB01', text: 'Fallo en el esquema XML del archivo' }] };

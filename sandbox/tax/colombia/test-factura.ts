@@ -12,7 +12,10 @@ const party = (kind: string, person: string, identity: string, id: string, attri
 const TAX =
   '<cac:TaxTotal><cbc:TaxAmount currencyID="COP">19000.00</cbc:TaxAmount><cac:TaxSubtotal><cbc:TaxableAmount currencyID="COP">100000.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="COP">19000.00</cbc:TaxAmount><cac:TaxCategory><cbc:Percent>19.00</cbc:Percent><cac:TaxScheme><cbc:ID>01</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal>';
 
-/** A factura without signature that is otherwise valid, with the figures of a published CUFE. For tests, which replace parts of it. */
+/**
+ * A factura without signature that is otherwise valid, with the figures of a published CUFE. For tests, which replace
+ * parts of it.
+ */
 export const testFactura = [
   `<Invoice xmlns="${UBL}:Invoice-2" xmlns:cac="${UBL}:CommonAggregateComponents-2" xmlns:cbc="${UBL}:CommonBasicComponents-2" xmlns:ext="${UBL}:CommonExtensionComponents-2" xmlns:sts="dian:gov:co:facturaelectronica:Structures-2-1">`,
   '<ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent><sts:DianExtensions>',

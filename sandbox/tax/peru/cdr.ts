@@ -26,8 +26,8 @@ interface Constancia {
 }
 
 /**
- * The zip with the constancia de recepción, as SUNAT gives it: an empty folder, then `R-….xml`. `beta`: with the form of a signature, as the
- * test environment gives it, and in UTF-8; else without one and in ISO-8859-1.
+ * The zip with the constancia de recepción, as SUNAT gives it: an empty folder, then `R-….xml`. `beta`: with the form
+ * of a signature, as the test environment gives it, and in UTF-8; else without one and in ISO-8859-1.
  */
 export function cdrZip(constancia: Constancia, beta: boolean): Uint8Array {
   const xml = cdrXml(constancia, beta);

@@ -6,7 +6,9 @@ import { amountAt, type Comprobante } from './comprobante.ts';
 /** Catalogue 09. */
 const REASONS = /^(0[1-9]|1[0-3])$/;
 
-/** A credit note's reason, and the document that it changes: known, valid, of the same letter and currency, not smaller. */
+/**
+ * A credit note's reason, and the document that it changes: known, valid, of the same letter and currency, not smaller.
+ */
 export function checkNote({ root, type, id, issuer, currency }: Comprobante, books: Books): Motivo[] {
   if (type !== '07') return [];
   const reason = textAt(root, 'DiscrepancyResponse', 'ResponseCode');

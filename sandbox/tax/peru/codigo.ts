@@ -125,7 +125,10 @@ const TEXTS = {
 } as const;
 type Codigo = keyof typeof TEXTS;
 
-/** Why SUNAT does not take a document. Below 2000 it was not processed and its number is free; from 2000 it is rejected by a CDR. */
+/**
+ * Why SUNAT does not take a document. Below 2000 it was not processed and its number is free; from 2000 it is rejected
+ * by a CDR.
+ */
 export interface Motivo {
   code: string;
   text: string;

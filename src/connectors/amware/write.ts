@@ -9,8 +9,8 @@ import { OrdersAnswer, SubmittedAnswer } from './schema.ts';
 const CREATED = 201;
 
 /**
- * Hands an order to the warehouse. A lost answer is `uncertain`, though the key would let us send it again: the warehouse is
- * asked, so that an order that was changed meanwhile cannot go out twice.
+ * Hands an order to the warehouse. A lost answer is `uncertain`, though the key would let us send it again: the
+ * warehouse is asked, so that an order that was changed meanwhile cannot go out twice.
  */
 export async function submitOrder(ctx: AmwareCtx, { order, idem_key }: CommandOf<'submit_order'>): Promise<Done> {
   const { status, body } = await call(ctx, {

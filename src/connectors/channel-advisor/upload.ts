@@ -18,7 +18,10 @@ export async function readProfiles(ctx: ChannelAdvisorCtx): Promise<ListingProfi
   }));
 }
 
-/** Makes a product of a profile equal to the upload. The label comes last: feeds take what has it, and shall find it whole. */
+/**
+ * Makes a product of a profile equal to the upload. The label comes last: feeds take what has it, and shall find it
+ * whole.
+ */
 export async function upload(ctx: ChannelAdvisorCtx, listing: ListingToUpload): Promise<Listed> {
   const center = await distributionCenter(ctx, listing);
   const { id, is_new } = await saveProduct(ctx, listing);
@@ -48,8 +51,9 @@ async function distributionCenter(ctx: ChannelAdvisorCtx, { profile_id }: Listin
 }
 
 /**
- * Changes the profile's product of the SKU, or adds it where there is none. There is no key against repeats, so a lost answer is
- * resolved by looking: what is not found stays in doubt, and the next try looks again before it adds anything.
+ * Changes the profile's product of the SKU, or adds it where there is none. There is no key against repeats, so a lost
+ * answer is resolved by looking: what is not found stays in doubt, and the next try looks again before it adds
+ * anything.
  */
 async function saveProduct(ctx: ChannelAdvisorCtx, listing: ListingToUpload): Promise<{ id: number; is_new: boolean }> {
   const fields = productFields(listing, ctx.settings.weight_unit);

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Capability, Manifest } from './connector.ts';
 
-/** What a connection can do with these settings, as they are stored: what a switch of the settings stands for only where it is on. */
+/**
+ * What a connection can do with these settings, as they are stored: what a switch of the settings stands for only where
+ * it is on.
+ */
 export function capabilitiesOf({ capabilities, switches }: Manifest, settings: unknown): Capability[] {
   return capabilities.filter((one) => isOn(settings, switches?.[one]));
 }

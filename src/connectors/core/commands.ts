@@ -68,8 +68,9 @@ export type LevelToSave = {
 };
 
 /**
- * What became of one `LevelToSave`: refused for a reason that only a person can mend, or a changed product or location. `ends`: the channel
- * does something else with stock than we take it to do, so that nothing more is pushed until a person switches it on again.
+ * What became of one `LevelToSave`: refused for a reason that only a person can mend, or a changed product or location.
+ * `ends`: the channel does something else with stock than we take it to do, so that nothing more is pushed until a
+ * person switches it on again.
  */
 export type LevelOutcome = { ok: true } | { ok: false; reason: string; ends?: true };
 

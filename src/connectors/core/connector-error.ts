@@ -2,9 +2,9 @@ import { redact } from './secret-values.ts';
 
 /**
  * Why a call failed, as far as it matters for what comes next (`error-policy.ts`).
- * `auth`: the credentials were refused. `config`: the settings cannot work. `validation`, `conflict`, `not_found`: this record
- * was refused. `rate_limited`: too many calls. `transient`: no usable answer. `uncertain`: a write may have been done, its
- * answer was lost. `bug`: the partner answered what its contract does not allow, or we sent nonsense.
+ * `auth`: the credentials were refused. `config`: the settings cannot work. `validation`, `conflict`, `not_found`: this
+ * record was refused. `rate_limited`: too many calls. `transient`: no usable answer. `uncertain`: a write may have been
+ * done, its answer was lost. `bug`: the partner answered what its contract does not allow, or we sent nonsense.
  */
 export type ErrorKind =
   | 'auth'

@@ -51,14 +51,15 @@ export type Remote = {
 export type StreamName = keyof Remote;
 
 /**
- * `modified`: from a watermark, what changed since, some of it again. `ack`: likewise, and what was stored is confirmed to the partner.
- * `snapshot`: all of it each time; what is missing from a whole run is gone.
+ * `modified`: from a watermark, what changed since, some of it again. `ack`: likewise, and what was stored is confirmed
+ * to the partner. `snapshot`: all of it each time; what is missing from a whole run is gone.
  */
 export type StreamMode = 'modified' | 'ack' | 'snapshot';
 
 /**
- * Where to read. `from` is the watermark of the last run that ended (null: from the beginning), the same for all pages of a
- * run; the connector goes back from it by its overlap. For orders an instant (ISO 8601, UTC) will do too: what changed since. `page` is `next` of the page before, null for the first.
+ * Where to read. `from` is the watermark of the last run that ended (null: from the beginning), the same for all pages
+ * of a run; the connector goes back from it by its overlap. For orders an instant (ISO 8601, UTC) will do too: what
+ * changed since. `page` is `next` of the page before, null for the first.
  */
 export type Cursor = { from: string | null; page: string | null };
 
@@ -66,8 +67,9 @@ export type Cursor = { from: string | null; page: string | null };
 export type QuarantinedRecord = { source_id: string; reason: string; record: unknown };
 
 /**
- * What one call of a stream gave. A malformed record is quarantined and never fails its page. `next` is absent on the last page.
- * `seen` is the largest cursor value on the page, absent where the page has none: watermarks compare as texts.
+ * What one call of a stream gave. A malformed record is quarantined and never fails its page. `next` is absent on the
+ * last page. `seen` is the largest cursor value on the page, absent where the page has none: watermarks compare as
+ * texts.
  */
 export type Page<T> = { items: T[]; quarantined: QuarantinedRecord[]; next?: string; seen?: string };
 
@@ -86,8 +88,8 @@ export type Manifest<C = unknown, S = unknown> = {
   /** It stands for a partner in an account's sample data: nobody can add it, and nothing of it leaves the process. */
   is_sample?: true;
   /**
-   * Both as stored. A field with `.meta({ secret: true })` is never shown nor logged. One with `only_with: { 'group.field': value }` is asked
-   * for where another field has the value, and is then required.
+   * Both as stored. A field with `.meta({ secret: true })` is never shown nor logged. One with `only_with: {
+   * 'group.field': value }` is asked for where another field has the value, and is then required.
    */
   credentials: z.ZodType<C>;
   settings: z.ZodType<S>;
@@ -120,7 +122,8 @@ type Actors<C, S> = { [K in CommandType]?: { act(ctx: Ctx<C, S>, command: Comman
 
 /**
  * Code for one partner. Every verb throws `ConnectorError` and nothing else that is expected.
- * The verbs are methods so that connectors of all partners fit in one list; `openContext` makes the context that fits each.
+ * The verbs are methods so that connectors of all partners fit in one list; `openContext` makes the context that fits
+ * each.
  */
 export interface Connector<C = unknown, S = unknown> {
   manifest: Manifest<C, S>;
@@ -138,8 +141,8 @@ export interface Connector<C = unknown, S = unknown> {
   /** Tells the partner that these were stored; for streams of mode `ack`, after the commit. Ids are the items' own. */
   acknowledge?(ctx: Ctx<C, S>, stream: StreamName, ids: readonly string[]): Promise<void>;
   /**
-   * Sets how much of each product there is; setting the same again changes nothing. At most `most_levels` at once; outcomes are
-   * in their order.
+   * Sets how much of each product there is; setting the same again changes nothing. At most `most_levels` at once;
+   * outcomes are in their order.
    */
   stock?: {
     most_levels: number;
@@ -152,8 +155,8 @@ export interface Connector<C = unknown, S = unknown> {
     upload(ctx: Ctx<C, S>, listing: ListingToUpload): Promise<Listed>;
   };
   /**
-   * Makes contacts or changes them to what they are here: doing it again makes no second one. At most `most` at once; outcomes are in
-   * their order.
+   * Makes contacts or changes them to what they are here: doing it again makes no second one. At most `most` at once;
+   * outcomes are in their order.
    */
   contacts?: {
     most: number;

@@ -10,7 +10,10 @@ export type Contact = Address & {
   language_code: string;
 };
 
-/** The contact as the partner has it now, with its page there; or why the partner does not take it, which only a person can mend. */
+/**
+ * The contact as the partner has it now, with its page there; or why the partner does not take it, which only a person
+ * can mend.
+ */
 export type ContactOutcome = { ok: true; id: string; link: string } | { ok: false; reason: string };
 
 /** A file that goes with a ticket. */

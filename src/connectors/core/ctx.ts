@@ -2,7 +2,9 @@ import type { OrderToSubmit } from './commands.ts';
 import type { PartnerHttp } from './partner-http.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** An order that a warehouse took over this connection and of which nothing has left: under which reference, and when. */
+/**
+ * An order that a warehouse took over this connection and of which nothing has left: under which reference, and when.
+ */
 export type HandedOrder = { reference: string; at: string; order: OrderToSubmit };
 
 /** All that a verb may use: connectors hold no state and never touch the database. */

@@ -2,10 +2,9 @@ import type { ConnectorError, ErrorKind } from './connector-error.ts';
 
 /**
  * What the engine does after a failure.
- * `next`, for the record or the page: `retry` later; `stop` until a person acts; `refused`, it will not pass as it is; `probe`: ask the
- * partner what became of the write before it is sent again.
- * `connection`: `break` stops it until a person acts; `pause` leaves it alone for a while; `wait` as long as the partner said;
- * `healthy`, the partner works.
+ * `next`, for the record or the page: `retry` later; `stop` until a person acts; `refused`, it will not pass as it is;
+ * `probe`: ask the partner what became of the write before it is sent again. `connection`: `break` stops it until a
+ * person acts; `pause` leaves it alone for a while; `wait` as long as the partner said; `healthy`, the partner works.
  */
 export type ErrorPolicy = {
   next: 'retry' | 'stop' | 'refused' | 'probe';
@@ -37,7 +36,10 @@ export const CALL_TRIES = 5;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Milliseconds before a call is sent again after `failures` failures: full jitter, under 1 s at first, a minute at most. */
+/**
+ * Milliseconds before a call is sent again after `failures` failures: full jitter, under 1 s at first, a minute at
+ * most.
+ */
 export function callDelay(failures: number, random: () => number): number {
   return Math.floor(random() * Math.min(MINUTE_MS, SECOND_MS * 2 ** (failures - 1)));
 }

@@ -1,9 +1,12 @@
-/** Work of which there may be much: a partner's limit can have a policy of its own for it, so that nothing else waits behind it. */
+/**
+ * Work of which there may be much: a partner's limit can have a policy of its own for it, so that nothing else waits
+ * behind it.
+ */
 export type Work = 'stock';
 
 /**
- * A token bucket: `burst` calls at once, refilled at `per_second`. So at most `burst + 60 × per_second` in any minute. One with
- * `only_for` counts the calls of that work, the others all other calls.
+ * A token bucket: `burst` calls at once, refilled at `per_second`. So at most `burst + 60 × per_second` in any minute.
+ * One with `only_for` counts the calls of that work, the others all other calls.
  */
 export type LimitPolicy = { name: string; per_second: number; burst: number; only_for?: Work };
 

@@ -19,9 +19,9 @@ export type ConsentAnswer = { code: string; redirect_uri: string; code_verifier:
 type Stored<C, S> = Pick<Ctx<C, S>, 'credentials' | 'settings'>;
 
 /**
- * The authorization code flow (RFC 6749, with PKCE of RFC 7636): a member signs in at the partner, whose page sends the browser back with
- * a code. State, redirect address and the storing of what was granted are the engine's; the verbs call through `ctx.tokens`, whose `get`
- * is given the refresh token.
+ * The authorization code flow (RFC 6749, with PKCE of RFC 7636): a member signs in at the partner, whose page sends the
+ * browser back with a code. State, redirect address and the storing of what was granted are the engine's; the verbs
+ * call through `ctx.tokens`, whose `get` is given the refresh token.
  */
 export interface OAuth<C = unknown, S = unknown> {
   /** What the verbs need; a grant of less is refused. */
@@ -33,7 +33,10 @@ export interface OAuth<C = unknown, S = unknown> {
   /** What a grant holds for: where it becomes another, such as with another app, a member has to consent anew. */
   boundTo(stored: Stored<C, S>): string;
   consentAddress(stored: Stored<C, S>, request: ConsentRequest): URL;
-  /** @throws ConnectorError auth where code or app are refused; uncertain where the answer was lost: the code may be used up */
+  /**
+   * @throws ConnectorError auth where code or app are refused; uncertain where the answer was lost: the code may be
+   * used up
+   */
   exchange(ctx: Ctx<C, S>, answer: ConsentAnswer): Promise<Grant>;
   /** @throws ConnectorError auth where the partner ended the grant */
   refresh(ctx: Ctx<C, S>, refreshToken: string): Promise<Grant>;

@@ -15,7 +15,10 @@ export type Classification = {
   retry_after_ms?: number | undefined;
 };
 
-/** One call. `T` is what `reply` makes of the answer's JSON, which is undefined where the answer is empty, or of what `read` found in it. */
+/**
+ * One call. `T` is what `reply` makes of the answer's JSON, which is undefined where the answer is empty, or of what
+ * `read` found in it.
+ */
 export type PartnerRequest<T = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   url: URL;
@@ -24,17 +27,26 @@ export type PartnerRequest<T = unknown> = {
   /** The header that it goes in, where the partner has one of its own. */
   authorization_header?: string;
   headers?: Readonly<Record<string, string>>;
-  /** The body as JSON, as a form, as a text or bytes of this media type, or as a form with a file, which is named `file`. */
+  /**
+   * The body as JSON, as a form, as a text or bytes of this media type, or as a form with a file, which is named
+   * `file`.
+   */
   json?: unknown;
   form?: Readonly<Record<string, string>>;
   content?: { type: string; text: string | Uint8Array };
   files?: { fields: Readonly<Record<string, string>>; file: { name: string; type: string; content: Uint8Array } };
-  /** Texts of this call that no message may hold, besides the credentials. The answer holds such too: none of it is shown. */
+  /**
+   * Texts of this call that no message may hold, besides the credentials. The answer holds such too: none of it is
+   * shown.
+   */
   secrets?: readonly string[];
   /** Whether sending it twice does no more than sending it once. */
   is_idempotent: boolean;
   reply: z.ZodType<T>;
-  /** What `reply` parses where the answer is no JSON, such as SOAP or a PDF. What it throws means that the answer cannot be read. */
+  /**
+   * What `reply` parses where the answer is no JSON, such as SOAP or a PDF. What it throws means that the answer cannot
+   * be read.
+   */
   read?(reply: PartnerReply): unknown | Promise<unknown>;
   /** Reads a failure, also one that comes with status 200. Null: go by the status. */
   classifyResponse(reply: PartnerReply): Classification | null;

@@ -47,7 +47,8 @@ async function openLocal(isAllowed: boolean) {
   const http = createPartnerHttp({
     ...memoryPorts('http://none'),
     agent: async () => agent,
-    allowed_hosts: [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `127.1:${port}`], // so that http is no objection
+    // so that http is no objection
+    allowed_hosts: [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `127.1:${port}`],
     limits: [],
     secrets: [],
   });

@@ -4,7 +4,10 @@ import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
 import { isAllowed, isPublicAddress, NotConnectedError, PrivateAddressError } from './public-address.ts';
 
-/** Resolves a name for a connection and refuses it where any of its addresses is private: what is checked is what is connected to. */
+/**
+ * Resolves a name for a connection and refuses it where any of its addresses is private: what is checked is what is
+ * connected to.
+ */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const first = addresses?.[0];

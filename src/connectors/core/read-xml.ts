@@ -21,7 +21,10 @@ export type XmlReader = {
   select(path: string, namespaces?: Namespaces): XmlReader[];
 };
 
-/** XML that is not read: it is too large, declares a document type (which may open files or grow without end), or is not well formed. */
+/**
+ * XML that is not read: it is too large, declares a document type (which may open files or grow without end), or is not
+ * well formed.
+ */
 export class UnreadableXml extends Error {
   override readonly name = 'UnreadableXml';
   readonly reason: 'too_large' | 'doctype' | 'not_well_formed';
@@ -36,7 +39,8 @@ const MOST_BYTES = 10 * 1024 * 1024;
 
 /**
  * What `read` makes of an XML document; the document is freed afterwards, so `read` returns values, not readers.
- * A text is read as it is, whatever encoding its declaration names; bytes are decoded as they declare. Nothing outside is loaded.
+ * A text is read as it is, whatever encoding its declaration names; bytes are decoded as they declare. Nothing outside
+ * is loaded.
  * @throws UnreadableXml
  */
 export async function readXml<T>(xml: string | Uint8Array, read: (root: XmlReader) => T): Promise<T> {

@@ -49,8 +49,8 @@ export function contentHash(content: unknown): string {
 }
 
 /**
- * The watermark of a page: the latest of its instants (ISO 8601, UTC, alike in length), but none in our future, since that
- * would hide what changes until then.
+ * The watermark of a page: the latest of its instants (ISO 8601, UTC, alike in length), but none in our future, since
+ * that would hide what changes until then.
  */
 export function seenOf(instants: readonly string[], now: Date): { seen?: string } {
   const latest = [...instants].sort().at(-1);

@@ -1,8 +1,8 @@
 import type { Address } from '#base/address.ts';
 
 /**
- * What partners tell us, in our words. Instants are ISO 8601 in UTC; amounts are decimal texts (`Amount` of `#base/money.ts`).
- * Texts a partner leaves out are `''`, so that they can be stored as they are.
+ * What partners tell us, in our words. Instants are ISO 8601 in UTC; amounts are decimal texts (`Amount` of
+ * `#base/money.ts`). Texts a partner leaves out are `''`, so that they can be stored as they are.
  */
 
 /** Who bought. The address is the customer's own, not the order's. */
@@ -19,7 +19,10 @@ export type RemoteCustomer = Address & {
 /** A tax of a line. `name`: the channel's words or code; `rate`: in per cent, null where the channel does not tell. */
 export type RemoteTax = { name: string; rate: string | null; amount: string };
 
-/** `means`: as the channel calls it; `paid_at`: null while it is only promised; `reference`: the payment's own number, or empty. */
+/**
+ * `means`: as the channel calls it; `paid_at`: null while it is only promised; `reference`: the payment's own number,
+ * or empty.
+ */
 export type RemotePayment = {
   means: string;
   amount: string;
@@ -42,7 +45,9 @@ export type RemoteLine = {
   sent?: number;
   unit_price: string;
   line_total: string;
-  /** What was taken off the line and is not in `line_total` any more; 0 where nothing was, or the channel does not tell. */
+  /**
+   * What was taken off the line and is not in `line_total` any more; 0 where nothing was, or the channel does not tell.
+   */
   discount: string;
   /** Those that the channel charged on the line, in its prices or on top of them. */
   taxes: RemoteTax[];
@@ -76,7 +81,10 @@ export type RemoteOrder = Address & {
   customer_name: string;
   customer_email: string;
   customer_phone: string;
-  /** By which tax authorities know the buyer, as the channel has it, and of which kind it is, such as `RUC`; empty where it has none. */
+  /**
+   * By which tax authorities know the buyer, as the channel has it, and of which kind it is, such as `RUC`; empty where
+   * it has none.
+   */
   buyer_tax_id: string;
   buyer_tax_id_kind: string;
   company_name: string;
@@ -127,7 +135,9 @@ export type RemoteShipMethod = {
 
 /** A product as a channel offers it. */
 export type RemoteProduct = {
-  /** The channel's own id of what is sold under the SKU, by which its stock is pushed; empty where the SKU is the id. */
+  /**
+   * The channel's own id of what is sold under the SKU, by which its stock is pushed; empty where the SKU is the id.
+   */
   source_id: string;
   /** As the channel writes it, blanks and letter case too. */
   sku: string;

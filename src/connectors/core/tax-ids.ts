@@ -23,8 +23,8 @@ const plain = (text: string): string =>
 const kindOf = (word: string) => taxIdKinds.find((kind) => kind.toLowerCase() === plain(word));
 
 /**
- * A buyer's tax id among the fields that a shop asked for at its check-out, else in the company's name, where many buyers write it.
- * As it was typed, also where it cannot be a good one.
+ * A buyer's tax id among the fields that a shop asked for at its check-out, else in the company's name, where many
+ * buyers write it. As it was typed, also where it cannot be a good one.
  */
 export function findTaxId(fields: readonly (readonly [name: string, value: string])[], company: string) {
   const given = fields.filter(([, value]) => value !== '');

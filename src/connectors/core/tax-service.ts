@@ -39,8 +39,8 @@ export type IssuedDocument = SealedDocument & {
 export type TaxNotice = { code: string; text: string; is_warning: boolean };
 
 /**
- * What became of a document. An answer that says nothing of it is no `TaxAnswer` but a `ConnectorError`: `uncertain` where it may have
- * arrived.
+ * What became of a document. An answer that says nothing of it is no `TaxAnswer` but a `ConnectorError`: `uncertain`
+ * where it may have arrived.
  */
 export type TaxAnswer =
   | {
@@ -51,7 +51,10 @@ export type TaxAnswer =
       at: string;
       /** The document as the authority has it, byte for byte; null where it gives none back. */
       xml: string | null;
-      /** The authority's own answer as it came, where it is a document that proves what it says: a CDR, an ApplicationResponse. */
+      /**
+       * The authority's own answer as it came, where it is a document that proves what it says: a CDR, an
+       * ApplicationResponse.
+       */
       receipt?: string | Uint8Array;
       notices: TaxNotice[];
     }
@@ -60,7 +63,10 @@ export type TaxAnswer =
       state: 'rejected';
       /** The authority has noted the number: it cannot be used for another document. */
       is_number_used: boolean;
-      /** Nothing is against the document itself: a code that it was made with is out of force. It is sealed anew with new ones. */
+      /**
+       * Nothing is against the document itself: a code that it was made with is out of force. It is sealed anew with
+       * new ones.
+       */
       are_codes_stale?: boolean;
       receipt?: string | Uint8Array;
       notices: TaxNotice[];
@@ -96,9 +102,15 @@ export type Signer = { key_pem: string; certificate_pem: string };
 export interface TaxService<C = unknown, S = unknown> {
   /** Codes, ranges and catalogues that documents are made with. */
   prepare?(ctx: Ctx<C, S>, asked: CodesAsked, signer?: Signer | null): Promise<IssueCode[]>;
-  /** `issue`, `lookUp` and `prepare` are calls that the issuer's key signs: they are handed it. Others get null, and no key is opened. */
+  /**
+   * `issue`, `lookUp` and `prepare` are calls that the issuer's key signs: they are handed it. Others get null, and no
+   * key is opened.
+   */
   signs_calls?: boolean;
-  /** Sends the bytes. The same document again is never a second one: where the provider says that it has it, that is the answer. */
+  /**
+   * Sends the bytes. The same document again is never a second one: where the provider says that it has it, that is the
+   * answer.
+   */
   issue(ctx: Ctx<C, S>, document: SealedDocument, signer?: Signer | null): Promise<TaxAnswer>;
   /** Asks what became of it. `never_seen` only where it surely did not arrive: then the same bytes are sent again. */
   lookUp(

@@ -8,7 +8,10 @@ import type { DelcopCtx } from './settings.ts';
 
 type Environment = SealedDocument['environment'];
 
-/** Hands a document in. @throws ConnectorError conflict, with the transaction as its reference, where its number is known with another CUFE */
+/**
+ * Hands a document in. @throws ConnectorError conflict, with the transaction as its reference, where its number is
+ * known with another CUFE
+ */
 export async function submit(ctx: DelcopCtx, document: SealedDocument): Promise<Transaction> {
   return write(ctx, 'POST', document, '/documents');
 }

@@ -15,8 +15,8 @@ export async function issue(ctx: DelcopCtx, document: SealedDocument): Promise<T
 }
 
 /**
- * Delcop has a document of this number with another CUFE: the one that was rejected and corrected since, in whose place this one goes, or
- * one that has the number for good.
+ * Delcop has a document of this number with another CUFE: the one that was rejected and corrected since, in whose place
+ * this one goes, or one that has the number for good.
  */
 async function issueInPlaceOf(ctx: DelcopCtx, document: SealedDocument, id: string): Promise<TaxAnswer> {
   const known = await fetchTransaction(ctx, document.environment, id);

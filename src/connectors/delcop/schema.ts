@@ -22,7 +22,10 @@ export const Transaction = z.discriminatedUnion('status', [
     status: z.literal('ACEPTADO'),
     /** When the DIAN validated it; ISO 8601 with the offset. */
     validated_on: z.iso.datetime({ offset: true }),
-    /** The document with Delcop's signature and the DIAN's ApplicationResponse, both base64; null where it gives none back. */
+    /**
+     * The document with Delcop's signature and the DIAN's ApplicationResponse, both base64; null where it gives none
+     * back.
+     */
     signed_xml: z.base64().nullish(),
     application_response: z.base64().nullish(),
   }),

@@ -11,7 +11,9 @@ type Asked = TaxAnswer | { state: 'never_seen' };
 /** The earliest that a zip's entry can be of, so that the same document gives the same bytes. */
 const ZIP_TIME = new Date(1980, 0, 1);
 
-/** Has a document validated. The DIAN knows it by its number: of the same again it says so, and is asked for the CUFE. */
+/**
+ * Has a document validated. The DIAN knows it by its number: of the same again it says so, and is asked for the CUFE.
+ */
 export async function issue(ctx: DianCtx, document: SealedDocument, signer: Signer | null = null): Promise<TaxAnswer> {
   const { environment } = document;
   if (environment === 'test' && ctx.settings.test_set_id !== '') return issueInTestSet(ctx, document, signer);
@@ -61,7 +63,8 @@ async function issueInTestSet(ctx: DianCtx, document: SealedDocument, signer: Si
 }
 
 /**
- * What became of a document. `never_seen` is safe to say: the same bytes again are answered by rule 90 where they did arrive.
+ * What became of a document. `never_seen` is safe to say: the same bytes again are answered by rule 90 where they did
+ * arrive.
  */
 export async function lookUp(
   ctx: DianCtx,

@@ -6,15 +6,19 @@ import type { DianCtx } from './settings.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** The answer is asked for anew each day (`renew_minutes` of the country), and holds for another where the DIAN is away then. */
+/**
+ * The answer is asked for anew each day (`renew_minutes` of the country), and holds for another where the DIAN is away
+ * then.
+ */
 const HOLDS_MS = 48 * HOUR_MS;
 
 /** `Ha ocurrido un error en el servicio solicitado, por favor intente más tarde.` */
 const FAILED = '500';
 
 /**
- * The numberings that the DIAN authorised for the issuer and its software, as the code `numeracion`: `{ code, text, ranges }`, where `code` is 100
- * or says why there are no ranges. `params`: accountCodeT, of whom the software is, and softwareCode.
+ * The numberings that the DIAN authorised for the issuer and its software, as the code `numeracion`: `{ code, text,
+ * ranges }`, where `code` is 100 or says why there are no ranges. `params`: accountCodeT, of whom the software is, and
+ * softwareCode.
  */
 export async function prepare(ctx: DianCtx, asked: CodesAsked, signer: Signer | null = null): Promise<IssueCode[]> {
   const { environment, issuer, params } = asked;

@@ -45,7 +45,10 @@ const NumberRange = z.object({
   TechnicalKey: text,
 });
 
-/** What `GetNumberingRange` answers: the numberings that are in force today. 100 is an answer; others say why there are none. */
+/**
+ * What `GetNumberingRange` answers: the numberings that are in force today. 100 is an answer; others say why there are
+ * none.
+ */
 export const NumberRanges = z.object({
   OperationCode: text,
   OperationDescription: text,

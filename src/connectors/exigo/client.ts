@@ -54,8 +54,8 @@ async function call<T>(
 }
 
 /**
- * Exigo's own account of a failure, which may come with status 200. An address that is not on Exigo's list of allowed ones is
- * refused like a wrong password.
+ * Exigo's own account of a failure, which may come with status 200. An address that is not on Exigo's list of allowed
+ * ones is refused like a wrong password.
  */
 function classifyExigo(
   { status, json }: PartnerReply,

@@ -123,7 +123,10 @@ function discountOf({ discountTotal }: ExigoOrder, lines: readonly RemoteLine[])
   return sumAmounts([discountTotal ?? '0', negateAmount(shown)]);
 }
 
-/** Exigo does not say it: the total tells whether the tax was added to the lines. Null where there is no tax, or neither adds up. */
+/**
+ * Exigo does not say it: the total tells whether the tax was added to the lines. Null where there is no tax, or neither
+ * adds up.
+ */
 function includesTax({ details, total, taxTotal, shippingTotal, discountTotal }: ExigoOrder): boolean | null {
   if (signOf(taxTotal) === 0) return null;
   const sum = sumAmounts([
@@ -147,7 +150,10 @@ function mapPayment(payment: ExigoPayment, order: ExigoOrder, settings: ExigoSet
   };
 }
 
-/** What a company keeps in a field of its own: one of the order (`other11`) or of its customer (`field1`); empty for none. */
+/**
+ * What a company keeps in a field of its own: one of the order (`other11`) or of its customer (`field1`); empty for
+ * none.
+ */
 function ownField(order: ExigoOrder, name: string): string {
   const fields: Readonly<Record<string, unknown>> = { ...order.customer, ...order };
   const value = fields[name];

@@ -22,8 +22,8 @@ const carriers = [
 ] as const;
 
 /**
- * Writes the tracking numbers, then, once all has left, the status. Both say what shall be, so that a repeat changes nothing;
- * an order that is shipped has its tracking numbers, whenever we are cut off.
+ * Writes the tracking numbers, then, once all has left, the status. Both say what shall be, so that a repeat changes
+ * nothing; an order that is shipped has its tracking numbers, whenever we are cut off.
  */
 export async function notifyShipment(ctx: ExigoCtx, command: CommandOf<'notify_shipment'>): Promise<Done> {
   const orderID = Number(command.source_order_id);

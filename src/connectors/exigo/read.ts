@@ -60,8 +60,8 @@ function sinceOf({ from }: Cursor, { last }: Mark) {
 export const asSent = (instant: Date) => `${instant.toISOString().slice(0, 19)}+00:00`;
 
 /**
- * How far a batch came: the greatest number and the latest change in it, of records that cannot be read too. No change after the
- * run's beginning counts: others since then may be of numbers that it had passed.
+ * How far a batch came: the greatest number and the latest change in it, of records that cannot be read too. No change
+ * after the run's beginning counts: others since then may be of numbers that it had passed.
  */
 function progressOf(ctx: ExigoCtx, records: readonly unknown[], { last: before, began }: Mark) {
   const ids = records.flatMap((record) => fieldOf(record, 'orderID', z.int()) ?? []);
@@ -108,7 +108,10 @@ async function chosenWarehouses(ctx: ExigoCtx): Promise<ExigoWarehouse[]> {
   return chosen;
 }
 
-/** Items as a warehouse has them, by their codes or all of a web category; priced in the first currency unless another is given. */
+/**
+ * Items as a warehouse has them, by their codes or all of a web category; priced in the first currency unless another
+ * is given.
+ */
 export async function findItems(
   ctx: ExigoCtx,
   warehouseID: number,
@@ -127,8 +130,8 @@ export async function findItems(
 }
 
 /**
- * A web category a page: there is no list of all items. Units are counted over the chosen warehouses, and told for each where stock is
- * pushed to them.
+ * A web category a page: there is no list of all items. Units are counted over the chosen warehouses, and told for each
+ * where stock is pushed to them.
  */
 export async function readProducts(ctx: ExigoCtx, { page }: Cursor): Promise<Page<RemoteProduct>> {
   const { web_category_ids } = ctx.settings;

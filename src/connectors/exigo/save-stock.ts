@@ -4,15 +4,17 @@ import { type ExigoCtx, sendOnce } from './client.ts';
 import { findItems } from './read.ts';
 import { ExigoItem, PlainAnswer } from './schema.ts';
 
-/** So few that the channel's readings, which come after it, wait for some seconds at most: a level takes three calls. */
+/**
+ * So few that the channel's readings, which come after it, wait for some seconds at most: a level takes three calls.
+ */
 export const MOST_LEVELS = 2;
 
 /** How often what the company sells meanwhile may come in between. */
 const MOST_ROUNDS = 3;
 
 /**
- * Brings the stock of items to what is given. Exigo takes a difference, and takes it twice if it is sent twice: so what it shows is
- * read before each change and after it, and a change whose answer was lost is settled by that reading.
+ * Brings the stock of items to what is given. Exigo takes a difference, and takes it twice if it is sent twice: so what
+ * it shows is read before each change and after it, and a change whose answer was lost is settled by that reading.
  * @throws ConnectorError uncertain where a change may still come into effect: the next try begins with a reading
  */
 export async function saveStock(ctx: ExigoCtx, levels: readonly LevelToSave[]): Promise<LevelOutcome[]> {
@@ -47,7 +49,10 @@ async function saveLevel(ctx: ExigoCtx, level: LevelToSave): Promise<LevelOutcom
   }
 }
 
-/** What Exigo shows of an item in a warehouse. @throws ConnectorError not_found where it has no such item, or does not count it */
+/**
+ * What Exigo shows of an item in a warehouse. @throws ConnectorError not_found where it has no such item, or does not
+ * count it
+ */
 async function readLevel(ctx: ExigoCtx, { sku, location }: LevelToSave): Promise<number> {
   const items = await findItems(ctx, Number(location), { itemCodes: [sku] });
   const item = items.flatMap((one) => ExigoItem.safeParse(one).data ?? []).find(({ itemCode }) => itemCode === sku);

@@ -35,7 +35,10 @@ export const ExigoSettings = z.object({
     .regex(/^https?:\/\/[^\s<>"]+$/)
     .max(1_000)
     .optional(),
-  /** Whether Exigo is told how much there is, by a call that no live company has shown us yet: it adds a difference, and is not safe to repeat. */
+  /**
+   * Whether Exigo is told how much there is, by a call that no live company has shown us yet: it adds a difference, and
+   * is not safe to repeat.
+   */
   pushes_stock: z.boolean().default(false),
   charge_codes: z.array(text).default(CHARGE_CODES),
   /** Those of the charges that take money off the order. */

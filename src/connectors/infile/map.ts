@@ -24,8 +24,10 @@ const TEST_SERIES = /PRUEBA/i;
 export const readDte = (xml: string): Promise<Dte> => readXml(xml, dteOf);
 
 /**
- * An answer that has a document, checked against ours: under an identificador that it knows Infile answers with the first document, whatever came.
- * @throws ConnectorError uncertain where the certified document cannot be read; config where a live one came to a test account
+ * An answer that has a document, checked against ours: under an identificador that it knows Infile answers with the
+ * first document, whatever came.
+ * @throws ConnectorError uncertain where the certified document cannot be read; config where a live one came to a test
+ * account
  */
 export async function readCertified(ctx: InfileCtx, document: SealedDocument, answer: Answer): Promise<TaxAnswer> {
   const { uuid, serie, numero, fecha } = answer;

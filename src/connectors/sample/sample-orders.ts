@@ -29,7 +29,10 @@ const flaws: Readonly<Record<number, Flaw>> = {
 };
 const CANCELLED: readonly number[] = [6, 13, 21];
 
-/** All orders of the shop, the oldest first. They were placed in the days before `began`, so that they are the same each time they are read. */
+/**
+ * All orders of the shop, the oldest first. They were placed in the days before `began`, so that they are the same each
+ * time they are read.
+ */
 export function sampleOrders(began: Date): RemoteOrder[] {
   return Array.from({ length: ORDER_COUNT }, (_, index) => orderAt(index + 1, began));
 }

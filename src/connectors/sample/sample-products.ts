@@ -1,4 +1,7 @@
-/** Something that the sample shop sells. `price` is a decimal text in US dollars, `on_hand` the sample warehouse's count. */
+/**
+ * Something that the sample shop sells. `price` is a decimal text in US dollars, `on_hand` the sample warehouse's
+ * count.
+ */
 export type SampleProduct = {
   sku: string;
   name: string;

@@ -12,7 +12,9 @@ export const PACKED_FOR_MS = 20_000;
 
 const page = <T>(items: readonly T[]): Page<T> => ({ items: [...items], quarantined: [] });
 
-/** The warehouse of an account's sample data. It lives here, calls nobody, and knows of orders what was handed to it. */
+/**
+ * The warehouse of an account's sample data. It lives here, calls nobody, and knows of orders what was handed to it.
+ */
 export const sampleWarehouse: Connector = {
   manifest: {
     id: 'sample-warehouse',

@@ -10,8 +10,9 @@ import { restOf } from './rest-of.ts';
 import { Records, ShopifyFulfilments, UserError } from './schema.ts';
 
 /**
- * Makes a fulfilment for each parcel that has none with its tracking number, one for each place it left from; once all has left,
- * what remains of what was sent goes with the last one. Shopify takes no key here, so a lost answer is `uncertain` and is asked for first.
+ * Makes a fulfilment for each parcel that has none with its tracking number, one for each place it left from; once all
+ * has left, what remains of what was sent goes with the last one. Shopify takes no key here, so a lost answer is
+ * `uncertain` and is asked for first.
  */
 export async function notifyShipment(ctx: ShopifyCtx, command: CommandOf<'notify_shipment'>): Promise<Done> {
   const order = await readFulfilments(ctx, command.source_order_id);

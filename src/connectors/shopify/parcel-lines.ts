@@ -48,8 +48,8 @@ export function takeLines(open: OpenLine[], wanted: readonly Pieces[]): Fulfille
 }
 
 /**
- * Takes what is still open of the pieces that were sent, and no more: what was added to the order since is not on its way.
- * `open` is what is left of `order` after the parcels of this time were taken off it.
+ * Takes what is still open of the pieces that were sent, and no more: what was added to the order since is not on its
+ * way. `open` is what is left of `order` after the parcels of this time were taken off it.
  */
 export function takeRest(open: OpenLine[], order: ShopifyFulfilments, sent: readonly Pieces[]): FulfilledPieces[] {
   const ids = new Set(sent.map(({ source_item_id }) => source_item_id));

@@ -101,7 +101,10 @@ export async function readLocations(ctx: ShopifyCtx, { page }: Cursor): Promise<
 
 const ShippingLine = z.object({ shippingLine: z.object({ code: z.string().nullish(), title: z.string() }).nullable() });
 
-/** How the latest 250 orders were shipped: what a shop offers is worked out for each cart, often by others, and is in no list. */
+/**
+ * How the latest 250 orders were shipped: what a shop offers is worked out for each cart, often by others, and is in no
+ * list.
+ */
 export async function readShipCodes(ctx: ShopifyCtx): Promise<Page<RemoteShipCode>> {
   const { orders } = await read(ctx, SHIPPING_LINES, {}, z.object({ orders: Records }));
   const codes = new Map<string, RemoteShipCode>();

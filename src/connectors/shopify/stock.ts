@@ -18,8 +18,9 @@ const STALE = 'CHANGE_FROM_QUANTITY_STALE';
 type Pending = LevelToSave & { index: number };
 
 /**
- * Sets what is available. All of a call is done or none, so what is refused is left out of the next, and where the shop shows
- * something else than we believed it is read again. Each call has a key of its own: a lost answer is repeated with the same.
+ * Sets what is available. All of a call is done or none, so what is refused is left out of the next, and where the shop
+ * shows something else than we believed it is read again. Each call has a key of its own: a lost answer is repeated
+ * with the same.
  */
 export async function saveLevels(ctx: ShopifyCtx, levels: readonly LevelToSave[]): Promise<LevelOutcome[]> {
   const outcomes = levels.map((level) => (canExist(level) ? null : refused('Shopify has no such product or location')));

@@ -13,8 +13,8 @@ import type { ShopifyCredentials, ShopifySettings } from './settings.ts';
 const TOPICS = ['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_CANCELLED'];
 
 /**
- * Shopify's webhooks, signed with the app's secret over the body. Their time is in a header that the signature does not cover,
- * and a webhook that is sent again after four hours has the same: so none is stale.
+ * Shopify's webhooks, signed with the app's secret over the body. Their time is in a header that the signature does not
+ * cover, and a webhook that is sent again after four hours has the same: so none is stale.
  */
 export const shopifyWebhook: Webhook<ShopifyCredentials, ShopifySettings> = {
   verify({ headers, body }, { credentials }) {

@@ -24,8 +24,8 @@ const CATALOGUES = {
 } as const;
 
 /**
- * The codes of a branch and point of sale: `cuis`, `cufd`, and the catalogues, as the SIN's rows. The CUFD comes last: each call makes a new
- * one, and what fails before is asked for again.
+ * The codes of a branch and point of sale: `cuis`, `cufd`, and the catalogues, as the SIN's rows. The CUFD comes last:
+ * each call makes a new one, and what fails before is asked for again.
  */
 export async function prepare(ctx: SiatCtx, asked: CodesAsked): Promise<IssueCode[]> {
   checkEnvironment(ctx, asked.environment);

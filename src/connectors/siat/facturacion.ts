@@ -13,8 +13,8 @@ const SERVICES: Readonly<Record<'Factura' | 'DocumentoAjuste', Service>> = {
 };
 
 /**
- * One operation about a document. `recepcion` goes with the codes that the document bears, and once; the others are repeated with new ones
- * where those are out of force.
+ * One operation about a document. `recepcion` goes with the codes that the document bears, and once; the others are
+ * repeated with new ones where those are out of force.
  */
 export async function facturacion(
   ctx: SiatCtx,

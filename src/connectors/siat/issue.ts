@@ -9,7 +9,9 @@ import { issueOffline, lookUpPackage } from './offline.ts';
 import type { SiatCtx } from './settings.ts';
 import { stateOf } from './state.ts';
 
-/** Hands a document in. The SIN knows it by its CUF: the same again is no second one, and its state is then the answer. */
+/**
+ * Hands a document in. The SIN knows it by its CUF: the same again is no second one, and its state is then the answer.
+ */
 export async function issue(ctx: SiatCtx, document: SealedDocument): Promise<TaxAnswer> {
   checkEnvironment(ctx, document.environment);
   if (document.contingency) return issueOffline(ctx, document, document.contingency);

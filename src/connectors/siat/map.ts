@@ -15,7 +15,8 @@ const PENDING = '901';
 const REFUSED = '902';
 
 /**
- * What the SIN decided. An observed document is registered where the transaction stands, with what was observed as warnings.
+ * What the SIN decided. An observed document is registered where the transaction stands, with what was observed as
+ * warnings.
  * @throws ConnectorError uncertain where the SIN says what it does not document
  */
 export function answerOf(ctx: Pick<SiatCtx, 'now'>, answer: RespuestaFacturacion): TaxAnswer {

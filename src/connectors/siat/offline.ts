@@ -10,8 +10,9 @@ import { stateOf } from './state.ts';
 import { tarOf } from './tar.ts';
 
 /**
- * Hands in a document of an outage: a package of one, under the outage's significant event. The SIN decides later, by the package's reception
- * code. Nothing that is lost and done again makes a second document: each package says of a CUF that the SIN has that it has it.
+ * Hands in a document of an outage: a package of one, under the outage's significant event. The SIN decides later, by
+ * the package's reception code. Nothing that is lost and done again makes a second document: each package says of a CUF
+ * that the SIN has that it has it.
  */
 export async function issueOffline(ctx: SiatCtx, document: SealedDocument, outage: Outage): Promise<TaxAnswer> {
   const event = await eventOf(ctx, document, outage);
@@ -46,8 +47,9 @@ export async function lookUpPackage(
 }
 
 /**
- * A package that is refused or observed is its document's refusal, unless the SIN has the document: from a package before, or since only
- * warnings were observed. Its codes are never told to be stale: the buyer has the document as it is.
+ * A package that is refused or observed is its document's refusal, unless the SIN has the document: from a package
+ * before, or since only warnings were observed. Its codes are never told to be stale: the buyer has the document as it
+ * is.
  */
 async function refused(ctx: SiatCtx, document: SealedDocument, answer: RespuestaFacturacion): Promise<TaxAnswer> {
   const notices = noticesOf(answer);

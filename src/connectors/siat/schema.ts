@@ -46,7 +46,10 @@ export const RespuestaEventos = z.object({
 });
 export type RespuestaEventos = z.infer<typeof RespuestaEventos>;
 
-/** `{operation}Response/Respuesta…` of an envelope, by local names: prefixes are of the server's own making. @throws Error */
+/**
+ * `{operation}Response/Respuesta…` of an envelope, by local names: prefixes are of the server's own making. @throws
+ * Error
+ */
 export function readRespuesta(envelope: XmlReader, operation: string): unknown {
   const fault = envelope.find('Fault');
   if (fault) throw new Error(fault.find('faultstring')?.text || 'SOAP fault');

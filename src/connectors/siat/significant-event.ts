@@ -25,8 +25,8 @@ const MARK = /\(CUFD [0-9A-F]{8}\)$/;
 type Registered = { code: string; codes: Codes } | { code: null; notices: TaxNotice[] };
 
 /**
- * The significant event that covers a document of an outage: one that the SIN has, else a new one of the outage's times. What was registered
- * without our knowing it is found here again.
+ * The significant event that covers a document of an outage: one that the SIN has, else a new one of the outage's
+ * times. What was registered without our knowing it is found here again.
  * @throws ConnectorError transient also where the answer of a registration is lost: nothing was sent of the document
  */
 export async function eventOf(ctx: SiatCtx, document: SealedDocument, outage: Outage): Promise<Registered> {
@@ -80,8 +80,8 @@ async function find(ctx: SiatCtx, document: SealedDocument, wanted: Wanted, give
 }
 
 /**
- * By its times, and by the mark where the description is ours; the SIN may give its own words in place of it. All of an outage's documents are
- * before its end, which the SIN may have cut to the minute.
+ * By its times, and by the mark where the description is ours; the SIN may give its own words in place of it. All of an
+ * outage's documents are before its end, which the SIN may have cut to the minute.
  */
 function covers(
   { descripcion, fechaInicio, fechaFin }: RespuestaEventos['filas'][number],

@@ -10,8 +10,8 @@ export type Codes = { cuis: string; cufd: string };
 export const ownCodes = ({ ids: { cuis = '', cufd = '' } }: SealedDocument): Codes => ({ cufd, cuis });
 
 /**
- * Asks with these codes, and once more with new ones where the SIN says that they are out of force: a request that it refuses for them did
- * nothing. @returns also those that went last, for what is asked next
+ * Asks with these codes, and once more with new ones where the SIN says that they are out of force: a request that it
+ * refuses for them did nothing. @returns also those that went last, for what is asked next
  */
 export async function withCodes<T extends Respuesta>(
   ctx: SiatCtx,

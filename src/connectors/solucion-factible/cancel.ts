@@ -13,7 +13,10 @@ const NOT_FOUND_YET = '205';
 
 const ASK_AFTER_MS = 60 * 60_000;
 
-/** Cancels a document, once more without effect. `motive`: SAT's code; `substitute`: the UUID that replaces it, for motive 01. */
+/**
+ * Cancels a document, once more without effect. `motive`: SAT's code; `substitute`: the UUID that replaces it, for
+ * motive 01.
+ */
 export async function cancel(
   ctx: SolucionFactibleCtx,
   document: IssuedDocument,
@@ -42,7 +45,10 @@ export async function cancel(
   return { state: 'refused', notices: [noticeOf(result)] };
 }
 
-/** The pair as SAT gives it: DER, the key encrypted by Triple DES under a password that is good for this call only. Base64. */
+/**
+ * The pair as SAT gives it: DER, the key encrypted by Triple DES under a password that is good for this call only.
+ * Base64.
+ */
 function csdFiles({ key_pem, certificate_pem }: Signer) {
   const password = randomBytes(18).toString('hex');
   const key = createPrivateKey(key_pem).export({

@@ -16,8 +16,8 @@ const NAMESPACES: Readonly<Record<Service, string>> = {
 };
 
 /**
- * One operation of a SOAP 1.1 service, document/literal. Every operation may be repeated: a document is known by its seal, a
- * cancellation by its UUID.
+ * One operation of a SOAP 1.1 service, document/literal. Every operation may be repeated: a document is known by its
+ * seal, a cancellation by its UUID.
  * @throws ConnectorError also where the service refuses the call as a whole
  */
 export async function call(

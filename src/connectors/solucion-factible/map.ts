@@ -9,7 +9,10 @@ const STAMP_ZONE = 'America/Mexico_City';
 
 type Authorised = Extract<TaxAnswer, { state: 'authorised' }>;
 
-/** The codes of SAT's matrix come with their prefix or without; `CFDI40148 - El campo …` begins the message in some answers. */
+/**
+ * The codes of SAT's matrix come with their prefix or without; `CFDI40148 - El campo …` begins the message in some
+ * answers.
+ */
 export function noticeOf({ status, statusUUID, mensaje }: Result): TaxNotice {
   const code = statusUUID && statusUUID !== '200' ? statusUUID : status;
   const stated = /^\s*(CFDI\d{5})\b/.exec(mensaje)?.[1];
@@ -17,8 +20,8 @@ export function noticeOf({ status, statusUUID, mensaje }: Result): TaxNotice {
 }
 
 /**
- * The stamp of a document, from its stamped XML. Null where that is another document's: one of the same series and number that was
- * sealed before.
+ * The stamp of a document, from its stamped XML. Null where that is another document's: one of the same series and
+ * number that was sealed before.
  * @throws ConnectorError uncertain where the XML has no stamp or cannot be read
  */
 export async function readStamped(document: SealedDocument, { cfdiTimbrado }: Result): Promise<Authorised | null> {

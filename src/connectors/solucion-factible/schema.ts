@@ -26,7 +26,10 @@ export const Returned = z.object({
 });
 export type Returned = z.infer<typeof Returned>;
 
-/** `{operation}Response/return` of an envelope, by local names: their prefixes are of the server's own making. @throws Error */
+/**
+ * `{operation}Response/return` of an envelope, by local names: their prefixes are of the server's own making. @throws
+ * Error
+ */
 export function readReturned(envelope: XmlReader): unknown {
   const fault = envelope.find('Fault');
   if (fault) throw new Error(fault.find('faultstring')?.text || 'SOAP fault');

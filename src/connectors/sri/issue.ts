@@ -9,7 +9,10 @@ const HAS_IT = ['43', '70'];
 const NUMBER_REGISTERED = '45';
 const INTERNAL_ERROR = '50';
 
-/** Hands a document in and asks once what the SRI decided. The SRI knows a document by its clave: the same again is no second one. */
+/**
+ * Hands a document in and asks once what the SRI decided. The SRI knows a document by its clave: the same again is no
+ * second one.
+ */
 export async function issue(ctx: SriCtx, document: SealedDocument): Promise<TaxAnswer> {
   const { estado, mensajes } = await validarComprobante(ctx, document);
   const has = (code: string) => mensajes.some(({ identificador }) => identificador === code);
@@ -23,8 +26,9 @@ export async function issue(ctx: SriCtx, document: SealedDocument): Promise<TaxA
 }
 
 /**
- * What became of a document. `ticket` is when the SRI received it: for some time after that, knowing nothing means not yet. Else it is
- * `never_seen`, which is safe to say: the same bytes again are answered by 43 or 70 where they did arrive.
+ * What became of a document. `ticket` is when the SRI received it: for some time after that, knowing nothing means not
+ * yet. Else it is `never_seen`, which is safe to say: the same bytes again are answered by 43 or 70 where they did
+ * arrive.
  */
 export async function lookUp(
   ctx: SriCtx,

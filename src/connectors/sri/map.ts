@@ -15,7 +15,8 @@ export const noticeOf = ({ identificador, mensaje, informacionAdicional, tipo }:
 });
 
 /**
- * What the SRI decided. Of several authorisations of one clave the one that says most counts. Null where it knows of none.
+ * What the SRI decided. Of several authorisations of one clave the one that says most counts. Null where it knows of
+ * none.
  * @throws ConnectorError bug where the SRI says what it does not document
  */
 export function answerOf(autorizaciones: readonly Autorizacion[]): TaxAnswer | null {

@@ -28,7 +28,9 @@ export async function submit(ctx: StupendoCtx, document: SealedDocument): Promis
   return body;
 }
 
-/** Whether the login is taken: what is handed in is nothing, which the provider says only after it looked at the login. */
+/**
+ * Whether the login is taken: what is handed in is nothing, which the provider says only after it looked at the login.
+ */
 export async function checkLogin(ctx: StupendoCtx): Promise<void> {
   try {
     await ctx.http.call({ ...submission(ctx, 'live', {}), is_idempotent: true, reply: z.unknown() });

@@ -35,7 +35,10 @@ export function memoryPorts(url: string, given: Partial<Ports> = {}): MemoryPort
   };
 }
 
-/** One grant at a time, and a refused token goes only if it is still the stored one. Tokens are used until they are refused. */
+/**
+ * One grant at a time, and a refused token goes only if it is still the stored one. Tokens are used until they are
+ * refused.
+ */
 export function memoryTokens(refreshToken: string | null = null): TokenStore {
   let stored: Promise<Token> | undefined;
   let kept = refreshToken;

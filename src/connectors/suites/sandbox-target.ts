@@ -29,7 +29,8 @@ export type Fault = {
   ms?: number;
 };
 
-// A shop's made-up history has open orders for some hours of its day alone, so that the machine's clock would decide what a test reads.
+// A shop's made-up history has open orders for some hours of its day alone, so that the machine's clock would decide
+// what a test reads.
 const STARTS_AT = Date.parse('2026-11-20T15:40:00Z');
 
 /** A connector, and a simulated partner of the test's own that it speaks to. */

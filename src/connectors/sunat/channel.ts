@@ -12,7 +12,9 @@ const TEXT = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-username-t
 
 type Environment = SealedDocument['environment'];
 
-/** SUNAT as a document reaches it. It tells by number only of facturas and their notes, and only of those that count. */
+/**
+ * SUNAT as a document reaches it. It tells by number only of facturas and their notes, and only of those that count.
+ */
 export function channelOf(ctx: SunatCtx, document: SealedDocument): Channel {
   const { settings } = ctx;
   const isTold = document.environment === 'live' && numberedOf(document).series.startsWith('F');

@@ -6,7 +6,10 @@ import { issue, lookUp } from '../core/sunat/issue.ts';
 import type { SealedDocument } from '../core/tax-service.ts';
 import { TaxTechCredentials, type TaxTechCtx, TaxTechSettings } from './settings.ts';
 
-/** TaxTech, a provider that sends Peru's documents to SUNAT. Assumed: it speaks SUNAT's own protocol, as licensed operators do. */
+/**
+ * TaxTech, a provider that sends Peru's documents to SUNAT. Assumed: it speaks SUNAT's own protocol, as licensed
+ * operators do.
+ */
 export const taxtech: Connector<TaxTechCredentials, TaxTechSettings> = {
   manifest: {
     id: 'taxtech',

@@ -11,7 +11,10 @@ const LOGIN = `mutation Login($login: String!, $password: String!) {
 
 const LoginAnswer = z.object({ data: z.object({ login: ErrorResult }) });
 
-/** Sessions last as long as the shop's own setting says, a year unless changed, and the shop does not say so: a token is used until it is refused. */
+/**
+ * Sessions last as long as the shop's own setting says, a year unless changed, and the shop does not say so: a token is
+ * used until it is refused.
+ */
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Logs in. The token comes in a header. @throws ConnectorError auth where login and password are wrong */

@@ -89,7 +89,10 @@ export function mapOrder(order: VendureOrder, raw: unknown, shop: Shop): RemoteO
   };
 }
 
-/** Differs when anything but the time of the last change does: Vendure moves that one without a change, and changes without it. */
+/**
+ * Differs when anything but the time of the last change does: Vendure moves that one without a change, and changes
+ * without it.
+ */
 function versionOf({ updatedAt: _, ...order }: VendureOrder): string {
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
   return contentHash({

@@ -27,8 +27,8 @@ const AddAnswer = z.object({ added: ErrorResult.extend({ id: z.coerce.string().o
 const ShipAnswer = z.object({ shipped: ErrorResult.extend({ fromState: z.string().optional() }) });
 
 /**
- * Makes a fulfilment of each parcel that Vendure has none of, and lets it be shipped. A parcel that is there already is known
- * by its tracking number, so that a repeated notification changes nothing.
+ * Makes a fulfilment of each parcel that Vendure has none of, and lets it be shipped. A parcel that is there already is
+ * known by its tracking number, so that a repeated notification changes nothing.
  */
 export async function notifyShipment(ctx: VendureCtx, command: CommandOf<'notify_shipment'>): Promise<Done> {
   const matched = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
@@ -59,7 +59,9 @@ async function findFulfilments(ctx: VendureCtx, id: string): Promise<VendureFulf
   return (order.fulfillments ?? []).filter(({ state }) => state !== 'Cancelled');
 }
 
-/** Each parcel with the fulfilment that it was made, each of those once. Where there is no number the contents decide. */
+/**
+ * Each parcel with the fulfilment that it was made, each of those once. Where there is no number the contents decide.
+ */
 function match(parcels: readonly Parcel[], fulfilments: readonly VendureFulfilment[]) {
   const free = new Set(fulfilments);
   return parcels.map((parcel) => {

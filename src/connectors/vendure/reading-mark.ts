@@ -18,8 +18,8 @@ function parseWatermark(text: string): Watermark {
 }
 
 /**
- * Where a run is: when it began, the placing time of the last order that was read, and how many orders of that very time were.
- * Placing times never change, so that a page's beginning stays where it is whatever else changes.
+ * Where a run is: when it began, the placing time of the last order that was read, and how many orders of that very
+ * time were. Placing times never change, so that a page's beginning stays where it is whatever else changes.
  */
 type PageMark = { began: string; placed: string; skip: number };
 
@@ -39,7 +39,10 @@ export function nextPage(times: readonly string[], at: PageMark): PageMark {
   return { began: at.began, placed, skip: placed === at.placed ? at.skip + ofThatTime : ofThatTime };
 }
 
-/** The watermark that a page leaves: never back, and never past the run's beginning, since what changes from then on is unread. */
+/**
+ * The watermark that a page leaves: never back, and never past the run's beginning, since what changes from then on is
+ * unread.
+ */
 export function seenBy(times: readonly string[], from: string | null, { began }: PageMark): { seen?: string } {
   const before = from === null ? undefined : parseWatermark(from);
   const read = times.map((time) => (time < began ? time : began));
@@ -51,9 +54,9 @@ type Filter = Readonly<Record<string, unknown>>;
 const moved = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
 
 /**
- * The orders of a page. From the beginning: all that were placed. Else those placed or changed since the watermark, all that are
- * not closed, and of the closed ones those that were placed on one of the last 30 days, another day each run: Vendure's time of
- * the last change does not move when a state or an address does.
+ * The orders of a page. From the beginning: all that were placed. Else those placed or changed since the watermark, all
+ * that are not closed, and of the closed ones those that were placed on one of the last 30 days, another day each run:
+ * Vendure's time of the last change does not move when a state or an address does.
  */
 export function orderFilter(from: string | null, at: PageMark | null, now: string, closed: readonly string[]): Filter {
   const placed = { orderPlacedAt: { isNull: false } };

@@ -8,8 +8,8 @@ import type { ZendeskCtx } from './settings.ts';
 import { uploadFile } from './upload-file.ts';
 
 /**
- * Makes a ticket, once its files are there. A lost answer is `uncertain`, though the key would let us send it again: Zendesk forgets keys after two hours, so it is
- * asked for the ticket first.
+ * Makes a ticket, once its files are there. A lost answer is `uncertain`, though the key would let us send it again:
+ * Zendesk forgets keys after two hours, so it is asked for the ticket first.
  */
 export async function createTicket(ctx: ZendeskCtx, { idem_key, ticket }: CommandOf<'create_ticket'>): Promise<Done> {
   const uploads: string[] = [];

@@ -4,7 +4,8 @@ import { UploadAnswer } from './schema.ts';
 import type { ZendeskCtx } from './settings.ts';
 
 /**
- * Hands over a file for a ticket's comment. One that is handed over twice does no harm: Zendesk drops what no comment takes.
+ * Hands over a file for a ticket's comment. One that is handed over twice does no harm: Zendesk drops what no comment
+ * takes.
  * @returns the token by which a comment takes it
  */
 export async function uploadFile(ctx: ZendeskCtx, { name, type, content }: TicketFile): Promise<string> {

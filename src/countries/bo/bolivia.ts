@@ -40,7 +40,10 @@ const kindRule = (
   fresh_minutes: FRESH_MINUTES,
 });
 
-/** Bolivia: factura compra-venta and nota de crédito-débito of the SIN's online invoicing, signed or not as the taxpayer's system is. */
+/**
+ * Bolivia: factura compra-venta and nota de crédito-débito of the SIN's online invoicing, signed or not as the
+ * taxpayer's system is.
+ */
 export const bolivia: Country<BoliviaSettings> = {
   code: 'BO',
   currencies: CURRENCIES,

@@ -14,7 +14,8 @@ export type CufParts = {
 };
 
 /**
- * Bolivia's code of one document: 53 digits with their check digit, as one number in hexadecimal, and the control code of the day.
+ * Bolivia's code of one document: 53 digits with their check digit, as one number in hexadecimal, and the control code
+ * of the day.
  * @see SIN, "Generación del CUF" (siatinfo.impuestos.gob.bo)
  */
 export function cufOf(parts: CufParts): string {

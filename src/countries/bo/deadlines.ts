@@ -8,7 +8,8 @@ const LAST_DAY_TO_CANCEL = 9;
 const MONTHS_TO_CORRECT = 18;
 
 /**
- * A document goes to the SIN as it is issued; it can be annulled until the 9th of the next month, and a factura corrected for 18 months.
+ * A document goes to the SIN as it is issued; it can be annulled until the 9th of the next month, and a factura
+ * corrected for 18 months.
  * @see README.md
  */
 export function deadlines({ issued_on, kind }: TaxDocument): Deadlines {

@@ -9,8 +9,8 @@ const LONGEST_NAME = 500;
 export type Importes = { precioUnitario: string; montoDescuento: string; subTotal: string };
 
 /**
- * The SIN counts subTotal = cantidad × precioUnitario − montoDescuento to the cent, with a price of two decimals. A price that does not
- * divide is rounded up, and the discount takes the rest.
+ * The SIN counts subTotal = cantidad × precioUnitario − montoDescuento to the cent, with a price of two decimals. A
+ * price that does not divide is rounded up, and the discount takes the rest.
  */
 export function importes({ gross, discount, quantity }: DocumentLine): Importes {
   const times = BigInt(quantity);

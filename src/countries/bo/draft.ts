@@ -14,7 +14,8 @@ const NIT_KIND = '5';
 const LONGEST_ADDRESS = 300;
 
 /**
- * The document of an order. `buyer.extra` holds the card's complemento and codigoExcepcion, `extra` the digits of the card that paid.
+ * The document of an order. `buyer.extra` holds the card's complemento and codigoExcepcion, `extra` the digits of the
+ * card that paid.
  * @throws TotalsError
  */
 export function draft(

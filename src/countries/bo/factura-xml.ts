@@ -6,8 +6,8 @@ import type { BoliviaSettings } from './settings.ts';
 const BOLIVIANO = '1';
 
 /**
- * A factura compra-venta (sector 1). Discounts of the order are in its lines, so that there is no descuentoAdicional and a refund is a note of
- * sector 24; a gift card is a payment like any other, so that all of the total bears IVA.
+ * A factura compra-venta (sector 1). Discounts of the order are in its lines, so that there is no descuentoAdicional
+ * and a refund is a note of sector 24; a gift card is a payment like any other, so that all of the total bears IVA.
  * @see SIN, facturaComputarizadaCompraVenta.xsd and facturaElectronicaCompraVenta.xsd of 2021-08-23
  */
 export function facturaXml(document: TaxDocument, issuer: Issuer<BoliviaSettings>, ids: Identifiers): string {

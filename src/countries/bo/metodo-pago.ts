@@ -7,7 +7,9 @@ export type MetodoPago = { codigoMetodoPago: string; numeroTarjeta: string };
 
 const CARD = '2';
 
-/** What channels call the means, in lower case and without accents. The first that fits counts; a gift card is 5, other. */
+/**
+ * What channels call the means, in lower case and without accents. The first that fits counts; a gift card is 5, other.
+ */
 const MEANS: readonly (readonly [RegExp, string])[] = [
   [/gift|store.?credit|vale/, '5'],
   [/pay.?pal|mercado.?pago|qr|tigo|billetera|wallet/, '5'],
@@ -18,8 +20,8 @@ const MEANS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The method of an order's payments: that by which most was paid. The SIN's catalogue has codes for combinations too, which differ from day
- * to day.
+ * The method of an order's payments: that by which most was paid. The SIN's catalogue has codes for combinations too,
+ * which differ from day to day.
  * @see SIN, sincronizarParametricaTipoMetodoPago
  */
 export function metodoPago(payments: readonly PaymentFact[], settings: BoliviaSettings): MetodoPago {

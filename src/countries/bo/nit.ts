@@ -5,8 +5,8 @@ export const NIT = /^[1-9]\d{4,12}$/;
 export const cleanNit = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
 
 /**
- * Numbers in place of a NIT, with the name that goes with them (SIN code 1036); null: the buyer's own. They are sent as NIT with
- * codigoExcepcion 1.
+ * Numbers in place of a NIT, with the name that goes with them (SIN code 1036); null: the buyer's own. They are sent as
+ * NIT with codigoExcepcion 1.
  */
 const SPECIAL: Readonly<Record<string, string | null>> = {
   // Consulates, embassies, and the like.

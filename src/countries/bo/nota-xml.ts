@@ -16,7 +16,8 @@ export const montoEfectivo = (total: string): string => roundAmount(shareOfAmoun
 
 /**
  * A nota de crédito-débito (sector 24): all lines of its factura, as they were there, then what is returned.
- * @see SIN, "Nota de crédito-débito" (siatinfo.impuestos.gob.bo); its schema is not public, so it was written after the field tables
+ * @see SIN, "Nota de crédito-débito" (siatinfo.impuestos.gob.bo); its schema is not public, so it was written after the
+ * field tables
  */
 export function notaXml(document: TaxDocument, issuer: Issuer<BoliviaSettings>, ids: Identifiers): string {
   const { settings } = issuer;

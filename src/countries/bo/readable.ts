@@ -19,7 +19,8 @@ const DIGITAL_OFFLINE =
   'Este documento es la Representación Gráfica de un Documento Fiscal Digital emitido fuera de línea, verifique su envío con su proveedor o en la página web www.impuestos.gob.bo.';
 
 /**
- * The representación gráfica: authorisation code, address of the day's code, amount in words, the sentences of the law and the QR code.
+ * The representación gráfica: authorisation code, address of the day's code, amount in words, the sentences of the law
+ * and the QR code.
  * @see RND 102100000011, article on the graphic representation
  */
 export function readable(

@@ -7,8 +7,8 @@ const WITH_COMMENTS = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComme
 const ELECTRONICA = /<(factura|notaFiscal)Electronica/;
 
 /**
- * Signs documents of the modality electrónica, XMLDSig enveloped; those of the computarizada stay as they are. The same document and key give
- * the same bytes.
+ * Signs documents of the modality electrónica, XMLDSig enveloped; those of the computarizada stay as they are. The same
+ * document and key give the same bytes.
  * @see SIN, SignatureSchema.xsd
  */
 export const sign: Sign = (xml, key) =>

@@ -75,7 +75,10 @@ function idFindings({ buyer_tax_id }: OrderFacts, { type, id, isConsumer }: Adqu
   return pattern.test(id) ? [] : finding('co_tax_id', true, { id });
 }
 
-/** The address of an identified buyer is checked against the DANE's codes where it is given; without a code it is left out. */
+/**
+ * The address of an identified buyer is checked against the DANE's codes where it is given; without a code it is left
+ * out.
+ */
 function localityFindings({ locality_code }: OrderFacts, { isConsumer }: Adquiriente): Finding[] {
   if (isConsumer || municipioOf(locality_code)) return [];
   const code = locality_code.trim();

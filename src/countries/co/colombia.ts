@@ -29,7 +29,10 @@ const kindRule = (name: string, series: KindRule<ColombiaSettings>['series']): K
   fresh_minutes: FRESH_MINUTES,
 });
 
-/** Colombia: factura electrónica de venta (FE) and nota crédito (NC), signed by us for the DIAN, by Delcop where that transmits. */
+/**
+ * Colombia: factura electrónica de venta (FE) and nota crédito (NC), signed by us for the DIAN, by Delcop where that
+ * transmits.
+ */
 export const colombia: Country<ColombiaSettings> = {
   code: 'CO',
   currencies: CURRENCIES,

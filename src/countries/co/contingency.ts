@@ -4,7 +4,8 @@ import type { ContingencyRule } from '../core/country.ts';
 export const TIPOS = { venta: '01', contingencia: '04' } as const;
 
 /**
- * While the DIAN's services are away facturas are delivered without its validation, as type 04, and sent within two days after; notes wait.
+ * While the DIAN's services are away facturas are delivered without its validation, as type 04, and sent within two
+ * days after; notes wait.
  * @see DIAN, Anexo técnico 1.9, InvoiceTypeCode; the two days: README.md, "Assumed"
  */
 export const contingency: ContingencyRule = {

@@ -23,8 +23,10 @@ type CufeParts = {
 };
 
 /**
- * The CUFE of an invoice or the CUDE of a note, 96 digits. The taxes are IVA (01), consumption (04) and ICA (03); the latter two are zero here.
- * @see DIAN, Anexo técnico de factura electrónica de venta 1.9 (Resolución 000165 de 2023), "Código Único de Facturación Electrónica"
+ * The CUFE of an invoice or the CUDE of a note, 96 digits. The taxes are IVA (01), consumption (04) and ICA (03); the
+ * latter two are zero here.
+ * @see DIAN, Anexo técnico de factura electrónica de venta 1.9 (Resolución 000165 de 2023), "Código Único de
+ * Facturación Electrónica"
  */
 export const cufeOf = (parts: CufeParts): string => digest(cufeText(parts));
 

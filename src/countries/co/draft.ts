@@ -12,7 +12,8 @@ import type { ColombiaSettings } from './settings.ts';
 import { totalsRule } from './totals-rule.ts';
 
 /**
- * The document of an order: an invoice where its total is above zero, else a credit note, whose `extra.concepto` is the code of its reason.
+ * The document of an order: an invoice where its total is above zero, else a credit note, whose `extra.concepto` is the
+ * code of its reason.
  * @throws TotalsError
  */
 export function draft(
@@ -43,7 +44,9 @@ export function draft(
 
 const LONGEST_LINE = 300;
 
-/** `extra` has the address by the DANE's codes, for buyers who are named and of whom the order tells the municipality. */
+/**
+ * `extra` has the address by the DANE's codes, for buyers who are named and of whom the order tells the municipality.
+ */
 function buyerOf(order: OrderFacts, settings: ColombiaSettings, origin: Origin | null): Buyer {
   const { type, id, name, person, isConsumer } = adquiriente(order, settings, origin);
   const municipio = isConsumer ? null : municipioOf(order.locality_code);

@@ -27,7 +27,8 @@ type Head = {
 };
 
 /**
- * What the DIAN adds to UBL: the numbering of invoices, the software, where to look the document up; then the empty place of our signature.
+ * What the DIAN adds to UBL: the numbering of invoices, the software, where to look the document up; then the empty
+ * place of our signature.
  * @see DIAN_UBL_Structures.xsd
  */
 export function extensionsElement({ document, settings, number, uuid, isSigned }: Head): XmlElement {

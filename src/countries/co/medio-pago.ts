@@ -1,7 +1,10 @@
 import { signOf, subtractAmount } from '#base/money.ts';
 import type { PaymentFact } from '../core/order-facts.ts';
 
-/** The DIAN's means of payment (UN/EDIFACT 4461) that a shop's payments can be: not defined, cash, deposit, transfer, cards. */
+/**
+ * The DIAN's means of payment (UN/EDIFACT 4461) that a shop's payments can be: not defined, cash, deposit, transfer,
+ * cards.
+ */
 export const mediosDePago = ['1', '10', '20', '42', '47', '48', '49', 'ZZZ'] as const;
 
 /** What channels call the means, in lower case and without accents. The first that fits counts. */

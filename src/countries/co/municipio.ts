@@ -1,4 +1,7 @@
-/** Departments by their two digits, as the DANE names them, with the three digits of each municipality. @see DANE, DIVIPOLA */
+/**
+ * Departments by their two digits, as the DANE names them, with the three digits of each municipality. @see DANE,
+ * DIVIPOLA
+ */
 const DEPARTAMENTOS: Readonly<Record<string, { nombre: string; municipios: string }>> = {
   '05': {
     nombre: 'Antioquia',

@@ -11,8 +11,8 @@ export function checkDigit(number: string): string {
 }
 
 /**
- * The parts of a NIT as people write it: `900.373.076-4`, or without what is between. A company's of ten digits has its check digit
- * at the end. `dv` is null where none was written.
+ * The parts of a NIT as people write it: `900.373.076-4`, or without what is between. A company's of ten digits has its
+ * check digit at the end. `dv` is null where none was written.
  */
 export function nitParts(text: string): { nit: string; dv: string | null } {
   const clean = text

@@ -15,7 +15,8 @@ const OFFLINE =
   'Expedida en contingencia por inconvenientes tecnológicos de la DIAN: se transmite para su validación cuando se restablezca el servicio.';
 
 /**
- * The graphic representation: number and its authorisation, both parties, lines with their IVA, means of payment, CUFE or CUDE and QR code.
+ * The graphic representation: number and its authorisation, both parties, lines with their IVA, means of payment, CUFE
+ * or CUDE and QR code.
  * @see Resolución 000165 de 2023, article 11; Estatuto Tributario, article 617
  */
 export function readable(

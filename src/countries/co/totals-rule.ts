@@ -5,8 +5,8 @@ import type { TotalsRule } from '../core/totals.ts';
 import type { ColombiaSettings } from './settings.ts';
 
 /**
- * Prices without IVA; the IVA of a rate is that of the sum of its lines, half to even (NTC 3711). The DIAN wants sums exact and lets a tax
- * differ from base and rate by two pesos.
+ * Prices without IVA; the IVA of a rate is that of the sum of its lines, half to even (NTC 3711). The DIAN wants sums
+ * exact and lets a tax differ from base and rate by two pesos.
  */
 export const totalsRule = (order: OrderFacts, settings: ColombiaSettings, origin: Origin | null): TotalsRule => ({
   prices: 'net',

@@ -12,7 +12,10 @@ export type CertificateFacts = PublicCertificate & {
   common_name: string;
   /** The serial number, decimal. */
   serial: string;
-  /** What may be tax ids in it: `EKU9003173C9`, `1710744424001`, without prefixes such as `VATEC-`; other numbers may stand among them. */
+  /**
+   * What may be tax ids in it: `EKU9003173C9`, `1710744424001`, without prefixes such as `VATEC-`; other numbers may
+   * stand among them.
+   */
   tax_ids: readonly string[];
 };
 
@@ -41,7 +44,10 @@ export function readCertificate(certificate: string | Uint8Array): CertificateFa
   };
 }
 
-/** Whether its key may sign documents; one without the extension may do anything. Ecuador's files also hold a key for encryption only. */
+/**
+ * Whether its key may sign documents; one without the extension may do anything. Ecuador's files also hold a key for
+ * encryption only.
+ */
 export function maySign(certificate: X509Certificate): boolean {
   const usage = certificateParts(certificate.raw).extensions.find(({ oid }) => oid === KEY_USAGE);
   const [bits] = usage ? readDer(usage.value) : [];
@@ -98,7 +104,8 @@ function satNumber(serialHex: string): string {
 
 function taxIds(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => text.toUpperCase().split(/[\s/,;]+/));
-  // ETSI EN 319 412-1 puts kind and country before: `VATEC-`, `NTRPE-`, `IDCEC-`. Others put a date or a check digit behind.
+  // ETSI EN 319 412-1 puts kind and country before: `VATEC-`, `NTRPE-`, `IDCEC-`. Others put a date or a check digit
+  // behind.
   const ids = words.map((word) => word.replace(/^[A-Z]{5}-/, '')).flatMap((word) => [word, ...word.split('-')]);
   return [...new Set(ids)].filter((id) => /^(?=.*\d)[\p{L}\d&.-]{6,20}$/u.test(id));
 }

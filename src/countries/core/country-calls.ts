@@ -32,15 +32,18 @@ export type DocumentView = {
 };
 
 /**
- * The calls of one country beside those of all: `GET /api/connectors/{slug}/{orderId}` and its brothers, by the names of the portal's
- * specification. They are views of the one table of documents.
+ * The calls of one country beside those of all: `GET /api/connectors/{slug}/{orderId}` and its brothers, by the names
+ * of the portal's specification. They are views of the one table of documents.
  */
 export type CountryCalls = {
   /** `ecuador` */
   slug: string;
   /** The answer's one key: `stupendoEcuador`. */
   key: string;
-  /** The path of a GET call that puts an issued document into secure storage, with `{orderId}` and `{documentId}`; absent where none is named. */
+  /**
+   * The path of a GET call that puts an issued document into secure storage, with `{orderId}` and `{documentId}`;
+   * absent where none is named.
+   */
   upload?: `/api/connectors/${string}`;
   /** Its fields. */
   fields(view: DocumentView): Record<string, unknown>;

@@ -13,7 +13,10 @@ export type Issuer<S = unknown> = {
   settings: S;
   /** Null where none was uploaded. */
   certificate: PublicCertificate | null;
-  /** What `TaxService.prepare` brought and is in force, by name. For `check` alone: documents are made with `Sealing.codes`. */
+  /**
+   * What `TaxService.prepare` brought and is in force, by name. For `check` alone: documents are made with
+   * `Sealing.codes`.
+   */
   codes?: Readonly<Record<string, unknown>>;
 };
 
@@ -39,9 +42,15 @@ export type Sealing = {
   at: string;
   /** Unique for the document's content in the whole installation: a provider knows a repeat by it. */
   key: string;
-  /** What `TaxService.prepare` brought, by name: day codes, catalogues. `identify` alone reads them, and puts what the bytes need into `ids`. */
+  /**
+   * What `TaxService.prepare` brought, by name: day codes, catalogues. `identify` alone reads them, and puts what the
+   * bytes need into `ids`.
+   */
   codes: Readonly<Record<string, unknown>>;
-  /** It is issued while the authority is away, by `Country.contingency`. `identify` reads it, and puts what the bytes need into `ids`. */
+  /**
+   * It is issued while the authority is away, by `Country.contingency`. `identify` reads it, and puts what the bytes
+   * need into `ids`.
+   */
   in_contingency: boolean;
 };
 
@@ -62,11 +71,13 @@ export type KindRule<S = unknown> = {
   /** As people write it. */
   fullNumber(series: string, number: number, ids: Identifiers): string;
   /**
-   * Of the number of a document that was clearly rejected: the corrected one bears it again, or it is used up and the corrected one gets
-   * the next. A rejection may say itself that its number is used.
+   * Of the number of a document that was clearly rejected: the corrected one bears it again, or it is used up and the
+   * corrected one gets the next. A rejection may say itself that its number is used.
    */
   after_rejection: 'keeps' | 'used';
-  /** Minutes for which unsent bytes may be sent, and not after `send_by`; later they are sealed anew under their number. */
+  /**
+   * Minutes for which unsent bytes may be sent, and not after `send_by`; later they are sealed anew under their number.
+   */
   fresh_minutes: number;
 };
 
@@ -81,8 +92,8 @@ export type CodeRule = {
 };
 
 /**
- * How documents are issued while the authority is away: they are valid at once, and are sent when it is back. Where a country has no such
- * rule, its documents wait.
+ * How documents are issued while the authority is away: they are valid at once, and are sent when it is back. Where a
+ * country has no such rule, its documents wait.
  */
 export type ContingencyRule = {
   /** Kinds that may be issued so; others wait. */
@@ -95,15 +106,19 @@ export type ContingencyRule = {
   codes_extended_hours: number;
 };
 
-/** What the provider's or authority's code means, and who can mend it: the order's data, the issuer's settings, or this program. */
+/**
+ * What the provider's or authority's code means, and who can mend it: the order's data, the issuer's settings, or this
+ * program.
+ */
 export type AuthorityMessage = { by: 'data' | 'settings' | 'us'; field?: Finding['field'] };
 
 /** Instants until which something must have happened, by the country's law; ISO 8601, null where it sets no limit. */
 export type Deadlines = { send_by: string | null; cancel_by: string | null; correct_by: string | null };
 
 /**
- * All that Bodega knows of one country's tax documents. It is pure: no network, no SQL, no clock, no environment. Who transmits is a
- * connector of kind `tax`. The methods are such so that all countries fit in one list; settings are parsed by `settings` before.
+ * All that Bodega knows of one country's tax documents. It is pure: no network, no SQL, no clock, no environment. Who
+ * transmits is a connector of kind `tax`. The methods are such so that all countries fit in one list; settings are
+ * parsed by `settings` before.
  */
 export interface Country<S = unknown> {
   /** ISO 3166-1 alpha-2, in capitals. */
@@ -118,7 +133,9 @@ export interface Country<S = unknown> {
   issuerTaxId(settings: S): string;
   /** Kinds of the connectors that can issue for it. */
   providers: readonly string[];
-  /** Whether we sign for this provider, and so need the issuer's certificate; without settings: whether it may be so. */
+  /**
+   * Whether we sign for this provider, and so need the issuer's certificate; without settings: whether it may be so.
+   */
   needsCertificate(provider: string, settings: S | null): boolean;
   /** Codes that documents are made with; absent, or null for a provider that is asked for none. */
   codes?(issuer: Issuer<S>): CodeRule | null;
@@ -129,7 +146,10 @@ export interface Country<S = unknown> {
     /** Absent where all issued documents may be taken back so. */
     isPossible?(document: { kind: DocumentKind; ids: Identifiers }): boolean;
   } | null;
-  /** When what the authority granted in the settings ends, such as a range of numbers; ISO 8601. Administrators are warned before. */
+  /**
+   * When what the authority granted in the settings ends, such as a range of numbers; ISO 8601. Administrators are
+   * warned before.
+   */
   rangeEnds?(settings: S): string;
   /** Documents of a time when the authority was away; absent where the country has no rule for it. */
   contingency?: ContingencyRule;

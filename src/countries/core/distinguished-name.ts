@@ -14,7 +14,10 @@ export function nameAttributes(name: Der): NameAttribute[] {
   );
 }
 
-/** The types that RFC 2253 has words for. All others are written as OID and hex, as Java and so the SRI's verifier write them. */
+/**
+ * The types that RFC 2253 has words for. All others are written as OID and hex, as Java and so the SRI's verifier write
+ * them.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
   '2.5.4.6': 'C',
@@ -28,8 +31,9 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as RFC 2253 writes it: the last attribute first, `CN=SUBCA-2,O=SECURITY DATA S.A.,C=EC`. The SRI refuses a signature (error 39)
- * whose issuer name writes other types by a word: organizationIdentifier must be `2.5.4.97=#0c0f…`, the DER value in hex.
+ * A name as RFC 2253 writes it: the last attribute first, `CN=SUBCA-2,O=SECURITY DATA S.A.,C=EC`. The SRI refuses a
+ * signature (error 39) whose issuer name writes other types by a word: organizationIdentifier must be
+ * `2.5.4.97=#0c0f…`, the DER value in hex.
  */
 export function rfc2253(attributes: readonly NameAttribute[]): string {
   const rdns = Map.groupBy(attributes, ({ rdn }) => rdn);

@@ -15,8 +15,8 @@ import {
 import type { Labelled, Readable, ReadableBlock } from './readable.ts';
 
 /**
- * Our own representation of a tax document, A4, for people and scanners. `at`, ISO 8601, is the date of the file: the same document and
- * instant give the same bytes. Characters outside Western European writing are printed as `?`.
+ * Our own representation of a tax document, A4, for people and scanners. `at`, ISO 8601, is the date of the file: the
+ * same document and instant give the same bytes. Characters outside Western European writing are printed as `?`.
  * @throws Error when the text of a code cannot be one
  */
 export async function drawPdf(document: Readable, at: string): Promise<Uint8Array> {

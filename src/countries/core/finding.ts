@@ -19,7 +19,8 @@ export type FindingField =
 
 /**
  * What a document would be rejected for, or, where it is only a warning, what staff should look at. Its words are
- * `taxDocuments.findings.<code>` of the texts, with `params`; those of one country begin with its code: `ec_ruc`, `mx_postal_code`.
+ * `taxDocuments.findings.<code>` of the texts, with `params`; those of one country begin with its code: `ec_ruc`,
+ * `mx_postal_code`.
  */
 export type Finding = {
   code: string;

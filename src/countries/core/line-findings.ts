@@ -12,8 +12,8 @@ type Rates = {
 };
 
 /**
- * What is against the lines of an order, and these as its document would have them; none where they come to no document. A total of zero is
- * said by `generalFindings`.
+ * What is against the lines of an order, and these as its document would have them; none where they come to no
+ * document. A total of zero is said by `generalFindings`.
  */
 export function lineFindings(
   order: OrderFacts,

@@ -7,8 +7,8 @@ import type { TotalsRule } from './totals.ts';
 export const NO_TAX = '0';
 
 /**
- * The rate of an order's lines in per cent: what the channel says; where it says nothing `standard`, or no tax where it tells what was paid
- * in taxes for other lines. A correction has its sale's rates, whatever is charged today.
+ * The rate of an order's lines in per cent: what the channel says; where it says nothing `standard`, or no tax where it
+ * tells what was paid in taxes for other lines. A correction has its sale's rates, whatever is charged today.
  */
 export function lineRates({ lines }: OrderFacts, origin: Origin | null, standard: string): TotalsRule['rateOf'] {
   const areTold = lines.some((line) => !line.is_discount && line.taxes.some(({ amount }) => signOf(amount) !== 0));

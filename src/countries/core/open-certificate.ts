@@ -12,8 +12,9 @@ export type OpenedCertificate =
   | { is_open: false; why: CertificateFailure };
 
 /**
- * Opens what an issuer uploads, in any order: one `.p12` or `.pfx`, SAT's `.cer` and `.key`, or PEM files. Of several pairs, as Ecuador's
- * files hold them, it takes the one that may sign and is valid longest. Whether it is valid today is for the caller to say.
+ * Opens what an issuer uploads, in any order: one `.p12` or `.pfx`, SAT's `.cer` and `.key`, or PEM files. Of several
+ * pairs, as Ecuador's files hold them, it takes the one that may sign and is valid longest. Whether it is valid today
+ * is for the caller to say.
  */
 export function openCertificate(files: readonly Uint8Array[], password: string): OpenedCertificate {
   try {
@@ -158,7 +159,10 @@ function p12Bags(bytes: string, password: string): forge.pkcs12.Bag[] {
   }
 }
 
-/** Newer files mean a password's UTF-8 bytes, which node-forge does not make of it, though not in their checksum: that one is left out. */
+/**
+ * Newer files mean a password's UTF-8 bytes, which node-forge does not make of it, though not in their checksum: that
+ * one is left out.
+ */
 function utf8P12Bags(bytes: string, password: string): forge.pkcs12.Bag[] | null {
   const utf8 = forge.util.encodeUtf8(password);
   if (utf8 === password) return null;

@@ -1,8 +1,8 @@
 import type { Address } from '#base/address.ts';
 
 /**
- * What a country may know of an order. Amounts are decimal texts in the order's currency; on refunds they are as the channel reports
- * them, so the total is negative there.
+ * What a country may know of an order. Amounts are decimal texts in the order's currency; on refunds they are as the
+ * channel reports them, so the total is negative there.
  */
 export type OrderFacts = {
   order_id: number;

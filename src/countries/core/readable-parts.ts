@@ -2,7 +2,10 @@ import { signOf } from '#base/money.ts';
 import type { Labelled, ReadableLine } from './readable.ts';
 import type { DocumentLine } from './totals.ts';
 
-/** A line as documents print it. `total`: as the country counts a line, with tax or without it, before the discount or after it. */
+/**
+ * A line as documents print it. `total`: as the country counts a line, with tax or without it, before the discount or
+ * after it.
+ */
 export const readableLine = (line: DocumentLine, description: string, total: string): ReadableLine => ({
   sku: line.sku,
   description,

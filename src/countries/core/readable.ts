@@ -1,6 +1,6 @@
 /**
- * A tax document as a person reads it on paper: every text is final, in the document's language, amounts with their decimals.
- * `draw-pdf.ts` puts it on pages; what a country must print is the country's to say.
+ * A tax document as a person reads it on paper: every text is final, in the document's language, amounts with their
+ * decimals. `draw-pdf.ts` puts it on pages; what a country must print is the country's to say.
  */
 export type Readable = {
   /** The kind of document, such as `FACTURA`. */

@@ -31,8 +31,8 @@ type Options = {
 };
 
 /**
- * Signs a document by XAdES 1.3.2, enveloped, Canonical XML 1.0, with three references: the document, the key info and the signed
- * properties. The same document, key and options give the same bytes.
+ * Signs a document by XAdES 1.3.2, enveloped, Canonical XML 1.0, with three references: the document, the key info and
+ * the signed properties. The same document, key and options give the same bytes.
  * @see ETSI TS 101 903; SRI, Ficha técnica de comprobantes electrónicos, esquema offline: "firma electrónica"
  */
 export function signXades(xml: string, key: SigningKey, options: Options): string {

@@ -12,15 +12,20 @@ import {
 type Options = {
   place: SignaturePlace;
   hash: SignatureHash;
-  /** Of `ds:Signature`, where the document's own elements name it; derived from the document where absent; null: none. */
+  /**
+   * Of `ds:Signature`, where the document's own elements name it; derived from the document where absent; null: none.
+   */
   id?: string | null;
-  /** Named after the enveloped transform, such as Bolivia's canonicalization with comments. They must not change what is digested. */
+  /**
+   * Named after the enveloped transform, such as Bolivia's canonicalization with comments. They must not change what is
+   * digested.
+   */
   more_transforms?: readonly string[];
 };
 
 /**
- * Signs a document as Peru and Bolivia ask: an enveloped XMLDSig over the whole of it, Canonical XML 1.0, the certificate inside. The same
- * document and key give the same bytes.
+ * Signs a document as Peru and Bolivia ask: an enveloped XMLDSig over the whole of it, Canonical XML 1.0, the
+ * certificate inside. The same document and key give the same bytes.
  */
 export function signXmldsig(xml: string, key: SigningKey, { place, hash, id, more_transforms = [] }: Options): string {
   return signEnveloped(xml, key.key_pem, {

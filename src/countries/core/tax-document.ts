@@ -10,7 +10,10 @@ export type Environment = 'test' | 'live';
 /** Official identifiers by their official names: `claveAcceso`, `uuid`, `identificador`, `serie`, `numero`. */
 export type Identifiers = Readonly<Record<string, string>>;
 
-/** Who bought, as the country writes it into the document. `extra`: the country's own codes, such as Mexico's tax regime. */
+/**
+ * Who bought, as the country writes it into the document. `extra`: the country's own codes, such as Mexico's tax
+ * regime.
+ */
 export type Buyer = {
   name: string;
   tax_id: string;

@@ -133,7 +133,10 @@ describe('documentLines', () => {
 const cents = (value: number) =>
   `${value < 0 ? '-' : ''}${Math.floor(Math.abs(value) / 100)}.${String(Math.abs(value) % 100).padStart(2, '0')}`;
 
-/** Orders as channels report them: prices with or without tax, discounts of lines and of the order, shipping, a coin of rounding. */
+/**
+ * Orders as channels report them: prices with or without tax, discounts of lines and of the order, shipping, a coin of
+ * rounding.
+ */
 const anyOrder = fc
   .record({
     lines: fc.array(

@@ -16,7 +16,10 @@ import type { LineFact, OrderFacts } from './order-facts.ts';
 export type TotalsRule = {
   /** Whether unit prices and discounts of lines are without tax or with it. */
   prices: 'net' | 'gross';
-  /** The tax is what the sum of a rate's lines comes to, shared among them; or each line has its own, with `line_decimals`. */
+  /**
+   * The tax is what the sum of a rate's lines comes to, shared among them; or each line has its own, with
+   * `line_decimals`.
+   */
   tax_on: 'group' | 'line';
   /** Of a line's net amount and tax; six at most. Totals have the currency's. */
   line_decimals: number;
@@ -71,9 +74,9 @@ export class TotalsError extends Error {
 const MOST_COINS_OF_REST = 10;
 
 /**
- * The lines and totals of an order's document. They add up to the money that was paid, to the coin: discounts of the order are spread
- * over its lines by largest remainder, shipping is a line, and the channel's rounding goes to the largest line. Lines of no money are
- * left out.
+ * The lines and totals of an order's document. They add up to the money that was paid, to the coin: discounts of the
+ * order are spread over its lines by largest remainder, shipping is a line, and the channel's rounding goes to the
+ * largest line. Lines of no money are left out.
  * @throws TotalsError where the amounts do not add up, or a line would be negative
  */
 export function documentLines(order: OrderFacts, rule: TotalsRule): { lines: DocumentLine[]; totals: DocumentTotals } {
@@ -181,8 +184,9 @@ const absolute = (amount: string): string => (signOf(amount) < 0 ? negateAmount(
 type TaxesOnTop = { areOnTop: boolean; lines: string[]; shipping: string };
 
 /**
- * The taxes that the total has beyond the amounts of lines and shipping. None where these come to the total already: then they hold
- * their taxes. What the lines' own taxes leave of the order's is shipping's, or else spread over the lines.
+ * The taxes that the total has beyond the amounts of lines and shipping. None where these come to the total already:
+ * then they hold their taxes. What the lines' own taxes leave of the order's is shipping's, or else spread over the
+ * lines.
  */
 function taxesOnTop(
   order: OrderFacts,
@@ -210,7 +214,10 @@ function taxesOnTop(
   return { areOnTop: true, lines: shares.slice(0, charged.length), shipping: shares.at(-1) ?? '0' };
 }
 
-/** What was taken off the order as a whole, and lines that are below zero, spread over the others by what was paid for them. */
+/**
+ * What was taken off the order as a whole, and lines that are below zero, spread over the others by what was paid for
+ * them.
+ */
 function withDiscount(lines: readonly PaidLine[], { off, decimals }: { off: string; decimals: number }): PaidLine[] {
   const negative = lines.filter(({ gross }) => signOf(gross) < 0).map(({ gross }) => negateAmount(gross));
   const charged = lines.filter(({ gross }) => signOf(gross) >= 0);
@@ -257,8 +264,8 @@ function splitGroup(rate: string, lines: readonly PaidLine[], { rounding }: Tota
 }
 
 /**
- * Each line's own. Where the sum of the nets, and so of the taxes, is exactly between two coins, both would be rounded up: then the largest line
- * bears the smallest part that makes them add up.
+ * Each line's own. Where the sum of the nets, and so of the taxes, is exactly between two coins, both would be rounded
+ * up: then the largest line bears the smallest part that makes them add up.
  */
 function splitLines(
   rate: string,

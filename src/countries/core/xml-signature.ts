@@ -6,12 +6,15 @@ import { element, writeElement, type XmlElement } from './xml.ts';
 export type SignatureHash = 'sha1' | 'sha256';
 
 /**
- * Where the signature stands: last inside the root, or inside the one empty element of this name, such as `ext:ExtensionContent`, which
- * official schemas want there from the start.
+ * Where the signature stands: last inside the root, or inside the one empty element of this name, such as
+ * `ext:ExtensionContent`, which official schemas want there from the start.
  */
 export type SignaturePlace = 'end_of_root' | { inside: string };
 
-/** What a `ds:Reference` signs: `''` is the whole document, `#id` its root, both with ENVELOPED; or, without it, a part of the signature. */
+/**
+ * What a `ds:Reference` signs: `''` is the whole document, `#id` its root, both with ENVELOPED; or, without it, a part
+ * of the signature.
+ */
 export type SignedReference = { uri: string; id?: string; type?: string; transforms: readonly string[] };
 
 export type SignatureParts = {
@@ -56,13 +59,16 @@ export const x509Data = (certificate_pem: string): XmlElement =>
     element('ds:X509Certificate', {}, new X509Certificate(certificate_pem).raw.toString('base64')),
   ]);
 
-/** What ids of a signature end with. It comes of the document and the instant, so that signing both again gives the same bytes. */
+/**
+ * What ids of a signature end with. It comes of the document and the instant, so that signing both again gives the same
+ * bytes.
+ */
 export const signatureSeed = (xml: string, at: string): string =>
   createHash('sha256').update(at).update(xml).digest('hex').slice(0, 16);
 
 /**
- * The document with an enveloped XML signature in it, RSA PKCS#1 v1.5, all else as it was. What is digested is taken of the finished
- * document: Canonical XML 1.0 gives each part the namespaces of all that is around it.
+ * The document with an enveloped XML signature in it, RSA PKCS#1 v1.5, all else as it was. What is digested is taken of
+ * the finished document: Canonical XML 1.0 gives each part the namespaces of all that is around it.
  * @throws Error when the place is not there, or the document is not well formed
  */
 export function signEnveloped(xml: string, key_pem: string, parts: SignatureParts): string {

@@ -13,7 +13,9 @@ export type Attributes = Readonly<Record<string, string | null | undefined>>;
 /** An element, a text, or nothing. */
 export type XmlContent = XmlElement | string | null | undefined;
 
-/** An element that is written even when it is empty: `<a/>`. Names are ours and are written as they are, `cbc:ID` too. */
+/**
+ * An element that is written even when it is empty: `<a/>`. Names are ours and are written as they are, `cbc:ID` too.
+ */
 export function element(
   name: string,
   attributes: Attributes = {},
@@ -23,7 +25,10 @@ export function element(
   return { name, attributes, children: parts.filter(isPresent) };
 }
 
-/** The same, or null where nothing would be inside: official schemas refuse most empty elements. Attributes alone do not count. */
+/**
+ * The same, or null where nothing would be inside: official schemas refuse most empty elements. Attributes alone do not
+ * count.
+ */
 export function optionalElement(
   name: string,
   attributes: Attributes,
@@ -34,7 +39,8 @@ export function optionalElement(
 }
 
 /**
- * The whole document as text, in UTF-8 once encoded: the same input gives the same text, without line ends or indents of its own.
+ * The whole document as text, in UTF-8 once encoded: the same input gives the same text, without line ends or indents
+ * of its own.
  * @throws Error when a text or a value holds a character that XML 1.0 cannot hold; `xmlText` takes them out before
  */
 export function writeXml(root: XmlElement): string {
@@ -54,8 +60,8 @@ export function writeElement({ name, attributes, children }: XmlElement): string
 }
 
 /**
- * A text of staff or a channel as a document may hold it: on one line, white space collapsed, without control characters and halves of
- * characters, cut to `longest` characters (code points, as schemas count them).
+ * A text of staff or a channel as a document may hold it: on one line, white space collapsed, without control
+ * characters and halves of characters, cut to `longest` characters (code points, as schemas count them).
  */
 export function xmlText(text: string, longest: number): string {
   const line = withoutStrayCharacters(text.replace(/\s/gu, ' ')).replace(/ +/g, ' ').trim();

@@ -17,7 +17,8 @@ type Parts = {
 const NORMAL_EMISSION = '1';
 
 /**
- * Ecuador's access key: 49 digits that identify one document for life. In the offline scheme it is also the number of the authorisation.
+ * Ecuador's access key: 49 digits that identify one document for life. In the offline scheme it is also the number of
+ * the authorisation.
  * @throws Error when the parts do not make 48 digits
  * @see SRI, Ficha técnica de comprobantes electrónicos, esquema offline: "clave de acceso"
  */

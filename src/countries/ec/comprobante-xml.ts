@@ -104,7 +104,8 @@ export function detalles(document: TaxDocument, settings: EcuadorSettings, codeN
 }
 
 /**
- * The SRI looks at each line by itself, so its IVA is that of its own amount; those of all lines may differ from the sum by rounding.
+ * The SRI looks at each line by itself, so its IVA is that of its own amount; those of all lines may differ from the
+ * sum by rounding.
  */
 function impuesto({ rate, net }: DocumentLine, settings: EcuadorSettings): XmlElement {
   return element('impuesto', {}, [

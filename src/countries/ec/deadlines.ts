@@ -14,7 +14,8 @@ const WORKING_DAYS = 4;
 const LAST_DAY_TO_CANCEL = 7;
 
 /**
- * When a document has to be sent, and until when a person can annul it on the SRI's pages. From 2026 those to CONSUMIDOR FINAL cannot be.
+ * When a document has to be sent, and until when a person can annul it on the SRI's pages. From 2026 those to
+ * CONSUMIDOR FINAL cannot be.
  * @see Resolución NAC-DGERCGC25-00000017
  */
 export function deadlines({ issued_on, buyer }: TaxDocument): Deadlines {

@@ -33,8 +33,8 @@ const MEANS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The payments of an order by the SRI's codes; they add up to `total`, which is positive. Where the channel's do not, the form by which
- * most was paid has all; `otherwise` is of means that nobody can tell.
+ * The payments of an order by the SRI's codes; they add up to `total`, which is positive. Where the channel's do not,
+ * the form by which most was paid has all; `otherwise` is of means that nobody can tell.
  */
 export function formasDePago(
   payments: readonly PaymentFact[],

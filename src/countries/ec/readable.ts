@@ -9,7 +9,8 @@ import { ptoEmiOf, secuencialOf } from './numero.ts';
 import type { EcuadorSettings } from './settings.ts';
 
 /**
- * The RIDE, the printed representation of an electronic document: the clave de acceso with its bar code, the parties, lines and sums.
+ * The RIDE, the printed representation of an electronic document: the clave de acceso with its bar code, the parties,
+ * lines and sums.
  * @see SRI, Ficha técnica de comprobantes electrónicos, annexes with the layout of the RIDE
  */
 export function readable(

@@ -3,12 +3,15 @@ import { isCedula, PROVINCE } from './cedula.ts';
 /** Thirteen digits: a province first, 001 last. */
 export const isRuc = (text: string): boolean => /^\d{10}001$/.test(text) && PROVINCE.test(text);
 
-/** Whether it is of a person, whose cédula it then begins with. Third digit 6 is of public bodies, and of younger cédulas; 9 of companies. */
+/**
+ * Whether it is of a person, whose cédula it then begins with. Third digit 6 is of public bodies, and of younger
+ * cédulas; 9 of companies.
+ */
 export const isPersonsRuc = (ruc: string): boolean => Number(ruc.charAt(2)) < 6;
 
 /**
- * Whether a RUC has the check digit of its kind. Those of newer companies do not follow the rule any more, so it is a reason to refuse a
- * person's only.
+ * Whether a RUC has the check digit of its kind. Those of newer companies do not follow the rule any more, so it is a
+ * reason to refuse a person's only.
  * @see SRI, "Validación del RUC": modulo 10 for people, modulo 11 for public bodies and companies
  */
 export function hasCheckDigit(ruc: string): boolean {

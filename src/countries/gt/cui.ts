@@ -1,7 +1,8 @@
 const DEPARTMENTS = 22;
 
 /**
- * Whether a cleaned text is a CUI, a person's number in RENAP's register: eight digits, their check digit, department and municipality.
+ * Whether a cleaned text is a CUI, a person's number in RENAP's register: eight digits, their check digit, department
+ * and municipality.
  */
 export function isCui(text: string): boolean {
   if (!/^\d{13}$/.test(text)) return false;

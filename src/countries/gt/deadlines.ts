@@ -11,8 +11,8 @@ const DAYS_TO_SEND = 5;
 const MONTHS_FOR_CREDIT = 2;
 
 /**
- * A document is annulled until the IVA return of its month is due, at the end of the next month (ANU375), and credited with its IVA for two
- * months.
+ * A document is annulled until the IVA return of its month is due, at the end of the next month (ANU375), and credited
+ * with its IVA for two months.
  */
 export function deadlines({ kind, issued_on, extra }: TaxDocument): Deadlines {
   const isCredited = kind === 'sale' && extra.tipo === 'FACT';

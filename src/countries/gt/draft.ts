@@ -13,7 +13,8 @@ const LONGEST_ADDRESS = 200;
 const LONGEST_PLACE = 100;
 
 /**
- * The document of an order. `extra.tipo` is the kind of DTE; `buyer.extra` the parts of the receiver's address, empty outside Guatemala.
+ * The document of an order. `extra.tipo` is the kind of DTE; `buyer.extra` the parts of the receiver's address, empty
+ * outside Guatemala.
  * @throws TotalsError
  */
 export function draft(

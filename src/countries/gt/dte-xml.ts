@@ -25,7 +25,8 @@ const LONGEST_DESCRIPTION = 1_000;
 const OFFSET_MS = 6 * 3_600_000;
 
 /**
- * A DTE of any kind that is issued here, unsigned: the certifier signs it for the issuer. Prices have IVA in them; base and tax of a line have six decimals.
+ * A DTE of any kind that is issued here, unsigned: the certifier signs it for the issuer. Prices have IVA in them; base
+ * and tax of a line have six decimals.
  * @see SAT, GT_Documento-0.2.0.xsd
  */
 export function dteXml(document: TaxDocument, { settings }: Issuer<GuatemalaSettings>, { at }: Sealing): string {

@@ -5,7 +5,8 @@ import type { GuatemalaSettings } from './settings.ts';
 export type Frase = { tipo: string; escenario: string; resolucion: string | null; fecha: string | null; text: string };
 
 /**
- * The phrases of a document. Invoices must bear those of the issuer's regimes (RCP318, 322), and one for lines without IVA (RCP325).
+ * The phrases of a document. Invoices must bear those of the issuer's regimes (RCP318, 322), and one for lines without
+ * IVA (RCP325).
  * @see CatalogoFrases-0.2.0.json
  */
 export function frasesOf({ kind, lines, extra }: TaxDocument, settings: GuatemalaSettings): Frase[] {

@@ -23,7 +23,10 @@ const kindRule = (name: string, prefix: string): KindRule<GuatemalaSettings> => 
   fresh_minutes: FRESH_DAYS * 24 * 60,
 });
 
-/** Guatemala: DTE of FEL, of kinds FACT and NCRE, of small taxpayers FPEQ and NABN. A certifier signs and certifies them. */
+/**
+ * Guatemala: DTE of FEL, of kinds FACT and NCRE, of small taxpayers FPEQ and NABN. A certifier signs and certifies
+ * them.
+ */
 export const guatemala: Country<GuatemalaSettings> = {
   code: 'GT',
   currencies: CURRENCIES,

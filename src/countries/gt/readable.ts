@@ -9,7 +9,10 @@ import { qrText } from './qr.ts';
 import type { GuatemalaSettings } from './settings.ts';
 import { hasIva, type Tipo, titles } from './tipo.ts';
 
-/** The printed representation of a DTE: its authorisation, series and number, the certifier, the phrases, and the code of SAT's verifier. */
+/**
+ * The printed representation of a DTE: its authorisation, series and number, the certifier, the phrases, and the code
+ * of SAT's verifier.
+ */
 export function readable(
   document: TaxDocument,
   { settings }: Issuer<GuatemalaSettings>,

@@ -19,7 +19,10 @@ type TipoEspecial = '' | 'CUI' | 'EXT';
 /** Receptor of a DTE, by the names of its attributes. */
 export type Receptor = { idReceptor: string; tipoEspecial: TipoEspecial; nombreReceptor: string };
 
-/** The receiver of an order's document. One who gives no tax id is CF, under the own name; a correction goes to its sale's (RCP355). */
+/**
+ * The receiver of an order's document. One who gives no tax id is CF, under the own name; a correction goes to its
+ * sale's (RCP355).
+ */
 export function receptor(order: OrderFacts, origin: Origin | null): Receptor {
   const { id, special } = knownIdentity(origin) ?? givenIdentity(order);
   const [person = '', company = ''] = [order.customer_name, order.company_name].map((name) =>

@@ -4,8 +4,8 @@ import { element, type XmlElement } from '../core/xml.ts';
 const NOTE = 'http://www.sat.gob.gt/face2/ComplementoReferenciaNota/0.1.0';
 
 /**
- * The complement by which a credit note names its invoice; null for other kinds, which must not have it (SEC526). The schema asks for
- * neither series nor number of an invoice of FEL, but certifiers do.
+ * The complement by which a credit note names its invoice; null for other kinds, which must not have it (SEC526). The
+ * schema asks for neither series nor number of an invoice of FEL, but certifiers do.
  * @see SAT, GT_Complemento_Referencia_Nota-0.1.0.xsd
  */
 export function referenciasNota({ extra, origin, reason }: TaxDocument): XmlElement | null {

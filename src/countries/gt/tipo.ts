@@ -6,8 +6,9 @@ import type { GuatemalaSettings } from './settings.ts';
 export type Tipo = 'FACT' | 'FPEQ' | 'NCRE' | 'NABN';
 
 /**
- * The kind of DTE. A credit note (NCRE) is for a FACT alone (RCP352) and not for small taxpayers (RCP316), and later than two months after its
- * invoice it may bear no IVA: then it is a note of allowance (NABN), which has no taxes. `on`: the day of issue.
+ * The kind of DTE. A credit note (NCRE) is for a FACT alone (RCP352) and not for small taxpayers (RCP316), and later
+ * than two months after its invoice it may bear no IVA: then it is a note of allowance (NABN), which has no taxes.
+ * `on`: the day of issue.
  */
 export function tipoOf(kind: DocumentKind, settings: GuatemalaSettings, origin: Origin | null, on: string): Tipo {
   const isSmall = settings.affiliation === 'PEQ';

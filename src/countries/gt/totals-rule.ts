@@ -7,7 +7,10 @@ import { hasIva, type Tipo } from './tipo.ts';
 /** IVA in per cent: SAT's taxable unit 1. */
 export const IVA = '12';
 
-/** Prices with IVA, and the IVA of each line at six decimals, as SAT's own tool writes it. Documents without IVA have none on any line. */
+/**
+ * Prices with IVA, and the IVA of each line at six decimals, as SAT's own tool writes it. Documents without IVA have
+ * none on any line.
+ */
 export const totalsRule = (order: OrderFacts, tipo: Tipo, origin: Origin | null): TotalsRule => ({
   prices: 'gross',
   tax_on: 'line',

@@ -72,8 +72,9 @@ const COMPROBANTE: readonly Step[] = [
 ];
 
 /**
- * The text that a CFDI 4.0 is sealed over: its values in SAT's order, white space collapsed, those without a value left out. It knows
- * what shops' documents have; complements, parts and the like are not among it. The elements' names are without prefix.
+ * The text that a CFDI 4.0 is sealed over: its values in SAT's order, white space collapsed, those without a value left
+ * out. It knows what shops' documents have; complements, parts and the like are not among it. The elements' names are
+ * without prefix.
  * @see SAT, cadenaoriginal_4_0.xslt
  */
 export const cadenaOriginal = (comprobante: XmlElement): string => `||${values(comprobante, COMPROBANTE).join('|')}||`;

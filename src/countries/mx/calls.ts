@@ -1,6 +1,8 @@
 import type { CountryCalls, DocumentView } from '../core/country-calls.ts';
 
-/** Mexico's calls of the portal's specification. `status` 0 is a document that failed, null one that was not sent yet. */
+/**
+ * Mexico's calls of the portal's specification. `status` 0 is a document that failed, null one that was not sent yet.
+ */
 export const calls: CountryCalls = {
   slug: 'mexico',
   key: 'solucionMexico',

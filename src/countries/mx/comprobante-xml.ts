@@ -11,8 +11,8 @@ const CFDI = 'http://www.sat.gob.mx/cfd/4';
 const NO_CERTIFICATE = '0'.repeat(20);
 
 /**
- * A CFDI 4.0 of kind ingreso (I) or egreso (E), with an empty Sello. Lines have six decimals, all else the currency's, as SAT checks
- * them (CFDI40107 and following).
+ * A CFDI 4.0 of kind ingreso (I) or egreso (E), with an empty Sello. Lines have six decimals, all else the currency's,
+ * as SAT checks them (CFDI40107 and following).
  * @see SAT, cfdv40.xsd and its Anexo 20
  */
 export function comprobanteXml(

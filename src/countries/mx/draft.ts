@@ -11,8 +11,8 @@ import type { MexicoSettings } from './settings.ts';
 import { totalsRule } from './totals-rule.ts';
 
 /**
- * The document of an order. `extra` holds the issuer's kind, `F` or `M`, by which the time for a cancellation ends, and where it
- * replaces another one `replaces`, that one's UUID.
+ * The document of an order. `extra` holds the issuer's kind, `F` or `M`, by which the time for a cancellation ends, and
+ * where it replaces another one `replaces`, that one's UUID.
  * @throws TotalsError
  */
 export function draft(

@@ -1,7 +1,10 @@
 import { signOf, subtractAmount } from '#base/money.ts';
 import type { PaymentFact } from '../core/order-facts.ts';
 
-/** SAT's forms of payment (c_FormaPago) that a shop's payments can be; 99 is for what is paid later, which sales here are not. */
+/**
+ * SAT's forms of payment (c_FormaPago) that a shop's payments can be; 99 is for what is paid later, which sales here
+ * are not.
+ */
 export const formasPago = ['01', '02', '03', '04', '05', '06', '08', '17', '28', '29', '30', '31'] as const;
 
 /** What channels call the means, in lower case and without accents. The first that fits counts. */

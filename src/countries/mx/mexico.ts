@@ -69,8 +69,8 @@ export const mexico: Country<MexicoSettings> = {
 };
 
 /**
- * Counted from the beginning of the day of issue, since the hour is not known here. A CFDI can be cancelled until the end of the month in
- * which its year is declared: March for companies, April for people.
+ * Counted from the beginning of the day of issue, since the hour is not known here. A CFDI can be cancelled until the
+ * end of the month in which its year is declared: March for companies, April for people.
  * @see Código Fiscal de la Federación, article 29-A; Resolución Miscelánea Fiscal, rule 2.7.1.47
  */
 function deadlines({ issued_on, extra }: TaxDocument): Deadlines {

@@ -18,8 +18,8 @@ const COMPANY_TYPE = new RegExp(
 );
 
 /**
- * A buyer's name as SAT's list of taxpayers has it: in capitals, without accents but with Ñ; of companies without their type, such as
- * `S.A. de C.V.`.
+ * A buyer's name as SAT's list of taxpayers has it: in capitals, without accents but with Ñ; of companies without their
+ * type, such as `S.A. de C.V.`.
  * @see SAT, Guía de llenado del CFDI 4.0, attribute Nombre of Receptor
  */
 export function nombreReceptor(name: string, isCompany: boolean): string {

@@ -1,7 +1,10 @@
 import { XmlElement as Node, ParseOption, XmlDocument } from 'libxml2-wasm';
 import { element, type XmlElement } from '../core/xml.ts';
 
-/** The document as a tree of names without prefix; what it is sealed over is then what the receiver reads, and not what was meant. */
+/**
+ * The document as a tree of names without prefix; what it is sealed over is then what the receiver reads, and not what
+ * was meant.
+ */
 export function readComprobante(xml: string): XmlElement {
   const option = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
   const document = XmlDocument.fromBuffer(Buffer.from(xml), { option });

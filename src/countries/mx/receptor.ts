@@ -16,8 +16,8 @@ export type Receptor = {
 };
 
 /**
- * The receiver of an order's document. Buyers who give no RFC get the generic one with their own name: the name PUBLICO EN GENERAL is
- * for invoices of many sales together (CFDI40130).
+ * The receiver of an order's document. Buyers who give no RFC get the generic one with their own name: the name PUBLICO
+ * EN GENERAL is for invoices of many sales together (CFDI40130).
  */
 export function receptor(order: OrderFacts, settings: MexicoSettings, origin: Origin | null): Receptor {
   const rfc = receiverRfc(order, origin);
@@ -91,7 +91,9 @@ function receiverRfc(order: OrderFacts, origin: Origin | null): string {
 
 const isAbroad = ({ address }: OrderFacts): boolean => address.country !== '' && address.country !== 'MX';
 
-/** Five digits, also where a table took the first zero away, as it does with the capital's; null where there are none. */
+/**
+ * Five digits, also where a table took the first zero away, as it does with the capital's; null where there are none.
+ */
 function postalCode(text: string): string | null {
   const digits = /(?<!\d)\d{4,5}(?!\d)/.exec(text)?.[0];
   return digits?.padStart(5, '0') ?? null;

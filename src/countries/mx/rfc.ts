@@ -3,7 +3,9 @@ export const GENERIC_RFC = 'XAXX010101000';
 /** The RFC of a buyer who lives abroad. */
 export const FOREIGN_RFC = 'XEXX010101000';
 
-/** Both stand for nobody by name: SAT asks for the issuer's own postal code, regime 616 and a use without fiscal effect. */
+/**
+ * Both stand for nobody by name: SAT asks for the issuer's own postal code, regime 616 and a use without fiscal effect.
+ */
 export const isGenericRfc = (rfc: string): boolean => rfc === GENERIC_RFC || rfc === FOREIGN_RFC;
 
 /** @see SAT, tdCFDI.xsd: t_RFC */
@@ -22,8 +24,8 @@ export const personOf = (rfc: string): 'F' | 'M' => (rfc.length === 13 ? 'F' : '
 const ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 
 /**
- * Whether the last character is the check digit of the others. Some RFCs in use fail it, so it is a reason to look again and none to
- * refuse; the generic ones always pass.
+ * Whether the last character is the check digit of the others. Some RFCs in use fail it, so it is a reason to look
+ * again and none to refuse; the generic ones always pass.
  */
 export function hasCheckDigit(rfc: string): boolean {
   if (isGenericRfc(rfc)) return true;

@@ -6,7 +6,8 @@ import { readComprobante } from './read-comprobante.ts';
 const NO_SEAL = ' Sello=""';
 
 /**
- * Seals a CFDI: its original string, by the key of the certificate that it names. The same document and key give the same bytes.
+ * Seals a CFDI: its original string, by the key of the certificate that it names. The same document and key give the
+ * same bytes.
  * @throws Error when the document has no empty Sello
  */
 export const sign: Sign = (xml, key) => {

@@ -36,8 +36,8 @@ export const NO_EFFECTS = 'S01';
 const BUSINESS = '601 603 606 612 620 621 622 623 624 625 626'.split(' ');
 
 /**
- * What buyers of goods use an invoice for (c_UsoCFDI), and the regimes that may. Personal deductions (D01 to D10) are for doctors and
- * schools, payroll and payment complements are no sales: none of them is here.
+ * What buyers of goods use an invoice for (c_UsoCFDI), and the regimes that may. Personal deductions (D01 to D10) are
+ * for doctors and schools, payroll and payment complements are no sales: none of them is here.
  */
 const USES: Readonly<Record<string, readonly string[]>> = {
   G01: BUSINESS,

@@ -1,6 +1,9 @@
 import type { CountryCalls, DocumentView } from '../core/country-calls.ts';
 
-/** Peru's calls of the portal's specification: factura, boleta and note, and beside them the guía. `001`: none is needed. */
+/**
+ * Peru's calls of the portal's specification: factura, boleta and note, and beside them the guía. `001`: none is
+ * needed.
+ */
 export const calls: CountryCalls = {
   slug: 'peru',
   key: 'taxTechPeru',
@@ -53,7 +56,10 @@ export const calls: CountryCalls = {
   },
 };
 
-/** The provider's own, or the ticket of a guía, or else the name under which SUNAT knows the document; null before it was sent. */
+/**
+ * The provider's own, or the ticket of a guía, or else the name under which SUNAT knows the document; null before it
+ * was sent.
+ */
 function transactionOf({ ids, is_submitted }: DocumentView): string | null {
   return is_submitted ? (ids.transactionId ?? ids.numTicket ?? ids.nombreArchivo ?? null) : null;
 }

@@ -16,13 +16,18 @@ export function tipoOf({ kind, buyer }: TaxDocument): Tipo {
 const FACTURA = /^(F[A-Z\d]{3}|E001)-\d{1,8}$/;
 const BOLETA = /^(B[A-Z\d]{3}|EB01)-\d{1,8}$/;
 
-/** The kind of the document that a note corrects, by its series, since it may have been issued elsewhere; null where it is neither. */
+/**
+ * The kind of the document that a note corrects, by its series, since it may have been issued elsewhere; null where it
+ * is neither.
+ */
 export function tipoOfOrigin({ full_number }: Origin): typeof TIPOS.factura | typeof TIPOS.boleta | null {
   if (FACTURA.test(full_number)) return TIPOS.factura;
   return BOLETA.test(full_number) ? TIPOS.boleta : null;
 }
 
-/** A factura, or a note that corrects one: they have series of their own, and are voided by another way than boletas. */
+/**
+ * A factura, or a note that corrects one: they have series of their own, and are voided by another way than boletas.
+ */
 export function isOfFactura(document: TaxDocument): boolean {
   const { origin } = document;
   const tipo = origin ? tipoOfOrigin(origin) : tipoOf(document);

@@ -16,7 +16,10 @@ type Head = {
   ids: Identifiers;
 };
 
-/** A document as SUNAT wants UBL 2.1: the empty place of the signature, versions, number, day and hour, then what its kind says. */
+/**
+ * A document as SUNAT wants UBL 2.1: the empty place of the signature, versions, number, day and hour, then what its
+ * kind says.
+ */
 export function documentoXml({ root, issued_on, at, ids }: Head, content: readonly XmlContent[]): string {
   return writeXml(
     element(root, namespaces(root), [

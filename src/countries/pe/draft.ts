@@ -10,8 +10,8 @@ import { tipoNotaOf, tiposNota } from './tipo-nota.ts';
 import { totalsRule } from './totals-rule.ts';
 
 /**
- * The document of an order: factura or boleta where its total is above zero, else a credit note, whose `extra.tipoNota` is the code of its
- * reason. `extra.plazo`: days in which SUNAT has to have it.
+ * The document of an order: factura or boleta where its total is above zero, else a credit note, whose `extra.tipoNota`
+ * is the code of its reason. `extra.plazo`: days in which SUNAT has to have it.
  * @throws TotalsError
  */
 export function draft(

@@ -13,7 +13,8 @@ const origin: AuthorityMessage = { by: 'data', field: 'origin' };
 const voidance: AuthorityMessage = { by: 'data' };
 
 /**
- * SUNAT's return codes by which our documents can be rejected, in four digits: of a SOAP fault (0100 to 1999), or of a CDR (2000 to 3999).
+ * SUNAT's return codes by which our documents can be rejected, in four digits: of a SOAP fault (0100 to 1999), or of a
+ * CDR (2000 to 3999).
  * @see SUNAT, Códigos de retorno, 2026-02-12
  */
 export const messages = {

@@ -10,7 +10,10 @@ export const tiposNota = {
   '09': 'Disminución en el valor',
 } as const;
 
-/** One note that takes all back says return, or of a chargeback annulment; one of a part which lines, or of an amount alone, a lower value. */
+/**
+ * One note that takes all back says return, or of a chargeback annulment; one of a part which lines, or of an amount
+ * alone, a lower value.
+ */
 export function tipoNotaOf(order: OrderFacts, total: string, origin: Origin | null): keyof typeof tiposNota {
   const isAll = origin !== null && signOf(subtractAmount(origin.total, total)) === 0;
   if (isAll) return order.is_chargeback ? '01' : '06';

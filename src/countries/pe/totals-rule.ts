@@ -5,8 +5,8 @@ import type { TotalsRule } from '../core/totals.ts';
 import type { PeruSettings } from './settings.ts';
 
 /**
- * Prices without IGV. SUNAT lets a line's and the document's IGV differ from base and rate by one sol: the tax is that of the sum of the
- * lines, since rounding line by line would pass that on long documents (3291).
+ * Prices without IGV. SUNAT lets a line's and the document's IGV differ from base and rate by one sol: the tax is that
+ * of the sum of the lines, since rounding line by line would pass that on long documents (3291).
  */
 export const totalsRule = (order: OrderFacts, settings: PeruSettings, origin: Origin | null): TotalsRule => ({
   prices: 'net',

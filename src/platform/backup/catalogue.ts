@@ -9,7 +9,8 @@ const LEFT_OUT = ['graphile_worker.migrations', 'app.queue_workers'];
 /** All tables with the columns that hold values of their own. */
 export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `select format('%I.%I', n.nspname, c.relname) as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    `select format('%I.%I', n.nspname, c.relname) as name, array_agg(quote_ident(a.attname)
+      order by a.attnum) as columns
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any($1)
@@ -34,7 +35,8 @@ type ForeignKey = { target: string; name: string; definition: string };
 /** What ties rows of different tables together. */
 export async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
-    `select c.conrelid::regclass::text as target, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
+    `select c.conrelid::regclass::text as target, quote_ident(c.conname) as name,
+      pg_get_constraintdef(c.oid) as definition
        from pg_constraint c join pg_namespace n on n.oid = c.connamespace
       where c.contype = 'f' and c.conparentid = 0 and n.nspname = any($1)`,
     [SCHEMAS],

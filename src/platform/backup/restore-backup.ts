@@ -23,9 +23,10 @@ export type RestoreTarget = {
 };
 
 /**
- * Reads a backup into a database without accounts, all of it or nothing; files that were put back by a restore that failed are
- * put back again by the next.
- * @throws StartError for a backup of another version or another SECRET_KEY, one that is damaged or cut off, or a database in use
+ * Reads a backup into a database without accounts, all of it or nothing; files that were put back by a restore that
+ * failed are put back again by the next.
+ * @throws StartError for a backup of another version or another SECRET_KEY, one that is damaged or cut off, or a
+ * database in use
  */
 export async function restoreBackup(target: RestoreTarget, path: string): Promise<BackupManifest> {
   const { client } = target;

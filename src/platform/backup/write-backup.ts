@@ -26,8 +26,8 @@ export type BackupSource = {
 const KEYS_A_PAGE = 1_000;
 
 /**
- * Writes all tables, as they stood at one moment, and the files that they name into one archive. It can be made while the servers
- * and workers run. Nothing under the path is replaced, and nothing is there before the backup is whole.
+ * Writes all tables, as they stood at one moment, and the files that they name into one archive. It can be made while
+ * the servers and workers run. Nothing under the path is replaced, and nothing is there before the backup is whole.
  * @throws StartError for a database that is not migrated, or a path where something stands
  */
 export async function writeBackup(source: BackupSource, path: string): Promise<BackupManifest> {
@@ -91,7 +91,8 @@ async function* fileEntries(
   const sum = summing();
   for (let last = ''; ; ) {
     const { rows } = await client.query<{ key: string }>(
-      `select distinct key collate "C" as key from (${fileKeys}) k where key collate "C" > $1 order by 1 limit ${KEYS_A_PAGE}`,
+      `select distinct key collate "C" as key from (${fileKeys}) k where key collate "C" > $1 order by 1
+        limit ${KEYS_A_PAGE}`,
       [last],
     );
     for (const { key } of rows) {

@@ -1,6 +1,8 @@
 export type DecimalSign = '.' | ',';
 
-/** A number as people write it; `isAmbiguous`: one group of three digits, which the other sign would make a fraction. */
+/**
+ * A number as people write it; `isAmbiguous`: one group of three digits, which the other sign would make a fraction.
+ */
 export type ReadDecimal = { value: string; isAmbiguous: boolean };
 
 const CURRENCY = /^\p{Sc}\s*|\s*\p{Sc}$/gu;
@@ -10,7 +12,10 @@ const shapes = {
 } as const;
 const ONE_GROUP = /^[-+]?\d{1,3}[.,]\d{3}$/;
 
-/** Reads `1.059,31`, `$ 1,059.31` or `.5` as `1059.31`, `0.5`; undefined where it is no number written with this decimal sign. */
+/**
+ * Reads `1.059,31`, `$ 1,059.31` or `.5` as `1059.31`, `0.5`; undefined where it is no number written with this decimal
+ * sign.
+ */
 export function readDecimal(text: string, decimal: DecimalSign): ReadDecimal | undefined {
   const bare = text.replace(CURRENCY, '');
   const found = shapes[decimal].exec(bare);
@@ -38,7 +43,10 @@ export function roundDecimal(value: string, most: number): string {
 const WITH_COMMA = /^[-+]?\d+,(\d{1,2}|\d{4,})$|^[-+]?\d{1,3}(\.\d{3})+,\d+$/;
 const WITH_POINT = /^[-+]?\d*\.(\d{1,2}|\d{4,})$|^[-+]?\d{1,3}(,\d{3})+\.\d+$/;
 
-/** The decimal sign that the cells of a file show; where they show none or both alike, the one that goes with its delimiter. */
+/**
+ * The decimal sign that the cells of a file show; where they show none or both alike, the one that goes with its
+ * delimiter.
+ */
 export function guessDecimal(rows: readonly (readonly string[])[], delimiter: string): DecimalSign {
   let balance = 0;
   for (const cell of rows.flat()) {

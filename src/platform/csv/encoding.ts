@@ -2,7 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '#base/encodings.ts';
 import { createWordSample, type EncodingGuess, guessEncoding } from './guess-encoding.ts';
 
-/** What a file's first bytes say what it is though its name says otherwise: archives (and so spreadsheets), pictures, documents. */
+/**
+ * What a file's first bytes say what it is though its name says otherwise: archives (and so spreadsheets), pictures,
+ * documents.
+ */
 const SIGNATURES = [
   'PK\x03\x04',
   'PK\x05\x06',
@@ -22,7 +25,10 @@ const SIGNATURES = [
   '\xff\xfe\0\0',
 ] as const;
 const MARKUP = /^\s*<(\?xml|!doctype|html|svg)/i;
-/** A text may have lost some characters on the way: so many controls in its beginning, or of a short one this share, and it is none. */
+/**
+ * A text may have lost some characters on the way: so many controls in its beginning, or of a short one this share, and
+ * it is none.
+ */
 const MOST_CONTROLS = 0.01;
 const FEW_CONTROLS = 8;
 const MOST_CONTROLS_OF_FEW = 0.2;
@@ -71,7 +77,10 @@ const MOST_BAD = 0.5;
 /** Bytes of other encodings make a character of UTF-8 now and then. */
 const SOME_GOOD = 0.3;
 
-/** Finds out the encoding of a file while its bytes pass: UTF-8 is what is valid as such to the end, but for a few bytes. */
+/**
+ * Finds out the encoding of a file while its bytes pass: UTF-8 is what is valid as such to the end, but for a few
+ * bytes.
+ */
 export function inspectBytes(): ByteInspection {
   let wide: Encoding | undefined;
   let isFirst = true;

@@ -127,7 +127,10 @@ const APOSTROPHE = /(?<!\p{L})(\p{L}{1,2})’(?=\p{L})/gu;
 const THREE_BEYOND_ASCII = /[\u00c0-\u00ff]{3}/;
 const CASE_TURNS = /\p{Ll}[\u00c0-\u00de\u0160\u017d\u0152]\p{Ll}/u;
 
-/** A word as Spanish, Portuguese and German have them: their letters, signs around them, none of another alphabet's long runs. */
+/**
+ * A word as Spanish, Portuguese and German have them: their letters, signs around them, none of another alphabet's long
+ * runs.
+ */
 function isWestern(word: string): boolean {
   const letters = word.replaceAll(SIGNS_AROUND, '').replaceAll(APOSTROPHE, '$1');
   const around = word.replaceAll(/[\x21-\x7e\p{L}]/gu, '');

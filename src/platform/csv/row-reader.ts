@@ -33,8 +33,9 @@ export type RowReader = {
 type ParserState = 'start' | 'plain' | 'quoted' | 'quote' | 'closed' | 'broken';
 
 /**
- * Reads CSV piece by piece. Lines end by LF, CRLF or CR; blanks around a quoted cell are padding; a quote within a cell that did not
- * begin with one is a character like others. Text behind a closing quote makes the row flawed, and the cell ends at the next delimiter.
+ * Reads CSV piece by piece. Lines end by LF, CRLF or CR; blanks around a quoted cell are padding; a quote within a cell
+ * that did not begin with one is a character like others. Text behind a closing quote makes the row flawed, and the
+ * cell ends at the next delimiter.
  */
 export function createRowReader(delimiter: string): RowReader {
   const DELIMITER = delimiter.charCodeAt(0);

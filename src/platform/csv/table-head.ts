@@ -3,7 +3,10 @@ import { type CsvRow, createRowReader, EndlessRowError } from './row-reader.ts';
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Why a file has no table: nothing in it, a first row that is neither names nor data or too wide, no rows below names, or one without an end. */
+/**
+ * Why a file has no table: nothing in it, a first row that is neither names nor data or too wide, no rows below names,
+ * or one without an end.
+ */
 export type NoTable = 'is_empty' | 'no_header' | 'too_many_columns' | 'no_lines' | 'endless_line' | 'open_quote';
 
 /** How a file is to be read, and what its first rows are. */
@@ -47,7 +50,10 @@ export function readTableHead(text: string, isWhole: boolean, isName: (cell: str
 
 type Table = { delimiter: Delimiter; rows: CsvRow[]; columns: number; score: number };
 
-/** The rows that a delimiter makes of the text, and how much they look like a table's: as wide as most, and several columns. */
+/**
+ * The rows that a delimiter makes of the text, and how much they look like a table's: as wide as most, and several
+ * columns.
+ */
 function firstRows(text: string, delimiter: Delimiter, isWhole: boolean): Table {
   const reader = createRowReader(delimiter);
   const rows = reader.push(text);

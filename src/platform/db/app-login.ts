@@ -6,8 +6,8 @@ export const APP_ROLE = 'bodega_app';
 export type AppLogin = { user: string; password: string };
 
 /**
- * The application's own database login, derived from SECRET_KEY. Another key gives another login, so that two installations on one
- * PostgreSQL server never change each other's password.
+ * The application's own database login, derived from SECRET_KEY. Another key gives another login, so that two
+ * installations on one PostgreSQL server never change each other's password.
  */
 export function appLogin(secretKey: string): AppLogin {
   const derive = (purpose: string, bytes: number) =>

@@ -40,7 +40,9 @@ const GROW_EVERY_MS = 1_000;
 const TOO_MANY_CONNECTIONS = '53300';
 const TIMED_OUT = 'timeout exceeded when trying to connect';
 
-/** Where the database gives fewer connections than we want, those who want one wait in turn for the ones that there are. */
+/**
+ * Where the database gives fewer connections than we want, those who want one wait in turn for the ones that there are.
+ */
 export function openAppPool({ name, url, max, kind, log, logRefusal, onFull }: PoolOptions): AppPool {
   const config = {
     connectionString: url,
@@ -72,7 +74,10 @@ export function openAppPool({ name, url, max, kind, log, logRefusal, onFull }: P
     await isolation.verify(client);
   }
 
-  /** Not what a check says later: once a connection was given up, a pooler may well hand its session to the one that checks it. */
+  /**
+   * Not what a check says later: once a connection was given up, a pooler may well hand its session to the one that
+   * checks it.
+   */
   async function noting(prepared: Promise<void>): Promise<void> {
     try {
       await prepared;

@@ -7,7 +7,9 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** Two programs made the same role at once; roles are shared by all databases of a server. */
 const MADE_MEANWHILE = new Set(['42710', '23505']);
 
-/** Makes the role that the migrations grant to, where the server has none. @throws StartError where the owner may not */
+/**
+ * Makes the role that the migrations grant to, where the server has none. @throws StartError where the owner may not
+ */
 export async function ensureAppRole(owner: pg.Pool): Promise<void> {
   if (await hasRole(owner, APP_ROLE)) return;
   await create(owner, `create role ${APP_ROLE} nologin nosuperuser nobypassrls`);
@@ -38,7 +40,8 @@ async function mayNotCreate(owner: pg.Pool, cause: unknown): Promise<StartError>
   const { rows } = await owner.query<{ name: string }>('select quote_ident(current_user) as name');
   return new StartError(
     `The database's owner may not create roles: have an administrator run "create role ${APP_ROLE}; ` +
-      `grant ${APP_ROLE} to ${rows[0]?.name} with admin option; create role NAME login password 'PASSWORD' in role ${APP_ROLE};" ` +
+      `grant ${APP_ROLE} to ${rows[0]?.name}
+        with admin option; create role NAME login password 'PASSWORD' in role ${APP_ROLE};" ` +
       'and set DATABASE_APP_URL to that login',
     { cause },
   );

@@ -10,7 +10,9 @@ const BY_SQL_STATE: Readonly<Record<string, ErrorCode>> = {
   '25006': 'read_only', // a standby, or a database that was set so
 };
 
-/** The error for a transient failure of the database, after which nothing was changed; undefined where it is our fault. */
+/**
+ * The error for a transient failure of the database, after which nothing was changed; undefined where it is our fault.
+ */
 export function databaseFailure(error: unknown): ErrorCode | undefined {
   if (isOutOfReach(error)) return 'not_ready';
   return error instanceof pg.DatabaseError ? BY_SQL_STATE[error.code ?? ''] : undefined;

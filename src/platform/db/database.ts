@@ -14,7 +14,9 @@ export type AccountDb = Kysely<DB>;
 export type Database = {
   /** Bound to an account: row security shows its rows and no others. */
   account(accountId: number): AccountDb;
-  /** One connection, bound to an account, for COPY, which the query builder does not speak. Who takes it releases it. */
+  /**
+   * One connection, bound to an account, for COPY, which the query builder does not speak. Who takes it releases it.
+   */
   connect(accountId: number): Promise<pg.PoolClient>;
   /** Bound to none: sees no tenant row, only the lookup functions of schema `app`. */
   anonymous: Kysely<DB>;
@@ -30,8 +32,8 @@ const LOOK_UP_SHARE = 5;
 export const connectionsFor = (working: number) => Math.ceil((working * LOOK_UP_SHARE) / (LOOK_UP_SHARE - 1));
 
 /**
- * Opens the pools, by the application's login. Of so many connections a fifth, and one at least, look up sessions; the rest work for
- * accounts.
+ * Opens the pools, by the application's login. Of so many connections a fifth, and one at least, look up sessions; the
+ * rest work for accounts.
  */
 export function openDatabase(
   url: string,

@@ -21,7 +21,8 @@ export type EmbeddedPostgres = {
 type Postmaster = { pid: number; port: number; status: string };
 
 const READY_WITHIN_MS = 180_000; // after a crash it replays up to max_wal_size first
-const IN_USE_LOCK = 60_229_714; // any number: held shared, in the database postgres, by each program that uses the cluster
+// any number: held shared, in the database postgres, by each program that uses the cluster
+const IN_USE_LOCK = 60_229_714;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -51,7 +52,8 @@ const THROW_AWAY_SETTINGS = {
  * Starts the PostgreSQL of the npm packages on a free loopback port, its files under `<dataDir>/pg18`.
  * A cluster that runs there already (another program's, or one left by a killed parent) is used as it is.
  * `durable: false` gives up crash safety for speed and is for throw-away data only.
- * @throws StartError with one sentence that says what to do: no disk space, no usable system user, foreign files, no memory
+ * @throws StartError with one sentence that says what to do: no disk space, no usable system user, foreign files, no
+ * memory
  */
 export async function startEmbeddedPostgres(options: { dataDir: string; durable: boolean }): Promise<EmbeddedPostgres> {
   const cluster = prepareCluster(resolve(options.dataDir), options.durable);

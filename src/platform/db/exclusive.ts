@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { AccountDb } from './database.ts';
 
 /**
- * Runs something that only one process may do at a time, under a lock that ends with the process. A connection is taken for as
- * long as it runs. @returns undefined, at once, where another holds the lock
+ * Runs something that only one process may do at a time, under a lock that ends with the process. A connection is taken
+ * for as long as it runs. @returns undefined, at once, where another holds the lock
  */
 export async function withExclusive<T>(db: AccountDb, name: string, run: () => Promise<T>): Promise<T | undefined> {
   const key = createHash('sha256').update(name).digest().readBigInt64BE();

@@ -1,6 +1,7 @@
 import { RefusedConnection } from './refused-connection.ts';
 
-// Class 08 is the connection; 57P01 to 57P03: shut down, crashed, starting; 53300: too many connections; 25P03: cut for its idleness.
+// Class 08 is the connection; 57P01 to 57P03: shut down, crashed, starting; 53300: too many connections; 25P03: cut for
+// its idleness.
 const SQL_STATES = /^(08...|57P0[123]|53300|25P03)$/;
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',

@@ -104,7 +104,8 @@ describe('a database of another build is refused and left as it is', () => {
       'from before the schema was one of a first release',
       `delete from app_migrations.kysely_migration;
        insert into app_migrations.kysely_migration
-         select name, now()::text from unnest('{0001-accounts,0002-connections,0003-orders,0110-newest-orders-first}'::text[]) name`,
+         select name, now()::text
+           from unnest('{0001-accounts,0002-connections,0003-orders,0110-newest-orders-first}'::text[]) name`,
       MADE_BY_ANOTHER('0001-accounts where this one has 0001-accounts-and-staff'),
     ],
     [

@@ -36,12 +36,12 @@ type MigrateOptions = {
 };
 
 /**
- * Brings the database to this build's schema, as its owner; the job queue's own tables and the application's login too. Two at once
- * wait for each other. Where a table is in use for longer than the lock's limit, all of it is taken back and tried again, so that
- * those who wait behind it are not held up meanwhile.
+ * Brings the database to this build's schema, as its owner; the job queue's own tables and the application's login too.
+ * Two at once wait for each other. Where a table is in use for longer than the lock's limit, all of it is taken back
+ * and tried again, so that those who wait behind it are not held up meanwhile.
  * @returns how many migrations ran
- * @throws StartError where a person can act on it, as for a database of another build, else the Error of the migration that failed; it
- * left nothing behind
+ * @throws StartError where a person can act on it, as for a database of another build, else the Error of the migration
+ * that failed; it left nothing behind
  */
 export async function migrate(ownerUrl: string, { login, log }: MigrateOptions): Promise<number> {
   const pool = new pg.Pool({

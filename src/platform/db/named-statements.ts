@@ -10,16 +10,20 @@ const LONGEST_TEXT = 50_000;
 /** What the server says where a table changed under a statement that it had prepared. */
 const PLAN_IS_OUTDATED = 'cached plan must not change result type';
 const READ_ONLY = '25006';
-/** A statement that this connection prepared is not there, or one is that it did not: a pooler gave it another session meanwhile. */
+/**
+ * A statement that this connection prepared is not there, or one is that it did not: a pooler gave it another session
+ * meanwhile.
+ */
 const OF_ANOTHER_SESSION = ['26000', '42P05'];
 /** What is worth a plan that is kept, though it has no values: not `begin`, `commit` and settings. */
 const IS_READING = /^\s*(select|with)\b/i;
 const COMMANDS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
 
 /**
- * A connection on which each text of a statement that reads or has values is parsed and planned once, and then only run: most of what
- * a small query costs: an order's detail takes 1.7 ms instead of 4.4. One whose prepared statements a migration made
- * useless is not used again, nor one to a database that takes no changes: after a failover the next may reach the one that does.
+ * A connection on which each text of a statement that reads or has values is parsed and planned once, and then only
+ * run: most of what a small query costs: an order's detail takes 1.7 ms instead of 4.4. One whose prepared statements a
+ * migration made useless is not used again, nor one to a database that takes no changes: after a failover the next may
+ * reach the one that does.
  * @throws RefusedConnection from its queries, where it has become another database session
  */
 export function withNamedStatements(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 export type PageSlice = { isFromEnd: boolean; offset: number; limit: number };
 
 /**
- * Where a page lies in a list of `total` rows, so that at most half of it is passed over. From the end, the rows come in
- * reverse order. Beyond the last page the limit is 0.
+ * Where a page lies in a list of `total` rows, so that at most half of it is passed over. From the end, the rows come
+ * in reverse order. Beyond the last page the limit is 0.
  */
 export function sliceOfPage({ page, perPage }: { page: number; perPage: number }, total: number): PageSlice {
   const first = (page - 1) * perPage;
@@ -17,8 +17,8 @@ export function sliceOfPage({ page, perPage }: { page: number; perPage: number }
 }
 
 /**
- * The slice in SQL. The first page of a list that is one index has its length in the text: one plan then does for all calls, and planning
- * was half of what the page took. A list that is narrowed otherwise is planned for what narrows it.
+ * The slice in SQL. The first page of a list that is one index has its length in the text: one plan then does for all
+ * calls, and planning was half of what the page took. A list that is narrowed otherwise is planned for what narrows it.
  */
 export function sliceSql({ isFromEnd, offset, limit }: PageSlice, isOneIndex: boolean): RawBuilder<unknown> {
   const isFirstPage = offset === 0 && !isFromEnd;

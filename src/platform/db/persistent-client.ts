@@ -22,8 +22,8 @@ type PersistentClientOptions = {
 };
 
 /**
- * A connection of its own for the life of the process: for what belongs to a session, such as LISTEN and advisory locks. A lost one is
- * reopened, once a second until that succeeds.
+ * A connection of its own for the life of the process: for what belongs to a session, such as LISTEN and advisory
+ * locks. A lost one is reopened, once a second until that succeeds.
  * @throws Error when the first one cannot be opened, RefusedConnection where a pooler would take its session away
  */
 export async function openPersistentClient({
@@ -48,7 +48,8 @@ export async function openPersistentClient({
       void next.end().catch(() => {});
       throw error;
     }
-    // Not before: a connection that could not be opened ends too, and must not be opened again beside the attempt that goes on.
+    // Not before: a connection that could not be opened ends too, and must not be opened again beside the attempt that
+    // goes on.
     next.on('end', () => void reopen());
     return next;
   }

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** Big integers as numbers, refused where JavaScript cannot hold them; instants as ISO text, as the calls carry them. */
+/**
+ * Big integers as numbers, refused where JavaScript cannot hold them; instants as ISO text, as the calls carry them.
+ */
 export const pgTypes: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === pg.types.builtins.INT8) return toSafeInteger;

@@ -12,8 +12,9 @@ type Run = { lines: number; counts: Readonly<Record<string, number>> };
 const MOST_SKIPPED = 200_000;
 
 /**
- * A page of a run's lines, all or those with one outcome. `ofRun`: the columns and the run, in SQL as far as its first condition. All lines are
- * numbered from 1, so that a page far behind is found as fast as the first. @throws AppError page_too_deep amid very many of one outcome
+ * A page of a run's lines, all or those with one outcome. `ofRun`: the columns and the run, in SQL as far as its first
+ * condition. All lines are numbered from 1, so that a page far behind is found as fast as the first. @throws AppError
+ * page_too_deep amid very many of one outcome
  */
 export async function readRunLines<Line extends { line: number }>(
   db: AccountDb,
@@ -32,8 +33,8 @@ export async function readRunLines<Line extends { line: number }>(
 }
 
 /**
- * Order and limit of a page of those lines that have one outcome, `total` of them, in SQL: from the nearer end, where they come in reverse
- * order. @throws AppError page_too_deep
+ * Order and limit of a page of those lines that have one outcome, `total` of them, in SQL: from the nearer end, where
+ * they come in reverse order. @throws AppError page_too_deep
  */
 export function inLines(page: Page, total: number): RawBuilder<unknown> {
   const slice = sliceOfPage(page, total);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Where each field of a row comes from: an expression, or the alias of the table that has a column of that name. A field that is
- * forgotten does not compile.
+ * Where each field of a row comes from: an expression, or the alias of the table that has a column of that name. A
+ * field that is forgotten does not compile.
  */
 export type Columns<Row> = { readonly [Field in keyof Row]-?: string | RawBuilder<unknown> };
 

@@ -1,6 +1,8 @@
 type Waiting = { start: () => void; giveUp: () => void };
 
-/** Lets so many go on at once; the rest wait in the order in which they came. The limit may shrink and grow meanwhile. */
+/**
+ * Lets so many go on at once; the rest wait in the order in which they came. The limit may shrink and grow meanwhile.
+ */
 export function createSemaphore(most: number) {
   let limit = most;
   let taken = 0;

@@ -10,8 +10,10 @@ type Limits = {
 /**
  * By what a connection is for.
  * - `calls`: a person waits for the answer.
- * - `jobs`: background work. An export reads for minutes in one transaction, and waits for the storage between two reads.
- * - `migration`: a table that is in use must not be blocked for long by a migration that waits for it; see `migrate.ts`.
+ * - `jobs`: background work. An export reads for minutes in one transaction, and waits for the storage between two
+ * reads.
+ * - `migration`: a table that is in use must not be blocked for long by a migration that waits for it; see
+ * `migrate.ts`.
  */
 const LIMITS = {
   calls: { statement_timeout: '30s', lock_timeout: '10s', idle_in_transaction_session_timeout: '2min' },
@@ -22,8 +24,8 @@ const LIMITS = {
 export type ConnectionKind = keyof typeof LIMITS;
 
 /**
- * Sets the limits for as long as the connection lasts. Not as start-up parameters, which poolers refuse or drop, and not on the role,
- * which calls and jobs share.
+ * Sets the limits for as long as the connection lasts. Not as start-up parameters, which poolers refuse or drop, and
+ * not on the role, which calls and jobs share.
  */
 export async function setTimeLimits(client: pg.ClientBase, kind: ConnectionKind): Promise<void> {
   const settings = Object.entries(LIMITS[kind]).map(([name, value]) => `set ${name} = '${value}'`);

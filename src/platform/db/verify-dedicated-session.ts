@@ -5,8 +5,9 @@ import { RefusedConnection } from './refused-connection.ts';
 declare module 'pg' {
   interface ClientBase {
     /**
-     * The process that the server named when the connection began; a pooler names one of its own making. The driver does not document
-     * it; without it every connection, behind no pooler too, would take a second one beside it to be verified.
+     * The process that the server named when the connection began; a pooler names one of its own making. The driver
+     * does not document it; without it every connection, behind no pooler too, would take a second one beside it to be
+     * verified.
      */
     readonly processID?: number;
   }
@@ -22,8 +23,9 @@ export const sharedSessionError = () =>
   );
 
 /**
- * Checks that a connection has a database session to itself. Without a pooler that is so; behind one, a second connection holds
- * transactions while the first looks for a setting that it made: it must still be there, and the second must not see it.
+ * Checks that a connection has a database session to itself. Without a pooler that is so; behind one, a second
+ * connection holds transactions while the first looks for a setting that it made: it must still be there, and the
+ * second must not see it.
  * @returns the process of that session
  * @throws RefusedConnection where sessions are shared
  */

@@ -23,7 +23,8 @@ export type DemoCertificate = {
 };
 
 /**
- * A new RSA 2048 key with a certificate of a certifier that exists only here: no authority accepts what it signs. For the demo and tests.
+ * A new RSA 2048 key with a certificate of a certifier that exists only here: no authority accepts what it signs. For
+ * the demo and tests.
  */
 export function makeTestCertificate({ tax_id, name, country, password, from, sat_number }: Owner): DemoCertificate {
   const certifier = keyPair();

@@ -11,13 +11,16 @@ export type SchemaFinding = {
 
 type Library = typeof import('libxml2-wasm');
 
-/** Compiled schemas by path, the one used last at the end. Mexico's takes 50 MB, so few are kept, and only a worker validates. */
+/**
+ * Compiled schemas by path, the one used last at the end. Mexico's takes 50 MB, so few are kept, and only a worker
+ * validates.
+ */
 const compiled = new Map<string, XsdValidator>();
 const MOST_COMPILED = 4;
 
 /**
- * Validates a document by the schema in a file, which may import other `.xsd` files by path; empty: it is valid. Nothing is loaded over
- * the network. A document that is not well formed is a finding too.
+ * Validates a document by the schema in a file, which may import other `.xsd` files by path; empty: it is valid.
+ * Nothing is loaded over the network. A document that is not well formed is a finding too.
  * @throws Error when the schema cannot be compiled
  */
 export async function validateXsd(xml: Uint8Array, schemaPath: string): Promise<SchemaFinding[]> {

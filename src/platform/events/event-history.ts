@@ -11,8 +11,8 @@ type Limits = { mostKept: number; keptMs: number; mostReplayed: number };
 const LIMITS: Limits = { mostKept: 5_000, keptMs: 60_000, mostReplayed: 500 };
 
 /**
- * The last events of this process, of all accounts together. A position is opaque: it names a stretch of uninterrupted listening and
- * the number of events in it.
+ * The last events of this process, of all accounts together. A position is opaque: it names a stretch of uninterrupted
+ * listening and the number of events in it.
  */
 export function createEventHistory({ mostKept, keptMs, mostReplayed }: Limits = LIMITS) {
   let stretch = newStretch();

@@ -97,7 +97,8 @@ test('what a process committed before it died is published by the next server', 
 /** Ends the connections by which the servers listen. */
 const cutOff = () =>
   owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bodega-events'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'bodega-events'`,
   );
 
 test('a server that lost the database says that something was missed, and tells what follows', async () => {

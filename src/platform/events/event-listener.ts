@@ -29,7 +29,10 @@ export type EventListener = {
   stop(): Promise<void>;
 };
 
-/** How long a committed event may wait in the outbox. Commits that notify are serialised by PostgreSQL, so one notifies for many. */
+/**
+ * How long a committed event may wait in the outbox. Commits that notify are serialised by PostgreSQL, so one notifies
+ * for many.
+ */
 const DRAIN_EVERY_MS = 100;
 const MOST_AT_ONCE = 5_000;
 const CHANNEL = 'bodega_events';
@@ -42,8 +45,9 @@ const DRAIN = {
 };
 
 /**
- * Listens for events on one connection per process and passes them to the subscribers of their account. The same connection drains the
- * event outbox and notifies every server, regardless of which process wrote the rows; a row is deleted in the transaction that notifies.
+ * Listens for events on one connection per process and passes them to the subscribers of their account. The same
+ * connection drains the event outbox and notifies every server, regardless of which process wrote the rows; a row is
+ * deleted in the transaction that notifies.
  */
 export async function listenToEvents(url: string, log: Log): Promise<EventListener> {
   const listeners = new Map<number, Set<Listener>>();

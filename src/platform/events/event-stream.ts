@@ -11,7 +11,10 @@ export const SESSION_ENDED = 'session.ended';
 const HEARTBEAT_MS = 25_000;
 const MOST_WAITING = 1_000;
 
-/** The position to listen from, which the session's reply carried, and the account that the tab shows. A stream has no headers of its own. */
+/**
+ * The position to listen from, which the session's reply carried, and the account that the tab shows. A stream has no
+ * headers of its own.
+ */
 const Query = z.object({ from: z.string().max(100).optional(), account: z.string().max(20).optional() });
 
 /** A browser that reconnects by itself sends its last position in a header; the query still has the first one. */
@@ -21,9 +24,9 @@ function positionOf({ headers, query }: FastifyRequest): string | undefined {
 }
 
 /**
- * `GET /api/events`: the changes in the member's account as server-sent events, from the given position on. An event `reload` says
- * that changes may have been missed. A heartbeat every 25 s keeps proxies from closing the stream; each one checks the session again
- * and sends the current position.
+ * `GET /api/events`: the changes in the member's account as server-sent events, from the given position on. An event
+ * `reload` says that changes may have been missed. A heartbeat every 25 s keeps proxies from closing the stream; each
+ * one checks the session again and sends the current position.
  */
 export function eventStream(
   app: FastifyInstance,

@@ -17,8 +17,8 @@ export type LiveEvent = {
 };
 
 /**
- * Adds an event to the timeline and to the outbox of events; both take effect at commit. `change` is the statement that the event is
- * about, where both should go in one round trip. @returns the id of the timeline's entry
+ * Adds an event to the timeline and to the outbox of events; both take effect at commit. `change` is the statement that
+ * the event is about, where both should go in one round trip. @returns the id of the timeline's entry
  */
 export async function recordEvent<Event extends EventShape = DomainEvent>(
   db: AccountDb,
@@ -48,14 +48,13 @@ export async function recordEvents<Event extends EventShape = DomainEvent>(
   await sql`insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
     select type, order_id, customer_id, product_id, connection_id, ${actor.name}, coalesce(details, '{}')
     from jsonb_to_recordset(${jsonb(events)})
-      as r (type text, order_id bigint, customer_id bigint, product_id bigint, connection_id bigint, details jsonb)`.execute(
-    db,
-  );
+      as r (type text, order_id bigint, customer_id bigint, product_id bigint, connection_id bigint,
+        details jsonb)`.execute(db);
 }
 
 /**
- * Publishes an event to the account's open screens, through the table `event_outbox`: at commit, when a server drains it,
- * see `event-listener.ts`. `change` as in `recordEvent`.
+ * Publishes an event to the account's open screens, through the table `event_outbox`: at commit, when a server drains
+ * it, see `event-listener.ts`. `change` as in `recordEvent`.
  */
 export async function publishEvent<Event extends EventShape = DomainEvent>(
   db: AccountDb,

@@ -24,8 +24,8 @@ type Ticket = z.infer<typeof Ticket>;
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
 
 /**
- * The address under which a stored file can be downloaded for an hour, by members of its account who have the right. `name` is what
- * the browser saves it as. Pictures open in the page; everything else is saved.
+ * The address under which a stored file can be downloaded for an hour, by members of its account who have the right.
+ * `name` is what the browser saves it as. Pictures open in the page; everything else is saved.
  */
 export function downloadLink(secrets: Secrets, file: Omit<Ticket, 'ends_at'>, now = Date.now()): string {
   const ticket: Ticket = { ...file, ends_at: now + HOUR_MS };

@@ -11,8 +11,8 @@ const TRANSIENT_STATUSES = new Set([429, 500, 502, 503, 504]);
 const TRANSIENT_CODES = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'UND_ERR_SOCKET']);
 
 /**
- * `fetch` that retries transient failures. For idempotent calls whose body is not a stream, which could not be sent again from its
- * beginning. The body of a response is the caller's: it is not retried when it breaks.
+ * `fetch` that retries transient failures. For idempotent calls whose body is not a stream, which could not be sent
+ * again from its beginning. The body of a response is the caller's: it is not retried when it breaks.
  * @returns the first response that is not a transient failure, else the last one
  * @throws what the last try threw
  */

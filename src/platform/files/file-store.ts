@@ -3,12 +3,13 @@ import type { Readable } from 'node:stream';
 import { AppError } from '#base/errors.ts';
 
 /**
- * Where files are kept: a folder, or a bucket. A key is ours and ends in random characters, such as `7/imports/3f2a….csv`: its
- * first part is the account, and no part is a name that a person typed.
+ * Where files are kept: a folder, or a bucket. A key is ours and ends in random characters, such as
+ * `7/imports/3f2a….csv`: its first part is the account, and no part is a name that a person typed.
  */
 export interface FileStore {
   /**
-   * Stores a stream, whole or not at all; nothing may stand under the key yet. A stream that could not be stored is destroyed.
+   * Stores a stream, whole or not at all; nothing may stand under the key yet. A stream that could not be stored is
+   * destroyed.
    * @returns its size in bytes
    * @throws AppError storage_failed when the disk or the bucket refuses; what the stream itself throws
    */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A stream in parts of exactly `bytes` each, but for the last, which is marked and may be shorter or empty; no more than one
- * part and one chunk of the stream are held. There is always a last part.
+ * A stream in parts of exactly `bytes` each, but for the last, which is marked and may be shorter or empty; no more
+ * than one part and one chunk of the stream are held. There is always a last part.
  */
 export async function* inParts(
   stream: Readable | AsyncIterable<Buffer>,

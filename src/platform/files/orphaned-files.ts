@@ -8,9 +8,8 @@ const MOST_ROUNDS = 20;
 
 /** Reserves the keys of files before they are stored: a file that no row names is removed after a day. */
 export async function reserveFiles(db: AccountDb, keys: readonly string[]): Promise<void> {
-  await sql`insert into orphaned_files (key, remove_at) select unnest(${keys}::text[]), now() + interval '1 day'`.execute(
-    db,
-  );
+  await sql`insert into orphaned_files (key, remove_at)
+    select unnest(${keys}::text[]), now() + interval '1 day'`.execute(db);
 }
 
 /**
@@ -23,8 +22,8 @@ export async function commitFiles(tx: AccountDb, keys: readonly string[]): Promi
 }
 
 /**
- * Each minute: removes files that no row names. One that cannot be removed is retried in an hour and ends the run, because a store
- * that is down would fail for all of them.
+ * Each minute: removes files that no row names. One that cannot be removed is retried in an hour and ends the run,
+ * because a store that is down would fail for all of them.
  */
 export const removeOrphanedFiles: SystemTask = {
   name: 'remove-orphaned-files',
@@ -40,7 +39,10 @@ export const removeOrphanedFiles: SystemTask = {
 type Remove = (key: string) => Promise<void>;
 type Warn = { warn(about: object, text: string): void };
 
-/** The rows stay locked meanwhile, so that no transaction keeps a file that is being removed. @returns how many were removed */
+/**
+ * The rows stay locked meanwhile, so that no transaction keeps a file that is being removed. @returns how many were
+ * removed
+ */
 async function removeSome(tx: AccountDb, remove: Remove, log: Warn): Promise<number> {
   const { rows } = await sql<{ key: string }>`
     select key from orphaned_files where remove_at <= now() order by remove_at limit ${A_ROUND}

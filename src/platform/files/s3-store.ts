@@ -6,10 +6,16 @@ import { fetchWithRetry } from './fetch-with-retry.ts';
 import { type FileStore, newKey, requireKey, storageFailed } from './file-store.ts';
 import { inParts } from './in-parts.ts';
 
-/** So much of an upload is in memory at once. The protocol takes no smaller parts than 5 MiB, and at most 10,000 of them. */
+/**
+ * So much of an upload is in memory at once. The protocol takes no smaller parts than 5 MiB, and at most 10,000 of
+ * them.
+ */
 const PART_BYTES = 8 * 1024 ** 2;
 
-/** Files in a bucket of any storage that speaks S3. What a busy storage or a broken line refuses is asked again for some seconds. */
+/**
+ * Files in a bucket of any storage that speaks S3. What a busy storage or a broken line refuses is asked again for some
+ * seconds.
+ */
 export function openS3Store(bucket: Bucket): FileStore {
   const s3 = clientOf(bucket);
   return {
@@ -64,8 +70,8 @@ const clientOf = ({ endpoint, region, key, secret }: Bucket) =>
 type Upload = { add(bytes: Buffer): Promise<void>; complete(): Promise<void>; abort(): Promise<unknown> };
 
 /**
- * An upload in parts: there is no file under the key before it is complete. One that was begun twice, since an answer was lost, has no
- * parts and is left to the bucket's own rule.
+ * An upload in parts: there is no file under the key before it is complete. One that was begun twice, since an answer
+ * was lost, has no parts and is left to the bucket's own rule.
  */
 async function beginUpload(s3: S3mini, key: string, type: string): Promise<Upload> {
   const id = await s3.getMultipartUploadId(key, type);
@@ -80,7 +86,8 @@ async function beginUpload(s3: S3mini, key: string, type: string): Promise<Uploa
         // This one call may answer 200 and be a refusal.
         if (!etag) throw new Error('The bucket did not put the parts together');
       } catch (error) {
-        // Asked again because its answer was lost, a bucket has forgotten the upload: then the file is there, and nothing else can.
+        // Asked again because its answer was lost, a bucket has forgotten the upload: then the file is there, and
+        // nothing else can.
         if (!(await s3.objectExists(key))) throw error;
       }
     },

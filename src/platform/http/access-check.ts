@@ -45,8 +45,8 @@ export function checkAccess(app: FastifyInstance, authenticate: Authenticate): v
 }
 
 /**
- * A tab of the portal names the account that it shows. Where another tab switched to another one since, it neither changes that one nor
- * shows anything of it. Callers that name none mean the session's.
+ * A tab of the portal names the account that it shows. Where another tab switched to another one since, it neither
+ * changes that one nor shows anything of it. Callers that name none mean the session's.
  */
 function refuseOtherAccount({ headers }: FastifyRequest, staff: Staff): void {
   const shown = headers[ACCOUNT_HEADER];
@@ -58,7 +58,10 @@ export function requireAccount({ account_id }: Staff, shown: string): void {
   if (shown !== String(account_id)) throw new AppError('account_switched', { details: { account_id } });
 }
 
-/** Refuses a member whom `access` does not include. @throws AppError admins_only, or right_missing with the right in `details` */
+/**
+ * Refuses a member whom `access` does not include. @throws AppError admins_only, or right_missing with the right in
+ * `details`
+ */
 export function refuseWithoutRight(access: Access, staff: Staff): void {
   const refusal = callRefusal(access, staff);
   if (!refusal) return;

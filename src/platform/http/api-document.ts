@@ -44,8 +44,8 @@ const failures: Readonly<Record<number, { description: string; of: (operation: O
   };
 
 /**
- * Serves the OpenAPI document's page at `/api/docs`, and makes the document from the routes: their schemas, who may call them,
- * the files that they take, and how they fail. Register it before the routes.
+ * Serves the OpenAPI document's page at `/api/docs`, and makes the document from the routes: their schemas, who may
+ * call them, the files that they take, and how they fail. Register it before the routes.
  */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {

@@ -72,7 +72,9 @@ test('a transaction that is left alone is ended by the database; the next call h
 const connectionsInTransaction = async () =>
   (
     await world.sql(
-      `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and application_name like 'bodega account %'`,
+      `select from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'
+        and application_name like 'bodega account %'`,
     )
   ).length;
 

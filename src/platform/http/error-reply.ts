@@ -15,7 +15,10 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'wrong_content_type',
 };
 
-/** Answers every failure alike: `{message, errorMessage, errors?}`. Unexpected errors are logged in full and answered in general words. */
+/**
+ * Answers every failure alike: `{message, errorMessage, errors?}`. Unexpected errors are logged in full and answered in
+ * general words.
+ */
 export function replyError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request);
   const known = toAppError(error, language);

@@ -16,7 +16,9 @@ export type Issue = {
   params: Readonly<Record<string, unknown>>;
 };
 
-/** What is wrong where, in the reader's language; `part` names what the request has no field for: body, query or params. */
+/**
+ * What is wrong where, in the reader's language; `part` names what the request has no field for: body, query or params.
+ */
 export function formatIssues(language: Language, issues: readonly Issue[], part: string): Record<string, string[]> {
   const texts = textsFor({ language });
   const fields: Record<string, string[]> = {};

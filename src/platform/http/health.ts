@@ -12,7 +12,10 @@ const durations = new Histogram({
 
 let areDefaultsCollected = false;
 
-/** `/healthz`: the process answers. `/readyz`: it takes calls, and the database serves this build, else why not. `/metrics`: Prometheus figures. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it takes calls, and the database serves this build, else why not.
+ * `/metrics`: Prometheus figures.
+ */
 export function healthRoutes(app: FastifyInstance, isReady: () => boolean = () => true): void {
   if (!areDefaultsCollected) collectDefaultMetrics();
   areDefaultsCollected = true;

@@ -4,7 +4,10 @@ import { AppError } from '#base/errors.ts';
 /** None of our calls takes more than a handful of levels. */
 const DEEPEST = 32;
 
-/** Parses JSON bodies as the framework does, but refuses what is nested deeper than any call needs before it costs anything. */
+/**
+ * Parses JSON bodies as the framework does, but refuses what is nested deeper than any call needs before it costs
+ * anything.
+ */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

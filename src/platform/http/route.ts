@@ -48,8 +48,8 @@ type Handled<E extends Endpoint> = HandlerInput<E> & {
 };
 
 /**
- * Binds a call to its handler. Before the handler runs, the input is parsed by the call's schemas and the session, CSRF token
- * and rights are checked; what it returns is checked against the call's replies.
+ * Binds a call to its handler. Before the handler runs, the input is parsed by the call's schemas and the session, CSRF
+ * token and rights are checked; what it returns is checked against the call's replies.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,

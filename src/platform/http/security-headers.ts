@@ -2,7 +2,10 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** The headers of every answer that keep a browser out of trouble, worked out once. `isSecure`: browsers reach us over HTTPS. */
+/**
+ * The headers of every answer that keep a browser out of trouble, worked out once. `isSecure`: browsers reach us over
+ * HTTPS.
+ */
 export function securityHeaders(isSecure: boolean): Map<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -5,8 +5,8 @@ const MOST_NAMED = 20;
 const REFUSED = ['holds a character that cannot be stored'];
 
 /**
- * Refuses a body with a text that the database could not give back as it came: one with a NUL, or with half of a surrogate pair.
- * In an address a NUL is dropped: no person types one, and nothing there is stored.
+ * Refuses a body with a text that the database could not give back as it came: one with a NUL, or with half of a
+ * surrogate pair. In an address a NUL is dropped: no person types one, and nothing there is stored.
  */
 export function checkTexts(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
@@ -18,7 +18,10 @@ export function checkTexts(app: FastifyInstance): void {
   });
 }
 
-/** The paths of such texts, as the other refusals name them: `order.note`. Not recursive: a body may be nested as deep as it is long. */
+/**
+ * The paths of such texts, as the other refusals name them: `order.note`. Not recursive: a body may be nested as deep
+ * as it is long.
+ */
 function findUnstorable(body: unknown): string[] {
   const found: string[] = [];
   const waiting: ValuePath[] = [{ within: undefined, key: '', value: body }];

@@ -29,7 +29,10 @@ export function readUpload(content: Readable): UploadBytes {
   };
 }
 
-/** What the reader of multipart forms throws, which has a status only where a limit was passed: the rest is a form that is none. */
+/**
+ * What the reader of multipart forms throws, which has a status only where a limit was passed: the rest is a form that
+ * is none.
+ */
 export function formError(error: unknown): unknown {
   const isDecided = error instanceof AppError || (error instanceof Error && 'statusCode' in error);
   return isDecided ? error : new AppError('malformed');

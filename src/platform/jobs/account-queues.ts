@@ -2,7 +2,9 @@ import type { Actor } from '../db/actor.ts';
 
 type Of = Pick<Actor, 'account_id'>;
 
-/** Long work of the database, a turn at a time: an account has one such job at work, so that others always find a slot. */
+/**
+ * Long work of the database, a turn at a time: an account has one such job at work, so that others always find a slot.
+ */
 export const bulkQueue = ({ account_id }: Of): string => `bulk:${account_id}`;
 
 /** After so long a job of the bulk queue adds itself again behind those that wait. In milliseconds. */

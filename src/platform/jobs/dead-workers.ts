@@ -8,8 +8,9 @@ const LOCK_SPACE = 0x60de6a;
 const REAP_EVERY_MS = 30_000;
 
 /**
- * Notes which queue workers this process runs, under an advisory lock that ends with the process. The queue itself keeps a
- * killed worker's jobs locked for four hours; here a worker whose process holds its lock no more loses them at once.
+ * Notes which queue workers this process runs, under an advisory lock that ends with the process. The queue itself
+ * keeps a killed worker's jobs locked for four hours; here a worker whose process holds its lock no more loses them at
+ * once.
  */
 export async function registerWorkers(ownerUrl: string, log: Log) {
   const processKey = randomInt(1, 2 ** 31 - 1);
@@ -19,7 +20,8 @@ export async function registerWorkers(ownerUrl: string, log: Log) {
   const retired = new Set<string>();
   const register = (client: pg.Client) =>
     client.query(
-      'insert into app.queue_workers (worker_id, process_key) select unnest($1::text[]), $2 on conflict (worker_id) do nothing',
+      `insert into app.queue_workers (worker_id, process_key) select unnest($1::text[]), $2
+        on conflict (worker_id) do nothing`,
       [[...pools], processKey],
     );
   const freeRetired = async (client: pg.Client) => {
@@ -84,8 +86,8 @@ async function freeJobsOf(client: pg.Client, workers: readonly string[]): Promis
 }
 
 /**
- * Workers that never registered are dead too, once that has lasted longer than a start takes: they were killed before they could
- * register, or belong to an older build.
+ * Workers that never registered are dead too, once that has lasted longer than a start takes: they were killed before
+ * they could register, or belong to an older build.
  */
 async function freeJobsOfTheDead(client: pg.Client): Promise<void> {
   await client.query('begin');
@@ -97,14 +99,17 @@ async function freeJobsOfTheDead(client: pg.Client): Promise<void> {
          union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null)
        select distinct h.worker_id from holders h left join app.queue_workers w using (worker_id)
         where case when w.process_key is null then h.locked_at < now() - interval '10 seconds'
-           else not exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = $1 and l.objid = w.process_key::oid and l.granted) end`,
+           else not exists (select
+             from pg_locks l
+             where l.locktype = 'advisory' and l.classid = $1 and l.objid = w.process_key::oid and l.granted) end`,
       [LOCK_SPACE],
     );
     const dead = rows.map((row) => row.worker_id);
     if (dead.length > 0) await client.query('select graphile_worker.force_unlock_workers($1)', [dead]);
     await client.query(
       `delete from app.queue_workers w where not exists
-         (select from pg_locks l where l.locktype = 'advisory' and l.classid = $1 and l.objid = w.process_key::oid and l.granted)`,
+         (select from pg_locks l
+           where l.locktype = 'advisory' and l.classid = $1 and l.objid = w.process_key::oid and l.granted)`,
       [LOCK_SPACE],
     );
     await client.query('commit');

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { ResumableRun } from './resumable-run.ts';
 import type { SystemTask } from './worker.ts';
 
-/** Every quarter of an hour: runs whose workers were killed beyond all tries fail, so that no screen waits for them for ever. */
+/**
+ * Every quarter of an hour: runs whose workers were killed beyond all tries fail, so that no screen waits for them for
+ * ever.
+ */
 export const expireRuns = (runs: readonly Pick<ResumableRun<z.ZodObject>, 'expire'>[]): SystemTask => ({
   name: 'expire-runs',
   schedule: '7,22,37,52 * * * *',

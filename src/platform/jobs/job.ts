@@ -27,7 +27,10 @@ export type Job<P extends Payload = Payload> = {
   run(payload: z.output<P>, run: JobRun): Promise<void>;
 };
 
-/** A job as those who add it know it. One that is added below the feature that runs it is declared apart from its handler. */
+/**
+ * A job as those who add it know it. One that is added below the feature that runs it is declared apart from its
+ * handler.
+ */
 export type JobKind<P extends Payload = Payload> = Pick<Job<P>, 'name' | 'payload'>;
 
 /** Declares a kind of job whose handler is elsewhere: `job(checkOrders.name, checkOrders.payload, …)`. */
@@ -45,7 +48,10 @@ type JobOptions = {
   delayMs?: number;
   /** A job waiting under the same key is replaced, so that bursts become one. */
   key?: string;
-  /** `preserve_run_at` keeps the time of the job that already waits, so that a stream of changes cannot push it away for ever. */
+  /**
+   * `preserve_run_at` keeps the time of the job that already waits, so that a stream of changes cannot push it away for
+   * ever.
+   */
   keyMode?: 'replace' | 'preserve_run_at';
   maxAttempts?: number;
   /** Those with a smaller number run first; 0 unless given. */
@@ -63,9 +69,8 @@ export async function addJob<P extends Payload>(
   const { queue = null, delayMs = null, maxAttempts = null, key = null, keyMode = 'replace' } = options;
   const { priority = null } = options;
   const body = JSON.stringify({ ...payload, account_id: actor.account_id });
-  await sql`select app.queue_job(${kind.name}, ${body}::json, ${queue}, ${delayMs}, ${maxAttempts}, ${key}, ${keyMode}, ${priority})`.execute(
-    db,
-  );
+  await sql`select app.queue_job(${kind.name}, ${body}::json, ${queue}, ${delayMs}, ${maxAttempts}, ${key}, ${keyMode},
+    ${priority})`.execute(db);
 }
 
 type PlanOptions<P extends Payload> = {
@@ -74,10 +79,11 @@ type PlanOptions<P extends Payload> = {
 };
 
 /**
- * Has one job for each key run after so many milliseconds, in one call. The key says all that the job does: one that waits for that time
- * stays, and may come a second late; one that waits for another time is moved. So the job has to begin with a lock that the caller
- * holds, or it might miss what the caller changes. The function reads the queue's own tables: its view tells no payload, by which
- * accounts are kept apart. Looking first and then adding by the queue's own call was a third of the database's work for a check.
+ * Has one job for each key run after so many milliseconds, in one call. The key says all that the job does: one that
+ * waits for that time stays, and may come a second late; one that waits for another time is moved. So the job has to
+ * begin with a lock that the caller holds, or it might miss what the caller changes. The function reads the queue's own
+ * tables: its view tells no payload, by which accounts are kept apart. Looking first and then adding by the queue's own
+ * call was a third of the database's work for a check.
  */
 export async function planJobs<P extends Payload>(
   db: AccountDb,
@@ -100,9 +106,9 @@ type ManyOptions<P extends Payload> = {
 };
 
 /**
- * Adds many jobs of one kind in one call; the functions say what holds for each payload. Those that are due at once are begun in the order
- * given, a microsecond apart. Jobs with keys are added in the order of
- * these, here and in all SQL that adds many (`order by key collate "C"`), so that no two who add the same ones wait for each other.
+ * Adds many jobs of one kind in one call; the functions say what holds for each payload. Those that are due at once are
+ * begun in the order given, a microsecond apart. Jobs with keys are added in the order of these, here and in all SQL
+ * that adds many (`order by key collate "C"`), so that no two who add the same ones wait for each other.
  */
 export async function addJobs<P extends Payload>(
   db: AccountDb,
@@ -115,7 +121,8 @@ export async function addJobs<P extends Payload>(
   const added = key ? inOrderOf(key, payloads) : payloads;
   const places = new Map(payloads.map((payload, place) => [payload, place]));
   const delayOf = (payload: z.output<P>) => (delayMs?.(payload) ?? 0) + (places.get(payload) ?? 0) / 1000;
-  await sql`select app.queue_jobs(${kind.name}, ${bodiesOf(actor, added)}::json[], ${queue ? added.map(queue) : null}::text[],
+  await sql`select app.queue_jobs(${kind.name}, ${bodiesOf(actor, added)}::json[],
+    ${queue ? added.map(queue) : null}::text[],
     ${key ? added.map(key) : null}::text[], ${added.map(delayOf)}::float8[], ${priority ?? null})`.execute(db);
 }
 

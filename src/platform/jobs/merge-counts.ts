@@ -6,8 +6,8 @@ type Counters = Extract<keyof DB, `${string}_count_deltas`>;
 type Key<T extends Counters> = Exclude<keyof DB[T] & string, 'id' | 'n'>;
 
 /**
- * Counters are only ever added to, so that no writer waits for another; from time to time the rows with the same keys are merged, so
- * that reading them stays cheap. `keys` are all columns of the table but `id` and `n`.
+ * Counters are only ever added to, so that no writer waits for another; from time to time the rows with the same keys
+ * are merged, so that reading them stays cheap. `keys` are all columns of the table but `id` and `n`.
  */
 export function mergeCounts<T extends Counters>(
   name: string,

@@ -8,8 +8,8 @@ const MOST_COUNTED = 100_000;
 type Count = { job: string; state: string; jobs: number; oldest: number };
 
 /**
- * The queue's jobs: `waiting` ones are due, `scheduled` ones are not yet, `dead` ones have failed for the last time and stay until
- * a person looks at them.
+ * The queue's jobs: `waiting` ones are due, `scheduled` ones are not yet, `dead` ones have failed for the last time and
+ * stay until a person looks at them.
  */
 const count = async (owner: Kysely<DB>): Promise<Count[]> => {
   const { rows } = await sql<Count>`

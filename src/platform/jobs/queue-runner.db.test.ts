@@ -12,7 +12,8 @@ test('jobs of one queue follow one another, and do not wait for an idle slot to 
   const { ownerUrl } = await testDatabase();
   const pool = new pg.Pool({ connectionString: ownerUrl });
   await pool.query(
-    `select graphile_worker.add_job('count', json_build_object('n', n), queue_name => 'one') from generate_series(1, 5) n`,
+    `select graphile_worker.add_job('count', json_build_object('n', n), queue_name => 'one')
+      from generate_series(1, 5) n`,
   );
   const done: unknown[] = [];
   const all = Promise.withResolvers<void>();

@@ -10,9 +10,10 @@ const SHUTDOWN_MS = 8_000;
 /** By then the queue has written how its last jobs ended, or never will. */
 const ABANDONED_AFTER_MS = 2 * SHUTDOWN_MS;
 /**
- * A look misses jobs of queues that another look locks just then, of a neighbour's slot or of another program, and the next job of a queue
- * while the end of the one before is being written. Of neither the runner is told, so after each word of new jobs, and after each end of
- * a queue's job, it looks again about then: on a busy machine too, and not by the poll alone, which is up to 2 s away.
+ * A look misses jobs of queues that another look locks just then, of a neighbour's slot or of another program, and the
+ * next job of a queue while the end of the one before is being written. Of neither the runner is told, so after each
+ * word of new jobs, and after each end of a queue's job, it looks again about then: on a busy machine too, and not by
+ * the poll alone, which is up to 2 s away.
  */
 const LOOK_AGAIN_MS = [5, 25, 125, 750];
 
@@ -24,7 +25,9 @@ export type QueueRunner = {
   closed: Promise<void>;
   /** Resolves once no job of it is under way any more. */
   ended: Promise<void>;
-  /** Resolves once it locks no more jobs either: while it fails, a look for jobs that was under way may still lock some. */
+  /**
+   * Resolves once it locks no more jobs either: while it fails, a look for jobs that was under way may still lock some.
+   */
   gone: Promise<void>;
   isClosed(): boolean;
   stop(): Promise<void>;
@@ -113,7 +116,10 @@ const sharesOf = ({ pool, concurrency }: RunnerOptions, events: WorkerEvents) =>
     },
   });
 
-/** Looks for jobs that were missed, until `closing`: each plan takes the place of the one before, so that they stay few however much happens. */
+/**
+ * Looks for jobs that were missed, until `closing`: each plan takes the place of the one before, so that they stay few
+ * however much happens.
+ */
 function laterLooks(closing: AbortSignal) {
   let planned: NodeJS.Timeout[] = [];
   const cancel = () => {

@@ -33,7 +33,8 @@ async function givenCount(hooks: Hooks = {}) {
   const account = await world.account();
   const { actor, account_id } = account;
   const [row] = await world.sql<{ id: string }>(
-    `insert into category_runs (account_id, entity_id, category, filter, total, started_by) values ($1, 2, '', '{}', $2, 'Sam') returning id`,
+    `insert into category_runs (account_id, entity_id, category, filter, total, started_by)
+      values ($1, 2, '', '{}', $2, 'Sam') returning id`,
     [account_id, STEPS],
   );
   const id = Number(row?.id);

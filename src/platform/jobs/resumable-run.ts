@@ -12,7 +12,10 @@ type Payload = z.ZodObject;
 /** `next`: another step is due. `rest`: the run has ended, or a person has to act before it goes on. */
 export type AfterStep = 'next' | 'rest';
 
-/** What a step works with. `turn` aborts when its turn is over, or the worker stops (as `signal`); a step longer than a second heeds it. */
+/**
+ * What a step works with. `turn` aborts when its turn is over, or the worker stops (as `signal`); a step longer than a
+ * second heeds it.
+ */
 export type StepRun = JobRun & { turn: AbortSignal };
 
 /** The run was cancelled or discarded while a step worked on it: the step undoes what it has and the job ends. */
@@ -21,7 +24,9 @@ export class RunStopped extends Error {}
 /** A run of work in a row of its own table: what its steps are, and how it fails. `Note` says why. */
 export type RunSteps<P extends Payload, Note> = {
   table: keyof DB;
-  /** Its states while a worker has it or will have it, and how long one may last without a sign of life (`changed_at`). */
+  /**
+   * Its states while a worker has it or will have it, and how long one may last without a sign of life (`changed_at`).
+   */
   at_work: Readonly<Record<string, string>>;
   /** A run whose job still waits or works is not silent, however long that takes, unless this is said. */
   expires_in_queue?: boolean;
@@ -29,7 +34,10 @@ export type RunSteps<P extends Payload, Note> = {
   /** One run of a queue is at work at a time; the account's bulk queue unless given. */
   queue?(actor: Pick<Actor, 'account_id'>): string;
   beginTurn?(run: JobRun): Promise<void>;
-  /** Does some seconds of work at most, or heeds `turn`. What it did and where the run then stands are one transaction: see `claimedStep`. */
+  /**
+   * Does some seconds of work at most, or heeds `turn`. What it did and where the run then stands are one transaction:
+   * see `claimedStep`.
+   */
   step(payload: z.output<P>, run: StepRun): Promise<AfterStep>;
   /** Why a run cannot go on, where trying again would not help. */
   explain?(error: unknown): Note | undefined;
@@ -54,8 +62,8 @@ export type ResumableRun<P extends Payload> = Job<P> & {
 };
 
 /**
- * Long work in steps. Where a run is, is saved with what the step did, so that a kill repeats nothing and loses nothing. After a turn
- * the job adds itself again behind the others of its queue, as it does when the worker stops.
+ * Long work in steps. Where a run is, is saved with what the step did, so that a kill repeats nothing and loses
+ * nothing. After a turn the job adds itself again behind the others of its queue, as it does when the worker stops.
  */
 export function resumableRun<P extends Payload, Note>(
   name: string,

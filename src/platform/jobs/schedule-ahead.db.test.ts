@@ -10,7 +10,8 @@ test('a sweep that a worker with a wrong clock planned hours ahead runs now, and
   await client.connect();
   await client.query(`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('ahead', now(), now() + interval '3 hours'), ('right', now(), now() - interval '30 seconds')`);
-  await client.query(`select graphile_worker.add_job('a-sweep', '{"_cron": {"ts": "", "backfilled": false}}', run_at => now() + interval '3 hours'),
+  await client.query(`select graphile_worker.add_job('a-sweep', '{"_cron": {"ts": "", "backfilled": false}}',
+    run_at => now() + interval '3 hours'),
     graphile_worker.add_job('other-work', '{}', run_at => now() + interval '3 hours')`);
 
   await pullBackSchedule(client);

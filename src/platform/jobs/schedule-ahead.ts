@@ -4,13 +4,15 @@ import type pg from 'pg';
 const AHEAD = '90 seconds';
 
 /**
- * The queue plans the runs of a schedule by the worker's clock and plans none that is not later than the last. So a worker whose clock is
- * ahead would stop the schedule until the others have caught up: what lies ahead of the database's clock is brought back to it.
- * The queue's own tables, since it has no call that tells or moves what it planned; a new version of it may name them otherwise.
+ * The queue plans the runs of a schedule by the worker's clock and plans none that is not later than the last. So a
+ * worker whose clock is ahead would stop the schedule until the others have caught up: what lies ahead of the
+ * database's clock is brought back to it. The queue's own tables, since it has no call that tells or moves what it
+ * planned; a new version of it may name them otherwise.
  */
 export async function pullBackSchedule(client: pg.Client): Promise<void> {
   await client.query(
-    `update graphile_worker._private_known_crontabs set last_execution = now() where last_execution > now() + $1::interval`,
+    `update graphile_worker._private_known_crontabs set last_execution = now()
+      where last_execution > now() + $1::interval`,
     [AHEAD],
   );
   await client.query(

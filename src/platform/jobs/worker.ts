@@ -23,14 +23,18 @@ export type SystemTask = {
 };
 
 /**
- * Jobs that share slots, and only with each other: however many of them wait or take long, the jobs of the other groups run. Within a
- * group no account may fill all slots either: its jobs have queues of their account, or the group is shared.
+ * Jobs that share slots, and only with each other: however many of them wait or take long, the jobs of the other groups
+ * run. Within a group no account may fill all slots either: its jobs have queues of their account, or the group is
+ * shared.
  */
 export type JobGroup = {
   jobs: readonly Job[];
   /** How many run at once. */
   slots: number;
-  /** An account has half of the slots at most, the next one half of the rest, unless it is the only one (`slot-shares.ts`). */
+  /**
+   * An account has half of the slots at most, the next one half of the rest, unless it is the only one
+   * (`slot-shares.ts`).
+   */
   isShared?: boolean;
   /** How often an idle slot looks for jobs whose time has come; those that may run at once wake it. */
   pollIntervalMs?: number;
@@ -59,9 +63,10 @@ const QUEUE_CONNECTIONS = 6;
 const AccountPayload = z.object({ account_id: z.number().int().positive() });
 
 /**
- * Starts running jobs, each group in slots of its own. Jobs that a killed worker left locked are freed first, and every half minute.
- * When the queue fails, as it does when the database goes away under a job, it starts again under another name and the jobs of the
- * old one are freed. Where it is out of reach at the start, as it may be again after it was there, the start waits for it.
+ * Starts running jobs, each group in slots of its own. Jobs that a killed worker left locked are freed first, and every
+ * half minute. When the queue fails, as it does when the database goes away under a job, it starts again under another
+ * name and the jobs of the old one are freed. Where it is out of reach at the start, as it may be again after it was
+ * there, the start waits for it.
  * @throws Error when it is not there for some minutes
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {

@@ -45,7 +45,9 @@ export type ListDeclaration<
 > = {
   table: Table;
   alias: string;
-  /** The contract's row. Fields that are columns of the table are read from it, unless they are `derived` as all others. */
+  /**
+   * The contract's row. Fields that are columns of the table are read from it, unless they are `derived` as all others.
+   */
   row: Row;
   derived: { [Name in DerivedField<Table, z.input<Row>>]: RawBuilder<z.input<Row>[Name]> } & {
     [Name in keyof z.input<Row>]?: RawBuilder<z.input<Row>[Name]>;

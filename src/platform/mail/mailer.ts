@@ -1,4 +1,7 @@
-/** One mail in plain text; `to` is one address, and so is `reply_to`, where its answer goes. Kept mail leaves out the files. */
+/**
+ * One mail in plain text; `to` is one address, and so is `reply_to`, where its answer goes. Kept mail leaves out the
+ * files.
+ */
 export type Mail = {
   to: string;
   subject: string;
@@ -14,7 +17,10 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
 };
 
-/** Why a mail was not taken, without the addresses and texts that mail servers repeat. `isFinal`: trying again does not help. */
+/**
+ * Why a mail was not taken, without the addresses and texts that mail servers repeat. `isFinal`: trying again does not
+ * help.
+ */
 export class MailError extends Error {
   readonly isFinal: boolean;
 

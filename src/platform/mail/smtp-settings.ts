@@ -15,7 +15,8 @@ const PORTS = { 'smtp:': 587, 'smtps:': 465 };
 const Protocol = z.enum(['smtp:', 'smtps:']);
 
 /**
- * Reads `smtp://USER:PASSWORD@host[:port]?from=bodega@example.com`. Without `from` the sender is `bodega@` and the host of `baseUrl`.
+ * Reads `smtp://USER:PASSWORD@host[:port]?from=bodega@example.com`. Without `from` the sender is `bodega@` and the host
+ * of `baseUrl`.
  * @throws StartError naming what is wrong, without repeating the password
  */
 export function readSmtpUrl(text: string, baseUrl: string): SmtpSettings {

@@ -16,8 +16,8 @@ const KEPT_MS = 5_000;
 const MOST_MS = 2_000;
 
 /**
- * Adds the figures to what `/metrics` of this process says. They are read on request, by one of all requests within some
- * seconds; where the database does not answer they are left out.
+ * Adds the figures to what `/metrics` of this process says. They are read on request, by one of all requests within
+ * some seconds; where the database does not answer they are left out.
  */
 export function exposeFigures(owner: Kysely<DB>, figures: readonly Figure[], log: Log): void {
   const gauges = figures.map((figure) => ({ figure, gauge: newGauge(figure.name, figure.help, figure.labels) }));

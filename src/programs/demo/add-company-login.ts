@@ -4,8 +4,8 @@ import type { Services } from '#platform/services.ts';
 import { CLIENT } from '../../../sandbox/identity/identity.ts';
 
 /**
- * Gives the account of a member the simulated identity provider; one that was set by a person stays. The sandbox may have another port
- * than at the last start.
+ * Gives the account of a member the simulated identity provider; one that was set by a person stays. The sandbox may
+ * have another port than at the last start.
  */
 export async function addCompanyLogin(
   { database, secrets }: Services,

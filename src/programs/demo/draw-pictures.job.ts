@@ -7,7 +7,10 @@ import { takeFile } from '#features/catalogue/item-files/server/take-file.ts';
 import { addJob, type Job, type JobRun, job } from '#platform/jobs/job.ts';
 import { productPicture } from './product-picture.ts';
 
-/** More products than the made-up shop has; a larger catalogue gets the others' pictures while the portal answers already. */
+/**
+ * More products than the made-up shop has; a larger catalogue gets the others' pictures while the portal answers
+ * already.
+ */
 const MOST_AT_ONCE = 150;
 /** `drawPicture` has two threads. */
 const TOGETHER = 3;
@@ -17,8 +20,8 @@ const Payload = z.object({});
 type Item = { id: number; sku: string; name: string };
 
 /**
- * Gives the demo's products pictures, kept as an upload would be. Items that a person added or changed are left as they are, so that
- * a picture that was taken away does not come back.
+ * Gives the demo's products pictures, kept as an upload would be. Items that a person added or changed are left as they
+ * are, so that a picture that was taken away does not come back.
  */
 export const drawPictures: Job<typeof Payload> = job('draw-demo-pictures', Payload, async (_, run) => {
   const { db } = run.actor;

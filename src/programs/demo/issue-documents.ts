@@ -31,7 +31,8 @@ export async function issueDocuments(
     planDocumentsOf(
       tx,
       actor,
-      sql`select o.id from orders o where o.country = any(${countries.map(({ code }) => code)}::text[]) and o.order_status <> 'cancelled'
+      sql`select o.id from orders o
+        where o.country = any(${countries.map(({ code }) => code)}::text[]) and o.order_status <> 'cancelled'
             and o.order_date > now() - ${FIRST_DAYS} * interval '1 day'
             and not exists (select from tax_documents d where d.order_id = o.id)`,
     ),
@@ -62,8 +63,10 @@ export async function addIssuer(
     .executeTakeFirst();
   if (found) return false;
   const signed = signingOf(actor, services, issuer);
-  await sql`insert into tax_issuers (country, is_active, active_since, environment, issue_when, delay_minutes, connection_id, settings, certificate, certificate_facts)
-    values (${country}, true, now() - ${FIRST_DAYS} * interval '1 day', 'test', ${issue_when}, ${delay_minutes}, ${connection_id}, ${jsonb(findCountry(country)?.settings.parse(settings))},
+  await sql`insert into tax_issuers (country, is_active, active_since, environment, issue_when, delay_minutes,
+    connection_id, settings, certificate, certificate_facts)
+    values (${country}, true, now() - ${FIRST_DAYS} * interval '1 day', 'test', ${issue_when}, ${delay_minutes},
+      ${connection_id}, ${jsonb(findCountry(country)?.settings.parse(settings))},
       ${signed?.certificate ?? null}, ${signed ? jsonb(signed.facts) : null}) on conflict do nothing`.execute(actor.db);
   return true;
 }

@@ -5,7 +5,9 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 
-/** Categories of products, each with the words by which a made-up product belongs to it; the first that fits takes it. */
+/**
+ * Categories of products, each with the words by which a made-up product belongs to it; the first that fits takes it.
+ */
 const PRODUCT_CATEGORIES = [
   {
     name: 'Kitchen',
@@ -47,7 +49,10 @@ const MATERIALS = [
   { sku: 'RM-CARD', name: 'Greeting card', category: 'Print', cost: '0.30', reorder_point: 300, on_hand: 410 },
 ];
 
-/** A wrapping that is a kit, and two kits of products that use it. Their products are the first two of the account by SKU. */
+/**
+ * A wrapping that is a kit, and two kits of products that use it. Their products are the first two of the account by
+ * SKU.
+ */
 const WRAPPING = { sku: 'KIT-WRAP', name: 'Gift wrapping' };
 const WRAPPING_PARTS = { 'RM-BOX-S': 1, 'RM-TISSUE': 2, 'RM-RIBBON': 3, 'RM-CARD': 1 };
 const KITS = [
@@ -55,10 +60,14 @@ const KITS = [
   { sku: 'KIT-GIFT-2', name: 'Gift set of six', price: '59.90', pieces: [4, 2] },
 ];
 
-/** What a catalogue has in addition to a channel's products: categories, raw materials with their counts, and kits. Run again it adds what is missing. */
+/**
+ * What a catalogue has in addition to a channel's products: categories, raw materials with their counts, and kits. Run
+ * again it adds what is missing.
+ */
 export async function addMadeUpItems(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise<void> {
   await sql`
-    insert into categories (entity_id, name) select 2, name from jsonb_to_recordset(${jsonb(PRODUCT_CATEGORIES)}) as c (name text)
+    insert into categories (entity_id, name) select 2, name
+      from jsonb_to_recordset(${jsonb(PRODUCT_CATEGORIES)}) as c (name text)
     union select 1, category from jsonb_to_recordset(${jsonb(MATERIALS)}) as m (category text)
     on conflict (account_id, entity_id, name) do nothing`.execute(tx);
   await sql`
@@ -72,13 +81,15 @@ export async function addMadeUpItems(tx: AccountDb, actor: Pick<Actor, 'account_
   await sql`
     insert into products (entity_id, sku, name, cost, reorder_point, category_id)
     select 1, m.sku, m.name, m.cost, m.reorder_point, k.id
-      from jsonb_to_recordset(${jsonb(MATERIALS)}) as m (sku text, name text, category text, cost numeric, reorder_point int)
+      from jsonb_to_recordset(${jsonb(MATERIALS)}) as m (sku text, name text, category text, cost numeric,
+        reorder_point int)
       join categories k on k.name = m.category and k.entity_id = 1
     on conflict (account_id, sku) do nothing`.execute(tx);
   await sql`
     insert into stock_levels (product_id, core_id, on_hand, updated_at)
     select p.id, (select min(core_id) from core_locations where is_active), m.on_hand, now()
-      from jsonb_to_recordset(${jsonb(MATERIALS)}) as m (sku text, on_hand int) join products p on p.sku = m.sku and p.entity_id = 1
+      from jsonb_to_recordset(${jsonb(MATERIALS)}) as m (sku text, on_hand int)
+        join products p on p.sku = m.sku and p.entity_id = 1
     on conflict (account_id, product_id, core_id) do nothing`.execute(tx);
   await addKits(tx, actor);
 }
@@ -94,7 +105,8 @@ async function addKits(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise
     .execute();
   const kits = [WRAPPING, ...KITS];
   await sql`
-    insert into products (sku, name, price) select sku, name, price from jsonb_to_recordset(${jsonb(kits)}) as k (sku text, name text, price numeric)
+    insert into products (sku, name, price) select sku, name, price
+      from jsonb_to_recordset(${jsonb(kits)}) as k (sku text, name text, price numeric)
     on conflict (account_id, sku) do nothing`.execute(tx);
   await suggestAgain(tx, actor, keysOf(kits.map(({ sku }) => ({ sku, upc: null }))));
   const parts = [

@@ -16,8 +16,8 @@ const renamed = Object.entries(RENAMED_SKUS).map(([sku, code]) => ({ sku, code }
 
 /**
  * Maps what the channel and the warehouse list, as a shop would: a product for each SKU, linked where the SKU
- * is the same but for letter case and blanks, or known under another code, a method for each shipping code, a core location for each of the channel's places.
- * Left out on purpose: some links, a shipping code, and the last place.
+ * is the same but for letter case and blanks, or known under another code, a method for each shipping code, a core
+ * location for each of the channel's places. Left out on purpose: some links, a shipping code, and the last place.
  */
 export async function mapDemo(tx: AccountDb, actor: Pick<Actor, 'account_id'>, channelId: number): Promise<void> {
   await sql`insert into products (sku, name, image_url)
@@ -41,11 +41,13 @@ export async function mapDemo(tx: AccountDb, actor: Pick<Actor, 'account_id'>, c
   await sql`
     with codes as (select id, row_number() over (order by connector_code) as n from shipping_codes
                     where connection_id = ${channelId} and connector_code <> ${leftOut}),
-         methods as (select code, row_number() over (order by carrier, code) as n, count(*) over () as total from ship_methods where is_active)
+         methods as (select code, row_number() over (order by carrier, code) as n, count(*) over () as total
+           from ship_methods where is_active)
     update shipping_codes s set amware_code = m.code from codes c join methods m on m.n = 1 + (c.n - 1) % m.total
      where s.id = c.id`.execute(tx);
   await sql`
-    with places as (select id, row_number() over (order by length(source_location_id), source_location_id) as n, count(*) over () as total
+    with places as (select id, row_number() over (order by length(source_location_id), source_location_id) as n,
+      count(*) over () as total
                       from connector_locations where connection_id = ${channelId})
     update connector_locations l set core_id = c.core_id from places p, core_locations c
      where l.id = p.id and (p.n < p.total or p.total = 1) and c.is_active and c.city <> ''

@@ -26,9 +26,9 @@ import { prepareTeam } from './prepare-team.ts';
 const POLL_SECONDS = 5;
 
 /**
- * Makes what the demo starts with: accounts, members, departments, connections to the simulated partners, and the mappings of a shop that has
- * worked for a while, a few missing on purpose. Orders are never made here: they come by being imported. Run again, also after a
- * kill in the middle, it only adds what is missing.
+ * Makes what the demo starts with: accounts, members, departments, connections to the simulated partners, and the
+ * mappings of a shop that has worked for a while, a few missing on purpose. Orders are never made here: they come by
+ * being imported. Run again, also after a kill in the middle, it only adds what is missing.
  */
 export async function prepareDemo(ownerUrl: string, services: Services, sandboxUrl: string): Promise<void> {
   const accountId = await ensureAccounts(ownerUrl);
@@ -162,12 +162,16 @@ async function ensureConnections(ensure: Connect) {
   return { channels: [exigo, shopify], warehouse, listings };
 }
 
-/** The sandbox may have another port than at the last start: what leads to its old one follows, and goes on if that broke it. */
+/**
+ * The sandbox may have another port than at the last start: what leads to its old one follows, and goes on if that
+ * broke it.
+ */
 async function followSandbox({ db }: Actor, id: number, sandboxUrl: string): Promise<void> {
   await sql`
     update connections c set settings = new.settings, state = case state when 'broken' then 'active' else state end,
            failures = 0, next_try_at = null, last_error = null, last_error_kind = null
-      from (select regexp_replace(settings::text, '"http://127[.]0[.]0[.]1:[0-9]+/', ${`"${sandboxUrl}/`}, 'g')::jsonb as settings
+      from (select regexp_replace(settings::text, '"http://127[.]0[.]0[.]1:[0-9]+/', ${`"${sandboxUrl}/`},
+        'g')::jsonb as settings
               from connections where id = ${id}) new
      where c.id = ${id} and c.settings <> new.settings`.execute(db);
 }

@@ -7,8 +7,8 @@ const stroke = (d: string, tone: 'a' | 'b' | 'c', width: number) =>
 const shape = (words: string, draw: string): Shape => ({ words: new RegExp(`(?<!\\p{L})(${words})`, 'iu'), draw });
 
 /**
- * Drawn on 96 by 96, in the three tones of a palette: `a` the product's own, `b` darker, `c` lighter (`al`, `bl`, `cl` as lines).
- * The first whose words begin a word of the name is taken.
+ * Drawn on 96 by 96, in the three tones of a palette: `a` the product's own, `b` darker, `c` lighter (`al`, `bl`, `cl`
+ * as lines). The first whose words begin a word of the name is taken.
  */
 const SHAPES: readonly Shape[] = [
   shape(

@@ -22,7 +22,9 @@ export const useIsLive = (): boolean => useObserved(isLive);
 /** How far the session's events have reached the screens. */
 let heard = { csrf_token: '', event_position: '', account: '' };
 
-/** A new session is heard from its first answer on, which came before all others; a later one is ahead of what was read. */
+/**
+ * A new session is heard from its first answer on, which came before all others; a later one is ahead of what was read.
+ */
 function hearFrom(session: Session | undefined): void {
   if (!session || session.csrf_token === heard.csrf_token) return;
   const { csrf_token, event_position } = session;
@@ -53,8 +55,8 @@ function createGatherer(client: QueryClient) {
 }
 
 /**
- * Listens to the account's changes and keeps the screens fresh; returns the call that ends it. Whenever the line is (re)opened the
- * server first tells what was not heard yet; where it does not know that, everything counts as stale.
+ * Listens to the account's changes and keeps the screens fresh; returns the call that ends it. Whenever the line is
+ * (re)opened the server first tells what was not heard yet; where it does not know that, everything counts as stale.
  */
 function listen(client: QueryClient): () => void {
   hearFrom(knownSession(client));
@@ -102,7 +104,9 @@ export function useLiveEvents(client: QueryClient, hasSession: boolean): void {
   useEffect(() => (hasSession ? listen(client) : undefined), [client, hasSession]);
 }
 
-/** In another time zone all that was counted by days, or written as a date, is another: everything is asked for again. */
+/**
+ * In another time zone all that was counted by days, or written as a date, is another: everything is asked for again.
+ */
 export function useZoneChange(client: QueryClient, zone: string): void {
   const known = useRef(zone);
   useEffect(() => {

@@ -17,7 +17,10 @@ if (!root) throw new Error('index.html has no #root');
 // Not awaited at the top level: screens import modules of this file's chunk, which would wait for them in turn.
 void start(root);
 
-/** Until the code and the texts of the first screen are there the page shows its frame: a screen that comes piece by piece jumps. */
+/**
+ * Until the code and the texts of the first screen are there the page shows its frame: a screen that comes piece by
+ * piece jumps.
+ */
 async function start(container: HTMLElement) {
   keepPageFromKeys();
   closeMenusByEscape();

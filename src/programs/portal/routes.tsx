@@ -68,7 +68,10 @@ const app = createRoute({
   component: Shell,
 });
 
-/** A screen, loaded when it is first opened, for members who may do what it is for. `load` runs meanwhile, each time it is opened. */
+/**
+ * A screen, loaded when it is first opened, for members who may do what it is for. `load` runs meanwhile, each time it
+ * is opened.
+ */
 function screen<const P extends string>(
   path: P,
   component: Load,

@@ -1,4 +1,7 @@
-/** What the fields of connectors' settings are called: `<kind>.<field>`, then `<field>`. The server says it, as part of a form. */
+/**
+ * What the fields of connectors' settings are called: `<kind>.<field>`, then `<field>`. The server says it, as part of
+ * a form.
+ */
 export const connector_fields = {
   labels: {
     login: 'User',

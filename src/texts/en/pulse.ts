@@ -1,4 +1,7 @@
-/** How the partners fare, on every screen: the dots in the header, and the line above the screen for one that stands still. */
+/**
+ * How the partners fare, on every screen: the dots in the header, and the line above the screen for one that stands
+ * still.
+ */
 export const pulse = {
   title: 'Partners',
   sum: 'Partners: {good} of {all} working',

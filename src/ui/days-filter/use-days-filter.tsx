@@ -19,7 +19,10 @@ type Props = {
   onChange: (days: DateRange) => void;
 };
 
-/** A filter of a list by days: the usual ranges, and any two days in the dialog that comes with it, which stands beside the filters. */
+/**
+ * A filter of a list by days: the usual ranges, and any two days in the dialog that comes with it, which stands beside
+ * the filters.
+ */
 export function useDaysFilter({ label, days, usual, onChange }: Props): { filter: Filter; dialog: ReactNode } {
   const t = useTexts().ui.dates;
   const formats = useFormats();

@@ -14,7 +14,10 @@ const WIDTH_STEP = 16;
 /** What a column that was never resized begins with when the keyboard does. */
 const USUAL_WIDTH = 144;
 
-/** Which columns to show, in which order, how wide, and how high the rows are: `<ColumnChooser columns={columns} />`, with what `useColumns` gave. */
+/**
+ * Which columns to show, in which order, how wide, and how high the rows are: `<ColumnChooser columns={columns} />`,
+ * with what `useColumns` gave.
+ */
 export function ColumnChooser<Row>({ columns }: { columns: Columns<Row> }) {
   const t = useTexts().ui.table;
   const words = useTexts().columns;

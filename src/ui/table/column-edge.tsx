@@ -23,8 +23,8 @@ function contentWidth(cell: Element): number {
 }
 
 /**
- * The right edge of a column's title: dragged it sets the width, a double click makes the column as wide as its content. With it comes that
- * the title itself can be dragged.
+ * The right edge of a column's title: dragged it sets the width, a double click makes the column as wide as its
+ * content. With it comes that the title itself can be dragged.
  */
 export function ColumnEdge({ name, isMoved, columns }: Props) {
   const own = useRef<HTMLSpanElement>(null);

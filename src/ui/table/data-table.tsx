@@ -36,9 +36,9 @@ type Props<Row> = Rows<Row> & {
 };
 
 /**
- * A list of records with sorted headers, selection, keyboard and a header and first column that stay in sight. While a menu of a row is open
- * the rows stay as they are:
- * `<DataTable label={t.orders.title} columns={columns} rows={orders.data?.data} rowKey={(o) => o.id}
+ * A list of records with sorted headers, selection, keyboard and a header and first column that stay in sight. While a
+ * menu of a row is open the rows stay as they are: `<DataTable label={t.orders.title} columns={columns}
+ * rows={orders.data?.data} rowKey={(o) => o.id}
  *   rowLabel={(o) => o.order_number} rowLink={(o) => ({ to: '/orders/$id', params: { id: String(o.id) } })}
  *   sort={list} onSort={setList} empty={<NoOrders />} />`
  */

@@ -14,7 +14,10 @@ function chosen(): RowHeight {
 
 const rowHeight = observed(chosen);
 
-/** How high the rows of all tables are, and what chooses it, kept in this browser: `const [height, choose] = useRowHeight();` */
+/**
+ * How high the rows of all tables are, and what chooses it, kept in this browser: `const [height, choose] =
+ * useRowHeight();`
+ */
 export function useRowHeight(): [RowHeight, (height: RowHeight) => void] {
   return [useObserved(rowHeight), choose];
 }

@@ -16,7 +16,10 @@ type All = {
 
 type Props = { count: number; all?: All; onClear: () => void; children: ReactNode };
 
-/** Floats at the foot of the window, so that no row moves: `{selected.size > 0 && <SelectionBar count={selected.size} onClear={clear}>{actions}</SelectionBar>}` */
+/**
+ * Floats at the foot of the window, so that no row moves: `{selected.size > 0 && <SelectionBar count={selected.size}
+ * onClear={clear}>{actions}</SelectionBar>}`
+ */
 export function SelectionBar({ count, all, onClear, children }: Props) {
   const t = useTexts().ui.table;
   const formats = useFormats();

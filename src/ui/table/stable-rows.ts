@@ -10,9 +10,10 @@ export type StableRows<Row> = {
 };
 
 /**
- * What of a newer answer is shown where `shown` is on the screen, so that no row moves: rows keep their places and have their newest
- * values, those that left stay where they are, and what came between waits. What follows the last row is added, as far as a page of
- * `size` has room. At the end of a full page as many rows may be missing as came: they were pushed to the next page and are not gone.
+ * What of a newer answer is shown where `shown` is on the screen, so that no row moves: rows keep their places and have
+ * their newest values, those that left stay where they are, and what came between waits. What follows the last row is
+ * added, as far as a page of `size` has room. At the end of a full page as many rows may be missing as came: they were
+ * pushed to the next page and are not gone.
  */
 export function settleRows<Row extends Identified>(
   shown: readonly Row[],

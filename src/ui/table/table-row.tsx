@@ -48,7 +48,10 @@ function isForRow({ target }: MouseEvent): boolean {
   return !isOwn && (getSelection()?.isCollapsed ?? true);
 }
 
-/** A row of a list, drawn again when something of its own is another: its values, its place, the columns. What its screen goes through leaves it alone. */
+/**
+ * A row of a list, drawn again when something of its own is another: its values, its place, the columns. What its
+ * screen goes through leaves it alone.
+ */
 export function TableRow<Row>({ table, row, index, isSelected, onToggle }: Props<Row>) {
   const { columns, rowLink, rowTone, rowGone, rowLabel } = table;
   const { shown, layout } = columns;

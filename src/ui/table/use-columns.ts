@@ -20,9 +20,10 @@ export type Columns<Row> = {
 };
 
 /**
- * The columns of one table: which this browser shows, in which order and how wide; with a `store` they are as it says, and what is changed goes
- * there. Rows are drawn again when `own` is another list, so a screen that is drawn often keeps it:
- * `const own = useMemo(() => orderColumns(t, formats), [t, formats]); const columns = useColumns('orders', own);`
+ * The columns of one table: which this browser shows, in which order and how wide; with a `store` they are as it says,
+ * and what is changed goes there. Rows are drawn again when `own` is another list, so a screen that is drawn often
+ * keeps it: `const own = useMemo(() => orderColumns(t, formats), [t, formats]); const columns = useColumns('orders',
+ * own);`
  */
 export function useColumns<Row>(table: string, own: readonly Column<Row>[], store?: LayoutStore): Columns<Row> {
   const key = `bodega.columns.${table}`;

@@ -23,7 +23,10 @@ type RowKeys = {
   onFocus: (index: number) => void;
 };
 
-/** Who comes back from what a row leads to finds the focus on that row, once it is there: the page is still the one before as the list comes up. */
+/**
+ * Who comes back from what a row leads to finds the focus on that row, once it is there: the page is still the one
+ * before as the list comes up.
+ */
 function useReturn(body: RefObject<HTMLElement | null>, hasRows: boolean): void {
   const router = useRouter();
   const [from] = useState(() => router.state.resolvedLocation?.pathname);
@@ -35,8 +38,8 @@ function useReturn(body: RefObject<HTMLElement | null>, hasRows: boolean): void 
 }
 
 /**
- * J and K go from row to row, so do the arrows on a row; X selects the row that has the focus, Space looks at it; Enter opens it, as with
- * any link.
+ * J and K go from row to row, so do the arrows on a row; X selects the row that has the focus, Space looks at it; Enter
+ * opens it, as with any link.
  */
 export function useRowKeys(
   body: RefObject<HTMLElement | null>,

@@ -16,8 +16,8 @@ export type RowSelection<Row> = {
 type Chosen<Row> = { rows: ReadonlyMap<RowKey, Row>; isAll: boolean };
 
 /**
- * The rows chosen in a list, over its pages. They are let go as soon as `scope`, what the list is filtered by, changes: nothing is
- * done to rows that can no longer be seen.
+ * The rows chosen in a list, over its pages. They are let go as soon as `scope`, what the list is filtered by, changes:
+ * nothing is done to rows that can no longer be seen.
  */
 export function useSelectedRows<Row extends { id: number }>(scope: string, shown: readonly Row[]): RowSelection<Row> {
   const none: Chosen<Row> = { rows: new Map(), isAll: false };

@@ -16,9 +16,9 @@ export type LiveRows<Row> = Omit<StableRows<Row>, 'rows'> & {
 };
 
 /**
- * The rows of a list that changes while it is looked at: none of them moves by itself. Another `question` (filters, sort, page) shows its
- * answer whole, and so does the first one after the screen was opened, unless a key or the mouse was pressed before it came:
- * `const live = useStableRows(orders, JSON.stringify(query))`
+ * The rows of a list that changes while it is looked at: none of them moves by itself. Another `question` (filters,
+ * sort, page) shows its answer whole, and so does the first one after the screen was opened, unless a key or the mouse
+ * was pressed before it came: `const live = useStableRows(orders, JSON.stringify(query))`
  */
 export function useStableRows<Row extends { id: number }>(answer: Answer<Row>, question: string): LiveRows<Row> {
   const { data, isPlaceholderData, isFetching } = answer;
@@ -45,7 +45,10 @@ export function useStableRows<Row extends { id: number }>(answer: Answer<Row>, q
   };
 }
 
-/** While much happens an answer is long on its way: who goes through the rows by then has them stay. @returns the call that ends it */
+/**
+ * While much happens an answer is long on its way: who goes through the rows by then has them stay. @returns the call
+ * that ends it
+ */
 function onFirstPress(act: () => void): () => void {
   const presses = ['keydown', 'pointerdown'];
   for (const press of presses) document.addEventListener(press, act, { capture: true });

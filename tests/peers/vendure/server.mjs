@@ -1,6 +1,7 @@
-// A real Vendure server for the tests of its connector, in memory and gone with its standard input. It prints one line of JSON:
-// `url`, where Vendure answers, and `control`, where tests set what no call of Vendure's sets: `POST /orders/7` with columns of
-// an order, such as its times, and `POST /orders/7/copy` with those of a copy, since buying a page full takes a minute.
+// A real Vendure server for the tests of its connector, in memory and gone with its standard input. It prints one line
+// of JSON: `url`, where Vendure answers, and `control`, where tests set what no call of Vendure's sets: `POST
+// /orders/7` with columns of an order, such as its times, and `POST /orders/7/copy` with those of a copy, since buying
+// a page full takes a minute.
 
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';

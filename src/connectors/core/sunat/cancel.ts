@@ -22,8 +22,8 @@ type Why = { text: string; at: string; ticket: string | null };
 type Form = { prefix: 'RA' | 'RC'; root: Heading['root']; line: string };
 
 /**
- * Takes a document back: a factura by a comunicación de baja, a boleta by a daily summary, notes likewise. SUNAT decides later: by the ticket.
- * Once more has no effect: SUNAT says that the document was taken back.
+ * Takes a document back: a factura by a comunicación de baja, a boleta by a daily summary, notes likewise. SUNAT
+ * decides later: by the ticket. Once more has no effect: SUNAT says that the document was taken back.
  */
 export async function cancel(
   channel: Channel,
@@ -81,7 +81,10 @@ async function send(
   }
 }
 
-/** A file's number is unique among the issuer's of a day; this one follows from the request, so that repeats bear the same. */
+/**
+ * A file's number is unique among the issuer's of a day; this one follows from the request, so that repeats bear the
+ * same.
+ */
 const numberOf = (request: string): number =>
   1 + (createHash('sha256').update(request).digest().readUInt32BE() % 99_999);
 

@@ -22,8 +22,8 @@ export type Heading = {
 };
 
 /**
- * A document of UBL 2.0 around its lines, with its signature. All of it is in canonical form, so that nothing has to be read again for the
- * digest.
+ * A document of UBL 2.0 around its lines, with its signature. All of it is in canonical form, so that nothing has to be
+ * read again for the digest.
  * @see thegreenter/greenter 99da486, voided.xml.twig and summary.xml.twig
  */
 export function cancellationXml(heading: Heading, lines: string, signer: Signer): string {

@@ -10,7 +10,10 @@ export type Channel = {
   bill_url: URL;
   /** Of the SOAP service that tells of a document by its number; null where the provider tells nothing of this one. */
   consult_url: URL | null;
-  /** Of the REST service for guides, before `/v1/contribuyente`; null where there is none for the document's environment. */
+  /**
+   * Of the REST service for guides, before `/v1/contribuyente`; null where there is none for the document's
+   * environment.
+   */
   guides_url: URL | null;
   /** What stands in the header of a SOAP call: XML, or nothing. */
   soap_header: string;

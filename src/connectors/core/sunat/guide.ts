@@ -61,7 +61,10 @@ export async function sendGuide(channel: Channel, document: SealedDocument): Pro
   return { state: 'rejected', is_number_used: false, notices };
 }
 
-/** What became of a guide; null where its ticket is not known, or it was not processed: then the same bytes may be sent again. */
+/**
+ * What became of a guide; null where its ticket is not known, or it was not processed: then the same bytes may be sent
+ * again.
+ */
 export async function askGuide(channel: Channel, document: SealedDocument, ticket: string): Promise<TaxAnswer | null> {
   const decision = await fetchDecision(channel, ticket);
   if (!decision) return null;

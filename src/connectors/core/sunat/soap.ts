@@ -12,7 +12,10 @@ type Call<T> = {
   args: readonly (readonly [name: string, value: string])[];
   is_idempotent: boolean;
   reply: z.ZodType<T>;
-  /** What `reply` parses; of the element that is the operation's answer. What it throws means that the answer cannot be read. */
+  /**
+   * What `reply` parses; of the element that is the operation's answer. What it throws means that the answer cannot be
+   * read.
+   */
   read(response: AnswerFields): unknown | Promise<unknown>;
 };
 

@@ -1,6 +1,8 @@
 import { offsetMinutes } from '#base/calendar-date.ts';
 
-/** The wall-clock time `HH:mm` of an instant (milliseconds) in a zone, and the zone's offset then: `UTC−5`, `UTC+5:30`. */
+/**
+ * The wall-clock time `HH:mm` of an instant (milliseconds) in a zone, and the zone's offset then: `UTC−5`, `UTC+5:30`.
+ */
 export function asOf(instantMs: number, zone: string): { time: string; offset: string } {
   const instant = new Date(instantMs);
   const clock = new Intl.DateTimeFormat('en-GB', {

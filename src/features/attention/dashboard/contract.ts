@@ -24,7 +24,9 @@ export const countStatuses = endpoint('GET /api/graphs/order-statuses', {
 
 /** One row a day, with one count for each of the `connectors`, in their order. */
 const Days = z.array(z.object({ date: CalendarDate, counts: z.array(Count) }));
-/** Names of the connectors that ever brought any, oldest first, so that a chart keeps its colours from range to range. */
+/**
+ * Names of the connectors that ever brought any, oldest first, so that a chart keeps its colours from range to range.
+ */
 const Connectors = z.array(z.string());
 
 export const countOrdersByDay = endpoint('GET /api/graphs/historical-orders', {

@@ -1,6 +1,6 @@
 /**
- * Causes in the order in which they are on the screen already, those that came since at the end: a line does not move while somebody answers
- * it. `before`: the keys that were shown last.
+ * Causes in the order in which they are on the screen already, those that came since at the end: a line does not move
+ * while somebody answers it. `before`: the keys that were shown last.
  */
 export function heldOrder<Cause>(
   before: readonly string[],

@@ -12,8 +12,8 @@ export const MINUTES: Readonly<Record<StepName, number>> = {
 };
 
 /**
- * `waits`: it cannot be begun before another step is; `working`: it goes on by itself; `wrong`: a person must see to it; `partly`: begun,
- * and the next steps need not wait for all of it.
+ * `waits`: it cannot be begun before another step is; `working`: it goes on by itself; `wrong`: a person must see to
+ * it; `partly`: begun, and the next steps need not wait for all of it.
  */
 export type StepState = 'todo' | 'partly' | 'working' | 'wrong' | 'waits' | 'done';
 
@@ -54,7 +54,10 @@ export function stepsOf(facts: FirstOrderFacts): Step[] {
   return [warehouse, channel, mappingStep(facts), productStep(facts), orderStep(facts, warehouse, channel)];
 }
 
-/** The step to do now: the last, once an order is about to go out; else the first that is not done, which can always be begun. */
+/**
+ * The step to do now: the last, once an order is about to go out; else the first that is not done, which can always be
+ * begun.
+ */
 export function nextStep(steps: readonly Step[]): StepName | null {
   if (steps.some(({ note }) => note.is === 'ready')) return 'order';
   return steps.find(({ state }) => state !== 'done')?.name ?? null;
@@ -153,7 +156,10 @@ function productStep({ channels, has_products }: FirstOrderFacts): Step {
   return { name, state: 'waits', note: { is: 'waits_for', step: 'channel' }, place: null };
 }
 
-/** Without products of our own they are made of the listings; where SKUs are the same, the links are only to be accepted. */
+/**
+ * Without products of our own they are made of the listings; where SKUs are the same, the links are only to be
+ * accepted.
+ */
 function productPlace({ has_matches }: ChannelFacts, hasProducts: boolean): 'make' | 'matches' | 'products' {
   if (!hasProducts) return 'make';
   return has_matches ? 'matches' : 'products';

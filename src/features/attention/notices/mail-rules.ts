@@ -17,8 +17,9 @@ export type MailState = {
 };
 
 /**
- * What of the open notices, by id, is to be mailed now. At once: those that are new, each once. Daily: all that are open at the hour,
- * also those of days before. `is_day_done`: the day's mail is done with this, also where there is nothing to say.
+ * What of the open notices, by id, is to be mailed now. At once: those that are new, each once. Daily: all that are
+ * open at the hour, also those of days before. `is_day_done`: the day's mail is done with this, also where there is
+ * nothing to say.
  */
 export function noticesToMail(
   { wanted, hour, mailed_up_to, mailed_on }: MailState,

@@ -4,7 +4,9 @@ import { causeOf, type Notice } from './notice.ts';
 /** Partners that are restarted are back before this, and nobody needs to be told. */
 const AWAY_MS = 15 * 60_000;
 
-/** Whether a connector that nothing goes through is worth a notice: its own words are final, an answer may still come. */
+/**
+ * Whether a connector that nothing goes through is worth a notice: its own words are final, an answer may still come.
+ */
 export function hasStoodStill(
   { state, last_success_at, takes_nothing_since }: Pick<Outage, 'state' | 'last_success_at' | 'takes_nothing_since'>,
   now: number,
@@ -16,7 +18,9 @@ export function hasStoodStill(
 type Open = { id: number; cause: string; params: unknown };
 type Changes = { raise: Notice[]; update: { id: number; notice: Notice }[]; solve: number[] };
 
-/** What stands still now against what is known of: new ones, those whose sentence is another, and those that are solved. */
+/**
+ * What stands still now against what is known of: new ones, those whose sentence is another, and those that are solved.
+ */
 export function compareNotices(open: readonly Open[], found: readonly Notice[]): Changes {
   const known = new Map(open.map((one) => [one.cause, one]));
   const causes = new Set(found.map(causeOf));

@@ -9,7 +9,8 @@ const OfCountry = z.object({ country: z.string(), count: Count });
 /**
  * What stands still, and what its sentence says.
  *
- * - `connection_down`: a connector that refuses our calls (`is_broken`), takes none of what is sent to it (`takes_none_of`), or has not answered for long
+ * - `connection_down`: a connector that refuses our calls (`is_broken`), takes none of what is sent to it
+ * (`takes_none_of`), or has not answered for long
  * - `orders_waiting`: orders of a channel that wait for a correction of one kind for longer than the account's hours
  * - `documents_rejected`: a country's tax documents that their authority refused
  * - `documents_in_doubt`: those of which nobody knows whether they arrived

@@ -11,7 +11,10 @@ export const OpenWork = z.object({
   orders: z.number().int(),
   /** Products of channels without a link that nobody said need none. */
   links: z.number().int(),
-  /** Products of which a channel shows other stock than ours, or refused it, and nothing mends that by itself; counted to `MOST_ACROSS` and one. */
+  /**
+   * Products of which a channel shows other stock than ours, or refused it, and nothing mends that by itself; counted
+   * to `MOST_ACROSS` and one.
+   */
   stock: z.number().int(),
   /** Writes that a partner refused and that nothing has followed since. */
   refused: z.number().int().max(MOST_REFUSED),

@@ -19,7 +19,10 @@ const answersOf = ({ kind, lines }: InboxEntry, answers: readonly Answer[]): Ans
 const isOfLine = (line: ProblemGroup, answer: Answer) =>
   line.connection_id === answer.connection_id && line.subject === answer.subject;
 
-/** The answer that is prepared for an entry: the one that its lines agree on, with the weakest reason of them; null for none. */
+/**
+ * The answer that is prepared for an entry: the one that its lines agree on, with the weakest reason of them; null for
+ * none.
+ */
 export function preparedAnswer(entry: InboxEntry, answers: readonly Answer[]): Answer | null {
   const own = answersOf(entry, answers);
   const [first] = own;

@@ -60,7 +60,10 @@ export function sortEntries(entries: readonly InboxEntry[], sort: InboxSort, now
   );
 }
 
-/** `isSolved`: no order waits for it any more; it stands as it was last seen. `seen`: its part of each channel that had one. */
+/**
+ * `isSolved`: no order waits for it any more; it stands as it was last seen. `seen`: its part of each channel that had
+ * one.
+ */
 export type ShownEntry = { entry: InboxEntry; isSolved: boolean; seen: readonly ProblemGroup[] };
 /** What the screen shows, in an order that does not change under the reader, and what came since. */
 export type InboxList = { shown: readonly ShownEntry[]; fresh: readonly InboxEntry[] };
@@ -89,7 +92,10 @@ const withLines = (seen: readonly ProblemGroup[], lines: readonly ProblemGroup[]
   ...new Map([...seen, ...lines].map((line) => [line.connection_id, line])).values(),
 ];
 
-/** The cause that comes after one among those that are not solved, from the top again at the end; undefined where there is none. */
+/**
+ * The cause that comes after one among those that are not solved, from the top again at the end; undefined where there
+ * is none.
+ */
 export function nextUnsolved(shown: readonly ShownEntry[], key: string): string | undefined {
   const at = shown.findIndex(({ entry }) => entry.key === key);
   const after = [...shown.slice(at + 1), ...shown.slice(0, Math.max(0, at))];

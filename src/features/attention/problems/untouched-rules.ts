@@ -1,7 +1,10 @@
 import { addDays, type CalendarDate } from '#base/calendar-date.ts';
 import type { EventType } from '#base/events.ts';
 
-/** What members do to an order that has not left, or answer for it: each has a member as its actor then. A comment changes nothing of it. */
+/**
+ * What members do to an order that has not left, or answer for it: each has a member as its actor then. A comment
+ * changes nothing of it.
+ */
 export const touches = [
   'order.edited',
   'order.edit_undone',
@@ -23,8 +26,9 @@ export const touches = [
 type Happened = { type: string; actor: string | null };
 
 /**
- * Whether an order went to its warehouse without anybody: until the warehouse accepted it no member did anything to it, and none answered
- * what it waited for. `events` are its own, the oldest first; what was done later changes nothing of how it went.
+ * Whether an order went to its warehouse without anybody: until the warehouse accepted it no member did anything to it,
+ * and none answered what it waited for. `events` are its own, the oldest first; what was done later changes nothing of
+ * how it went.
  * @public for the test that holds the count in SQL against it
  */
 export function wentUntouched(events: readonly Happened[]): boolean {

@@ -42,7 +42,9 @@ const Assigned = z.object({
 });
 export type Assigned = z.infer<typeof Assigned>;
 
-/** All items of a filter on their way into a category: `done` of `total` items looked at, `assigned` of these changed. */
+/**
+ * All items of a filter on their way into a category: `done` of `total` items looked at, `assigned` of these changed.
+ */
 export const CategoryRun = z.object({
   id: z.number().int(),
   category_id: z.number().int().nullable(),

@@ -1,4 +1,6 @@
-/** What the first values of a column look like: shares, 0 to 1. `filled` is of all rows, the others of the filled ones. */
+/**
+ * What the first values of a column look like: shares, 0 to 1. `filled` is of all rows, the others of the filled ones.
+ */
 export type ColumnProfile = {
   filled: number;
   unique: number;

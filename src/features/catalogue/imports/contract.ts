@@ -33,7 +33,9 @@ export const ExistingRows = z.enum(['update', 'skip']);
 const LAST_COLUMN = 999;
 const Page = z.coerce.number().int().min(1).max(100_000).default(1);
 
-/** For each field of the sheet the file's column (from 0) that it is read from; fields that are left out are not read. */
+/**
+ * For each field of the sheet the file's column (from 0) that it is read from; fields that are left out are not read.
+ */
 export const Mapping = z.record(z.string().max(60), z.number().int().min(0).max(LAST_COLUMN));
 export type Mapping = z.infer<typeof Mapping>;
 
@@ -66,7 +68,9 @@ export const Import = z.object({
   is_encoding_certain: z.boolean(),
   delimiter: z.string(),
   decimal: z.enum(['.', ',']),
-  /** The first row, whether it names the columns (as chosen; before that as it looks), and the first five rows below it. */
+  /**
+   * The first row, whether it names the columns (as chosen; before that as it looks), and the first five rows below it.
+   */
   first_row: z.array(z.string()),
   has_header: z.boolean(),
   samples: z.array(z.array(z.string())),
@@ -211,7 +215,10 @@ export const findFaults = endpoint('GET /api/imports/{id}/faults', {
   replies: { 200: pageOf(ImportFault) },
 });
 
-/** `GET /api/imports/{id}/failed.csv` (plain download): the failed lines as they came, with a first column that says why. */
+/**
+ * `GET /api/imports/{id}/failed.csv` (plain download): the failed lines as they came, with a first column that says
+ * why.
+ */
 
 /** The last import of an entity. */
 export const LastImport = z.object({
@@ -221,7 +228,10 @@ export const LastImport = z.object({
   import_skipped: z.number().int(),
 });
 
-/** `POST /api/upload-csv/{entityId}`: multipart with `file`; reads, checks and runs at once. 211 no CSV, 212 a CSV that cannot be meant. */
+/**
+ * `POST /api/upload-csv/{entityId}`: multipart with `file`; reads, checks and runs at once. 211 no CSV, 212 a CSV that
+ * cannot be meant.
+ */
 export const uploadCsvParams = z.object({ entityId: EntityIdParam });
 export const UploadCsvReply = LastImport.extend({ id: z.number().int(), message: z.string(), is_running: z.boolean() });
 

@@ -2,8 +2,9 @@
 export type Edge = { kit: number; part: number };
 
 /**
- * Those of the wanted edges that lie on a circle of known and wanted ones, so that a kit would be part of itself. The known alone
- * have none. (Tarjan's strongly connected components, without recursion: kits may be nested as deep as a file is long.)
+ * Those of the wanted edges that lie on a circle of known and wanted ones, so that a kit would be part of itself. The
+ * known alone have none. (Tarjan's strongly connected components, without recursion: kits may be nested as deep as a
+ * file is long.)
  */
 export function findCycleEdges<T extends Edge>(known: Iterable<Edge>, wanted: readonly T[]): T[] {
   const parts = new Map<number, number[]>();

@@ -35,7 +35,9 @@ export function missingFields(sheet: Sheet, mapping: Mapping): FieldName[] {
     .map(({ name }) => name);
 }
 
-/** What a line of the sheet is read into, in this order: its mapped fields, and the unit that the weight's column says. */
+/**
+ * What a line of the sheet is read into, in this order: its mapped fields, and the unit that the weight's column says.
+ */
 export function readFields(sheet: Sheet, mapping: Mapping, columns: readonly string[]): StagedField[] {
   const names = sheetDefinitions[sheet].fields
     .map(({ name }) => name)
@@ -50,7 +52,10 @@ export function readFields(sheet: Sheet, mapping: Mapping, columns: readonly str
 
 const isStaged = (name: FieldName): name is StagedField => !isVariantField(name);
 
-/** The fields that share their column with another: one cell cannot be two things, but the name or SKU may also show a group. */
+/**
+ * The fields that share their column with another: one cell cannot be two things, but the name or SKU may also show a
+ * group.
+ */
 export function clashingFields(mapping: Mapping): string[] {
   const uses = Map.groupBy(
     Object.entries(mapping).filter(([name]) => name !== 'group'),

@@ -18,8 +18,8 @@ const NO_PRICE = /compare|sale|oferta|rebaj|discount|descuento|cost|mayor|wholes
 const REFERENCE = /ref|cod|clave|artic|artik|item|model|parte|part|sku/;
 
 /**
- * The column that each field is probably read from, by its name and, where the first rows are known, by what is in it. A name that
- * appears twice is no one's: which is meant is for a person to say, unless only one of the two has values.
+ * The column that each field is probably read from, by its name and, where the first rows are known, by what is in it.
+ * A name that appears twice is no one's: which is meant is for a person to say, unless only one of the two has values.
  */
 export function suggestMapping(sheet: Sheet, titles: readonly string[], rows: Rows = []): Mapping {
   const columns = titles.map(
@@ -83,7 +83,10 @@ const guesses: Partial<Record<FieldName, (profile: ColumnProfile, name: string) 
 /** Shop systems that write a product's rows one below the other. */
 const GROUPED: ReadonlySet<string | null> = new Set(['Shopify', 'Medusa', 'Vendure']);
 
-/** Keeps or finds the column that brings rows together; without a sign of such rows there is none, nor are there options. */
+/**
+ * Keeps or finds the column that brings rows together; without a sign of such rows there is none, nor are there
+ * options.
+ */
 function suggestGroup(sheet: Sheet, titles: readonly string[], rows: Rows, mapping: Mapping): void {
   const column = rows.length === 0 ? mapping.group : groupColumn(sheet, titles, rows, mapping);
   delete mapping.group;

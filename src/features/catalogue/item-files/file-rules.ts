@@ -55,8 +55,8 @@ const ATTACHMENTS: ReadonlyMap<string, Kind> = new Map([
 ]);
 
 /**
- * What to do with a file: by what it holds where that is a picture, else by what its name promises and its beginning keeps.
- * `head` is its first bytes, up to `HEAD_BYTES`; `declared` the type that its sender said it has.
+ * What to do with a file: by what it holds where that is a picture, else by what its name promises and its beginning
+ * keeps. `head` is its first bytes, up to `HEAD_BYTES`; `declared` the type that its sender said it has.
  */
 export function classifyFile(name: string, declared: string, head: Uint8Array): FileClass {
   if (head.length === 0) return { kind: 'refused', why: 'empty' };
@@ -86,8 +86,8 @@ function isText(start: string): boolean {
 const endingOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * A name as it is kept and shown: no path, nothing that is invisible or turns the writing around, at most 200 characters with
- * its ending whole.
+ * A name as it is kept and shown: no path, nothing that is invisible or turns the writing around, at most 200
+ * characters with its ending whole.
  */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';

@@ -1,4 +1,7 @@
-/** What is in an item's `image_url` when one of its own files is its picture: below the uploads folder, and the same for ever. */
+/**
+ * What is in an item's `image_url` when one of its own files is its picture: below the uploads folder, and the same for
+ * ever.
+ */
 export function pictureOf(fileId: number): string {
   return `items/${fileId}/480.webp`;
 }

@@ -87,7 +87,9 @@ export type NewItem = z.output<typeof NewItem>;
 export const ItemEdit = ItemValues.partial().extend({ version: Version });
 export type ItemEdit = z.output<typeof ItemEdit>;
 
-/** One field of an item, before and after, in words: null where it was or is empty. Parts are `2 × SKU` line by line. */
+/**
+ * One field of an item, before and after, in words: null where it was or is empty. Parts are `2 × SKU` line by line.
+ */
 export const FieldChange = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
 export type FieldChange = z.infer<typeof FieldChange>;
 

@@ -9,7 +9,9 @@ export type Comparable = ItemFields & {
 
 const LONGEST_WORDS = 300;
 
-/** Which fields differ, from what to what; a new item has all that is not empty. The order of the parts means nothing. */
+/**
+ * Which fields differ, from what to what; a new item has all that is not empty. The order of the parts means nothing.
+ */
 export function changesOf(before: Comparable | null, after: Comparable): FieldChange[] {
   const was = before ? fieldTextsOf(before) : new Map<string, string | null>();
   return [...fieldTextsOf(after)]

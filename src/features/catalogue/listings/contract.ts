@@ -19,8 +19,8 @@ export const getListingStatus = endpoint('GET /api/channel-advisor/status', {
 });
 
 /**
- * What became of an upload in one profile: how to show it, the words, and the product's page there by the profile's name (empty: none).
- * Where the account has several connections, the name is followed by the connection's.
+ * What became of an upload in one profile: how to show it, the words, and the product's page there by the profile's
+ * name (empty: none). Where the account has several connections, the name is followed by the connection's.
  */
 const UploadAlert = z.tuple([
   z.enum(['success', 'warning', 'danger', 'info']),

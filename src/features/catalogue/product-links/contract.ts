@@ -40,8 +40,8 @@ export const ConnectorProduct = z.object({
 export type ConnectorProduct = z.infer<typeof ConnectorProduct>;
 
 /**
- * What the list can be narrowed to. `unlinked` is every one without a product, but for those that a member said need none (`ignored`);
- * `suggested` those of them that have a suggestion.
+ * What the list can be narrowed to. `unlinked` is every one without a product, but for those that a member said need
+ * none (`ignored`); `suggested` those of them that have a suggestion.
  */
 export const LinkFilter = z.enum(['all', 'linked', 'unlinked', 'suggested', 'ignored']);
 export type LinkFilter = z.infer<typeof LinkFilter>;
@@ -133,8 +133,8 @@ export const getConnectorProduct = endpoint('GET /api/connector-products/{id}', 
 });
 
 /**
- * The link to make (`product_id`) or to remove (null). A row is named by its id, or by connection and SKU where the channel has
- * not listed it. `was_product_id`: what the caller saw there.
+ * The link to make (`product_id`) or to remove (null). A row is named by its id, or by connection and SKU where the
+ * channel has not listed it. `was_product_id`: what the caller saw there.
  */
 const LinkToSave = z
   .object({

@@ -26,7 +26,9 @@ const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 /** Whether a cell of the first line names one of the two. */
 export const isColumnName = (name: string): boolean => CONNECTOR_SKU.has(plain(name)) || PRODUCT_SKU.has(plain(name));
 
-/** Finds the columns by the names in the first line, in either language and any order; undefined where one is missing. */
+/**
+ * Finds the columns by the names in the first line, in either language and any order; undefined where one is missing.
+ */
 export function findColumns(names: readonly string[]): LinkColumns | undefined {
   const words = names.map(plain);
   const connectorSku = words.findIndex((word) => CONNECTOR_SKU.has(word));
@@ -34,7 +36,10 @@ export function findColumns(names: readonly string[]): LinkColumns | undefined {
   return connectorSku < 0 || productSku < 0 ? undefined : { connectorSku, productSku };
 }
 
-/** Whether a line can be meant at all: it names a SKU of the channel's, neither is longer than one can be, and no letter was lost on the way. */
+/**
+ * Whether a line can be meant at all: it names a SKU of the channel's, neither is longer than one can be, and no letter
+ * was lost on the way.
+ */
 export function isUsable(connectorSku: string, productSku: string): boolean {
   const isPossible = (sku: string) => sku.length <= LONGEST_SKU && !sku.includes('\0');
   return connectorSku.trim() !== '' && isPossible(connectorSku) && isPossible(productSku);

@@ -1,7 +1,7 @@
 /**
- * Whether a link may become what the caller wants, where another member may have changed it. `saw`: the product that stood there
- * when the caller looked; undefined where that is not known. What is so already is no conflict, and a link is never replaced
- * unseen. @returns what a member did meanwhile, null for nothing
+ * Whether a link may become what the caller wants, where another member may have changed it. `saw`: the product that
+ * stood there when the caller looked; undefined where that is not known. What is so already is no conflict, and a link
+ * is never replaced unseen. @returns what a member did meanwhile, null for nothing
  */
 export function conflictOf(
   current: number | null,

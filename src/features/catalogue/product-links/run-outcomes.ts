@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A file is `checking`, then `checked` until it is applied; matches are `collecting`, then `applying` by themselves. `failed`: it could not
- * be finished; what is linked stays linked.
+ * A file is `checking`, then `checked` until it is applied; matches are `collecting`, then `applying` by themselves.
+ * `failed`: it could not be finished; what is linked stays linked.
  */
 export const RunState = z.enum(['collecting', 'checking', 'checked', 'applying', 'done', 'failed']);
 export type RunState = z.infer<typeof RunState>;
@@ -17,8 +17,8 @@ const appliedOutcomes = ['linked', 'relinked', 'unlinked'] as const;
 export const settledOutcomes = ['already_linked', 'already_unlinked'] as const;
 
 /**
- * Lines that nothing is done for: the channel lists no such SKU, we have no such product, two products match, the SKU stood in the
- * file before, a SKU is missing or too long, or a member changed the link after the check.
+ * Lines that nothing is done for: the channel lists no such SKU, we have no such product, two products match, the SKU
+ * stood in the file before, a SKU is missing or too long, or a member changed the link after the check.
  */
 export const refusedOutcomes = [
   'unknown_sku',

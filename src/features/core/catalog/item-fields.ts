@@ -23,9 +23,9 @@ const blankIsNull = (written: string | null) => written || null;
 export const WeightUnit = z.enum(['', 'g', 'kg', 'oz', 'lb']);
 
 /**
- * What staff and files may set of an item. Amounts are decimal texts in the account's currency; null: not known. The same schema
- * checks the form, the calls and each line of an import, and brings values into the one form in which they are stored and
- * compared. `image_url` is a full link, or one below the uploads folder.
+ * What staff and files may set of an item. Amounts are decimal texts in the account's currency; null: not known. The
+ * same schema checks the form, the calls and each line of an import, and brings values into the one form in which they
+ * are stored and compared. `image_url` is a full link, or one below the uploads folder.
  */
 export const ItemFields = z.object({
   sku: text(100).min(1),

@@ -6,8 +6,8 @@ import { SearchTerm } from '#base/search-term.ts';
 export const itemSorts = ['sku', 'name', 'available'] as const;
 
 /**
- * What of the items is listed: all, kits alone, those without a picture; those of which nothing is available, of which no more is
- * available than their reorder point, for which orders wait.
+ * What of the items is listed: all, kits alone, those without a picture; those of which nothing is available, of which
+ * no more is available than their reorder point, for which orders wait.
  */
 export const ItemKind = z.enum(['', 'kits', 'no_picture', 'out_of_stock', 'to_reorder', 'waited_for']);
 export type ItemKind = z.infer<typeof ItemKind>;

@@ -6,8 +6,9 @@ type PartsOf = ReadonlyMap<number, readonly KitEdge[]>;
 const partsByKit = (edges: readonly KitEdge[]): PartsOf => Map.groupBy(edges, (edge) => edge.kit_id);
 
 /**
- * The parts without parts of their own that each of these kits comes to, with the pieces that one kit takes of them over all
- * levels. `edges` are all that can be reached from the kits. A quantity that JavaScript cannot hold exactly stays at the largest it can.
+ * The parts without parts of their own that each of these kits comes to, with the pieces that one kit takes of them
+ * over all levels. `edges` are all that can be reached from the kits. A quantity that JavaScript cannot hold exactly
+ * stays at the largest it can.
  */
 export function explode(edges: readonly KitEdge[], kitIds: readonly number[]): KitEdge[] {
   const parts = partsByKit(edges);
@@ -28,7 +29,10 @@ function explodeOne(parts: PartsOf, kit: number): KitEdge[] {
     .map(([part_id, quantity]) => ({ kit_id: kit, part_id, quantity }));
 }
 
-/** A kit and all below it, each after every kit that it is part of. Not recursive: kits may be nested as deep as there are items. */
+/**
+ * A kit and all below it, each after every kit that it is part of. Not recursive: kits may be nested as deep as there
+ * are items.
+ */
 function wholesBeforeParts(parts: PartsOf, kit: number): number[] {
   const done: number[] = [];
   const seen = new Set([kit]);
@@ -46,7 +50,10 @@ function wholesBeforeParts(parts: PartsOf, kit: number): number[] {
   return done.reverse();
 }
 
-/** How an item comes to be part of itself, from it to it; null where it does not. `edges` are all that can be reached from it. */
+/**
+ * How an item comes to be part of itself, from it to it; null where it does not. `edges` are all that can be reached
+ * from it.
+ */
 export function findCycle(edges: readonly KitEdge[], itemId: number): number[] | null {
   const parts = partsByKit(edges);
   const wholeOf = new Map<number, number>(); // of each part that was met: the kit by which

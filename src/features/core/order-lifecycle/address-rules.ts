@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isCountryCode } from '#base/country-code.ts';
 
-/** What an account may require of an order's recipient beside what no parcel can do without, in the order of its choice. */
+/**
+ * What an account may require of an order's recipient beside what no parcel can do without, in the order of its choice.
+ */
 export const RequiredField = z.enum(['postal_code', 'customer_phone', 'customer_email', 'locality_code']);
 export type RequiredField = z.infer<typeof RequiredField>;
 
@@ -42,8 +44,8 @@ export type Recipient = Readonly<Record<AddressField, string>>;
 const isChoosable = (field: AddressField): field is RequiredField => Object.hasOwn(countriesOf, field);
 
 /**
- * The fields of a recipient that are missing or wrong, in the form's order: those that no parcel can do without, and those that the
- * account requires where the country has them.
+ * The fields of a recipient that are missing or wrong, in the form's order: those that no parcel can do without, and
+ * those that the account requires where the country has them.
  */
 export function missingAddressFields(recipient: Recipient, required: readonly RequiredField[]): AddressField[] {
   const isNeeded = (field: AddressField) =>

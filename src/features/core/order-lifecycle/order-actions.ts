@@ -17,8 +17,8 @@ export function isWaiting(order: State): boolean {
 const ifWaiting = (order: State & Sent) => (isWaiting(order) && !order.is_being_sent ? null : 'order_not_waiting');
 
 /**
- * What staff may do with an order: for each action null, or why not. Buttons ask with the order as they last saw it, the server with its
- * locked row.
+ * What staff may do with an order: for each action null, or why not. Buttons ask with the order as they last saw it,
+ * the server with its locked row.
  */
 export const refusals = {
   /** Fields, items, and the undo of an edit. */

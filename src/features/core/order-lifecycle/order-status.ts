@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where an order stands. `error`: it has problems and has not left; `fulfilled`: the channel was notified of its tracking, or there was
- * nothing to send; `refund`: money that went back, for which nothing is to be done.
+ * Where an order stands. `error`: it has problems and has not left; `fulfilled`: the channel was notified of its
+ * tracking, or there was nothing to send; `refund`: money that went back, for which nothing is to be done.
  */
 export const orderStatuses = [
   'pending',
@@ -18,8 +18,9 @@ export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 /**
- * Where an order may go from each status, and by whom. A check finds what keeps it, or that nothing does; the warehouse has it, gives it
- * back or cancels it; its parcels leave and the channel is notified of them; the channel closes it or opens it again.
+ * Where an order may go from each status, and by whom. A check finds what keeps it, or that nothing does; the warehouse
+ * has it, gives it back or cancels it; its parcels leave and the channel is notified of them; the channel closes it or
+ * opens it again.
  */
 const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['error', 'packing', 'partially_shipped', 'shipped', 'fulfilled', 'refund', 'cancelled'],

@@ -7,7 +7,10 @@ export const newLineId = (): string => OURS + crypto.randomUUID();
 /** The line number of a kit's part: the same each time the kit is exploded. */
 export const partLineId = (kitLineId: string, partId: number): string => `${OURS}${kitLineId}/${partId}`;
 
-/** The number of the second line that a line is sent as, where its pieces have two values. No other number of ours ends so. */
+/**
+ * The number of the second line that a line is sent as, where its pieces have two values. No other number of ours ends
+ * so.
+ */
 export const secondLineId = (lineId: string): string => `${OURS}${lineId}+`;
 
 /** The order's line that a number means which the warehouse was sent. */

@@ -1,4 +1,7 @@
-/** A sale that a refund may correct. `is_named`: its channel says so; else the refund gives back the whole of it. Instants are ISO 8601. */
+/**
+ * A sale that a refund may correct. `is_named`: its channel says so; else the refund gives back the whole of it.
+ * Instants are ISO 8601.
+ */
 export type RefundCandidate = {
   refund_id: number;
   sale_id: number;
@@ -8,8 +11,8 @@ export type RefundCandidate = {
 };
 
 /**
- * The sale of each refund: the one that its channel names, else the newest that no other refund takes, the oldest refund choosing first.
- * A sale may be named by several refunds, each of a part of it.
+ * The sale of each refund: the one that its channel names, else the newest that no other refund takes, the oldest
+ * refund choosing first. A sale may be named by several refunds, each of a part of it.
  */
 export function pairRefunds(candidates: readonly RefundCandidate[]): { refund_id: number; sale_id: number }[] {
   const inTurn = candidates.toSorted(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Why an order waits. Each problem has a kind and a subject: what the fix is about, so that one fix releases every order with
- * the same kind, connection and subject.
+ * Why an order waits. Each problem has a kind and a subject: what the fix is about, so that one fix releases every
+ * order with the same kind, connection and subject.
  *
  * - `unlinked_product`: the channel's SKU, as written, has no product
  * - `unmapped_shipping_code`: the channel's shipping code has no method of the warehouse
@@ -43,5 +43,8 @@ export type ProblemKind = z.infer<typeof ProblemKind>;
 /** What keeps one order waiting. `detail` is shown beside the subject, such as the pieces missing. */
 export type Problem = { kind: ProblemKind; subject: string; detail?: Record<string, string | number> };
 
-/** Kinds that staff may override for one order, with a reason. Not among them: tests and zero totals, see `submissionBlocks`. */
+/**
+ * Kinds that staff may override for one order, with a reason. Not among them: tests and zero totals, see
+ * `submissionBlocks`.
+ */
 export const ignorableKinds: readonly ProblemKind[] = ['positive_refund', 'refunded'];

@@ -7,8 +7,8 @@ import { SearchTerm } from '#base/search-term.ts';
 export const customerSorts = ['created_at', 'customer_name', 'email'] as const;
 
 /**
- * `synced`: each connected CRM and desk has the customer as it is here; `errorCustomer`: one did not take it, `sync_error` says which and
- * why. Both follow from the customer's links (`app.customer_state`).
+ * `synced`: each connected CRM and desk has the customer as it is here; `errorCustomer`: one did not take it,
+ * `sync_error` says which and why. Both follow from the customer's links (`app.customer_state`).
  */
 export const SyncStatus = z.enum(['not_synced', 'synced', 'errorCustomer']);
 export type SyncStatus = z.infer<typeof SyncStatus>;

@@ -18,7 +18,10 @@ const LEAST_DIGITS = 7;
 const COMPARED_DIGITS = 8;
 const GMAIL = /^([^@]+)@(?:gmail|googlemail)\.com$/;
 
-/** An e-mail without letter case and accents; Gmail's also without dots and what follows a plus, which Gmail ignores. Empty: none. */
+/**
+ * An e-mail without letter case and accents; Gmail's also without dots and what follows a plus, which Gmail ignores.
+ * Empty: none.
+ */
 export function emailKey(email: string): string {
   const folded = fold(email.trim());
   const [, local] = GMAIL.exec(folded) ?? [];

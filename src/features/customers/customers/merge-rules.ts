@@ -14,8 +14,8 @@ export const fieldsOf = (part: MergePart): readonly CustomerField[] => (part ===
 export type Mergeable = CustomerValues & { edited_fields: readonly string[]; updated_at: string };
 
 /**
- * Which side's values a merge takes unless a member says otherwise: what is known, before what is not; what staff set, before what a
- * channel says; else the newer.
+ * Which side's values a merge takes unless a member says otherwise: what is known, before what is not; what staff set,
+ * before what a channel says; else the newer.
  */
 export function usualChoices(kept: Mergeable, double: Mergeable): MergeChoices {
   const side = (part: MergePart) => sideOf(fieldsOf(part), kept, double);
@@ -66,8 +66,8 @@ export function mergedValues(double: CustomerValues, choices: MergeChoices): Par
 type Merge = { changes: readonly FieldChange[] };
 
 /**
- * What the kept one becomes again when a merge is undone: of each part what stood before, unless it was changed since, by a member, the
- * channel or a later merge.
+ * What the kept one becomes again when a merge is undone: of each part what stood before, unless it was changed since,
+ * by a member, the channel or a later merge.
  */
 export function undoneValues(kept: CustomerValues, { changes }: Merge): Partial<Record<CustomerField, string>> {
   const back = mergeParts.flatMap((part) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What was done to one field. Null where nothing stood there, or stands there now; `has_values` false where only that it changed is
- * known: credentials, and what was recorded without values.
+ * What was done to one field. Null where nothing stood there, or stands there now; `has_values` false where only that
+ * it changed is known: credentials, and what was recorded without values.
  */
 export const AuditChange = z.object({
   field: z.string(),
@@ -43,8 +43,8 @@ const LineChange = z.object({ sku: z.string(), from: Value, to: Value });
 const Move = z.object({ from: Value, to: Value });
 const Link = z.object({ subject: z.string(), link: z.object({ from: Value, to: Value }) });
 /**
- * The changes that an event tells of, of whatever type: of what an older or newer version recorded otherwise, those that can be read.
- * A field that was set to what it was is none.
+ * The changes that an event tells of, of whatever type: of what an older or newer version recorded otherwise, those
+ * that can be read. A field that was set to what it was is none.
  */
 export function readChanges(type: string, details: unknown): AuditChange[] {
   const own = readOwn(type, details);

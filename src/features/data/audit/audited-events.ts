@@ -17,8 +17,9 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Of every event the record that it changed; null where it changed none: what happens to an order on its way is its timeline, and what
- * is only published tells open screens to look again. One that is missing here does not compile, so that each is decided.
+ * Of every event the record that it changed; null where it changed none: what happens to an order on its way is its
+ * timeline, and what is only published tells open screens to look again. One that is missing here does not compile, so
+ * that each is decided.
  */
 const kindByType = {
   'order.edited': 'order',

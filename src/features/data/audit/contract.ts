@@ -8,7 +8,10 @@ import { SearchTerm } from '#base/search-term.ts';
 import { AuditChange } from './audit-changes.ts';
 import { auditedTypes, auditKinds } from './audited-events.ts';
 
-/** What changes are narrowed to. Days are those of the account's zone, both included. `type`: an event, such as `order.edited`. */
+/**
+ * What changes are narrowed to. Days are those of the account's zone, both included. `type`: an event, such as
+ * `order.edited`.
+ */
 export const AuditFilter = z.object({
   /** people: members · programs: channels and jobs, which nobody told to. */
   by: optionalFilter(z.enum(['people', 'programs'])),
@@ -39,8 +42,8 @@ export const AuditTarget = z.enum([
 export type AuditTarget = z.infer<typeof AuditTarget>;
 
 /**
- * One change. `actor`: a member's name, null for a program. `title`, and the fields and values of `changes`, are words in the member's
- * language; `note` is what else the event says, such as a reason.
+ * One change. `actor`: a member's name, null for a program. `title`, and the fields and values of `changes`, are words
+ * in the member's language; `note` is what else the event says, such as a reason.
  */
 export const AuditEntry = z.object({
   id: z.number().int(),

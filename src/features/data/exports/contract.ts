@@ -11,14 +11,20 @@ import { OrderFilter } from '#features/orders/order/order-filter.ts';
 import { ExportKind } from './export-sheets.ts';
 import { ListedCustomers, ListedDocuments, ListedOrders, MOST_CHOSEN } from './listed-rows.ts';
 
-/** spreadsheet: text that one would run as a formula begins with an apostrophe · program: all values as they are, without a mark of the encoding. */
+/**
+ * spreadsheet: text that one would run as a formula begins with an apostrophe · program: all values as they are,
+ * without a mark of the encoding.
+ */
 export const CellStyle = z.enum(cellStyles);
 
 /** A table as CSV for one of both; of tax documents also all that proves each, as a zip. */
 export const ExportStyle = z.enum([...cellStyles, 'evidence']);
 export type ExportStyle = z.infer<typeof ExportStyle>;
 
-/** queued · running · ready: its file can be downloaded until `expires_at` · expired: the file is gone · failed: `error` says why. */
+/**
+ * queued · running · ready: its file can be downloaded until `expires_at` · expired: the file is gone · failed: `error`
+ * says why.
+ */
 export const ExportState = z.enum(['queued', 'running', 'ready', 'expired', 'failed']);
 export type ExportState = z.infer<typeof ExportState>;
 
@@ -42,8 +48,8 @@ export const Export = z.object({
   /** Something that was chosen was deleted before the work began; the rest is in the file. */
   is_partial: z.boolean(),
   /**
-   * What orders, customers or documents were narrowed to: a status, and days, both included, as `YYYY-MM-DD` and as `Nov 1, 2026`; empty where
-   * they were not.
+   * What orders, customers or documents were narrowed to: a status, and days, both included, as `YYYY-MM-DD` and as
+   * `Nov 1, 2026`; empty where they were not.
    */
   status: z.string(),
   start_at: z.string(),
@@ -57,7 +63,10 @@ export const Export = z.object({
 });
 export type Export = z.infer<typeof Export>;
 
-/** Which items of a kind are exported: `filterArray` names item ids (or `all` alone), category ids, or labels or codes of places. */
+/**
+ * Which items of a kind are exported: `filterArray` names item ids (or `all` alone), category ids, or labels or codes
+ * of places.
+ */
 export const FilterBy = z.enum(['entities', 'categories', 'warehouse_locations']);
 export type FilterBy = z.infer<typeof FilterBy>;
 

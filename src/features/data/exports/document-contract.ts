@@ -6,7 +6,9 @@ import { Export, ExportStyle } from './contract.ts';
 
 /** An export of failed invoices. */
 const FailedInvoiceExport = Export.omit({ user: true }).extend({
-  /** The file's name, which ends in `.csv`, while it can be downloaded from `url`; else how the export stands, in words. */
+  /**
+   * The file's name, which ends in `.csv`, while it can be downloaded from `url`; else how the export stands, in words.
+   */
   path: z.string(),
   url: z.string().nullable(),
   created_at: z.iso.datetime(),

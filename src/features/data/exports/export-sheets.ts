@@ -194,7 +194,9 @@ export const ListedColumn = {
   tax_documents: namesIn(sheetColumnsOf.tax_documents),
 };
 
-/** The columns of a file that has what a list shows, in its order; a name that the list does not have is passed over. */
+/**
+ * The columns of a file that has what a list shows, in its order; a name that the list does not have is passed over.
+ */
 export function listedColumns(kind: ListedKind, names: readonly string[], zone: string): Column[] {
   const sheetColumns: Readonly<Record<string, readonly string[]>> = sheetColumnsOf[kind];
   const times: readonly string[] = [...timesOf[kind], 'deadline_at'];

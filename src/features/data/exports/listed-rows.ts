@@ -10,7 +10,10 @@ export const MOST_CHOSEN = 10_000;
 
 const PAGE = { page: true, perPage: true } as const;
 
-/** Rows as their list shows them: narrowed and sorted; by `columns` of the list alone; `ids` alone where some are chosen. */
+/**
+ * Rows as their list shows them: narrowed and sorted; by `columns` of the list alone; `ids` alone where some are
+ * chosen.
+ */
 const listed = <Filter extends z.ZodType, Column extends z.ZodType>(filter: Filter, column: Column) =>
   z.object({
     filter,

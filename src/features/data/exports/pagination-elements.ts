@@ -1,6 +1,8 @@
 const AROUND = 2;
 
-/** The pages that a pager offers: the first, the last and those around the current one, `...` where some are left out. */
+/**
+ * The pages that a pager offers: the first, the last and those around the current one, `...` where some are left out.
+ */
 export function paginationElements(current: number, last: number): (number | '...')[] {
   const first = Math.max(2, Math.min(current, last) - AROUND);
   const end = Math.min(last - 1, Math.min(current, last) + AROUND);

@@ -11,8 +11,8 @@ const LONGEST_NAME = 300;
 const { sku: Sku, upc: Upc, image_url: ImageUrl } = ItemFields.shape;
 
 /**
- * The product that a listing makes. What no product can have of it is left out or cut, but for the SKU, which is as the channel writes it
- * without blanks around: `isProductSku` says whether a product can have it.
+ * The product that a listing makes. What no product can have of it is left out or cut, but for the SKU, which is as the
+ * channel writes it without blanks around: `isProductSku` says whether a product can have it.
  */
 export function productOf({ sku, title, barcode, image_url }: Listing): ListingProduct {
   const upc = Upc.safeParse(barcode);

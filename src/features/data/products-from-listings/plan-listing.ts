@@ -26,8 +26,9 @@ export type ListingFacts = {
 type Plan = (typeof plannedOutcomes)[number] | (typeof leftOutOutcomes)[number];
 
 /**
- * What becomes of a listing where products are made for all: the one product of its SKU is linked, whatever letter case and blanks; where
- * there is none, one is made. Left out is what cannot have a product, or where a person has to choose.
+ * What becomes of a listing where products are made for all: the one product of its SKU is linked, whatever letter case
+ * and blanks; where there is none, one is made. Left out is what cannot have a product, or where a person has to
+ * choose.
  */
 export function planListing(facts: ListingFacts): Plan {
   const { suggested_by, suggestions } = facts;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A run looks through what is listed (`collecting`) and waits (`checked`) until a member has it made. `stopped` by a member, or `failed`:
- * what is made stays, and can be taken back as after `done`.
+ * A run looks through what is listed (`collecting`) and waits (`checked`) until a member has it made. `stopped` by a
+ * member, or `failed`: what is made stays, and can be taken back as after `done`.
  */
 export const ProductRunState = z.enum([
   'collecting',

@@ -1,4 +1,7 @@
-/** An account was filled with samples, or is empty again: what members see. `progress` only says that more of it is done. */
+/**
+ * An account was filled with samples, or is empty again: what members see. `progress` only says that more of it is
+ * done.
+ */
 type SampleDataEvent = {
   type: 'samples.added' | 'samples.removed' | 'samples.progress';
   details?: Record<string, never>;

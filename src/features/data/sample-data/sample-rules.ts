@@ -3,7 +3,10 @@ export type Holdings = Readonly<
   Record<'samples' | 'connections' | 'orders' | 'items' | 'customers' | 'places' | 'imports', boolean>
 >;
 
-/** Whether an account may be filled with samples: only one that has nothing that they could be mistaken for, or that could be taken for one of them. */
+/**
+ * Whether an account may be filled with samples: only one that has nothing that they could be mistaken for, or that
+ * could be taken for one of them.
+ */
 export function mayFill(holdings: Holdings): boolean {
   return Object.values(holdings).every((has) => !has);
 }

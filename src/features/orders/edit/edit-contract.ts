@@ -38,8 +38,8 @@ const MOST_LINES_SENT = 5_000;
 const MOST_BYTES = 8_388_608;
 
 /**
- * A line as staff want it. `isNewItem`: to be added, by its product or its SKU; else one of the order's, by its id, its number or its
- * SKU. `isDelete` takes it off. What else a line shows follows from order and catalogue.
+ * A line as staff want it. `isNewItem`: to be added, by its product or its SKU; else one of the order's, by its id, its
+ * number or its SKU. `isDelete` takes it off. What else a line shows follows from order and catalogue.
  */
 export const LineToSave = z.object({
   id: Id.nullish(),
@@ -92,8 +92,9 @@ const valuesSent = {
 const edited = { id: Id, version: Version.optional(), updated_at: z.iso.datetime().optional() };
 
 /**
- * Fields left out stay as they are, and what is sent as it is stored is not checked: a client may send the whole order back. An edit that names the version it started from, or when that order was last updated, is refused
- * where another member saved the order since; one that names neither is made to the order as it is.
+ * Fields left out stay as they are, and what is sent as it is stored is not checked: a client may send the whole order
+ * back. An edit that names the version it started from, or when that order was last updated, is refused where another
+ * member saved the order since; one that names neither is made to the order as it is.
  */
 const OrderSent = z.object({ ...edited, lineItems: LinesSent.optional(), ...valuesSent });
 export type OrderSent = z.output<typeof OrderSent>;
@@ -102,7 +103,10 @@ export type OrderSent = z.output<typeof OrderSent>;
 export const OrderEdit = EditedFields.extend({ ...edited, lineItems: z.array(LineToSave).optional() });
 export type OrderEdit = z.output<typeof OrderEdit>;
 
-/** `lineItems`: the order's lines as they are now; with `success` false nothing was saved, and those not found stand last. */
+/**
+ * `lineItems`: the order's lines as they are now; with `success` false nothing was saved, and those not found stand
+ * last.
+ */
 const OrderSaved = z.object({
   success: z.boolean(),
   updatedBy: z.string(),

@@ -17,8 +17,8 @@ export type LinePlan<L> = {
 };
 
 /**
- * Compares the lines that staff want with those of the order; lines they do not name stay. A line is known by its id or number,
- * else by its SKU, the first that was not named yet.
+ * Compares the lines that staff want with those of the order; lines they do not name stay. A line is known by its id or
+ * number, else by its SKU, the first that was not named yet.
  */
 export function planLines<L extends PlannedLine>(stored: readonly L[], wanted: readonly LineToSave[]): LinePlan<L> {
   const plan: LinePlan<L> = { changes: [], added: [], missing: [], fixed: [] };

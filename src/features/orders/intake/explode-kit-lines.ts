@@ -9,8 +9,8 @@ export type KitPiece = { product_id: number; sku: string; name: string; quantity
 export type Kits = ReadonlyMap<number, readonly KitPiece[]>;
 
 /**
- * The lines with the parts of each kit behind it. Where the channel itself says what a kit consists of, that holds. Parts of a
- * former explosion are left out, so that exploding twice is exploding once.
+ * The lines with the parts of each kit behind it. Where the channel itself says what a kit consists of, that holds.
+ * Parts of a former explosion are left out, so that exploding twice is exploding once.
  */
 export function explodeKitLines(lines: readonly OrderLine[], kits: Kits): OrderLine[] {
   const given = lines.filter((line) => line.origin !== 'kit');

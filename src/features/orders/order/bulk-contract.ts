@@ -17,7 +17,10 @@ export type BulkAction = z.infer<typeof BulkAction>;
 const ActionWithText = BulkAction.extract(['comment', 'ignore', 'cancel']);
 export const needsText = (action: BulkAction): boolean => ActionWithText.safeParse(action).success;
 
-/** What became of an order: `asked` is one that the warehouse has, and that it was asked to cancel. All but it and `done` are passed over. */
+/**
+ * What became of an order: `asked` is one that the warehouse has, and that it was asked to cancel. All but it and
+ * `done` are passed over.
+ */
 export const BulkOutcome = z.enum([
   'done',
   'asked',

@@ -154,7 +154,10 @@ export const getOrder = endpoint('GET /api/orders/{id}', {
   replies: { 200: OrderDetail },
 });
 
-/** `is_whole`: false where it is too long to be kept; then its lists and parts are left out. What may be a secret is `[hidden]`. */
+/**
+ * `is_whole`: false where it is too long to be kept; then its lists and parts are left out. What may be a secret is
+ * `[hidden]`.
+ */
 export const OrderJson = z.object({
   order_json: z.record(z.string(), z.unknown()),
   is_whole: z.boolean(),

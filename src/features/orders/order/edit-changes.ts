@@ -5,8 +5,8 @@ import { type EditableField, editableFieldNames } from '#features/core/order-lif
 export const columnOf = (field: EditableField) => (field === 'shipMethod' ? 'ship_method' : field);
 
 /**
- * What an edit did to one field. `was_mapped`: the mappings had chosen what was there before; `was_edited`: staff had set the field
- * before, so that the channel did not change it any more.
+ * What an edit did to one field. `was_mapped`: the mappings had chosen what was there before; `was_edited`: staff had
+ * set the field before, so that the channel did not change it any more.
  */
 export const FieldChange = z.object({
   field: z.enum(editableFieldNames),

@@ -10,8 +10,8 @@ export function changeableLines<L extends Numbered & { is_goods: boolean }>(line
 export type LineEdit = { source_item_id: string; channel_quantity: number; quantity: number };
 
 /**
- * A channel's lines as staff want them. `wanted` are quantities by line number, of kits for the kit: its parts follow in the
- * channel's own proportion, rather one piece too many than one too few.
+ * A channel's lines as staff want them. `wanted` are quantities by line number, of kits for the kit: its parts follow
+ * in the channel's own proportion, rather one piece too many than one too few.
  */
 export function editLines<L extends Numbered & { quantity: number }>(
   lines: readonly L[],

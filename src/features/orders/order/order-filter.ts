@@ -14,7 +14,10 @@ export type OrderSort = z.infer<typeof OrderSort>;
 
 const Flag = optionalFilter(z.enum(['1', '0']));
 
-/** What the list shows: every filter may be combined with every other. Dates are days of the account's zone, both included. */
+/**
+ * What the list shows: every filter may be combined with every other. Dates are days of the account's zone, both
+ * included.
+ */
 export const OrderFilter = z.object({
   search: SearchTerm.default(''),
   orderBy: OrderSort.default('order_date'),

@@ -11,7 +11,10 @@ export function withoutSecrets(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutSecrets(inner, key)]));
 }
 
-/** A channel's record as the text that is kept of it, without secrets: whole, or what `cutRecord` leaves of a longer one. */
+/**
+ * A channel's record as the text that is kept of it, without secrets: whole, or what `cutRecord` leaves of a longer
+ * one.
+ */
 export function keptRecord(sent: unknown, mostBytes: number): { record: string; is_whole: boolean } {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return { record: '{}', is_whole: false };
   const text = JSON.stringify(sent);

@@ -23,7 +23,8 @@ const IdList = z
   .pipe(z.array(Id).min(1).max(MOST_ORDERS_ASKED));
 
 export const findOtherPlaces = endpoint('GET /api/orders/other-places', {
-  summary: `From where else orders that are out of stock can be shipped: up to ${MOST_PLACES} places that have enough for the whole order, its own country's first. Orders that do not wait for stock, have left, or are about to be checked are left out; \`ids\` is a list with commas`,
+  summary: `From where else orders that are out of stock can be shipped: up to ${MOST_PLACES} places that have enough
+    for the whole order, its own country's first. Orders that do not wait for stock, have left, or are about to be checked are left out; \`ids\` is a list with commas`,
   staleBy: [...orderKinds, 'stock'],
   query: z.object({ ids: IdList }),
   replies: { 200: z.object({ data: z.array(z.object({ order_id: z.number().int(), places: z.array(OtherPlace) })) }) },

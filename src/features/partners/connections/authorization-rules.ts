@@ -10,8 +10,8 @@ export type Refusal =
 type Consented = { id: string; name: string };
 
 /**
- * Whether what was granted may be stored for a connection; null where it may. `before`: the partner's account that it was let into
- * last. Customers who are there would be looked for in the other one and made anew.
+ * Whether what was granted may be stored for a connection; null where it may. `before`: the partner's account that it
+ * was let into last. Customers who are there would be looked for in the other one and made anew.
  */
 export function refusalOf(
   missing: readonly string[],

@@ -11,19 +11,27 @@ export type ConnectionState = z.infer<typeof ConnectionState>;
 export const Health = z.enum(['ok', 'failing', 'broken', 'paused', 'needs_settings']);
 export type Health = z.infer<typeof Health>;
 
-/** What is sent to a partner waits in one of these: orders and all else that the outbox has, stock, and customers. Each may fail by itself. */
+/**
+ * What is sent to a partner waits in one of these: orders and all else that the outbox has, stock, and customers. Each
+ * may fail by itself.
+ */
 export const WriteQueue = z.enum(['outbox', 'stock', 'contacts']);
 export type WriteQueue = z.infer<typeof WriteQueue>;
 
 /** After the first failure what waits for the partner says so, where it is looked at. */
 export const FAILING_AFTER = 1;
-/** One failure is soon over; after so many in a row nothing has gone through for a minute and a half, and staff hear of it wherever they look. */
+/**
+ * One failure is soon over; after so many in a row nothing has gone through for a minute and a half, and staff hear of
+ * it wherever they look.
+ */
 export const STALLED_AFTER = 3;
 
 /** A connection with its failures in a row, of what is read and of one queue. */
 type Standing = { state: ConnectionState; failures: number };
 
-/** Whether nothing goes through a connection that should be at work, after so many failures; in SQL `standsStillInSql`. */
+/**
+ * Whether nothing goes through a connection that should be at work, after so many failures; in SQL `standsStillInSql`.
+ */
 export function standsStill({ state, failures }: Standing, after: number): boolean {
   return state === 'broken' || (state === 'active' && failures >= after);
 }
@@ -34,15 +42,18 @@ export function healthOf(connection: Standing): Health {
   return standsStill(connection, FAILING_AFTER) ? 'failing' : 'ok';
 }
 
-/** What a partner that answers takes none of, by the queues that fail: in words of one kind, or of none in particular. */
+/**
+ * What a partner that answers takes none of, by the queues that fail: in words of one kind, or of none in particular.
+ */
 export function takenNoneOf(queues: readonly WriteQueue[]): 'nothing' | 'stock' | 'contacts' {
   const [only, ...others] = queues;
   return only === undefined || only === 'outbox' || others.length > 0 ? 'nothing' : only;
 }
 
 /**
- * What a person must do about a connection: give `credentials` again, complete its `settings`, or bring Bodega up to date because
- * it does not know the kind; or sign in at the partner (`connect`), where that was not done yet or holds no more. Null: nothing of these.
+ * What a person must do about a connection: give `credentials` again, complete its `settings`, or bring Bodega up to
+ * date because it does not know the kind; or sign in at the partner (`connect`), where that was not done yet or holds
+ * no more. Null: nothing of these.
  */
 export const Remedy = z.enum(['credentials', 'settings', 'update', 'connect']);
 export type Remedy = z.infer<typeof Remedy>;

@@ -38,7 +38,10 @@ export function asText(value: FieldValue): string {
   return String(value);
 }
 
-/** The form as it is sent. What cannot be read as the field's type goes as it was written: the server says what is wrong with it. */
+/**
+ * The form as it is sent. What cannot be read as the field's type goes as it was written: the server says what is wrong
+ * with it.
+ */
 export function inputOf(fields: readonly FormField[], draft: DraftValues): FormInput {
   const input: FormInput = { credentials: {}, settings: {} };
   for (const field of fields) {

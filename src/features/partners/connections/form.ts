@@ -45,7 +45,10 @@ export type FormField = z.infer<typeof FormField>;
 /** Whether a field is about how to reach the partner; the others work as they are. */
 export const isAccess = ({ name, is_required }: FormField): boolean => is_required || name.startsWith('credentials.');
 
-/** What one needs at hand to fill a form: what it cannot do without, or where it takes one of several, all that it signs in with. */
+/**
+ * What one needs at hand to fill a form: what it cannot do without, or where it takes one of several, all that it signs
+ * in with.
+ */
 export function needsOf(fields: readonly FormField[]): FormField[] {
   const credentials = fields.filter(({ name }) => name.startsWith('credentials.'));
   const isOneOfSeveral = !credentials.some(({ is_required }) => is_required);
@@ -54,6 +57,9 @@ export function needsOf(fields: readonly FormField[]): FormField[] {
 
 const Group = z.record(z.string().max(100), z.unknown());
 
-/** A connector's form as it is sent: an empty secret stands for the stored one, null for none. What each field may hold is the connector's to say. */
+/**
+ * A connector's form as it is sent: an empty secret stands for the stored one, null for none. What each field may hold
+ * is the connector's to say.
+ */
 export const FormInput = z.object({ credentials: Group, settings: Group });
 export type FormInput = z.infer<typeof FormInput>;

@@ -1,5 +1,5 @@
 /**
- * A list across channels is read so many rows deep: each channel's index is walked that far, and the rows are merged. Who needs more
- * narrows it to one channel.
+ * A list across channels is read so many rows deep: each channel's index is walked that far, and the rows are merged.
+ * Who needs more narrows it to one channel.
  */
 export const MOST_ACROSS = 1_000;

@@ -12,7 +12,10 @@ const Outage = z.object({
   name: z.string(),
   state: ConnectionState,
   last_success_at: Instant.nullable(),
-  /** Since when nothing of these queues has gone through, although it answers what is read; null where it does not answer at all. */
+  /**
+   * Since when nothing of these queues has gone through, although it answers what is read; null where it does not
+   * answer at all.
+   */
   takes_nothing_since: Instant.nullable(),
   takes_none_of: z.array(WriteQueue),
   next_try_at: Instant.nullable(),

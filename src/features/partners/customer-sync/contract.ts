@@ -5,8 +5,8 @@ import { Instant } from '#base/instant.ts';
 import { ConnectorParams } from '#features/partners/connections/contract.ts';
 
 /**
- * A customer at a partner. `none`: nobody asked for it; `waiting`: to be sent, or under way; `behind`: changed since, and sent only once a
- * member asks; `failed`: the partner did not take it, `error` says why.
+ * A customer at a partner. `none`: nobody asked for it; `waiting`: to be sent, or under way; `behind`: changed since,
+ * and sent only once a member asks; `failed`: the partner did not take it, `error` says why.
  */
 export const LinkState = z.enum(['none', 'waiting', 'synced', 'behind', 'failed']);
 export type LinkState = z.infer<typeof LinkState>;
@@ -80,7 +80,9 @@ export const syncCustomers = endpoint('POST /api/customers/sync', {
   replies: { 200: SyncManyReply },
 });
 
-/** `asked`: only when a member asks; `followed`: who was synced once follows by itself; `all`: every customer by itself. */
+/**
+ * `asked`: only when a member asks; `followed`: who was synced once follows by itself; `all`: every customer by itself.
+ */
 export const SyncMode = z.enum(['asked', 'followed', 'all']);
 export type SyncMode = z.infer<typeof SyncMode>;
 

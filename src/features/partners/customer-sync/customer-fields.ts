@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { addressFields } from '#base/address.ts';
 
-/** What is known of a customer: staff may change it, partners get it, and channels report it. The names are the columns. */
+/**
+ * What is known of a customer: staff may change it, partners get it, and channels report it. The names are the columns.
+ */
 export const customerFields = [
   'customer_name',
   'company_name',
@@ -31,8 +33,8 @@ export function fieldChanges(
 const addressNames: readonly string[] = addressFields;
 
 /**
- * The fields that the channel changes no more after staff set these. An address is kept as a whole: half of it from each side would
- * lead nowhere.
+ * The fields that the channel changes no more after staff set these. An address is kept as a whole: half of it from
+ * each side would lead nowhere.
  */
 export function keptFields(before: readonly string[], changed: readonly CustomerField[]): string[] {
   const hasAddress = changed.some((field) => addressNames.includes(field));

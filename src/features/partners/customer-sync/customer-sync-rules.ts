@@ -2,8 +2,8 @@
 type Waiting = { email: string; asked_by: string | null };
 
 /**
- * The next batch of those that wait, in their order: what one member asked for, or what nobody did, so that the log can say whose it is;
- * and no e-mail twice, since partners refuse two contacts of one call that are the same to them.
+ * The next batch of those that wait, in their order: what one member asked for, or what nobody did, so that the log can
+ * say whose it is; and no e-mail twice, since partners refuse two contacts of one call that are the same to them.
  */
 export function pickBatch<T extends Waiting>(waiting: readonly T[], most: number): T[] {
   const emails = new Set<string>();
@@ -21,8 +21,8 @@ export function pickBatch<T extends Waiting>(waiting: readonly T[], most: number
 type Before = { asked_by: string | null; error: string | null };
 
 /**
- * What the history says of an outcome; null where it says nothing: a sync that nobody waits for and that follows another is no news, and
- * neither is the same error again.
+ * What the history says of an outcome; null where it says nothing: a sync that nobody waits for and that follows
+ * another is no news, and neither is the same error again.
  */
 export function newsOf(
   { asked_by, error }: Before,

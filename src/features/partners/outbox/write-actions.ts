@@ -11,8 +11,8 @@ type Standing = { state: WriteState | 'over' };
 export type WriteRefusal = 'write_under_way' | 'write_over';
 
 /**
- * What staff may do with a write: for each action null, or why not. Buttons ask with the write as they last saw it, the server with its
- * locked row.
+ * What staff may do with a write: for each action null, or why not. Buttons ask with the write as they last saw it, the
+ * server with its locked row.
  */
 export const writeRefusals = {
   /** Tried now; of one in doubt the partner is asked first what became of it. */

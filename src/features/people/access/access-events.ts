@@ -1,4 +1,6 @@
-/** What a person logs in with was changed, in the account where they were. `name`: of the member; `key`: of the passkey. */
+/**
+ * What a person logs in with was changed, in the account where they were. `name`: of the member; `key`: of the passkey.
+ */
 type LoginChange = {
   type:
     | 'login.password_changed'

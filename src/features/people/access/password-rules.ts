@@ -1,4 +1,6 @@
-/** NIST SP 800-63B: length counts, kinds of characters do not; what is easily guessed of this very member is refused. */
+/**
+ * NIST SP 800-63B: length counts, kinds of characters do not; what is easily guessed of this very member is refused.
+ */
 export const MIN_CHARACTERS = 12;
 export const MOST_CHARACTERS = 1024;
 

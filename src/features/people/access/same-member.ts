@@ -2,7 +2,10 @@ import type { Session } from './contract.ts';
 
 type Known = Pick<Session, 'user' | 'account' | 'other_accounts'>;
 
-/** Whether a new session is the same member's as the one that a page was made in: what was typed there may be saved in it. */
+/**
+ * Whether a new session is the same member's as the one that a page was made in: what was typed there may be saved in
+ * it.
+ */
 export const isSameMember = (page: Known, found: Known): boolean =>
   found.user.id === page.user.id && found.account.id === page.account.id;
 

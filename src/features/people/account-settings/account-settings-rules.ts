@@ -18,7 +18,10 @@ export const AccountTimeZone = TimeZone.regex(/^[A-Z]/).max(60);
 export const OrderNumbering = z.enum(['source', 'unique']);
 export type OrderNumbering = z.infer<typeof OrderNumbering>;
 
-/** Without these fields of its recipient an order waits: each once, in the order of the choice, so that equal sets are equal lists. */
+/**
+ * Without these fields of its recipient an order waits: each once, in the order of the choice, so that equal sets are
+ * equal lists.
+ */
 const RequiredFields = z
   .array(RequiredField)
   .max(RequiredField.options.length)
@@ -57,7 +60,9 @@ export const changesOf = (before: AccountFields, after: AccountFields): AccountC
     .filter((field) => !isSameValue(before[field], after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }));
 
-/** What an edit changes of what is required: fields that orders wait for from now on, and those that they waited for. */
+/**
+ * What an edit changes of what is required: fields that orders wait for from now on, and those that they waited for.
+ */
 export function requirementChanges(
   before: readonly RequiredField[],
   after: readonly RequiredField[],

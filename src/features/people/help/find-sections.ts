@@ -5,7 +5,10 @@ export type Found = { page: Page; section: Section };
 
 const MOST = 8;
 
-/** The sections that have all words of a term, in any order and whatever their accents: those first whose title has them. */
+/**
+ * The sections that have all words of a term, in any order and whatever their accents: those first whose title has
+ * them.
+ */
 export function findSections(pages: readonly Page[], term: string): Found[] {
   const wanted = term.trim();
   if (fold(wanted) === '') return [];

@@ -17,9 +17,9 @@ export function parseGuide(files: Readonly<Record<string, string>>): readonly Pa
 }
 
 /**
- * A page of the guide from its text: `# title`, a line that says what it is about, and sections `## id: title`. In them each line is a
- * paragraph, `- ` an entry of a list, `1. ` a step and `> ` a note. `**…**` is the name of something on the screen, a word between
- * back quotes a key, `[words](page#section)` a link.
+ * A page of the guide from its text: `# title`, a line that says what it is about, and sections `## id: title`. In them
+ * each line is a paragraph, `- ` an entry of a list, `1. ` a step and `> ` a note. `**…**` is the name of something on
+ * the screen, a word between back quotes a key, `[words](page#section)` a link.
  * @throws Error where a line belongs to nothing or a link leads to no page
  */
 export function parsePage(id: WrittenPage, text: string): Page {

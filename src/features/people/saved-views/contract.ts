@@ -3,7 +3,9 @@ import { endpoint } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
 import { ViewList, ViewState } from './view-state.ts';
 
-/** Who a view is the default of: all, administrators, members without a role of the account's own, or those of a role. */
+/**
+ * Who a view is the default of: all, administrators, members without a role of the account's own, or those of a role.
+ */
 export const Audience = z.union([z.enum(['everyone', 'admins', 'staff']), Id]);
 export type Audience = z.infer<typeof Audience>;
 

@@ -11,7 +11,10 @@ const WIDEST = 1_200;
 const Name = z.string().min(1).max(60);
 const atMost = (most: number) => (value: object) => Object.keys(value).length <= most;
 
-/** Which columns a list shows against its own defaults, in which order, how wide in pixels; what is not named is as the list has it. */
+/**
+ * Which columns a list shows against its own defaults, in which order, how wide in pixels; what is not named is as the
+ * list has it.
+ */
 export const ColumnLayout = z.object({
   shown: z.record(Name, z.boolean()).refine(atMost(MOST_COLUMNS)),
   order: z.array(Name).max(MOST_COLUMNS).readonly(),

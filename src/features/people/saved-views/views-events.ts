@@ -6,7 +6,10 @@ type SharedViewChange = {
   details: { subject: string; fields?: 'shown'[]; changes?: Change[] };
 };
 
-/** What was done to views that all members have. Changes of a member's own, and of the order of any, are for the open screens alone. */
+/**
+ * What was done to views that all members have. Changes of a member's own, and of the order of any, are for the open
+ * screens alone.
+ */
 export type ViewEvent = SharedViewChange | { type: 'view.own_changed' } | { type: 'view.moved' };
 export type SharedViewEvent = SharedViewChange['type'];
 

@@ -25,7 +25,8 @@ const Answer = z.object({
   iss: z.string().max(500).optional(),
 });
 
-// It answers a provider's redirect, so it has no header of ours: a state that this browser alone can have stands for it.
+// It answers a provider's redirect, so it has no header of ours: a state that this browser alone can have stands for
+// it.
 export const finishCompanyLogin = endpoint('GET /api/single-sign-on/callback', {
   summary: 'Where the provider sends the browser back to: logs in, or leads to the login screen with the reason',
   staleBy: [],

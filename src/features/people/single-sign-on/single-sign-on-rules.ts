@@ -34,7 +34,9 @@ export function issuerFault(issuer: string, isAllowedHost: (url: URL) => boolean
 /** What the provider says of a person. */
 export type Claims = { email?: string | undefined; email_verified?: boolean | undefined };
 
-/** The member that has the provider's subject already, and one that has the e-mail; both of the provider's own account. */
+/**
+ * The member that has the provider's subject already, and one that has the e-mail; both of the provider's own account.
+ */
 type Known = {
   by_subject: { user_id: number; may_log_in: boolean } | undefined;
   by_email: { user_id: number; may_log_in: boolean; subject: string | null } | undefined;

@@ -13,7 +13,9 @@ export const INVITATION_DAYS = 7;
 /** As it is stored: without blanks around it, in small letters. */
 export const InvitedEmail = z.string().trim().toLowerCase().max(320).pipe(z.email());
 
-/** `waiting`: its mail was not taken yet and is tried again; `refused`: the mail server refuses the address for good. */
+/**
+ * `waiting`: its mail was not taken yet and is tried again; `refused`: the mail server refuses the address for good.
+ */
 const Invitation = z.object({
   id: z.number().int(),
   email: z.string(),

@@ -13,7 +13,9 @@ const RoleEdit = z.object({
 });
 export type RoleEdit = z.infer<typeof RoleEdit>;
 
-/** `members`: who has it, the deactivated too, and `invitations` those that would give it. `version` counts its changes. */
+/**
+ * `members`: who has it, the deactivated too, and `invitations` those that would give it. `version` counts its changes.
+ */
 const Role = z.object({
   id: z.number().int(),
   name: z.string(),

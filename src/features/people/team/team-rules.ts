@@ -10,15 +10,19 @@ export const losesLastAdmin = (
   after: Pick<Standing, 'is_admin' | 'is_active'>,
 ): boolean => !(after.is_admin && after.is_active) && !admins.some((id) => id !== target);
 
-/** What is against handing this out; null where nothing is. Administrators come from administrators, and nobody gives what they lack. */
+/**
+ * What is against handing this out; null where nothing is. Administrators come from administrators, and nobody gives
+ * what they lack.
+ */
 export function giveRefusal(giver: Permitted, given: Permitted): 'admins_only' | 'rights_beyond_own' | null {
   if (given.is_admin && !giver.is_admin) return 'admins_only';
   return coversRights(giver, given.rights) ? null : 'rights_beyond_own';
 }
 
 /**
- * What is against a member's change into `after`; null where nothing is. `actor` is who asks, as they are now: who manages the team no more
- * changes nobody, and who is no administrator neither changes nor makes members who may do more. An account keeps an administrator.
+ * What is against a member's change into `after`; null where nothing is. `actor` is who asks, as they are now: who
+ * manages the team no more changes nobody, and who is no administrator neither changes nor makes members who may do
+ * more. An account keeps an administrator.
  */
 export function changeRefusal(
   admins: readonly number[],
@@ -34,7 +38,9 @@ export function changeRefusal(
 /** What an edit says of a member's role: undefined stays, null is what staff have. */
 type RoleChange = { is_admin?: boolean; role_id?: number | null };
 
-/** A member's role, and what it allows, after an edit. A role makes no administrator; `role` is the one that is named. */
+/**
+ * A member's role, and what it allows, after an edit. A role makes no administrator; `role` is the one that is named.
+ */
 export function roleAfter<Role extends { rights: readonly string[] }, Own>(
   member: { is_admin: boolean; role: Own | null; rights: readonly Right[] },
   { is_admin: wanted, role_id }: RoleChange,

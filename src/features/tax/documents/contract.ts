@@ -11,7 +11,10 @@ const Day = z.iso.date();
 
 export const Kind = z.enum(documentKinds);
 
-/** What it would be rejected for, or a warning, in the reader's language, with the order's field (or `settings`) to correct. */
+/**
+ * What it would be rejected for, or a warning, in the reader's language, with the order's field (or `settings`) to
+ * correct.
+ */
 export const Finding = z.object({ code: z.string(), field: z.string(), is_blocking: z.boolean(), text: z.string() });
 export type Finding = z.infer<typeof Finding>;
 
@@ -40,7 +43,10 @@ export const DocumentRow = z.object({
   findings: z.array(Finding),
   /** What the authority rejected it for: fields of the order, `origin` or `settings`. */
   fields_to_correct: z.array(z.string()),
-  /** Who can mend a rejection: staff in the order's data, administrators in the settings, or only those who make Bodega; null: not rejected. */
+  /**
+   * Who can mend a rejection: staff in the order's data, administrators in the settings, or only those who make Bodega;
+   * null: not rejected.
+   */
   mended_by: z.enum(['data', 'settings', 'us']).nullable(),
   /** Not submitted, and a finding blocks it. */
   would_be_rejected: z.boolean(),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
 /**
- * Where a document is on its way. `not_submitted`: nothing was sent of it; it has no number, or keeps that of bytes that became too old.
- * `issued_elsewhere`: an administrator says that it was issued outside of Bodega, so that it is not issued here as well. `issued_offline`: valid by the country's rule for a time when its authority is away, and sent after it. `sealed`: number, identifiers and
- * bytes are fixed. `pending`: the authority has it and has not decided. `in_doubt`: it may have arrived; it is asked about and never sent on a guess. `stored`: XML and PDF are
- * in secure storage. `ignored`: staff cleared its error with a reason.
+ * Where a document is on its way. `not_submitted`: nothing was sent of it; it has no number, or keeps that of bytes
+ * that became too old. `issued_elsewhere`: an administrator says that it was issued outside of Bodega, so that it is
+ * not issued here as well. `issued_offline`: valid by the country's rule for a time when its authority is away, and
+ * sent after it. `sealed`: number, identifiers and bytes are fixed. `pending`: the authority has it and has not
+ * decided. `in_doubt`: it may have arrived; it is asked about and never sent on a guess. `stored`: XML and PDF are in
+ * secure storage. `ignored`: staff cleared its error with a reason.
  */
 export const DocumentState = z.enum([
   'not_submitted',

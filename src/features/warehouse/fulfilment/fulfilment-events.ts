@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { EventsOf } from '#base/events.ts';
 
-/** What the timeline says of an order's way through the warehouse, and of its channel's notifications. `action`: a write's type. */
+/**
+ * What the timeline says of an order's way through the warehouse, and of its channel's notifications. `action`: a
+ * write's type.
+ */
 export const fulfilmentDetails = {
   'order.submitted': z.object({ amware_ref_num: z.string() }),
   /** Without an action the warehouse gave back what it had. */

@@ -5,8 +5,9 @@ import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
 import { secondLineId } from '#features/core/order-lifecycle/own-line-ids.ts';
 
 /**
- * A line with what a piece of it was sold for, and what its product costs by itself: null where the catalogue does not say.
- * `added_price`: the same in the order's currency of a line that staff added, for which the buyer is not charged; null for all others.
+ * A line with what a piece of it was sold for, and what its product costs by itself: null where the catalogue does not
+ * say. `added_price`: the same in the order's currency of a line that staff added, for which the buyer is not charged;
+ * null for all others.
  */
 export type PricedLine = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'is_goods' | 'quantity'> & {
   unit_price: string;
@@ -18,13 +19,14 @@ export type PricedLine = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | '
 type Share<L> = { part: L; coins: bigint; more: number };
 
 /**
- * The lines that the warehouse picks, with values that add up to what the goods were sold for, and of what staff added to what it
- * costs by itself: customs papers and insurance are made from them. What a kit was sold for, rounded to the currency's smallest
- * coin, is spread over its parts on top of what the channel charged for these themselves: by the products' own prices, or evenly
- * over the pieces where one of them has no price.
+ * The lines that the warehouse picks, with values that add up to what the goods were sold for, and of what staff added
+ * to what it costs by itself: customs papers and insurance are made from them. What a kit was sold for, rounded to the
+ * currency's smallest coin, is spread over its parts on top of what the channel charged for these themselves: by the
+ * products' own prices, or evenly over the pieces where one of them has no price.
  *
- * Each piece is worth its share rounded down, or one coin more. Parts get that coin whole, those of most pieces first; what is left
- * over is for some pieces of one part alone. These stand in a second line, under the number `secondLineId`.
+ * Each piece is worth its share rounded down, or one coin more. Parts get that coin whole, those of most pieces first;
+ * what is left over is for some pieces of one part alone. These stand in a second line, under the number
+ * `secondLineId`.
  */
 export function submittedLines<L extends PricedLine>(ordered: readonly L[], currency: string): L[] {
   const decimals = decimalsOf(currency);

@@ -257,7 +257,10 @@ export const clearFastTrack = endpoint(`DELETE ${options}/fast-track/{id}`, {
   replies: { 204: Nothing },
 });
 
-/** A warehouse's methods of one carrier, with whether they are among the account's choices and how many codes lead to them. */
+/**
+ * A warehouse's methods of one carrier, with whether they are among the account's choices and how many codes lead to
+ * them.
+ */
 export const CarrierMethods = z.object({
   label: z.string(),
   methods: z.array(

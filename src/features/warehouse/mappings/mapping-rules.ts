@@ -1,4 +1,7 @@
-/** What became of a method or location that something is mapped to: staff took it out of the choices, or the warehouse did. */
+/**
+ * What became of a method or location that something is mapped to: staff took it out of the choices, or the warehouse
+ * did.
+ */
 export type Offer = 'offered' | 'not_offered' | 'gone';
 
 /** How the warehouse's own row says it. */
@@ -23,7 +26,10 @@ const rank = ({ to, offer, orders }: Needed) => {
 
 const byText = new Intl.Collator('en', { numeric: true });
 
-/** What waiting orders need comes first, most orders first; then what is not mapped, what leads nowhere, and the rest by code. */
+/**
+ * What waiting orders need comes first, most orders first; then what is not mapped, what leads nowhere, and the rest by
+ * code.
+ */
 export function byNeed(a: Needed, b: Needed): number {
   return rank(a) - rank(b) || b.orders - a.orders || byText.compare(a.key, b.key) || (a.key < b.key ? -1 : 1);
 }

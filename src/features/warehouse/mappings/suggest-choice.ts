@@ -15,9 +15,9 @@ const SHORTEST_WORD = 3;
 const SHORTEST_STEM = 5;
 
 /**
- * Says what a channel's code or place probably means: what the same name was mapped to before, else the same code, else the one choice
- * whose name shares the most telling words. Null where two answers are as good, or none is. Made once for a list: what is compared with is
- * folded and split only then.
+ * Says what a channel's code or place probably means: what the same name was mapped to before, else the same code, else
+ * the one choice whose name shares the most telling words. Null where two answers are as good, or none is. Made once
+ * for a list: what is compared with is folded and split only then.
  */
 export function createSuggester(
   mapped: readonly Mapped[],

@@ -11,8 +11,8 @@ const Pieces = z.number().int();
 /** Columns the list of channels' stock can be sorted by; each has its index. */
 export const channelStockSorts = ['sku', 'difference', 'last_synced_at'] as const;
 /**
- * Of which places: empty: all. `Different`: the channel shows another quantity than ours, or refused it, and nothing mends that by itself.
- * `Waiting`: to be pushed in the next run.
+ * Of which places: empty: all. `Different`: the channel shows another quantity than ours, or refused it, and nothing
+ * mends that by itself. `Waiting`: to be pushed in the next run.
  */
 export const ChannelStockFilter = z.enum(['', 'Different', 'Refused', 'Waiting']);
 export type ChannelStockFilter = z.infer<typeof ChannelStockFilter>;
@@ -80,7 +80,10 @@ export const ChannelStockRow = z.object({
 });
 export type ChannelStockRow = z.infer<typeof ChannelStockRow>;
 
-/** A list of the stock of one channel shows so many products at most; of one that has many places, or across channels, fewer. */
+/**
+ * A list of the stock of one channel shows so many products at most; of one that has many places, or across channels,
+ * fewer.
+ */
 export const MOST_STOCK = 10_000;
 
 export const findChannelStock = endpoint('GET /api/channel-stock', {

@@ -14,7 +14,10 @@ export type OpenedRecord = Pick<Command, 'id' | 'label' | 'icon' | 'copy'> & {
 const MOST = 5;
 const queryKey = ['palette', 'recent'];
 
-/** What was opened from the palette last, newest first. It goes with all else that is known of the session when that ends. */
+/**
+ * What was opened from the palette last, newest first. It goes with all else that is known of the session when that
+ * ends.
+ */
 export function useRecentRecords(): { commands: Command[]; add: (record: OpenedRecord) => void } {
   const client = useQueryClient();
   const router = useRouter();

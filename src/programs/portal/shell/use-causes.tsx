@@ -12,7 +12,10 @@ import { useTexts } from '#ui/texts.ts';
 
 const MOST_CAUSES = 5;
 
-/** The causes of the inbox that have the words, worst first: in their sentence, their name, and the names of their channels. */
+/**
+ * The causes of the inbox that have the words, worst first: in their sentence, their name, and the names of their
+ * channels.
+ */
 export function useCauses(typed: string) {
   const { problems } = useTexts();
   const t = useTexts().inbox;

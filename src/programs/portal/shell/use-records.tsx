@@ -36,7 +36,8 @@ type Records = {
 };
 
 /**
- * The orders, customers and items that a term finds, or of the scope's kind alone; an empty term finds none. `onOpen` gets what is opened.
+ * The orders, customers and items that a term finds, or of the scope's kind alone; an empty term finds none. `onOpen`
+ * gets what is opened.
  */
 export function useRecords(
   term: string,

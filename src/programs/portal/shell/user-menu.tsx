@@ -15,7 +15,9 @@ import { UserButton } from './user-button.tsx';
 const LANGUAGES = ['en', 'es'] as const;
 const tick = <Icon name="check" size={16} />;
 
-/** Who is signed in, the accounts where there are several, the language, the theme, the own sessions, and the way out. */
+/**
+ * Who is signed in, the accounts where there are several, the language, the theme, the own sessions, and the way out.
+ */
 export function UserMenu() {
   const { shell: t } = useTexts();
   const profile = useTexts().profile;

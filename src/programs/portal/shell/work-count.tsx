@@ -9,7 +9,9 @@ import classes from './shell.module.css';
 
 type Props = { of: keyof OpenWork };
 
-/** How much of what needs somebody there is; nothing where nothing does. One answer serves all counts of the navigation. */
+/**
+ * How much of what needs somebody there is; nothing where nothing does. One answer serves all counts of the navigation.
+ */
 export function WorkCount({ of }: Props) {
   const t = useTexts().shell.work;
   const { count } = useFormats();

@@ -21,9 +21,11 @@ async function givenImports(account: GivenAccount, connection: number, placed: r
   const instants = placed.map(({ at }) => at);
   const statuses = placed.map(({ status = 'pending' }) => status);
   await world.sql(
-    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+      order_date, order_status,
        customer_name, currency, total_cost, source_version)
-     select $1, $2, gen_random_uuid(), '1', '1', 'x', at, status, 'x', 'USD', 1, '1' from unnest($3::timestamptz[], $4::text[]) t (at, status)`,
+     select $1, $2, gen_random_uuid(), '1', '1', 'x', at, status, 'x', 'USD', 1, '1'
+       from unnest($3::timestamptz[], $4::text[]) t (at, status)`,
     [account.account_id, connection, instants, statuses],
   );
   await world.sql(

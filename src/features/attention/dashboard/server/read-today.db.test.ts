@@ -25,7 +25,8 @@ async function givenOrders(
   placed: readonly Placed[],
 ): Promise<number[]> {
   const rows = await world.sql<{ id: string }>(
-    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date,
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+      order_date,
        order_status, customer_name, currency, total_cost, source_version)
      select $1, $2, gen_random_uuid(), '1', '1', 'x', p.at, p.status, 'x', p.currency, p.total, '1'
        from jsonb_to_recordset($3::jsonb) p (at timestamptz, status text, currency text, total numeric) returning id`,

@@ -36,7 +36,8 @@ type Waiting = { currency: string; orders: number; total: string; since: string 
 async function readWaiting(db: AccountDb): Promise<Today['waiting']> {
   const { rows } = await sql<Waiting>`
     with waiting as (
-      select order_id, min(first_seen_at) as since from problems group by order_id order by order_id limit ${MOST_WAITING_READ + 1})
+      select order_id, min(first_seen_at) as since from problems group by order_id order by order_id
+        limit ${MOST_WAITING_READ + 1})
     select o.currency, count(*)::int as orders, sum(o.total_cost)::text as total, min(w.since) as since
       from waiting w join orders o on o.id = w.order_id group by o.currency order by orders desc, o.currency`.execute(
     db,
@@ -51,8 +52,7 @@ async function readNew(db: AccountDb, after: number | undefined): Promise<Pick<T
   const { rows } = await sql<Pick<Today, 'last_order_id' | 'new_orders'>>`
     select (select max(id) from orders) as last_order_id,
            case when ${after ?? null}::bigint is not null then
-             (select count(*)::int from (select from orders where id > ${after ?? null} limit ${MOST_NEW}) n) end as new_orders`.execute(
-    db,
-  );
+             (select count(*)::int from (select from orders where id > ${after ?? null}
+               limit ${MOST_NEW}) n) end as new_orders`.execute(db);
   return rows[0] ?? { last_order_id: null, new_orders: null };
 }

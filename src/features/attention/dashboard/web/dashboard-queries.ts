@@ -18,7 +18,9 @@ export type Problems = z.output<(typeof findProblemGroups.replies)[200]>;
 /** The first of what orders wait for; the count in the navigation shares its answer. */
 export const problemsQuery = queryOf(findProblemGroups, { query: { most: FEW_GROUPS } });
 
-/** The dashboard's figures. They refresh themselves every 30 minutes while the page is seen, and soon after a change. */
+/**
+ * The dashboard's figures. They refresh themselves every 30 minutes while the page is seen, and soon after a change.
+ */
 export function useFigures(range: DateRange) {
   const before = useVisitBefore();
   const query = range;
@@ -44,7 +46,9 @@ export function useFigures(range: DateRange) {
   };
 }
 
-/** Its key is not the call's path, so that live changes do not fetch it each time: `useLiveRefresh` does, less often. */
+/**
+ * Its key is not the call's path, so that live changes do not fetch it each time: `useLiveRefresh` does, less often.
+ */
 function figure<T>(name: string, range: DateRange | null, fetch: (signal: AbortSignal) => Promise<T>) {
   return queryOptions({
     queryKey: ['dashboard', name, range],

@@ -24,8 +24,8 @@ import { TodayLead } from './today-lead.tsx';
 import { useDateRange } from './use-date-range.ts';
 
 /**
- * What needs somebody, how far the day's orders are, the counts, the charts; for a new account the steps to its first order, in place of
- * charts that are empty. It is drawn once all of that is known, so that nothing moves.
+ * What needs somebody, how far the day's orders are, the counts, the charts; for a new account the steps to its first
+ * order, in place of charts that are empty. It is drawn once all of that is known, so that nothing moves.
  */
 export function DashboardScreen() {
   const t = useTexts().dashboard;

@@ -17,7 +17,10 @@ const customerList = (filterBy: 'Synced' | 'Error', { startDate, endDate }: Date
 
 type Props = { counts: Counts | undefined; range: DateRange; isOld: boolean };
 
-/** One number for each status of the range's days, each a link to exactly those rows. `isOld`: other days than those picked are still shown. */
+/**
+ * One number for each status of the range's days, each a link to exactly those rows. `isOld`: other days than those
+ * picked are still shown.
+ */
 export function StatusCounts({ counts, range, isOld }: Props) {
   const { orders: words } = useTexts();
   const t = useTexts().dashboard;

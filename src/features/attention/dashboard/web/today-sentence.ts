@@ -7,7 +7,9 @@ type Texts = Translation<typeof dashboard.sentence>;
 /** How values are written for the reader: `formatsOf` of the portal has them. */
 type Write = { count: (n: number) => string; money: (amount: string, currency?: string) => string; currency: string };
 
-/** What the first line of Today tells of; `now` in milliseconds, `hour` (0 to 23) by the clock of the account's zone. */
+/**
+ * What the first line of Today tells of; `now` in milliseconds, `hour` (0 to 23) by the clock of the account's zone.
+ */
 export type TodayFacts = {
   name: string;
   now: number;

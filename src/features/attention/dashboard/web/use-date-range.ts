@@ -3,7 +3,9 @@ import { dayInZone } from '#base/calendar-date.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { boundedRange, DateRange, defaultRange } from '../date-range.ts';
 
-/** The days that the dashboard shows, kept in the address; without any, or with such as make no sense, the last seven. */
+/**
+ * The days that the dashboard shows, kept in the address; without any, or with such as make no sense, the last seven.
+ */
 export function useDateRange(): readonly [DateRange, (range: DateRange) => void] {
   const { time_zone } = useFormats();
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });

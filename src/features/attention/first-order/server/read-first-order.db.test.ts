@@ -100,7 +100,8 @@ test('the order that goes next, one that is held, and those that wait for a corr
   const waiting = await givenOrder(world, account, { order_status: 'error' });
   expect(await factsOf(account)).toMatchObject({ ready: null, held: null });
   await world.sql(
-    `insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'unmapped_shipping_code', '9')`,
+    `insert into problems (account_id, order_id, connection_id, kind, subject)
+      values ($1, $2, $3, 'unmapped_shipping_code', '9')`,
     [account.account_id, waiting.id, waiting.connection_id],
   );
   const held = await givenOrder(world, account, { order_status: 'pending' });

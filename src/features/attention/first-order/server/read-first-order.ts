@@ -14,8 +14,8 @@ import { readChannels } from './read-channels.ts';
 type FirstOrder = { order: OrderOut | null; facts: FirstOrderFacts | null };
 
 /**
- * The order that is out, found by one look into an index; only where there is none the facts, none of which counts orders. What samples do
- * is no step of the account: while they stand there is neither.
+ * The order that is out, found by one look into an index; only where there is none the facts, none of which counts
+ * orders. What samples do is no step of the account: while they stand there is neither.
  */
 export async function readFirstOrder(staff: Staff): Promise<FirstOrder> {
   if (await hasSamples(staff.db)) return { order: null, facts: null };

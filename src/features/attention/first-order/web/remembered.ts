@@ -1,7 +1,10 @@
 import type { Session } from '#features/people/access/contract.ts';
 import { type StepName, stepNames } from '../step-names.ts';
 
-/** What this browser knows of a member's steps: they were seen and are still wanted, or were hidden. Null: neither, or all is over. */
+/**
+ * What this browser knows of a member's steps: they were seen and are still wanted, or were hidden. Null: neither, or
+ * all is over.
+ */
 export type Seen = 'shown' | 'hidden' | null;
 
 const keyOf = ({ account, user }: Session) => `bodega.first-order.${account.id}.${user.id}`;

@@ -10,7 +10,10 @@ import type { StepName } from '../step-names.ts';
 import classes from './first-order.module.css';
 import { StepLine } from './step-line.tsx';
 
-/** Which step a member opened, or closed with null, while another one was next: once the next is another, that one opens. */
+/**
+ * Which step a member opened, or closed with null, while another one was next: once the next is another, that one
+ * opens.
+ */
 type Chosen = { next: StepName | null; name: StepName | null };
 
 /** The five steps with a bar. The next one is open; any other can be. */

@@ -5,7 +5,10 @@ import type { FirstOrderFacts, OrderOut } from '../first-order-facts.ts';
 import { firstOrderQuery } from './first-order-query.ts';
 import { keepBegun, keepSeen, readSeen, type Seen } from './remembered.ts';
 
-/** What the dashboard shows of the steps: all of them, one line after they were hidden, that the order is out, or nothing. */
+/**
+ * What the dashboard shows of the steps: all of them, one line after they were hidden, that the order is out, or
+ * nothing.
+ */
 export type FirstOrderView =
   | { is: 'steps' | 'hidden'; facts: FirstOrderFacts }
   | { is: 'out'; order: OrderOut }

@@ -67,18 +67,22 @@ test('stock to put right is the rows that the page across channels opens on: wha
   await givenListed(world, { account_id, actor }, second.connection_id, [{ sku: 'MUG' }]);
   await world.sql(
     `with place as (
-       insert into core_locations (account_id, core_id, connection_id, core_description) values ($1, 'LIM1', $2, 'Lima') returning core_id)
+       insert into core_locations (account_id, core_id, connection_id, core_description) values ($1, 'LIM1', $2, 'Lima')
+         returning core_id)
      insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
-     select $1, channel, name, name, core_id from place, unnest(array[$2, $3]::bigint[]) channel, unnest(array['L1', 'L2']) name`,
+     select $1, channel, name, name, core_id
+       from place, unnest(array[$2, $3]::bigint[]) channel, unnest(array['L1', 'L2']) name`,
     [account_id, first.connection_id, second.connection_id],
   );
   // Of each product at two places: one as it should be; the others differ, are refused, wait, or are refused and shown.
   await world.sql(
-    `insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id, connector_product_sku, product_id,
+    `insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id,
+      connector_product_sku, product_id,
        target, last_synced, reported, refused)
      select c.account_id, c.connection_id, c.id, place, c.connector_product_sku, p.id, 5, synced, shown, refused
        from connector_products c join products p on p.account_id = c.account_id
-       join (values ('MUG', 'L1', 5, 5, null), ('MUG', 'L2', 5, 7, null), ('CUP', 'L1', 5, 3, 'no'), ('CUP', 'L2', null, 3, null),
+       join (values ('MUG', 'L1', 5, 5, null), ('MUG', 'L2', 5, 7, null), ('CUP', 'L1', 5, 3, 'no'), ('CUP', 'L2', null,
+         3, null),
                     ('JUG', 'L1', 4, 4, null), ('JUG', 'L2', 4, 5, 'no')) v (sku, place, synced, shown, refused)
          on v.sku = c.connector_product_sku
       where c.account_id = $1`,

@@ -6,8 +6,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { MOST_REFUSED, type OpenWork } from '../open-work-contract.ts';
 
 /**
- * What needs somebody, in one statement: orders and links from kept counts, stock from the index of what differs, refused writes as the
- * outbox lists them, each connection's from its index.
+ * What needs somebody, in one statement: orders and links from kept counts, stock from the index of what differs,
+ * refused writes as the outbox lists them, each connection's from its index.
  */
 export async function countOpen(db: AccountDb): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`
@@ -18,7 +18,8 @@ export async function countOpen(db: AccountDb): Promise<OpenWork> {
            (select count(*)::int from (
              select from connections c cross join lateral (
                select from partner_writes w
-                where w.connection_id = c.id and w.state = 'refused' and not ${isFollowed} order by w.id desc limit ${MOST_REFUSED}) w
+                where w.connection_id = c.id and w.state = 'refused' and not ${isFollowed} order by w.id desc
+                  limit ${MOST_REFUSED}) w
               where c.removed_at is null limit ${MOST_REFUSED}) counted) as refused`.execute(db);
   return rows[0] ?? { orders: 0, links: 0, stock: 0, refused: 0 };
 }

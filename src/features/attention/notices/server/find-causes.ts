@@ -37,7 +37,8 @@ async function downConnections(db: AccountDb): Promise<Notice[]> {
 /** By kind and channel, from the kept counts; of each so many orders are looked at. */
 async function waitingOrders(db: AccountDb, waiting_hours: number): Promise<Notice[]> {
   const { rows } = await sql`
-    select 'orders_waiting' as kind, w.count, json_build_object('connection_id', g.connection_id, 'name', c.name, 'problem', g.kind, 'count', w.count) as params
+    select 'orders_waiting' as kind, w.count, json_build_object('connection_id', g.connection_id, 'name', c.name,
+      'problem', g.kind, 'count', w.count) as params
       from ${problemCounts(sql`d.kind, d.connection_id`, sql`d.kind <> ${ANY_KIND}`)} g
       join connections c on c.id = g.connection_id
      cross join lateral (
@@ -55,7 +56,8 @@ async function stuckDocuments(db: AccountDb): Promise<Notice[]> {
     select 'documents_' || state as kind, json_build_object('country', country, 'count', count(*)::int) as params
       from ((select state, country from tax_documents where state = 'rejected' limit ${MOST_COUNTED})
             union all
-            (select state, country from tax_documents where state = 'in_doubt' and updated_at < now() - interval '1 hour'
+            (select state, country
+              from tax_documents where state = 'in_doubt' and updated_at < now() - interval '1 hour'
               limit ${MOST_COUNTED})) d
      group by state, country`.execute(db);
   return Notices.parse(rows);
@@ -67,7 +69,8 @@ async function refusedStock(db: AccountDb): Promise<Notice[]> {
       from connections c
      cross join lateral (
        select count(*)::int as count
-         from (select from channel_stock t where t.connection_id = c.id and t.state = 'refused' limit ${MOST_COUNTED}) s) r
+         from (select from channel_stock t where t.connection_id = c.id and t.state = 'refused'
+           limit ${MOST_COUNTED}) s) r
      where c.removed_at is null and r.count > 0`.execute(db);
   return Notices.parse(rows);
 }

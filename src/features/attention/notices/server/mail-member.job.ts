@@ -11,8 +11,8 @@ import { readOpenNotices } from './open-notices.ts';
 import { sendNoticeMail } from './send-notice-mail.ts';
 
 /**
- * Mails one member what they want to know, in one mail. No other run mails them meanwhile; while the mail server takes nothing it stays
- * unmailed, and the job is tried again.
+ * Mails one member what they want to know, in one mail. No other run mails them meanwhile; while the mail server takes
+ * nothing it stays unmailed, and the job is tried again.
  */
 export const mailMember = job(
   'mail-notices-to-member',
@@ -20,9 +20,8 @@ export const mailMember = job(
   async ({ user_id }, run) => {
     const { actor, services } = run;
     await actor.db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('notice mails of ' || ${user_id}::text, ${actor.account_id}))`.execute(
-        tx,
-      );
+      await sql`select pg_advisory_xact_lock(hashtextextended('notice mails of ' || ${user_id}::text,
+        ${actor.account_id}))`.execute(tx);
       const [state] = await findMailStates(tx, user_id);
       if (!state) return;
       const account = await readAccount(tx);

@@ -12,8 +12,8 @@ import { readOpenNotices } from './open-notices.ts';
 import { sendNoticeMail } from './send-notice-mail.ts';
 
 /**
- * Mails all open notices that were not mailed yet, in one mail. They stay locked until the mail server has taken it, so that no other
- * run mails them too; while it takes nothing they stay unmailed, and the job is tried again.
+ * Mails all open notices that were not mailed yet, in one mail. They stay locked until the mail server has taken it, so
+ * that no other run mails them too; while it takes nothing they stay unmailed, and the job is tried again.
  */
 export const mailNotices = job('mail-notices', z.object({}), async (_, run) => {
   const { actor, services } = run;

@@ -32,9 +32,8 @@ export async function saveMails(staff: Staff, { wanted, hour }: Wish): Promise<v
       insert into notice_mails (user_id, wanted, hour, mailed_up_to, mailed_on)
       values (${staff.user_id}, ${wanted}, ${hour}, (select coalesce(max(id), 0) from notices), ${mailed_on})
       on conflict (account_id, user_id) do update
-        set wanted = excluded.wanted, hour = excluded.hour, mailed_up_to = excluded.mailed_up_to, mailed_on = excluded.mailed_on, refused_at = null`.execute(
-      tx,
-    );
+        set wanted = excluded.wanted, hour = excluded.hour, mailed_up_to = excluded.mailed_up_to,
+          mailed_on = excluded.mailed_on, refused_at = null`.execute(tx);
     await publishEvent(tx, staff, { type: 'notice.changed' });
   });
 }
@@ -57,9 +56,8 @@ export async function findMailStates(
   const { rows } = await sql`
     select m.user_id, m.wanted, m.hour, m.mailed_up_to, m.mailed_on::text
       from notice_mails m join users u on u.id = m.user_id and u.deactivated_at is null
-     where m.wanted <> 'never' and m.refused_at is null and (${user_id}::bigint is null or m.user_id = ${user_id})`.execute(
-    tx,
-  );
+     where m.wanted <> 'never' and m.refused_at is null and (${user_id}::bigint is null
+       or m.user_id = ${user_id})`.execute(tx);
   return States.parse(rows);
 }
 

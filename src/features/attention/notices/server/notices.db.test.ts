@@ -63,7 +63,8 @@ const causes: [cause: string, begin: (shop: Shop) => Promise<unknown>, end: (sho
     'connection_down',
     ({ sql }) =>
       sql(
-        "update connections set state = 'active', failures = 3, last_success_at = now() - interval '20 minutes' where account_id = $1",
+        `update connections set state = 'active', failures = 3, last_success_at = now() - interval '20 minutes'
+          where account_id = $1`,
       ),
     ({ sql }) => sql('update connections set failures = 0 where account_id = $1'),
   ],
@@ -91,7 +92,8 @@ const causes: [cause: string, begin: (shop: Shop) => Promise<unknown>, end: (sho
     'documents_in_doubt',
     ({ sql, order }) =>
       sql(
-        `insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total, number, xml_hash, sealed, updated_at)
+        `insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total, number,
+          xml_hash, sealed, updated_at)
          values ($1, $2, 'MX', 'sale', 'in_doubt', 'test', 'MXN', 116, 1, '\\x00', '{}', now() - interval '2 hours')`,
         [order.id],
       ),
@@ -101,8 +103,10 @@ const causes: [cause: string, begin: (shop: Shop) => Promise<unknown>, end: (sho
     'stock_refused',
     ({ sql, order }) =>
       sql(
-        `with listed as (insert into connector_products (account_id, connection_id, connector_product_sku) values ($1, $2, 'A') returning id)
-         insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id, connector_product_sku, target, refused)
+        `with listed as (insert into connector_products (account_id, connection_id, connector_product_sku)
+          values ($1, $2, 'A') returning id)
+         insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id,
+           connector_product_sku, target, refused)
          select $1, $2, id, 'x', 'A', 3, 'not stocked here' from listed`,
         [order.connection_id],
       ),
@@ -127,7 +131,8 @@ const causes: [cause: string, begin: (shop: Shop) => Promise<unknown>, end: (sho
       ),
     ({ sql }) =>
       sql(
-        "update tax_issuers set certificate_facts = jsonb_build_object('valid_until', now() + interval '400 days') where account_id = $1",
+        `update tax_issuers set certificate_facts = jsonb_build_object('valid_until', now() + interval '400 days')
+          where account_id = $1`,
       ),
   ],
 ];
@@ -189,7 +194,8 @@ test('what comes and goes within an hour is one notice and one mail, to the acco
 test('what came just now, or is shorter than the account says, is no cause yet', async () => {
   const shop = await givenShop();
   await shop.sql(
-    "update connections set state = 'active', failures = 3, last_success_at = now() - interval '5 minutes' where account_id = $1",
+    `update connections set state = 'active', failures = 3, last_success_at = now() - interval '5 minutes'
+      where account_id = $1`,
   );
   await shop.sql(
     `insert into problems (account_id, order_id, connection_id, kind, subject, first_seen_at)
@@ -300,7 +306,8 @@ test.each([
 /** What a member of the shop wants, and the mails that came to them. */
 async function givenReader(shop: Shop) {
   const [member] = await shop.sql(
-    'select u.id, email from users u join people p on p.id = person_id where account_id = $1 and not is_admin order by u.id limit 1',
+    `select u.id, email from users u join people p on p.id = person_id where account_id = $1 and not is_admin
+      order by u.id limit 1`,
   );
   const { id: user_id, email } = z.object({ id: z.coerce.number(), email: z.string() }).parse(member);
   return {
@@ -404,7 +411,8 @@ test('notifications are changed by administrators, in the version they were read
   expect(await shop.notify({ enabled: 0, email: '', version: 2 })).toMatchObject({ status: 200 });
   expect(
     await shop.sql(
-      "select details -> 'changes' -> 0 as changed from events where account_id = $1 and type like 'account.%' order by id",
+      `select details -> 'changes' -> 0 as changed from events where account_id = $1 and type like 'account.%'
+        order by id`,
     ),
   ).toEqual([{ changed: { field: 'enabled', from: 0, to: 1 } }, { changed: { field: 'enabled', from: 1, to: 0 } }]);
 });

@@ -4,7 +4,8 @@ import { MailError, type Mailer } from '#platform/mail/mailer.ts';
 type Mail = Parameters<Mailer['send']>[0];
 
 /**
- * Sends a mail of notices. `whose`: for the log. @returns whether it was taken; false where the mail server refuses the address for good
+ * Sends a mail of notices. `whose`: for the log. @returns whether it was taken; false where the mail server refuses the
+ * address for good
  * @throws MailError where another try may pass
  */
 export async function sendNoticeMail(

@@ -21,7 +21,10 @@ import { readOpenNotices } from './open-notices.ts';
 /** How long solved notices are kept. */
 const KEPT = '90 days';
 
-/** What comes back within it is the same again: its earlier notice is opened, and nobody is mailed twice of what comes and goes. */
+/**
+ * What comes back within it is the same again: its earlier notice is opened, and nobody is mailed twice of what comes
+ * and goes.
+ */
 const SAME = '1 hour';
 
 /** Every five minutes: looks at each account for what stands still. */
@@ -37,8 +40,8 @@ export const watchNotices: SystemTask = {
 };
 
 /**
- * Raises what newly stands still, and dismisses what is solved. What is to be mailed is asked for here, each time until it was: a mail
- * server may be away for longer than a job is tried. Of sample data nobody is mailed.
+ * Raises what newly stands still, and dismisses what is solved. What is to be mailed is asked for here, each time until
+ * it was: a mail server may be away for longer than a job is tried. Of sample data nobody is mailed.
  */
 export const findNoticesJob = job('find-notices', z.object({}), async (_, { actor, services }) => {
   await actor.db.transaction().execute(async (tx) => {

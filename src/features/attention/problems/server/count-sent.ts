@@ -8,7 +8,10 @@ const MOST_COUNTED = 5_000;
 
 type Counted = { orders: number; untouched: number };
 
-/** Orders that the warehouse accepted since Monday, by the account's clocks, and how many of them went by themselves (`wentUntouched`). */
+/**
+ * Orders that the warehouse accepted since Monday, by the account's clocks, and how many of them went by themselves
+ * (`wentUntouched`).
+ */
 export async function countSentThisWeek({ db, time_zone }: Pick<Staff, 'db' | 'time_zone'>, now = new Date()) {
   const monday = startOfDay(mondayOf(dayInZone(now, time_zone)), time_zone);
   const { rows } = await sql<Counted>`

@@ -6,17 +6,21 @@ import { countHolding } from '../contract.ts';
 
 const world = await givenWorld();
 
-/** A shop whose orders wait for the SKU, code and place; the warehouse also has the method `MOTO` and the place `UIO1`. */
+/**
+ * A shop whose orders wait for the SKU, code and place; the warehouse also has the method `MOTO` and the place `UIO1`.
+ */
 async function givenWaiting({ sku = 'A', shipping_code = 'STD', source_location = '3' }) {
   const account = await world.account();
   const shop = await givenShop(world, account);
   const { account_id, staff } = account;
   await world.sql(
-    "insert into ship_methods (account_id, code, connection_id, carrier, name) values ($1, 'MOTO', $2, 'Servientrega', 'Mensajero')",
+    `insert into ship_methods (account_id, code, connection_id, carrier, name)
+      values ($1, 'MOTO', $2, 'Servientrega', 'Mensajero')`,
     [account_id, shop.warehouse],
   );
   await world.sql(
-    "insert into core_locations (account_id, core_id, connection_id, core_description) values ($1, 'UIO1', $2, 'Bodega Quito')",
+    `insert into core_locations (account_id, core_id, connection_id, core_description)
+      values ($1, 'UIO1', $2, 'Bodega Quito')`,
     [account_id, shop.warehouse],
   );
   const order = { shipping_code, source_location, lines: [givenRemoteLine({ sku })] };
@@ -61,7 +65,8 @@ test('a SKU that several products have in other writings is suggested, and not s
 test('what the channel lists under the barcode of a product, or a title like its, is suggested with that reason', async () => {
   const { account_id, answers, shop } = await givenWaiting({ sku: 'X-1' });
   await addProduct(account_id, 'FAROL-09', '7501031311309');
-  const listed = `insert into connector_products (account_id, connection_id, connector_product_sku, title, barcode, suggested_product_id, suggested_by, suggested_score, suggestions)
+  const listed = `insert into connector_products (account_id, connection_id, connector_product_sku, title, barcode,
+    suggested_product_id, suggested_by, suggested_score, suggestions)
     select $1, $2, 'X-1', 'Farol', null, id, $3, 0.92, 1 from products where account_id = $1 and sku = 'FAROL-09'`;
   await world.sql(listed, [account_id, shop.channel, 'title']);
   expect(await answers()).toMatchObject({ data: [{ reason: 'title', percent: 92, is_sure: false }] });
@@ -83,11 +88,13 @@ test('what a member unlinked is not suggested again', async () => {
 test('a code and a place are answered by the words of their names, and by what the same name means elsewhere', async () => {
   const { account_id, answers, shop } = await givenWaiting({ shipping_code: '90', source_location: '6' });
   await world.sql(
-    "insert into shipping_codes (account_id, connection_id, connector_code, description) values ($1, $2, '90', 'Mensajero en bicicleta')",
+    `insert into shipping_codes (account_id, connection_id, connector_code, description)
+      values ($1, $2, '90', 'Mensajero en bicicleta')`,
     [account_id, shop.channel],
   );
   await world.sql(
-    "insert into connector_locations (account_id, connection_id, source_location_id, source_location_name) values ($1, $2, '6', 'Quito norte')",
+    `insert into connector_locations (account_id, connection_id, source_location_id, source_location_name)
+      values ($1, $2, '6', 'Quito norte')`,
     [account_id, shop.channel],
   );
   expect(await answers()).toMatchObject({
@@ -97,7 +104,8 @@ test('a code and a place are answered by the words of their names, and by what t
     ],
   });
   await world.sql(
-    "insert into shipping_codes (account_id, connection_id, connector_code, description, amware_code) values ($1, $2, 'BICI', 'Mensajero en Bicicleta', 'DHL')",
+    `insert into shipping_codes (account_id, connection_id, connector_code, description, amware_code)
+      values ($1, $2, 'BICI', 'Mensajero en Bicicleta', 'DHL')`,
     [account_id, shop.warehouse],
   );
   expect(await answers()).toMatchObject({ data: [{ to: 'DHL', reason: 'same_name' }, { to: 'UIO1' }] });
@@ -108,7 +116,8 @@ test("another account's causes, products and mappings are not in it", async () =
   const other = await givenWaiting({ sku: 'FAROL-09' });
   await addProduct(other.account_id, 'FAROL-09');
   await world.sql(
-    "insert into shipping_codes (account_id, connection_id, connector_code, amware_code) values ($1, $2, 'AEREO', 'DHL')",
+    `insert into shipping_codes (account_id, connection_id, connector_code, amware_code)
+      values ($1, $2, 'AEREO', 'DHL')`,
     [other.account_id, other.shop.channel],
   );
   expect(await answers()).toEqual({ data: [] });

@@ -5,7 +5,9 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { MOST_GROUPS, type ProblemGroup } from '../contract.ts';
 import { findGroups } from './find-problems.ts';
 
-/** What probably corrects each cause that a mapping or a link corrects; causes of which nothing is known are left out. */
+/**
+ * What probably corrects each cause that a mapping or a link corrects; causes of which nothing is known are left out.
+ */
 export async function findAnswers(db: AccountDb): Promise<{ data: Answer[] }> {
   const { data: groups } = await findGroups(db, MOST_GROUPS);
   const of = (kind: ProblemGroup['kind']) => groups.filter((group) => group.kind === kind && group.subject !== '');

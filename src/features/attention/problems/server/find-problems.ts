@@ -16,8 +16,10 @@ export async function findGroups(db: AccountDb, most: number) {
   const { rows } = await sql<ProblemGroup & { causes: number }>`
     select p.kind, p.subject, p.connection_id, p.orders, p.staying, p.causes, p.first_seen_at, p.oldest_order_id,
            ${subjectName} as subject_name, c.name as connection_name
-      from (select g.kind, g.subject, g.connection_id, g.orders, g.staying, g.causes, o.first_seen_at, o.order_id as oldest_order_id
-              from (select *, count(*) over ()::int as causes from ${causes} g order by orders desc, kind, subject limit ${most}) g
+      from (select g.kind, g.subject, g.connection_id, g.orders, g.staying, g.causes, o.first_seen_at,
+        o.order_id as oldest_order_id
+              from (select *, count(*) over ()::int as causes from ${causes} g order by orders desc, kind, subject
+                limit ${most}) g
              cross join lateral (
                select q.first_seen_at, q.order_id from problems q
                 where q.kind = g.kind and q.connection_id = g.connection_id and q.subject = g.subject
@@ -38,7 +40,8 @@ export async function findGroups(db: AccountDb, most: number) {
 /** Orders that wait for a cause, those first that have waited longest. */
 export async function findWaiting(staff: Staff, cause: Cause) {
   const { rows } = await sql<WaitingOrder>`
-    select o.id, o.order_number, o.customer_name, o.order_date, o.version, o.country, o.order_status, o.in_amware, o.is_held, o.error,
+    select o.id, o.order_number, o.customer_name, o.order_date, o.version, o.country, o.order_status, o.in_amware,
+      o.is_held, o.error,
            ((select count(*) from problems q where q.order_id = o.id) - 1)::int as other_problems
       from (select p.order_id, p.first_seen_at from problems p where ${causeCondition(cause)}
              order by p.first_seen_at, p.order_id limit ${MOST_WAITING}) p

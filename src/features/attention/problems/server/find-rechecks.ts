@@ -12,10 +12,12 @@ const GIVEN_UP_S = 600;
 export async function findRecentRechecks(db: AccountDb): Promise<Recheck[]> {
   const { rows } = await sql<Recheck>`
     select id, total, done, released, started_by,
-           case when kind is not null then json_build_object('kind', kind, 'connection_id', connection_id, 'subject', subject) end as cause
+           case when kind is not null then json_build_object('kind', kind, 'connection_id', connection_id, 'subject',
+             subject) end as cause
       from rechecks
      where created_at > now() - interval '1 day'
-       and changed_at > now() - make_interval(secs => case when done < total then ${GIVEN_UP_S}::int else ${SHOWN_S}::int end)
+       and changed_at > now() - make_interval(secs => case when done < total then ${GIVEN_UP_S}::int
+         else ${SHOWN_S}::int end)
      order by created_at desc, id desc limit ${MOST}`.execute(db);
   return rows;
 }

@@ -64,7 +64,8 @@ test('who made a correction has solved what it solved; what was found anew nobod
   for (const { payload } of await shop.jobs('check-orders'))
     await checkOrdersJob.run(checkOrdersJob.payload.parse(payload), givenRun(world, actor));
   const byActor = await world.sql(
-    "select type, actor, count(*)::int as n from events where account_id = $1 and type like 'order.problem%' group by 1, 2 order by 1",
+    `select type, actor, count(*)::int as n from events where account_id = $1 and type like 'order.problem%'
+      group by 1, 2 order by 1`,
     [actor.account_id],
   );
   expect(byActor).toMatchObject([

@@ -38,11 +38,13 @@ test('an order that waits for what was mapped while it was checked goes on by it
     [account_id, shop.channel],
   );
   await world.sql(
-    "insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id) values ($1, $2, '9', 'x', 'LIM1')",
+    `insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
+      values ($1, $2, '9', 'x', 'LIM1')`,
     [account_id, shop.channel],
   );
   await world.sql(
-    "insert into connector_products (account_id, connection_id, connector_product_sku, product_id) values ($1, $2, 'B', $3)",
+    `insert into connector_products (account_id, connection_id, connector_product_sku, product_id)
+      values ($1, $2, 'B', $3)`,
     [account_id, shop.channel, shop.product],
   );
   const tend = async () => {

@@ -14,7 +14,10 @@ import type { Answers } from './use-answers.ts';
 
 type Props = { shown: readonly ShownEntry[]; suggested: readonly Answer[]; answers: Answers };
 
-/** Accepts every answer that is sure, the same SKU on each channel, after saying what it will do; nothing where there is none. */
+/**
+ * Accepts every answer that is sure, the same SKU on each channel, after saying what it will do; nothing where there is
+ * none.
+ */
 export function AcceptSure({ shown, suggested, answers }: Props) {
   const t = useTexts().inbox;
   const { count } = useFormats();

@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Asks before something is done with all orders of a cause, for one reason where it takes one. Where all are shown they are changed at
- * once; of more a run in the background takes one after another, for each channel.
+ * Asks before something is done with all orders of a cause, for one reason where it takes one. Where all are shown they
+ * are changed at once; of more a run in the background takes one after another, for each channel.
  */
 export function CauseActionDialog({ action, entry, orders, onClose, onDone }: Props) {
   const { ui } = useTexts();

@@ -26,7 +26,9 @@ type Props = {
   onAnswer: (target: Target) => void;
 };
 
-/** The answer to a cause that a mapping or a link corrects: prepared with its reason where one is known, else a choice. */
+/**
+ * The answer to a cause that a mapping or a link corrects: prepared with its reason where one is known, else a choice.
+ */
 export function CauseAnswer(props: Props) {
   const { prepared } = props;
   const t = useTexts().inbox;

@@ -78,7 +78,10 @@ export function InboxScreen() {
   );
 }
 
-/** Chooses a cause and takes the cursor there: to its place in the list or, where the list is not on the screen, to what it says. */
+/**
+ * Chooses a cause and takes the cursor there: to its place in the list or, where the list is not on the screen, to what
+ * it says.
+ */
 function useGoTo(inbox: Inbox, pane: RefObject<HTMLElement | null>) {
   const [wanted, setWanted] = useState<{ key: string } | null>(null);
   const { choose } = inbox;

@@ -8,7 +8,9 @@ import { useTexts } from '#ui/texts.ts';
 import { countHolding } from '../contract.ts';
 import classes from './inbox.module.css';
 
-/** Orders that go on by themselves, with when and why: nobody has to do anything, so the navigation does not count them. */
+/**
+ * Orders that go on by themselves, with when and why: nobody has to do anything, so the navigation does not count them.
+ */
 export function MovingGroup() {
   const t = useTexts().inbox.moving;
   const { count, time } = useFormats();

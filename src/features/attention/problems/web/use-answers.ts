@@ -23,7 +23,9 @@ export function useAnswers(onAnswered: (entries: readonly InboxEntry[]) => void)
   const put = (key: string, note: AnswerNote) => setNotes((all) => new Map(all).set(key, note));
   const reasonOf = (error: unknown) => (error instanceof CallError ? error.message : ui.failed);
 
-  /** One channel after another: each is a correction of its own, and one that is refused keeps none of the others back. */
+  /**
+   * One channel after another: each is a correction of its own, and one that is refused keeps none of the others back.
+   */
   async function save({ entry, target }: GivenAnswer): Promise<boolean> {
     const fixes: Fix[] = [];
     const refused: Refusal[] = [];

@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react';
 import type { WaitingOrder } from '#features/core/order-problems/contract.ts';
 import { type HeldRow, holdRows } from '../held-rows.ts';
 
-/** The waiting orders of each cause as they were seen, so that those it released can be looked at while the screen is open. */
+/**
+ * The waiting orders of each cause as they were seen, so that those it released can be looked at while the screen is
+ * open.
+ */
 export function useRowMemory() {
   const [rows, setRows] = useState<ReadonlyMap<string, readonly HeldRow<WaitingOrder>[]>>(new Map());
   const see = useCallback(

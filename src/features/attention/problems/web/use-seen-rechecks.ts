@@ -8,7 +8,10 @@ const NONE: readonly Recheck[] = [];
 /** How far the checks after the correction of a cause are, over all its channels; undefined where none was seen. */
 export type Progress = Pick<Recheck, 'total' | 'done' | 'released' | 'started_by'>;
 
-/** The checks after corrections of single causes, each kept as it was last seen: the server tells of one for some seconds. */
+/**
+ * The checks after corrections of single causes, each kept as it was last seen: the server tells of one for some
+ * seconds.
+ */
 export function useSeenRechecks(): (lines: readonly ProblemGroup[]) => Progress | undefined {
   const { data = NONE } = useQuery(rechecksQuery);
   const [seen, setSeen] = useState({ data, byId: new Map<number, Recheck>() });

@@ -5,7 +5,10 @@ import { queryOf } from '#ui/query.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import type { RowMemory } from './use-row-memory.ts';
 
-/** The orders that wait for a cause on all its channels, those first that have waited longest; each stays where it stood. */
+/**
+ * The orders that wait for a cause on all its channels, those first that have waited longest; each stays where it
+ * stood.
+ */
 export function useWaitingRows(entry: InboxEntry, memory: RowMemory) {
   const { key, lines } = entry;
   const { found, isPending, error, refetch } = useQueries({

@@ -30,7 +30,10 @@ type Props = {
   onDone: () => void;
 };
 
-/** The orders of a cause. Where each lacks a field, it is filled in here: type, Enter, and the cursor is in the next row. */
+/**
+ * The orders of a cause. Where each lacks a field, it is filled in here: type, Enter, and the cursor is in the next
+ * row.
+ */
 export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
   const { problems } = useTexts();
   const t = useTexts().inbox;

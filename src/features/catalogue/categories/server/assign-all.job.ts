@@ -89,14 +89,15 @@ async function findNext(tx: AccountDb, run: Run): Promise<{ seen: number; last_i
     with next as (
       select * from products
        where entity_id = ${run.entity_id} and id > ${run.last_id} order by id limit ${ITEMS_A_STEP})
-    select count(*)::int as seen, coalesce(max(id), 0) as last_id, array_agg(id) filter (where ${isShown(ShownItems.parse(run.filter))}) as ids from next`.execute(
-    tx,
-  );
+    select count(*)::int as seen, coalesce(max(id), 0) as last_id,
+      array_agg(id) filter (where ${isShown(ShownItems.parse(run.filter))}) as ids from next`.execute(tx);
   const { seen, last_id, ids } = rows[0] ?? { seen: 0, last_id: 0, ids: null };
   return { seen, last_id, ids: ids ?? [] };
 }
 
-/** What the list shows, said of a row; its search is `itemsFound`, which finds nothing by patterns that no index has. */
+/**
+ * What the list shows, said of a row; its search is `itemsFound`, which finds nothing by patterns that no index has.
+ */
 function isShown({ search, category, filterBy }: ShownItems): RawBuilder<unknown> {
   // A scalar subquery, so that the words are folded once a step and not once a row.
   const patterns = sql`(select app.search_patterns(${search}))::text[]`;

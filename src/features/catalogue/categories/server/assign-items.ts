@@ -33,8 +33,8 @@ export async function assignItems(
 type Moved = { id: number; version: number; from: string | null };
 
 /**
- * Puts items into a category that the transaction has locked, each with an entry in its history. Items that are there already
- * keep their version.
+ * Puts items into a category that the transaction has locked, each with an entry in its history. Items that are there
+ * already keep their version.
  */
 export async function moveItems(
   tx: AccountDb,
@@ -48,8 +48,11 @@ export async function moveItems(
      where entity_id = ${entityId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
   const movedIds = found.filter(({ category_id }) => category_id !== (target?.id ?? null)).map(({ id }) => id);
   const { rows: moved } = await sql<Moved>`
-    with former as (select p.id, c.name from products p left join categories c on c.id = p.category_id where p.id = any(${movedIds}::bigint[]))
-    update products p set category_id = ${target?.id ?? null}::bigint, version = p.version + 1, updated_by = ${actor.name}, updated_at = now()
+    with former as (select p.id, c.name from products p left join categories c on c.id = p.category_id
+      where p.id = any(${movedIds}::bigint[]))
+    update products p
+      set category_id = ${target?.id ?? null}::bigint, version = p.version + 1, updated_by = ${actor.name},
+      updated_at = now()
       from former f where p.id = f.id returning p.id, p.version, f.name as "from"`.execute(tx);
   const to = target?.name ?? null;
   await recordEvents(

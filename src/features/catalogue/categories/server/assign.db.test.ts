@@ -11,12 +11,15 @@ import { assignAll } from './assign-all.job.ts';
 const world = await givenWorld();
 const BASE = '/api/products/categories';
 
-/** 2,500 products, more than one step of the work: SKUs `P-1` and up, every tenth a `Red shirt`; and one raw material. */
+/**
+ * 2,500 products, more than one step of the work: SKUs `P-1` and up, every tenth a `Red shirt`; and one raw material.
+ */
 async function givenItems() {
   const account = await world.account();
   await world.sql(
     `insert into products (account_id, entity_id, sku, name, upc)
-     select $1::bigint, 2, 'P-' || n, case when n % 10 = 0 then 'Red shirt' else 'Shoe' end, case when n = 7 then '0012345678905' end
+     select $1::bigint, 2, 'P-' || n, case when n % 10 = 0 then 'Red shirt' else 'Shoe' end, case when n = 7
+       then '0012345678905' end
        from generate_series(1, 2500) n union all select $1::bigint, 1, 'RAW', 'Red shirt', null`,
     [account.account_id],
   );
@@ -56,7 +59,8 @@ test('named items are put into a category, each with an entry in its history; wh
   expect((await assign(Red.id, ids.slice(0, 1))).body).toMatchObject({ assigned: 1 });
   expect((await assign(null, ids.slice(0, 1))).body).toMatchObject({ assigned: 1 });
   const events = await world.sql<{ details: unknown; actor: string }>(
-    `select details, actor from events where account_id = $1 and product_id = $2 and type = 'product.changed' order by id`,
+    `select details, actor from events where account_id = $1 and product_id = $2 and type = 'product.changed'
+      order by id`,
     [account.account_id, ids[0]],
   );
   const change = (from: string | null, to: string | null) => [{ field: 'category', from, to }];
@@ -132,7 +136,8 @@ test('the items of one category, and those of none, are moved as their list show
   expect([await countIn(account, Shirts), await countIn(account, Red)]).toEqual([10, 2490]);
 
   await world.sql(
-    `insert into kit_parts (account_id, kit_id, part_id, quantity) select $1, min(id), max(id), 2 from products where account_id = $1`,
+    `insert into kit_parts (account_id, kit_id, part_id, quantity) select $1, min(id), max(id), 2 from products
+      where account_id = $1`,
     [account.account_id],
   );
   await markKits(account.actor.db, sql`select kit_id from kit_parts`);

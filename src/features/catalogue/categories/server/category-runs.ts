@@ -20,9 +20,8 @@ export async function startRun(
   return staff.db.transaction().execute(async (tx) => {
     const target = await lockTarget(tx, entityId, categoryId);
     const { total } = await countItems(tx, entityId);
-    await sql`delete from category_runs where entity_id = ${entityId} and created_at < now() - ${KEPT}::interval`.execute(
-      tx,
-    );
+    await sql`delete
+      from category_runs where entity_id = ${entityId} and created_at < now() - ${KEPT}::interval`.execute(tx);
     const { id } = await tx
       .insertInto('category_runs')
       .values({

@@ -18,7 +18,8 @@ export async function createCategory(staff: Staff, entityId: EntityId, name: str
     const created = await tx
       .insertInto('categories')
       .values({ entity_id: entityId, name })
-      .onConflict((clash) => clash.columns(['account_id', 'entity_id', 'name']).doNothing()) // another member was quicker
+      // another member was quicker
+      .onConflict((clash) => clash.columns(['account_id', 'entity_id', 'name']).doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!created) throw nameTaken(staff, 'category', name);

@@ -15,10 +15,10 @@ type StoredCategory = Pick<Selectable<Categories>, 'id' | 'name' | 'renamed_by' 
 type Rename = { id: number; from: string; to: string };
 
 /**
- * Renames categories, all of them or none; two may exchange their names. What was renamed by another member meanwhile stays where
- * this edit does not change it.
- * @throws AppError changed_meanwhile, with who, where both renamed the same one; category_name_taken; not_found for a category
- * that is to be renamed and is not there
+ * Renames categories, all of them or none; two may exchange their names. What was renamed by another member meanwhile
+ * stays where this edit does not change it.
+ * @throws AppError changed_meanwhile, with who, where both renamed the same one; category_name_taken; not_found for a
+ * category that is to be renamed and is not there
  */
 export async function updateCategories(staff: Staff, entityId: EntityId, edits: readonly CategoryEdit[]) {
   try {
@@ -42,9 +42,8 @@ export async function updateCategories(staff: Staff, entityId: EntityId, edits: 
 /** Takes an entity's categories, so that names are changed by one person after another. */
 async function lockAll(tx: AccountDb, entityId: EntityId): Promise<Map<number, StoredCategory>> {
   const { rows } = await sql<StoredCategory>`
-    select id, name, renamed_by, renamed_at from categories where entity_id = ${entityId} order by id for update`.execute(
-    tx,
-  );
+    select id, name, renamed_by, renamed_at from categories where entity_id = ${entityId}
+      order by id for update`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -85,7 +84,6 @@ async function writeNames(tx: AccountDb, staff: Staff, renames: readonly Rename[
   await sql`update categories set name = gen_random_uuid()::text where id = any(${ids}::bigint[])`.execute(tx);
   await sql`
     update categories c set name = r.name, renamed_by = ${staff.name}, renamed_at = now()
-      from unnest(${ids}::bigint[], ${renames.map((rename) => rename.to)}::text[]) r (id, name) where c.id = r.id`.execute(
-    tx,
-  );
+      from unnest(${ids}::bigint[], ${renames.map((rename) => rename.to)}::text[]) r (id, name)
+        where c.id = r.id`.execute(tx);
 }

@@ -11,7 +11,10 @@ import { type CategoryRun, categoryCalls } from '../contract.ts';
 const REFRESH_MS = 1_500; // while it runs; live events come on top
 const SHOWN_MS = 3_600_000;
 
-/** Below the rows of a list of items: the last time that all items of a list were put into a category, while it runs and for an hour. */
+/**
+ * Below the rows of a list of items: the last time that all items of a list were put into a category, while it runs and
+ * for an hour.
+ */
 export function CategoryRunStrip({ entityId }: { entityId: EntityId }) {
   const [hidden, setHidden] = useState(0);
   const { data } = useQuery({

@@ -17,7 +17,10 @@ type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'filter'> & {
   onChange: (id: number | null) => void;
 };
 
-/** A category of an item, or none. What is typed and not there yet can be created: `<CategorySelect entityId={2} value={item.category_id} onChange={setCategory} />` */
+/**
+ * A category of an item, or none. What is typed and not there yet can be created: `<CategorySelect entityId={2}
+ * value={item.category_id} onChange={setCategory} />`
+ */
 export function CategorySelect({ entityId, value, onChange, error, ...rest }: Props) {
   const t = useTexts().categories;
   const categories = useCategories(entityId);

@@ -14,8 +14,8 @@ export async function countAnew(db: AccountDb): Promise<void> {
 }
 
 /**
- * Runs statements that join what they just wrote: the planner takes that for a row or two and would compare each with each. Lookups
- * of single rows, written as `lateral … limit 1`, go by their index all the same.
+ * Runs statements that join what they just wrote: the planner takes that for a row or two and would compare each with
+ * each. Lookups of single rows, written as `lateral … limit 1`, go by their index all the same.
  */
 export async function withoutLoops<T>(tx: AccountDb, run: () => Promise<T>): Promise<T> {
   await sql`set local enable_nestloop = off`.execute(tx);

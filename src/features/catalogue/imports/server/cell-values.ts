@@ -18,7 +18,9 @@ const MOST_DECIMALS = 4;
 // Bytes that no character stands for, in either encoding, and what the database cannot hold.
 const LOST = /[\ufffd\0\u0080-\u009f]/;
 
-/** A cell's text without padding and without the apostrophe that our exports put before what a spreadsheet would run. */
+/**
+ * A cell's text without padding and without the apostrophe that our exports put before what a spreadsheet would run.
+ */
 export const cellText = (cell: string): string => readCell(cell.trim()).normalize('NFC');
 
 /** What is wrong with a cell's letters, whatever it is for. */

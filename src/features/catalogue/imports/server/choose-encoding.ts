@@ -9,7 +9,8 @@ import { getImportRow, lockImportRow } from './import-row.ts';
 import { HEAD_BYTES, readHead } from './read-head.ts';
 
 /**
- * Reads the beginning of a file again in another encoding; columns that were chosen and what a check found are forgotten.
+ * Reads the beginning of a file again in another encoding; columns that were chosen and what a check found are
+ * forgotten.
  * @throws AppError not_found, import_past, import_file_format
  */
 export async function chooseEncoding(staff: Staff, { files }: Services, id: number, encoding: Encoding): Promise<void> {

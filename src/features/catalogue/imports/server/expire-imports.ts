@@ -5,7 +5,10 @@ import { linesTables } from './forget-lines.ts';
 const KEPT = '30 days';
 const IMPORTS_A_NIGHT = 500;
 
-/** A month after an import, removes its file and its faults, and imports that were never run as a whole; its changes stay recorded. */
+/**
+ * A month after an import, removes its file and its faults, and imports that were never run as a whole; its changes
+ * stay recorded.
+ */
 export const expireImports: SystemTask = {
   name: 'expire-imports',
   schedule: '41 3 * * *',

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ImportWork } from './import-row.ts';
 
-/** The last steps of a `with` that has `found (import_id, line, code, column_no, value, params)`: they store these faults and count them by group. */
+/**
+ * The last steps of a `with` that has `found (import_id, line, code, column_no, value, params)`: they store these
+ * faults and count them by group.
+ */
 export const noteFaults = `
     noted as (
       insert into import_faults (import_id, line, code, column_no, value, params)

@@ -8,8 +8,8 @@ import { type ImportWork, lineColumn } from './import-row.ts';
 import { importSheets } from './sheets/sheets.ts';
 
 /**
- * Ends the check of a file whose lines are all staged: leaves out lines for what only the whole file shows (keys that occur twice, and
- * what the sheet knows). The import then waits for a member, or is written at once.
+ * Ends the check of a file whose lines are all staged: leaves out lines for what only the whole file shows (keys that
+ * occur twice, and what the sheet knows). The import then waits for a member, or is written at once.
  */
 export async function finaliseCheck(tx: AccountDb, work: ImportWork): Promise<AfterStep> {
   const { id, sheet, runs_at_once } = work.row;
@@ -48,8 +48,10 @@ async function failRepeated(tx: AccountDb, work: ImportWork): Promise<void> {
 /** How many lines have which outcome. */
 export async function countOutcomes(tx: AccountDb, importId: number) {
   const { rows } = await sql<{ added: number; changed: number; unchanged: number; skipped: number; failed: number }>`
-    select count(*) filter (where outcome = 'added')::int as added, count(*) filter (where outcome = 'changed')::int as changed,
-           count(*) filter (where outcome = 'unchanged')::int as unchanged, count(*) filter (where outcome = 'skipped')::int as skipped,
+    select count(*) filter (where outcome = 'added')::int as added,
+      count(*) filter (where outcome = 'changed')::int as changed,
+           count(*) filter (where outcome = 'unchanged')::int as unchanged,
+             count(*) filter (where outcome = 'skipped')::int as skipped,
            count(*) filter (where outcome = 'failed')::int as failed
       from import_lines where import_id = ${importId}`.execute(tx);
   return rows[0] ?? { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 };

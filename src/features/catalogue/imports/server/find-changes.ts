@@ -13,7 +13,10 @@ const Row = z.object({
   cells: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 });
 
-/** What the first lines that change something would change, as things stand now; of a checked import. @throws AppError not_found */
+/**
+ * What the first lines that change something would change, as things stand now; of a checked import. @throws AppError
+ * not_found
+ */
 export async function findLineChanges(staff: Staff, id: number): Promise<{ data: LineChanges[] }> {
   const row = await getImportRow(staff.db, id);
   if (row.state !== 'checked') return { data: [] };
@@ -23,7 +26,8 @@ export async function findLineChanges(staff: Staff, id: number): Promise<{ data:
   );
   const { rows } = await sql`
     select l.line, ${sql.raw(key)} as key, jsonb_build_array(${sql.raw(cells.join(', '))}) as cells
-      from (select * from import_lines where import_id = ${id} and outcome = 'changed' order by line limit ${LINES_SHOWN}) l
+      from (select * from import_lines where import_id = ${id} and outcome = 'changed' order by line
+        limit ${LINES_SHOWN}) l
       ${sql.raw(joins)} order by l.line`.execute(staff.db);
   const data = rows.map((found): LineChanges => {
     const { line, key, cells } = Row.parse(found);

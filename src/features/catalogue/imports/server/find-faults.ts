@@ -16,17 +16,20 @@ const MOST_FAULTS = 10_000;
 const FaultRow = StoredFault.extend({ line: z.number().int() });
 const GroupRow = z.object({ lines: z.number().int(), first: z.tuple([FaultRow], FaultRow) });
 
-/** What is wrong with the lines, those faults first that most lines have, and then what was changed in them. @throws AppError not_found */
+/**
+ * What is wrong with the lines, those faults first that most lines have, and then what was changed in them. @throws
+ * AppError not_found
+ */
 export async function findGroups(staff: Staff, id: number): Promise<{ data: FaultGroup[] }> {
   const { columns } = await getImportRow(staff.db, id);
   const { rows } = await sql`
     select g.lines, f.first from import_fault_groups g cross join lateral (
       select jsonb_agg(to_jsonb(n) order by n.line) as first from (
         select line, code, column_no, value, params from import_faults
-         where import_id = g.import_id and code = g.code and column_no = g.column_no order by line limit ${FIRST_FAULTS}) n) f
-     where g.import_id = ${id} order by g.code = any (${noteCodes}::text[]), g.lines desc, g.column_no, g.code limit ${MOST_GROUPS}`.execute(
-    staff.db,
-  );
+         where import_id = g.import_id and code = g.code and column_no = g.column_no order by line
+           limit ${FIRST_FAULTS}) n) f
+     where g.import_id = ${id} order by g.code = any (${noteCodes}::text[]), g.lines desc, g.column_no, g.code
+       limit ${MOST_GROUPS}`.execute(staff.db);
   const data = rows.map((row): FaultGroup => {
     const { lines, first } = GroupRow.parse(row);
     const { code, column_no } = first[0];

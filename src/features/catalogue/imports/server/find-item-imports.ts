@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemImportType } from '../imports-events.ts';
 
-/** A value of a field as the history tells it: without zeros that say nothing, the category by its name, null where it is empty. */
+/**
+ * A value of a field as the history tells it: without zeros that say nothing, the category by its name, null where it
+ * is empty.
+ */
 const words = (side: 'before' | 'after'): RawBuilder<unknown> => {
   const value = sql`${sql.ref(`c.${side}`)} ->> key`;
   return sql`case when key = 'category_id' then (select name from categories where id = (${value})::bigint)
@@ -17,19 +20,23 @@ const entry = { added: 'import.added', changed: 'import.changed', undone: 'impor
 >;
 
 /**
- * What imports did to an item and, where it is a kit, to its parts, as rows of its history: (id, at, type, actor, changes, note, version).
- * The newest `most` of them; their counts of stock are none.
+ * What imports did to an item and, where it is a kit, to its parts, as rows of its history: (id, at, type, actor,
+ * changes, note, version). The newest `most` of them; their counts of stock are none.
  */
 export const itemImports = (itemId: number, most: number): RawBuilder<unknown> => sql`
-  select 'import-' || concat_ws('-', c.import_id, c.line, c.what, c.ref) as id, coalesce(i.ended_at, i.created_at) as at,
-         case when c.is_undone then ${entry.undone} when c.what = 'item' and c.after is null then ${entry.added} else ${entry.changed} end as type,
+  select 'import-' || concat_ws('-', c.import_id, c.line, c.what, c.ref) as id, coalesce(i.ended_at,
+    i.created_at) as at,
+         case when c.is_undone then ${entry.undone} when c.what = 'item' and c.after is null then ${entry.added}
+           else ${entry.changed} end as type,
          i.created_by as actor,
          case c.what
-           when 'part' then jsonb_build_array(jsonb_build_object('field', 'parts', 'from', ${pieces('before')}, 'to', ${pieces('after')}))
+           when 'part' then jsonb_build_array(jsonb_build_object('field', 'parts', 'from', ${pieces('before')}, 'to',
+             ${pieces('after')}))
            else coalesce((
              select jsonb_agg(jsonb_build_object('field', case key when 'category_id' then 'category' else key end,
                                                  'from', ${words('before')}, 'to', ${words('after')}) order by key)
-               from jsonb_object_keys(c.after) key where c.after -> key is distinct from c.before -> key), '[]') end as changes,
+               from jsonb_object_keys(c.after) key where c.after -> key is distinct
+                 from c.before -> key), '[]') end as changes,
          i.file_name as note, c.version
     from import_changes c join imports i on i.id = c.import_id
    where c.product_id = ${itemId} and c.what in ('item', 'part')

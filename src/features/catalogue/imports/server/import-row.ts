@@ -31,7 +31,9 @@ const Row = Import.pick({
 export type ImportNote = NonNullable<z.infer<typeof Row>['note']>;
 
 type Typed = z.infer<typeof Row>;
-/** An import as it is in the database, its texts and JSON parsed; `columns` are their names, each '' without a header. */
+/**
+ * An import as it is in the database, its texts and JSON parsed; `columns` are their names, each '' without a header.
+ */
 export type ImportRow = Omit<Selectable<DB['imports']>, keyof Typed> & Typed & { columns: string[] };
 
 export function toImportRow(row: Selectable<DB['imports']>): ImportRow {

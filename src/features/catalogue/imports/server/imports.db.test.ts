@@ -19,7 +19,8 @@ const csv = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
 const itemsOf = ({ account_id }: GivenAccount) =>
   world.sql(
     `select sku, p.name, p.entity_id, price::text, g.name as category, version from products p
-       left join categories g on g.account_id = p.account_id and g.id = p.category_id where p.account_id = $1 order by sku`,
+       left join categories g on g.account_id = p.account_id and g.id = p.category_id where p.account_id = $1
+         order by sku`,
     [account_id],
   );
 const counts = (some: Partial<Record<'added' | 'changed' | 'unchanged' | 'skipped' | 'failed', number>>) => ({
@@ -58,7 +59,8 @@ test('a file is read, checked without a write, and then written', async () => {
   const done = await stepOn(world, account, checked.id, 'run');
   expect(done).toMatchObject({ state: 'done', progress: 1, counts: counts({ added: 2, failed: 1 }) });
   const rows = await world.sql(
-    'select sku, name, weight::text, weight_unit, price::text, updated_by from products where account_id = $1 order by sku',
+    `select sku, name, weight::text, weight_unit, price::text, updated_by from products where account_id = $1
+      order by sku`,
     [account.account_id],
   );
   expect(rows).toEqual([

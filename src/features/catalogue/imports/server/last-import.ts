@@ -20,7 +20,9 @@ export async function findLastImport(staff: Staff, entity: EntityId): Promise<La
   return row && toLastImport(staff, await getImportView(staff, row.id));
 }
 
-/** An import in the four figures of the import screen: items that were there already count as skipped, updated or not. */
+/**
+ * An import in the four figures of the import screen: items that were there already count as skipped, updated or not.
+ */
 export function toLastImport(staff: Staff, { counts, ended_at, created_at }: Import): LastImport {
   return {
     date_time: inZone(staff, ended_at ?? created_at),

@@ -44,7 +44,8 @@ test('parts of kits: in any order, nested, of either kind; circles are refused w
     { line: 9, message: 'Already on line 8' },
   ]);
   const parts = await world.sql(
-    `select k.sku as kit, p.sku as part, quantity, k.version from kit_parts q join products k on k.id = q.kit_id join products p on p.id = q.part_id
+    `select k.sku as kit, p.sku as part, quantity, k.version from kit_parts q join products k on k.id = q.kit_id
+      join products p on p.id = q.part_id
       where q.account_id = $1 order by 1, 2`,
     [account.account_id],
   );

@@ -8,7 +8,10 @@ import { cellText, type ReadValue, readCellValue } from './cell-values.ts';
 import { importSheets } from './sheets/sheets.ts';
 import { createVariantGroups, type Group } from './variant-groups.ts';
 
-/** A line of a file as it is staged. One with faults keeps the values that could be read, so that others are compared with it. */
+/**
+ * A line of a file as it is staged. One with faults keeps the values that could be read, so that others are compared
+ * with it.
+ */
 export type ReadLine = {
   line: number;
   /** Of its fields in the sheet's order. */

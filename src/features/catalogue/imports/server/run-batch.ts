@@ -21,7 +21,8 @@ export async function runBatch(tx: AccountDb, work: ImportWork): Promise<AfterSt
   }
   const sheet = importSheets[row.sheet];
   const { added, changed } = await sheet.write(tx, work, range);
-  const progress = sql<number>`least(1, (run_added + run_changed + ${added + changed})::real / greatest(1, added + changed))`;
+  const progress = sql<number>`least(1, (run_added + run_changed + ${added + changed})::real / greatest(1,
+    added + changed))`;
   await tx
     .updateTable('imports')
     .set((is) => ({
@@ -41,7 +42,8 @@ export async function runBatch(tx: AccountDb, work: ImportWork): Promise<AfterSt
 
 async function nextRange(tx: AccountDb, { row }: ImportWork): Promise<LineRange | undefined> {
   const { rows } = await sql<{ up_to: number | null }>`select max(line) as up_to from (
-      select line from import_lines where import_id = ${row.id} and line > ${row.done_line} and outcome in ('added', 'changed')
+      select line from import_lines
+        where import_id = ${row.id} and line > ${row.done_line} and outcome in ('added', 'changed')
        order by line limit ${LINES_A_BATCH}) l`.execute(tx);
   const upTo = rows[0]?.up_to;
   return upTo == null ? undefined : { from: row.done_line, upTo };

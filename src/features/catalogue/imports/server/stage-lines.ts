@@ -20,8 +20,8 @@ const LONGEST_KEY = 300;
 const PROGRESS: ImportEvent = { type: 'import.progress' };
 
 /**
- * Reads the file of an import and stores what each of its lines would do, so many lines in one transaction; after a kill it goes on
- * behind the last that was stored. @returns whether it came to the end
+ * Reads the file of an import and stores what each of its lines would do, so many lines in one transaction; after a
+ * kill it goes on behind the last that was stored. @returns whether it came to the end
  */
 export async function stageLines(services: Services, work: ImportWork, signal: AbortSignal): Promise<boolean> {
   const { row } = work;
@@ -68,7 +68,8 @@ async function storeLines(services: Services, work: ImportWork, { texts, last, p
     );
     // First, so that the import cannot be discarded meanwhile.
     const { rowCount } = await client.query(
-      `update imports set done_line = $2, lines = lines + $3, progress = $4, changed_at = now() where id = $1 and state = 'checking'`,
+      `update imports set done_line = $2, lines = lines + $3, progress = $4, changed_at = now()
+        where id = $1 and state = 'checking'`,
       [work.row.id, last, texts.length, Math.min(1, progress)],
     );
     if (rowCount === 0) throw new RunStopped();

@@ -9,7 +9,8 @@ export function stagingStatement(work: ImportWork): string {
   const values = names.map((name) => `${instead[name] ?? `t.${name}`} as ${name}`);
   return `
     with judged as materialized (
-      select t.line, coalesce(t.faults, x.faults, t.notes) as noted, t.group_key, t.group_line, t.is_picture, ${values.join(', ')},
+      select t.line, coalesce(t.faults, x.faults, t.notes) as noted, t.group_key, t.group_line, t.is_picture,
+        ${values.join(', ')},
              case when coalesce(t.faults, x.faults) is not null then 'failed'
                   ${picture === undefined ? '' : `when t.is_picture then ${picture}`} else ${outcome} end as outcome
         from import_copy t
@@ -20,6 +21,7 @@ export function stagingStatement(work: ImportWork): string {
       select $1, line, outcome, group_key, group_line, is_picture, ${names.join(', ')} from judged),
     found as materialized (
       select $1::bigint as import_id, j.line, f.*
-        from judged j cross join lateral jsonb_to_recordset(j.noted) as f (code text, column_no int, value text, params jsonb)),
+        from judged j cross
+          join lateral jsonb_to_recordset(j.noted) as f (code text, column_no int, value text, params jsonb)),
     ${noteFaults}`;
 }

@@ -25,7 +25,8 @@ test('a count of which an order takes pieces while it is taken back stays', asyn
   );
   expect(undone).toMatchObject({ state: 'undone', kept: 1 });
   const levels = await world.sql(
-    'select p.sku from stock_levels s join products p on p.account_id = s.account_id and p.id = s.product_id where s.account_id = $1',
+    `select p.sku from stock_levels s join products p on p.account_id = s.account_id and p.id = s.product_id
+      where s.account_id = $1`,
     [account_id],
   );
   expect(levels).toEqual([{ sku: 'A' }]);

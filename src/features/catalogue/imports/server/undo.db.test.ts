@@ -9,7 +9,8 @@ const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 const itemsOf = ({ account_id }: GivenAccount) =>
   world.sql<{ id: string; sku: string }>(
     `select p.id, sku, p.name, price::text, g.name as category, version from products p
-       left join categories g on g.account_id = p.account_id and g.id = p.category_id where p.account_id = $1 order by sku`,
+       left join categories g on g.account_id = p.account_id and g.id = p.category_id where p.account_id = $1
+         order by sku`,
     [account_id],
   );
 const categoriesOf = async ({ account_id }: GivenAccount) =>
@@ -83,7 +84,9 @@ test('a count of which an order reserves pieces stays, since its stock would be 
   expect(await stepOn(world, account, done.id, 'undo')).toMatchObject({ state: 'undone', kept: 1 });
   expect(
     await world.sql(
-      'select p.sku, s.on_hand from stock_levels s join products p on p.account_id = s.account_id and p.id = s.product_id where s.account_id = $1',
+      `select p.sku, s.on_hand
+        from stock_levels s join products p on p.account_id = s.account_id and p.id = s.product_id
+        where s.account_id = $1`,
       [account.account_id],
     ),
   ).toEqual([{ sku: 'A', on_hand: 5 }]);

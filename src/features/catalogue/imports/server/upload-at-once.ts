@@ -15,8 +15,8 @@ import { takeUpload, type Upload } from './take-upload.ts';
 const ENDED = ['done', 'failed', 'undoing', 'undone'];
 
 /**
- * Takes in a file and has it checked and written without anybody choosing columns, by the names in its header. Waits up to a minute
- * for the end. @throws AppError as takeUpload; import_file_format also where no column is the SKU
+ * Takes in a file and has it checked and written without anybody choosing columns, by the names in its header. Waits up
+ * to a minute for the end. @throws AppError as takeUpload; import_file_format also where no column is the SKU
  */
 export async function uploadAtOnce(staff: Staff, services: Services, entity: EntityId, upload: Upload) {
   const sheet = sheetOf(entity);

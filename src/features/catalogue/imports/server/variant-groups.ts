@@ -8,7 +8,10 @@ export type Group = { key: string; line: number };
 
 /** What a row is among the rows of its product. */
 export type GroupedRow =
-  /** An item of its own; `filled`: what it left empty as the first row says it; `cells`: with the name that it also gets. */
+  /**
+   * An item of its own; `filled`: what it left empty as the first row says it; `cells`: with the name that it also
+   * gets.
+   */
   | { kind: 'item'; filled: readonly string[]; cells: readonly string[]; group: Group | null }
   /** Adds a picture to the item of the first row. */
   | { kind: 'picture'; sku: string; group: Group }
@@ -26,8 +29,8 @@ const NEVER_TAKEN: readonly string[] = ['sku', 'upc', 'group', ...optionFields];
 const NO_OPTION = /^default title$/i;
 
 /**
- * Follows the rows of a file and says which belong together. Remembers the first row of the current group alone, so rows of one
- * group must stand together.
+ * Follows the rows of a file and says which belong together. Remembers the first row of the current group alone, so
+ * rows of one group must stand together.
  */
 export function createVariantGroups(mapping: Mapping) {
   let first: First | null = null;

@@ -28,7 +28,8 @@ const SHIRTS = csv(
 const itemsOf = ({ account_id }: GivenAccount) =>
   world.sql(
     `select sku, name, brand, trim_scale(price)::text as price, image_url,
-            (select array_agg(url order by id) from product_picture_links k where k.account_id = p.account_id and k.product_id = p.id) as links
+            (select array_agg(url order by id) from product_picture_links k
+              where k.account_id = p.account_id and k.product_id = p.id) as links
        from products p where account_id = $1 order by id`,
     [account_id],
   );

@@ -19,8 +19,8 @@ const Faults = z.array(StoredFault);
 type FailedLine = { line: number; faults: unknown };
 
 /**
- * The failed lines of an import as they came, behind a first column that says why, so that the file can be mended and imported again.
- * A variant has what it took from its product's first row, which may not be among them.
+ * The failed lines of an import as they came, behind a first column that says why, so that the file can be mended and
+ * imported again. A variant has what it took from its product's first row, which may not be among them.
  * @throws AppError not_found, also where the file is not kept any more
  */
 export async function openFailedFile(staff: Staff, services: Services, id: number): Promise<AsyncGenerator<string>> {
@@ -53,7 +53,10 @@ async function* writeFailed(staff: Staff, row: ImportRow, file: ReturnType<typeo
   }
 }
 
-/** As the file has it; of one without a header the fields that its columns were read as, by names that an import recognises. */
+/**
+ * As the file has it; of one without a header the fields that its columns were read as, by names that an import
+ * recognises.
+ */
 function headerOf(staff: Staff, { columns, has_header, mapping }: ImportRow): string[] {
   if (has_header) return columns;
   const fields = new Map(Object.entries(mapping).map(([name, column]) => [column, name]));
@@ -79,9 +82,8 @@ async function* failedLines(staff: Staff, id: number): AsyncGenerator<FailedLine
   while (true) {
     const { rows } =
       await sql<FailedLine>`select line, jsonb_agg(to_jsonb(f) order by column_no) as faults from import_faults f
-       where import_id = ${id} and line > ${last} and code <> all (${noteCodes}::text[]) group by line order by line limit ${LINES_A_READ}`.execute(
-        staff.db,
-      );
+       where import_id = ${id} and line > ${last} and code <> all (${noteCodes}::text[]) group by line order by line
+         limit ${LINES_A_READ}`.execute(staff.db);
     yield* rows;
     const end = rows.at(-1);
     if (!end) return undefined;

@@ -15,7 +15,10 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** A place to drop one file on; its button, by mouse or keyboard, opens the file chooser. What it is says the server, by its content. */
+/**
+ * A place to drop one file on; its button, by mouse or keyboard, opens the file chooser. What it is says the server, by
+ * its content.
+ */
 export function FileDrop({ file, onFile, error, isDisabled }: Props) {
   const t = useTexts().imports.file;
   const { count } = useFormats();

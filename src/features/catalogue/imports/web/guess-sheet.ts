@@ -5,7 +5,9 @@ import { suggestMapping } from '../suggest-mapping.ts';
 const HEAD_BYTES = 16_384;
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The names of a file's columns, read roughly: enough for a hint, since the server reads the file as it must be read. */
+/**
+ * The names of a file's columns, read roughly: enough for a hint, since the server reads the file as it must be read.
+ */
 export async function peekHeader(file: Blob): Promise<string[]> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;

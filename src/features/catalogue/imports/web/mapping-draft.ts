@@ -18,8 +18,8 @@ export function unusedColumns(columns: readonly string[], mapping: Mapping): num
 const LONGEST_LABEL = 40;
 
 /**
- * How the columns are called where one is chosen: those without a name by their position and first value, those whose name another
- * has by their position too.
+ * How the columns are called where one is chosen: those without a name by their position and first value, those whose
+ * name another has by their position too.
  */
 export function columnLabels({ columns, samples }: Table, nameOf: (position: number) => string): string[] {
   const names = columns.map((name) => name.trim());

@@ -18,7 +18,10 @@ export function useImport(id: string) {
   });
 }
 
-/** Starts the next step of an import; its answer is shown at once, and its end is announced on whatever screen the member is then. */
+/**
+ * Starts the next step of an import; its answer is shown at once, and its end is announced on whatever screen the
+ * member is then.
+ */
 export function useImportChange<Input = void>(change: (input: Input) => Promise<Import>, onDone?: () => void) {
   const t = useTexts().imports;
   const alerts = useAlerts();

@@ -6,8 +6,8 @@ import { fileOfPicture, pictureOf } from '../picture-address.ts';
 import { lockItemPicture, setItemPicture } from './item-picture.ts';
 
 /**
- * Deletes a file of an item; what is in the store is removed after the commit. Where it was the item's picture, the next one
- * becomes it.
+ * Deletes a file of an item; what is in the store is removed after the commit. Where it was the item's picture, the
+ * next one becomes it.
  * @throws AppError not_found
  */
 export function deleteFile(staff: Staff, file_id: number): Promise<'success'> {

@@ -37,7 +37,9 @@ const STORED_AS: Readonly<Record<string, keyof typeof FORMATS>> = {
   heif: 'webp',
 };
 
-/** Reads a picture and draws it as it is stored, upright and without what its camera noted, and its two smaller copies. */
+/**
+ * Reads a picture and draws it as it is stored, upright and without what its camera noted, and its two smaller copies.
+ */
 export function drawPicture(bytes: Buffer): Promise<Drawn | Refusal> {
   return inTurn(() => draw(bytes));
 }

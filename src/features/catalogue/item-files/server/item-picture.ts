@@ -5,7 +5,10 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { fileOfPicture, pictureOf } from '../picture-address.ts';
 
-/** Holds the item until the transaction ends, so that its files and its picture change together. @throws AppError not_found */
+/**
+ * Holds the item until the transaction ends, so that its files and its picture change together. @throws AppError
+ * not_found
+ */
 export async function lockItemPicture(tx: AccountDb, item_id: number): Promise<string | null> {
   const { rows } = await sql<{ image_url: string | null }>`
     select image_url from products where id = ${item_id} for no key update`.execute(tx);

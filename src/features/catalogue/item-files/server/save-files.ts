@@ -16,8 +16,8 @@ export async function requireItem(db: AccountDb, id: number): Promise<void> {
 }
 
 /**
- * Adds stored files to an item, after those it has; its first picture becomes its own where it has none. What it has already, of
- * the same name and content, is not added again.
+ * Adds stored files to an item, after those it has; its first picture becomes its own where it has none. What it has
+ * already, of the same name and content, is not added again.
  * @returns for each file the id of its row, or why it has none
  */
 export function saveFiles(actor: Actor, item_id: number, files: readonly (StoredFile | Refused)[]) {
@@ -58,9 +58,8 @@ async function recordAdded(tx: AccountDb, actor: Actor, { item_id, added }: Shel
 
 async function readLast(tx: AccountDb, item_id: number): Promise<{ count: number; position: number }> {
   const { rows } = await sql<{ count: number; position: number }>`
-    select count(*)::int as count, coalesce(max(position), 0) as position from product_files where product_id = ${item_id}`.execute(
-    tx,
-  );
+    select count(*)::int as count, coalesce(max(position), 0) as position from product_files
+      where product_id = ${item_id}`.execute(tx);
   return rows[0] ?? { count: 0, position: 0 };
 }
 

@@ -9,8 +9,8 @@ const WEEK_SECONDS = 604_800;
 const Params = z.object({ id: Id, copy: z.enum(['file', '480.webp', '160.webp']) });
 
 /**
- * The uploads folder: `GET /uploads/items/{id}/file`, and of a picture `480.webp` and `160.webp`. What is under an address
- * never changes, so browsers keep it; another session asks again.
+ * The uploads folder: `GET /uploads/items/{id}/file`, and of a picture `480.webp` and `160.webp`. What is under an
+ * address never changes, so browsers keep it; another session asks again.
  */
 export function uploadsFolder(app: FastifyInstance): void {
   const options = { config: { access: 'staff' }, schema: { hide: true } } as const;

@@ -33,8 +33,8 @@ type UploadTarget = { actor: Actor; files: Services['files'] };
 const ROOM = 'items';
 
 /**
- * Receives one uploaded file: classifies it, and stores it if it may be kept. Its content is read to the end, or to where it is too
- * large.
+ * Receives one uploaded file: classifies it, and stores it if it may be kept. Its content is read to the end, or to
+ * where it is too large.
  * @throws AppError storage_failed; what cuts the sending
  */
 export async function takeFile(place: UploadTarget, { name, declared, content }: Sent): Promise<StoredFile | Refused> {

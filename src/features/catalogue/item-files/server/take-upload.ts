@@ -21,14 +21,16 @@ import { requireItem, saveFiles } from './save-files.ts';
 import { type Refused, type StoredFile, takeFile } from './take-file.ts';
 
 const MEGA = 1024 ** 2;
-/** What is too large or too many is still read up to here, so that it can be named; beyond, the whole upload is refused. */
+/**
+ * What is too large or too many is still read up to here, so that it can be named; beyond, the whole upload is refused.
+ */
 const MOST_FILES_READ = 100;
 const MOST_BYTES_READ = 8 * MOST_FILE_BYTES;
 
 /**
  * Takes the files of an upload as they come and adds those that can be kept to the item, all in one transaction.
- * @throws AppError not_found for an item or account that is not the member's own, file_refused when nothing can be kept,
- * invalid, storage_failed
+ * @throws AppError not_found for an item or account that is not the member's own, file_refused when nothing can be
+ * kept, invalid, storage_failed
  */
 export async function takeUpload(staff: Staff, services: Services, request: FastifyRequest): Promise<Uploaded> {
   const { fields, files } = await readForm(staff, services, request);

@@ -37,11 +37,11 @@ export async function deleteItem(staff: Staff, entity: EntityId, id: number) {
 
 async function countUses(tx: AccountDb, id: number): Promise<Uses> {
   const { rows } = await sql<Uses>`
-    select (select count(distinct order_id) from (select order_id from line_items where product_id = ${id} limit ${MOST_COUNTED}) l)::int as orders,
+    select (select count(distinct order_id) from (select order_id from line_items where product_id = ${id}
+      limit ${MOST_COUNTED}) l)::int as orders,
            (select count(*) from (select from kit_parts where part_id = ${id} limit ${MOST_COUNTED}) k)::int as kits,
-           (select count(*) from (select from connector_products where product_id = ${id} limit ${MOST_COUNTED}) c)::int as links`.execute(
-    tx,
-  );
+           (select count(*) from (select from connector_products where product_id = ${id}
+             limit ${MOST_COUNTED}) c)::int as links`.execute(tx);
   return rows[0] ?? { orders: 0, kits: 0, links: 0 };
 }
 

@@ -8,7 +8,10 @@ import { itemEntries } from './item-entries.ts';
 
 const A_PAGE = 50;
 
-/** What was changed of an item, by hand and by files, and where it was linked and uploaded, newest first. @throws AppError not_found */
+/**
+ * What was changed of an item, by hand and by files, and where it was linked and uploaded, newest first. @throws
+ * AppError not_found
+ */
 export async function findItemHistory({ db, language }: Staff, entity: EntityId, id: number, page: number) {
   const found = await db
     .selectFrom('products')

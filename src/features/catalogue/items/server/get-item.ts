@@ -47,19 +47,20 @@ export async function findItemBySku({ db }: Actor, entity: EntityId, sku: string
 
 type PartRow = KitPart & { is_kit: boolean };
 
-const partColumns = sql`p.id, p.entity_id, p.is_kit, p.sku, p.name, p.image_url, k.quantity, ${availableOf(sql`p.id`)} as quantity_available`;
+const partColumns = sql`p.id, p.entity_id, p.is_kit, p.sku, p.name, p.image_url, k.quantity,
+  ${availableOf(sql`p.id`)} as quantity_available`;
 
 async function readParts(db: AccountDb, kitId: number): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
-    select ${partColumns} from kit_parts k join products p on p.id = k.part_id where k.kit_id = ${kitId} order by p.sku`.execute(
-    db,
-  );
+    select ${partColumns} from kit_parts k join products p on p.id = k.part_id where k.kit_id = ${kitId}
+      order by p.sku`.execute(db);
   return rows;
 }
 
 async function readKitsOf(db: AccountDb, partId: number): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
-    select ${partColumns} from (select kit_id, quantity from kit_parts where part_id = ${partId} order by kit_id limit ${MOST_KITS}) k
+    select ${partColumns} from (select kit_id, quantity from kit_parts where part_id = ${partId} order by kit_id
+      limit ${MOST_KITS}) k
       join products p on p.id = k.kit_id order by p.sku`.execute(db);
   return rows;
 }

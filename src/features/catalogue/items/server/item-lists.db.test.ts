@@ -11,7 +11,10 @@ const world = await givenWorld();
 
 type ListedItem = { sku: string; name: string; category_id: string | null; image_url: string | null };
 
-/** 60 products and 30 raw materials, whose names repeat; some without a picture, some in a category. @returns the products */
+/**
+ * 60 products and 30 raw materials, whose names repeat; some without a picture, some in a category. @returns the
+ * products
+ */
 async function givenMany(account: GivenAccount, category: number): Promise<ListedItem[]> {
   return world.sql<ListedItem>(
     `with made as (
@@ -81,7 +84,8 @@ test('quantities are of all places: what there is, what orders reserve, what is 
     [account.account_id],
   );
   await world.sql(
-    `insert into stock_levels (account_id, product_id, core_id, on_hand, incoming, updated_at) values ($1, $2, 'L', 5, 1, now()), ($1, $2, 'B', 7, 2, now())`,
+    `insert into stock_levels (account_id, product_id, core_id, on_hand, incoming, updated_at)
+      values ($1, $2, 'L', 5, 1, now()), ($1, $2, 'B', 7, 2, now())`,
     [account.account_id, id],
   );
   const quantities = { quantity_on_hand: 12, quantity_incoming: 3, quantity_on_hold: 0 };

@@ -25,6 +25,8 @@ export const detailColumns = selectList<Omit<ItemDetail, keyof Item | 'parts' | 
 export const itemJoins = sql`
   left join categories c on c.id = p.category_id
   cross join lateral (
-    select coalesce(sum(l.on_hand), 0)::bigint as quantity_on_hand, coalesce(sum(l.incoming), 0)::bigint as quantity_incoming,
-           (select coalesce(sum(h.quantity), 0) from stock_reservations h where h.product_id = p.id)::bigint as quantity_on_hold
+    select coalesce(sum(l.on_hand), 0)::bigint as quantity_on_hand, coalesce(sum(l.incoming),
+      0)::bigint as quantity_incoming,
+           (select coalesce(sum(h.quantity), 0) from stock_reservations h
+             where h.product_id = p.id)::bigint as quantity_on_hold
       from stock_levels l where l.product_id = p.id) q`;

@@ -166,7 +166,8 @@ describe('the history', () => {
     const id = await itemsOf(account).create({ sku: 'LAMP' });
     await world.sql(
       `insert into events (account_id, type, product_id, details, at)
-       select $1, 'product.changed', $2, '{"changes": []}', now() + n * interval '1 second' from generate_series(1, 60) n`,
+       select $1, 'product.changed', $2, '{"changes": []}', now() + n * interval '1 second'
+         from generate_series(1, 60) n`,
       [account.account_id, id],
     );
     const [first, second] = [await historyOf(account, id), await historyOf(account, id, 2)];

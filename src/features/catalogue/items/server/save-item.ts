@@ -17,8 +17,8 @@ import { saveKitParts } from './save-kit-parts.ts';
 
 /**
  * Saves what staff changed of an item; where all is as it was, nothing happens.
- * @throws AppError not_found; changed_meanwhile where the edit started from an older version, with who, when and which fields in
- * `details`; sku_taken; kit_cycle; invalid for a category or part that the account does not have
+ * @throws AppError not_found; changed_meanwhile where the edit started from an older version, with who, when and which
+ * fields in `details`; sku_taken; kit_cycle; invalid for a category or part that the account does not have
  */
 export async function saveItem(staff: Staff, entity: EntityId, id: number, edit: ItemEdit) {
   return refuseTakenSku(staff, edit.sku, () =>
@@ -58,9 +58,8 @@ async function writeValues(
 /** Tells who changed the item since the version that the edit started from. */
 async function conflict(tx: AccountDb, item: ItemDetail, since: number): Promise<AppError> {
   const { rows } = await sql<Pick<HistoryEntry, 'actor' | 'at' | 'changes'>>`
-    select actor, at, changes from ${itemEntries(item.id, 20)} entries where version > ${since} order by at desc limit 20`.execute(
-    tx,
-  );
+    select actor, at, changes from ${itemEntries(item.id, 20)} entries where version > ${since} order by at desc
+      limit 20`.execute(tx);
   const fields = [...new Set(rows.flatMap(({ changes }) => changes.map(({ field }) => field)))];
   const who = rows[0]?.actor ?? item.updated_by ?? 'Bodega';
   return new AppError('changed_meanwhile', {

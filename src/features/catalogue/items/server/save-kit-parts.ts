@@ -8,8 +8,10 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import type { KitPartEdit } from '../contract.ts';
 
 /**
- * Makes these the parts of an item, and no others. The caller holds `lockKits`, and has what follows settled at its end.
- * @throws AppError invalid for a part that the account does not have; kit_cycle, with the way, where the item would be part of itself
+ * Makes these the parts of an item, and no others. The caller holds `lockKits`, and has what follows settled at its
+ * end.
+ * @throws AppError invalid for a part that the account does not have; kit_cycle, with the way, where the item would be
+ * part of itself
  */
 export async function saveKitParts(tx: AccountDb, kitId: number, parts: readonly KitPartEdit[]): Promise<void> {
   await requireItems(tx, parts);
@@ -43,9 +45,8 @@ async function refuseCycle(tx: AccountDb, kitId: number, parts: readonly KitPart
   const cycle = findCycle([...parts.map((part) => ({ kit_id: kitId, ...part })), ...others], kitId);
   if (!cycle) return;
   const { rows } = await sql<{ sku: string }>`
-    select p.sku from unnest(${cycle}::bigint[]) with ordinality as way (id, place) join products p on p.id = way.id order by place`.execute(
-    tx,
-  );
+    select p.sku from unnest(${cycle}::bigint[]) with ordinality as way (id, place) join products p on p.id = way.id
+      order by place`.execute(tx);
   const path = rows.map(({ sku }) => sku).join(' → ');
   throw new AppError('kit_cycle', { params: { path }, fields: { parts: [path] } });
 }

@@ -6,9 +6,8 @@ import type { Actor } from '#platform/db/actor.ts';
 import { type ItemHit, MOST_HITS } from '../search-contract.ts';
 
 /**
- * Items of an entity that have all words of the term in SKU and name, or whose barcode it is; one whose SKU is the term comes first,
- * then those of the same SKU in another letter case.
- * Quantities are of all locations.
+ * Items of an entity that have all words of the term in SKU and name, or whose barcode it is; one whose SKU is the term
+ * comes first, then those of the same SKU in another letter case. Quantities are of all locations.
  */
 export async function findItemHits({ db }: Actor, entity: EntityId, term: string): Promise<ItemHit[]> {
   if (term === '') return [];

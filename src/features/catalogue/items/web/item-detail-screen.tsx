@@ -24,7 +24,9 @@ import { KitPartTable } from './kit-part-table.tsx';
 export const ProductDetailScreen = () => <ItemDetailScreen entity={PRODUCTS} />;
 export const RawMaterialDetailScreen = () => <ItemDetailScreen entity={RAW_MATERIALS} />;
 
-/** One item: what it is, where there is some or, of a kit, what it consists of, where it is linked, what was changed. */
+/**
+ * One item: what it is, where there is some or, of a kit, what it consists of, where it is linked, what was changed.
+ */
 function ItemDetailScreen({ entity }: { entity: EntityId }) {
   return <ItemFrame entity={entity}>{(item) => <ItemView key={item.id} item={item} />}</ItemFrame>;
 }

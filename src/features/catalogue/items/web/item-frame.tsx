@@ -12,7 +12,10 @@ import { itemTextsFor, placesOf } from './item-places.ts';
 
 type Props = { entity: EntityId; children: (item: ItemDetail) => ReactNode };
 
-/** A screen of the item that the address names: the way back to its list, and what is there while it is loaded or missing. */
+/**
+ * A screen of the item that the address names: the way back to its list, and what is there while it is loaded or
+ * missing.
+ */
 export function ItemFrame({ entity, children }: Props) {
   const id = Number(useParams({ strict: false }).id);
   const item = useQuery(queryOf(itemCalls[entity].get, { params: { id } }));

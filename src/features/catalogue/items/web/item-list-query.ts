@@ -18,7 +18,10 @@ export const itemListStart: Partial<ListState> = { orderBy: 'sku', orderDir: 'AS
 /** The list without search and filters. */
 export const unfiltered: Partial<ItemListState> = { search: '', filterBy: '', category: '' };
 
-/** What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts as none. */
+/**
+ * What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts
+ * as none.
+ */
 export function itemQueryOf(list: ItemListState): ItemFilter {
   const asked = ItemFilter.safeParse(list);
   if (asked.success) return asked.data;

@@ -14,7 +14,10 @@ import { type ItemDetail, itemCalls } from '../contract.ts';
 import { ItemBadges } from './item-badges.tsx';
 import { placesOf } from './item-places.ts';
 
-/** A product or raw material at a glance: its picture, how much there is and where; of a kit, what it consists of and how many can be made. */
+/**
+ * A product or raw material at a glance: its picture, how much there is and where; of a kit, what it consists of and
+ * how many can be made.
+ */
 export function ItemPreview({ entity, id }: { entity: EntityId; id: number }) {
   const found = useQuery(queryOf(itemCalls[entity].get, { params: { id } }));
   return (

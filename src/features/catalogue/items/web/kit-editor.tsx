@@ -11,7 +11,9 @@ import type { DraftPart } from './item-draft.ts';
 import { ItemFinder } from './item-finder.tsx';
 import type { ItemDraft } from './use-item-edit.ts';
 
-/** The parts that make an item a kit: found, counted, taken out. `itemId` is the item itself, which is no part of it. */
+/**
+ * The parts that make an item a kit: found, counted, taken out. `itemId` is the item itself, which is no part of it.
+ */
 export function KitEditor({ draft, itemId }: { draft: ItemDraft; itemId: number | undefined }) {
   const t = useTexts().catalog;
   const { parts } = draft.values;

@@ -14,7 +14,9 @@ import { SkuModal, type SkuModalProps } from './sku-modal.tsx';
 
 const WORDS = ['initial', 'saving', 'success', 'failed'] as const;
 
-/** Adds pictures and papers to the product of a SKU: `<UploadDetailsModal sku={sku} opened={isAdding} onClose={stop} />` */
+/**
+ * Adds pictures and papers to the product of a SKU: `<UploadDetailsModal sku={sku} opened={isAdding} onClose={stop} />`
+ */
 export function UploadDetailsModal(props: SkuModalProps) {
   const t = useTexts().itemFiles.details;
   return (

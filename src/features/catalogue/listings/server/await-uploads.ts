@@ -5,7 +5,9 @@ import type { UploadAlert } from '../contract.ts';
 import { nameAmongSeveral } from './find-profiles.ts';
 import { formatUpload, StoredOutcome } from './format-outcome.ts';
 
-/** What became of these uploads, once all have ended or the caller has waited long enough. An abort ends the waiting. */
+/**
+ * What became of these uploads, once all have ended or the caller has waited long enough. An abort ends the waiting.
+ */
 export async function awaitUploads(
   staff: Pick<Staff, 'db' | 'language'>,
   ids: readonly number[],

@@ -22,7 +22,10 @@ export type Market = { profile_id: string; currency: string; account_currency: s
 /** A fact that the listing cannot express, or one that it needs and that is missing. */
 export type LeftOut = 'price' | 'weight' | 'image' | 'quantity';
 
-/** The facts of an item that a profile gets, and those left out: a price in another currency would sell it at the wrong one. */
+/**
+ * The facts of an item that a profile gets, and those left out: a price in another currency would sell it at the wrong
+ * one.
+ */
 export function listingOf(item: ItemFacts, market: Market): { listing: ListingToUpload; left_out: LeftOut[] } {
   const { price, weight, weight_unit, image_url, available, ...texts } = item;
   const isPriceFit = market.currency === market.account_currency;

@@ -70,7 +70,8 @@ async function givenProduct({ account_id }: Pick<GivenAccount, 'account_id'>): P
 /** Seven pieces in Lima, and two too few in Bogota. */
 async function givenStock({ account_id }: Pick<GivenAccount, 'account_id'>, product: number): Promise<void> {
   await world.sql(
-    `insert into core_locations (account_id, core_id, core_description) values ($1, 'LIM1', 'Lima'), ($1, 'BOG1', 'Bogota')`,
+    `insert into core_locations (account_id, core_id, core_description)
+      values ($1, 'LIM1', 'Lima'), ($1, 'BOG1', 'Bogota')`,
     [account_id],
   );
   await world.sql(
@@ -84,7 +85,8 @@ async function givenStock({ account_id }: Pick<GivenAccount, 'account_id'>, prod
 async function work({ account_id, run }: Shop): Promise<number> {
   const due = await world.sql<{ id: string; payload: unknown }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-      where t.id = j.task_id and t.identifier = 'send-writes' and (j.payload ->> 'account_id')::bigint = $1 and j.run_at <= now()
+      where t.id = j.task_id and t.identifier = 'send-writes' and (j.payload ->> 'account_id')::bigint = $1
+        and j.run_at <= now()
      returning j.id, j.payload`,
     [account_id],
   );

@@ -7,7 +7,9 @@ type Known = Omit<ItemFacts, 'available'> & Market;
 
 type Listed = { product_id: number; connection_id: number; profile_id: string };
 
-/** What is known of a listing's product now, and the profile that it goes to. Undefined where the product was deleted. */
+/**
+ * What is known of a listing's product now, and the profile that it goes to. Undefined where the product was deleted.
+ */
 export async function readItem(
   actor: Actor,
   { product_id, connection_id, profile_id }: Listed,

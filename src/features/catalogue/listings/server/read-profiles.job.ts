@@ -6,7 +6,9 @@ import type { Actor } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 
-/** Reads which profiles a listing service's token covers. That this is done again and again also keeps the token alive. */
+/**
+ * Reads which profiles a listing service's token covers. That this is done again and again also keeps the token alive.
+ */
 export const readListingProfiles = pollJob('read-listing-profiles', async ({ actor, open }) => {
   const describe = (changed: ListingProfile[] | null) =>
     changed && { text: 'profiles_read' as const, params: { profiles: changed.map(({ name }) => name).join(', ') } };
@@ -24,7 +26,8 @@ function saveProfiles(actor: Actor, connectionId: number, profiles: ListingProfi
     const saved = await sql`
       insert into listing_profiles as p (connection_id, profile_id, name, currency)
       select ${connectionId}, r.id, r.name, r.currency from ${read}
-      on conflict (account_id, connection_id, profile_id) do update set name = excluded.name, currency = excluded.currency
+      on conflict (account_id, connection_id, profile_id) do update
+        set name = excluded.name, currency = excluded.currency
         where (p.name, p.currency) is distinct from (excluded.name, excluded.currency)`.execute(tx);
     const ids = profiles.map(({ id }) => id);
     const gone = await sql`delete from listing_profiles where connection_id = ${connectionId}

@@ -15,9 +15,11 @@ import { uploadListingWrite } from './upload-listing.write.ts';
 type UploadRequest = { profiles: readonly string[]; productId: number };
 
 /**
- * Has a product uploaded to profiles, each by the connection that offers it. Where one is on its way there already, it follows after that.
+ * Has a product uploaded to profiles, each by the connection that offers it. Where one is on its way there already, it
+ * follows after that.
  * @returns the listings' ids
- * @throws AppError not_found; invalid for a profile that no connection covers; connection_paused for one that no active one does
+ * @throws AppError not_found; invalid for a profile that no connection covers; connection_paused for one that no active
+ * one does
  */
 export async function startUpload(staff: Staff, { profiles, productId }: UploadRequest): Promise<number[]> {
   return staff.db.transaction().execute(async (tx) => {
@@ -26,7 +28,8 @@ export async function startUpload(staff: Staff, { profiles, productId }: UploadR
     const { rows } = await sql<Asked>`
       insert into listings as l (product_id, connection_id, profile_id, profile_name, asked_by)
       select ${productId}, o.connection_id, o.profile_id, o.name, ${staff.name}
-        from jsonb_to_recordset(${jsonb(offers)}) as o (connection_id bigint, profile_id text, name text) order by o.profile_id
+        from jsonb_to_recordset(${jsonb(offers)}) as o (connection_id bigint, profile_id text, name text)
+          order by o.profile_id
       on conflict (account_id, product_id, profile_id) do update
         set connection_id = excluded.connection_id, profile_name = excluded.profile_name, asked_by = excluded.asked_by,
             asked_at = now(), asks = l.asks + 1,

@@ -39,8 +39,8 @@ const listingSubject: WriteSubject = {
 };
 
 /**
- * A product is uploaded to a profile, as it is when it leaves. Doing it again changes nothing: an upload looks before it adds anything.
- * Who asked for it waits for its end, so it does not wait for a partner for ever.
+ * A product is uploaded to a profile, as it is when it leaves. Doing it again changes nothing: an upload looks before
+ * it adds anything. Who asked for it waits for its end, so it does not wait for a partner for ever.
  */
 export const uploadListingWrite: WriteKind<Payload, Uploaded> = {
   type,
@@ -78,9 +78,8 @@ export const uploadListingWrite: WriteKind<Payload, Uploaded> = {
 
   async completed(tx, actor, write, { remote_id, link, left_out }) {
     await sql`update listings set state = ${endState(write, 'listed')}, remote_id = ${remote_id}, link = ${link},
-      left_out = ${left_out}::text[], error_kind = null, error = null, listed_at = now() where id = ${write.subject_id}`.execute(
-      tx,
-    );
+      left_out = ${left_out}::text[], error_kind = null, error = null, listed_at = now()
+        where id = ${write.subject_id}`.execute(tx);
     await recordOutcome(tx, actor, write, 'listing.uploaded', { left_out });
   },
 
@@ -99,11 +98,11 @@ export const uploadListingWrite: WriteKind<Payload, Uploaded> = {
   /** It is what it was before: listed, or not. Of another upload that is under way its own end says so. */
   async dropped(tx, actor, write) {
     await sql`update listings set state = case when remote_id is null then 'failed' else 'listed' end,
-      error_kind = case when remote_id is null then 'dropped' end, error = case when remote_id is null then ${actor.name} end
+      error_kind = case when remote_id is null then 'dropped' end, error = case when remote_id is null
+        then ${actor.name} end
       where id = ${write.subject_id}
-        and not exists (select from partner_writes w where w.listing_id = listings.id and w.state in ${unfinished})`.execute(
-      tx,
-    );
+        and not exists (select
+          from partner_writes w where w.listing_id = listings.id and w.state in ${unfinished})`.execute(tx);
     await recordByStaff(tx, actor, write, 'listing.dropped');
   },
 };

@@ -21,7 +21,10 @@ const TONES = { waiting: 'neutral', uploading: 'info', listed: 'success', failed
   Tone
 >;
 
-/** Where a product is listed, with the button that uploads it; nothing for accounts that list nowhere: `<ListingPanel productId={item.id} />` */
+/**
+ * Where a product is listed, with the button that uploads it; nothing for accounts that list nowhere: `<ListingPanel
+ * productId={item.id} />`
+ */
 export function ListingPanel({ productId }: { productId: number }) {
   const t = useTexts().listings.panel;
   const groups = useProfiles();

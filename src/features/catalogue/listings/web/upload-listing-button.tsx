@@ -4,7 +4,10 @@ import { useTexts } from '#ui/texts.ts';
 import { UploadListingModal } from './upload-listing-modal.tsx';
 import { useProfiles } from './use-profiles.ts';
 
-/** Uploads a product to the listing service; nothing where the account has none that works: `<UploadListingButton productId={item.id} />` */
+/**
+ * Uploads a product to the listing service; nothing where the account has none that works: `<UploadListingButton
+ * productId={item.id} />`
+ */
 export function UploadListingButton({ productId }: { productId: number }) {
   const t = useTexts().listings;
   const groups = useProfiles();

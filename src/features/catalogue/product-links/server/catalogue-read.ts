@@ -8,8 +8,8 @@ import type { CatalogueReading } from '../catalogue-contract.ts';
 type Counted = { listed: number; added: number; changed: number };
 
 /**
- * The number of the run that a page belongs to: a new one on a first page, else the one under way. Kept with the rows, in the
- * transaction that stores them, so that a run that was killed goes on under its own number.
+ * The number of the run that a page belongs to: a new one on a first page, else the one under way. Kept with the rows,
+ * in the transaction that stores them, so that a run that was killed goes on under its own number.
  */
 export async function runOfPage(tx: AccountDb, connectionId: number, isFirst: boolean): Promise<number> {
   const { rows } = await sql<{ run: number }>`
@@ -34,16 +34,17 @@ export async function recordCatalogueRead(
   { listed, added, changed }: Counted,
   ended: { gone: number } | null,
 ): Promise<void> {
-  await sql`update catalogue_reads set listed = listed + ${listed}, added = added + ${added}, changed = changed + ${changed},
-      gone = ${ended?.gone ?? 0}, ended_at = ${ended ? sql`now()` : null} where connection_id = ${connectionId}`.execute(
-    tx,
-  );
+  await sql`update catalogue_reads
+    set listed = listed + ${listed}, added = added + ${added}, changed = changed + ${changed},
+      gone = ${ended?.gone ?? 0}, ended_at = ${ended ? sql`now()` : null}
+        where connection_id = ${connectionId}`.execute(tx);
   await publishEvent(tx, actor, { type: 'link.catalogue', connection_id: connectionId });
 }
 
 /** Notes who asks for the catalogue, so that the screens can say when it was read. */
 export async function recordCatalogueAsked(tx: AccountDb, staff: Staff, connectionId: number): Promise<void> {
-  await sql`insert into catalogue_reads (connection_id, asked_at, asked_by) values (${connectionId}, now(), ${staff.name})
+  await sql`insert into catalogue_reads (connection_id, asked_at, asked_by)
+    values (${connectionId}, now(), ${staff.name})
     on conflict (account_id, connection_id) do update set asked_at = now(), asked_by = excluded.asked_by`.execute(tx);
   await publishEvent(tx, staff, { type: 'link.catalogue', connection_id: connectionId });
 }
@@ -59,7 +60,8 @@ type CatalogueReadRow = Omit<CatalogueReading, 'state'> & {
 export async function readCatalogueReading(db: AccountDb, connectionId: number): Promise<CatalogueReading> {
   const { rows } = await sql<CatalogueReadRow>`
     select coalesce(r.listed, 0) as listed, coalesce(r.added, 0) as added, coalesce(r.changed, 0) as changed,
-           coalesce(r.gone, 0) as gone, r.asked_by, r.ended_at, r.started_at, r.asked_at, c.state as connection_state, c.failures
+           coalesce(r.gone, 0) as gone, r.asked_by, r.ended_at, r.started_at, r.asked_at, c.state as connection_state,
+             c.failures
       from connections c left join catalogue_reads r on r.connection_id = c.id where c.id = ${connectionId}`.execute(
     db,
   );

@@ -4,10 +4,14 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { isMatch } from './connector-product-sql.ts';
 import type { StepRun } from './find-link-runs.ts';
 
-/** Makes a line of every channel product that has a suggestion by its SKU; between two products of the same SKU it does not choose. */
+/**
+ * Makes a line of every channel product that has a suggestion by its SKU; between two products of the same SKU it does
+ * not choose.
+ */
 export async function collectMatches(tx: AccountDb, run: StepRun): Promise<number> {
   const made = await sql`
-    insert into link_run_lines (run_id, line, connector_product_sku, product_sku, connector_product_id, product_id, outcome)
+    insert into link_run_lines (run_id, line, connector_product_sku, product_sku, connector_product_id, product_id,
+      outcome)
     select ${run.id}, row_number() over (order by c.connector_product_sku), c.connector_product_sku, p.sku, c.id, p.id,
            case when c.suggestions > 1 then 'ambiguous' else 'will_link' end
       from connector_products c join products p on p.id = c.suggested_product_id
@@ -25,13 +29,16 @@ export async function checkLines(tx: AccountDb, run: StepRun, upTo: number): Pro
     found as (
       select b.line, b.key, c.id as row_id, c.product_id as was, coalesce(exact.id, keyed.id) as target,
              case when exact.id is null then keyed.n else 1 end as n,
-             exists (select from link_run_lines e where e.run_id = ${run.id} and e.connector_product_sku = b.connector_product_sku
+             exists (select from link_run_lines e
+               where e.run_id = ${run.id} and e.connector_product_sku = b.connector_product_sku
                         and e.line < b.line) as is_repeated
         from batch b
-        left join connector_products c on c.connection_id = ${run.connection_id} and c.connector_product_sku = b.connector_product_sku
+        left join connector_products c on c.connection_id = ${run.connection_id}
+          and c.connector_product_sku = b.connector_product_sku
         left join products exact on exact.sku = b.product_sku and exact.entity_id = ${PRODUCTS}
         left join lateral (select count(*) as n, min(k.id) as id from (
-          select id from products p where p.sku_key = b.key and p.entity_id = ${PRODUCTS} limit 2) k) keyed on exact.id is null)
+          select id from products p where p.sku_key = b.key and p.entity_id = ${PRODUCTS}
+            limit 2) k) keyed on exact.id is null)
     update link_run_lines l set connector_product_id = f.row_id, was_product_id = f.was, product_id = f.target,
            outcome = case
              when f.is_repeated then 'repeated'

@@ -25,7 +25,8 @@ export const availableOf = (productId: RawBuilder<unknown>) => sql<number>`
 /** The names of the locations that have a product, in SQL. */
 export const locationsOf = (productId: RawBuilder<unknown>) => sql<string>`
   coalesce((select string_agg(w.core_description, ', ' order by w.core_description)
-     from stock_levels l join core_locations w on w.core_id = l.core_id where l.product_id = ${productId} and l.on_hand > 0), '')`;
+     from stock_levels l join core_locations w on w.core_id = l.core_id
+       where l.product_id = ${productId} and l.on_hand > 0), '')`;
 
 type ConnectorProductRow = Omit<ConnectorProduct, 'suggestion' | 'orders_waiting' | 'orders_staying'> & {
   is_kit: boolean;
@@ -39,13 +40,17 @@ type ConnectorProductRow = Omit<ConnectorProduct, 'suggestion' | 'orders_waiting
 export async function readConnectorProducts(db: AccountDb, ids: readonly number[]): Promise<ConnectorProduct[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ConnectorProductRow>`
-    select c.id, c.connection_id, n.name as connection_name, c.product_id, c.connector_product_sku, c.title, c.qty, coalesce(c.image_url, p.image_url) as image_url,
-           c.source_link, c.barcode, c.vanished_at, c.linked_by, c.linked_at, c.ignored_by, c.ignored_at, coalesce(p.name, '') as name, coalesce(p.sku, '') as sku, coalesce(p.is_kit, false) as is_kit,
+    select c.id, c.connection_id, n.name as connection_name, c.product_id, c.connector_product_sku, c.title, c.qty,
+      coalesce(c.image_url, p.image_url) as image_url,
+           c.source_link, c.barcode, c.vanished_at, c.linked_by, c.linked_at, c.ignored_by, c.ignored_at,
+             coalesce(p.name, '') as name, coalesce(p.sku, '') as sku, coalesce(p.is_kit, false) as is_kit,
            case when p.id is null then 0 else ${availableOf(sql`p.id`)} end as quantity_available,
            case when p.id is null then '' else ${locationsOf(sql`p.id`)} end as warehouse_location,
            c.suggested_by, c.suggested_score, c.suggestions,
-           case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'sku', s.sku, 'is_kit', s.is_kit, 'image_url', s.image_url,
-             'quantity_available', ${availableOf(sql`s.id`)}, 'warehouse_location', ${locationsOf(sql`s.id`)}) end as suggested
+           case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'sku', s.sku, 'is_kit',
+             s.is_kit, 'image_url', s.image_url,
+             'quantity_available', ${availableOf(sql`s.id`)}, 'warehouse_location', ${locationsOf(sql`s.id`)})
+               end as suggested
       from connector_products c
       join connections n on n.id = c.connection_id
       left join products p on p.id = c.product_id

@@ -3,8 +3,8 @@ import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import { listedProductsFound } from '#features/core/catalog/server/listed-products-found.ts';
 
 /**
- * Ids of what some connections list, in SQL and in no order: what `listedProductsFound` finds, and `limit` whose product of ours has all
- * words of the term.
+ * Ids of what some connections list, in SQL and in no order: what `listedProductsFound` finds, and `limit` whose
+ * product of ours has all words of the term.
  */
 export const connectorProductsFound = (
   connections: readonly number[],

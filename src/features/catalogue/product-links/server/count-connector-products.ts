@@ -27,9 +27,8 @@ const MOST_COUNTED = 1_000;
 /** How many have a suggestion by the same SKU; counted so far only. */
 export async function countSameSku(db: AccountDb, channels: readonly number[]) {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from connector_products where connection_id = any(${channels}::bigint[]) and ${isMatch} limit ${MOST_COUNTED + 1}) first`.execute(
-    db,
-  );
+    select 1 from connector_products where connection_id = any(${channels}::bigint[]) and ${isMatch}
+      limit ${MOST_COUNTED + 1}) first`.execute(db);
   const n = rows[0]?.n ?? 0;
   return { same_sku: Math.min(n, MOST_COUNTED), same_sku_is_capped: n > MOST_COUNTED };
 }

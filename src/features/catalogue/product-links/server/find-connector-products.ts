@@ -17,8 +17,9 @@ type ProductFilter = Pick<ConnectorProductQuery, 'connectionStatus' | 'q' | 'sku
 const MAX_HITS = 1_000;
 
 /**
- * A page of what channels list, by SKU and then by channel. Totals come from kept counters, those of a search from its hits, of which at
- * most 1,000 are looked at; ids come from an index alone, of one channel from whichever end is nearer, and only then the rows.
+ * A page of what channels list, by SKU and then by channel. Totals come from kept counters, those of a search from its
+ * hits, of which at most 1,000 are looked at; ids come from an index alone, of one channel from whichever end is
+ * nearer, and only then the rows.
  */
 export async function findConnectorProductPage(
   { db }: Actor,

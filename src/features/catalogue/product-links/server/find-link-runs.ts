@@ -17,13 +17,13 @@ export async function getRun(db: AccountDb, id: number): Promise<LinkRun> {
 
 async function readRuns(db: AccountDb, ids: readonly number[]): Promise<LinkRun[]> {
   const { rows } = await sql<LinkRun>`
-    select r.id, r.connection_id, n.name as connection_name, r.kind, r.file_name, r.state, r.lines, r.done, r.started_by, r.created_at,
+    select r.id, r.connection_id, n.name as connection_name, r.kind, r.file_name, r.state, r.lines, r.done,
+      r.started_by, r.created_at,
            coalesce((select jsonb_object_agg(outcome, n) from (
              select outcome, count(*)::int as n from link_run_lines l
               where l.run_id = r.id and outcome is not null group by 1) c), '{}') as counts
-      from link_runs r join connections n on n.id = r.connection_id where r.id = any(${ids}::bigint[]) order by r.connection_id`.execute(
-    db,
-  );
+      from link_runs r join connections n on n.id = r.connection_id where r.id = any(${ids}::bigint[])
+        order by r.connection_id`.execute(db);
   return rows.map((row) => LinkRunSchema.parse(row));
 }
 

@@ -15,7 +15,8 @@ type SuggestionRow = Suggestion['product'] & { is_kit: boolean } & {
 };
 
 /**
- * Products that one of a channel's products may be: those of the same SKU, then of the same barcode, then of a similar title.
+ * Products that one of a channel's products may be: those of the same SKU, then of the same barcode, then of a similar
+ * title.
  * @throws AppError not_found
  */
 export async function findProductSuggestions({ db }: Actor, id: number): Promise<Suggestion[]> {
@@ -27,15 +28,18 @@ export async function findProductSuggestions({ db }: Actor, id: number): Promise
   if (!wanted) throw new AppError('not_found');
   const { rows } = await sql<SuggestionRow>`
     with found as (
-      (select id, 1 as place, 'sku' as reason, null::real as score from products where sku_key = ${wanted.sku_key} and entity_id = ${PRODUCTS} limit ${MOST})
-      union all (select id, 2, 'barcode', null from products where upc_key = ${wanted.barcode_key} and entity_id = ${PRODUCTS} limit ${MOST})
-      union all select id, 3, 'title', score from app.similar_products(${wanted.title.slice(0, LONGEST_TITLE)}, ${MOST})),
+      (select id, 1 as place, 'sku' as reason, null::real as score from products
+        where sku_key = ${wanted.sku_key} and entity_id = ${PRODUCTS} limit ${MOST})
+      union all (select id, 2, 'barcode', null from products
+        where upc_key = ${wanted.barcode_key} and entity_id = ${PRODUCTS} limit ${MOST})
+      union all select id, 3, 'title', score
+        from app.similar_products(${wanted.title.slice(0, LONGEST_TITLE)}, ${MOST})),
     best as (select distinct on (id) * from found order by id, place)
-    select p.id, p.name, p.sku, p.image_url, p.is_kit, b.reason, b.score, ${availableOf(sql`p.id`)} as quantity_available,
+    select p.id, p.name, p.sku, p.image_url, p.is_kit, b.reason, b.score,
+      ${availableOf(sql`p.id`)} as quantity_available,
            ${locationsOf(sql`p.id`)} as warehouse_location
-      from best b join products p on p.id = b.id order by b.place, b.score desc nulls last, p.sku limit ${MOST}`.execute(
-    db,
-  );
+      from best b join products p on p.id = b.id order by b.place, b.score desc nulls last, p.sku
+        limit ${MOST}`.execute(db);
   const counted = withKitsMade(rows, await kitsFromParts(db, rows));
   return counted.map(({ reason, score, is_kit: _, ...product }) => ({
     product,

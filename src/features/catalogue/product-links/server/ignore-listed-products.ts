@@ -10,7 +10,8 @@ import { linkTexts } from './link-texts.ts';
 type Changed = { id: number; connection_id: number; sku: string };
 
 /**
- * Says of channels' products that they need none of ours, or that they do again. What is linked stays as it is, and what is so already.
+ * Says of channels' products that they need none of ours, or that they do again. What is linked stays as it is, and
+ * what is so already.
  * @throws AppError not_found where one of them is not the account's
  */
 export function ignoreProducts(staff: Staff, ids: readonly number[], isIgnored: boolean) {

@@ -6,8 +6,8 @@ import { suggestByTitle, titleJobKey } from './look-for-titles.job.ts';
 import { storeCataloguePage } from './store-catalogue-page.ts';
 
 /**
- * Takes over a channel's catalogue. Links to products stay; a SKU is kept as the channel writes it; what a whole reading no longer
- * lists is marked.
+ * Takes over a channel's catalogue. Links to products stay; a SKU is kept as the channel writes it; what a whole
+ * reading no longer lists is marked.
  */
 export const importConnectorProducts = pollJob('import-connector-products', (poll) => {
   const { actor, open } = poll;

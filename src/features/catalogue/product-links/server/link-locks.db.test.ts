@@ -15,7 +15,8 @@ async function givenChannel() {
   const products = await givenProducts(world, account, [{ sku: 'P1' }, { sku: 'P2' }]);
   const addOne = (state: string) =>
     world.sql<{ id: string }>(
-      `insert into link_runs (account_id, connection_id, kind, file_name, state, started_by) values ($1, $2, 'matches', '', $3, 'Eve') returning id`,
+      `insert into link_runs (account_id, connection_id, kind, file_name, state, started_by)
+        values ($1, $2, 'matches', '', $3, 'Eve') returning id`,
       [account.account_id, shop.channel, state],
     );
   return { ...account, shop, listed: listed.get('NEW'), p1: products.get('P1'), p2: products.get('P2'), addOne };
@@ -77,7 +78,8 @@ test('a run takes the rows that it links in the order in which all do', async ()
   const first = (await givenListed(world, { account_id, actor }, shop.channel, [{ sku: 'ABC' }])).get('ABC');
   await world.sql('update link_runs set lines = 2 where id = $1', [run?.id]);
   await world.sql(
-    `insert into link_run_lines (account_id, run_id, line, connector_product_sku, product_sku, connector_product_id, product_id, outcome)
+    `insert into link_run_lines (account_id, run_id, line, connector_product_sku, product_sku, connector_product_id,
+      product_id, outcome)
      values ($1, $2, 1, 'NEW', 'P1', $3, $4, 'will_link'), ($1, $2, 2, 'ABC', 'P2', $5, $6, 'will_link')`,
     [account_id, run?.id, listed, p1, first, p2],
   );

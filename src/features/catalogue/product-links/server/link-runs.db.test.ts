@@ -52,7 +52,8 @@ async function givenCatalogue() {
   };
   const links = async () => {
     const rows = await world.sql<{ c: string; p: string | null }>(
-      `select c.connector_product_sku as c, p.sku as p from connector_products c left join products p on p.account_id = c.account_id
+      `select c.connector_product_sku as c, p.sku as p from connector_products c left
+        join products p on p.account_id = c.account_id
           and p.id = c.product_id where c.account_id = $1 order by 1`,
       [account.account_id],
     );

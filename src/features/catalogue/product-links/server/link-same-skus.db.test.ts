@@ -53,7 +53,8 @@ async function givenChannel({ isOn = true } = {}) {
   const links = async () => {
     const rows = await world.sql<{ c: string; p: string | null; by: string | null }>(
       `select c.connector_product_sku as c, p.sku as p, c.linked_by as by from connector_products c
-         left join products p on p.account_id = c.account_id and p.id = c.product_id where c.account_id = $1 order by 1`,
+         left join products p on p.account_id = c.account_id and p.id = c.product_id where c.account_id = $1
+           order by 1`,
       [account.account_id],
     );
     return Object.fromEntries(rows.map(({ c, p }) => [c, p]));
@@ -84,7 +85,8 @@ test('what is read is linked to the one product of its SKU, noted as done by the
   const { data } = await historyOf(account, products.get('CUP') ?? 0);
   expect(data).toMatchObject([{ type: 'link.made', actor: null }]);
   const log = await world.sql(
-    "select action, result, result_params, edited_by from connector_log where account_id = $1 and action = 'link_products'",
+    `select action, result, result_params, edited_by from connector_log
+      where account_id = $1 and action = 'link_products'`,
     [account.account_id],
   );
   expect(log).toEqual([
@@ -136,8 +138,8 @@ test('a link that a member makes at the same moment stays', async () => {
   const { read, links, shop, actor, ...account } = await givenChannel();
   const products = await givenProducts(world, { ...account, actor }, [{ sku: 'CUP' }]);
   await read('cup');
-  const theirs =
-    "update connector_products set product_id = $2, linked_by = 'Eve' where connection_id = $1 and connector_product_sku = 'cup'";
+  const theirs = `update connector_products set product_id = $2, linked_by = 'Eve'
+      where connection_id = $1 and connector_product_sku = 'cup'`;
   await changedMeanwhile(world, [[theirs, [shop.channel, shop.product]]], () =>
     linkSameSkus.run({ connection_id: shop.channel }, givenRun(world, actor)),
   );

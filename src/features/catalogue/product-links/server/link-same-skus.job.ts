@@ -15,8 +15,8 @@ const ROWS_A_STEP = 500;
 const Payload = z.object({ connection_id: Id });
 
 /**
- * Links what a channel lists to the one product of the same SKU, where the connection says so. What a member unlinked from that product
- * stays unlinked, and so does what is ignored. Another job goes on after a turn.
+ * Links what a channel lists to the one product of the same SKU, where the connection says so. What a member unlinked
+ * from that product stays unlinked, and so does what is ignored. Another job goes on after a turn.
  */
 export const linkSameSkus: Job<typeof Payload> = job('link-same-skus', Payload, async ({ connection_id }, run) => {
   const { actor, signal } = run;
@@ -28,7 +28,10 @@ export const linkSameSkus: Job<typeof Payload> = job('link-same-skus', Payload, 
   if (found > 0) await addJobFor(actor.db, actor, connection_id);
 });
 
-/** Has the listings linked that may be, of these connections where they say so; in the transaction of what made it possible. */
+/**
+ * Has the listings linked that may be, of these connections where they say so; in the transaction of what made it
+ * possible.
+ */
 export async function linkSameSkusSoon(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
@@ -44,7 +47,8 @@ const addJobFor = (db: AccountDb, actor: Pick<Actor, 'account_id'>, connection_i
   addJob(db, actor, linkSameSkus, { connection_id }, { queue: bulkQueue(actor), key: `same-skus:${connection_id}` });
 
 /** Listings `c` that the program may link, as their index has them. */
-const isLinkable: RawBuilder<unknown> = sql`c.product_id is null and c.ignored_at is null and c.suggested_by = 'sku' and c.suggestions = 1
+const isLinkable: RawBuilder<unknown> = sql`c.product_id is null and c.ignored_at is null and c.suggested_by = 'sku'
+  and c.suggestions = 1
   and c.suggested_product_id is distinct from c.refused_product_id`;
 
 /** @returns how many were found; they are linked, unless another changed them meanwhile */
@@ -71,18 +75,21 @@ async function linkStep(tx: AccountDb, actor: Actor, connectionId: number): Prom
   return ids.length;
 }
 
-/** Takes the products before what is linked to them, as those do who delete a product; listings in the order in which an import writes them. */
+/**
+ * Takes the products before what is linked to them, as those do who delete a product; listings in the order in which an
+ * import writes them.
+ */
 async function lockLinkable(tx: AccountDb, connectionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; product_id: number }>`
     select c.id, c.suggested_product_id as product_id from connector_products c
      where c.connection_id = ${connectionId} and ${isLinkable}
-       and exists (select from connections n where n.id = ${connectionId} and n.links_same_skus and n.removed_at is null)
+       and exists (select
+         from connections n where n.id = ${connectionId} and n.links_same_skus and n.removed_at is null)
      order by c.id limit ${ROWS_A_STEP}`.execute(tx);
   const ids = rows.map(({ id }) => id);
   const products = rows.map(({ product_id }) => product_id);
   await sql`select from products where id = any(${products}::bigint[]) order by id for key share`.execute(tx);
-  await sql`select from connector_products where id = any(${ids}::bigint[]) order by connector_product_sku for update`.execute(
-    tx,
-  );
+  await sql`select from connector_products where id = any(${ids}::bigint[])
+    order by connector_product_sku for update`.execute(tx);
   return ids;
 }

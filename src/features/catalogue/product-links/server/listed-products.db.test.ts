@@ -29,7 +29,8 @@ async function givenTwoChannels() {
   const account = await world.account();
   const shop = await givenShop(world, account);
   const [row] = await world.sql<{ id: string }>(
-    "insert into connections (account_id, kind, name, credentials, state) values ($1, 'shopify', 'Shop', '', 'paused') returning id",
+    `insert into connections (account_id, kind, name, credentials, state) values ($1, 'shopify', 'Shop', '', 'paused')
+      returning id`,
     [account.account_id],
   );
   const second = Number(row?.id);

@@ -19,8 +19,8 @@ const Payload = z.object({ connection_id: Id });
 export const titleJobKey = (connectionId: number): string => `titles:${connectionId}`;
 
 /**
- * Looks for products of a similar title for those of a channel's products that neither SKU nor barcode names. A costly search for
- * each, so it is done ahead, in small steps, and other jobs have their turn in between.
+ * Looks for products of a similar title for those of a channel's products that neither SKU nor barcode names. A costly
+ * search for each, so it is done ahead, in small steps, and other jobs have their turn in between.
  */
 export const suggestByTitle: Job<typeof Payload> = job('suggest-by-title', Payload, async ({ connection_id }, run) => {
   const { actor, signal } = run;
@@ -55,7 +55,8 @@ async function lookForTitles(tx: AccountDb, connectionId: number): Promise<{ loo
        order by title_looked_at nulls first limit ${ROWS_A_STEP} for update skip locked),
     found as (
       select w.id, best.id as product_id, best.score from waiting w
-        left join lateral app.similar_products(left(w.title, ${LONGEST_TITLE}), 1) best on best.score >= ${LEAST_SCORE}),
+        left join lateral app.similar_products(left(w.title, ${LONGEST_TITLE}), 1) best
+          on best.score >= ${LEAST_SCORE}),
     saved as (
       update connector_products c set title_looked_at = now(), suggested_product_id = f.product_id,
              suggested_by = case when f.product_id is not null then 'title' end, suggested_score = f.score,

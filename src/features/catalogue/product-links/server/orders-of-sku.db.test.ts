@@ -15,17 +15,21 @@ const [row] = await world.sql<{ id: string }>(
   "insert into connections (account_id, kind, name, credentials) values ($1, 'shopify', 'Second', '') returning id",
   [account.account_id],
 );
-// One order in ten is open, all of the one channel: by what is known of each column for itself they seem to be a thousandth. The SKU is in
-// few of them, and in many that have left.
+// One order in ten is open, all of the one channel: by what is known of each column for itself they seem to be a
+// thousandth. The SKU is in few of them, and in many that have left.
 await world.sql(
   `with added as (
-     insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+     insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+       order_date, order_status,
        in_amware, amware_ref_num, customer_name, country, currency, total_cost, source_version)
-     select $1, case when n % 10 = 0 then $2::bigint else $3 end, n, n, n, 'x', now(), case when n % 10 = 0 then 'pending' else 'fulfilled' end,
-            (n % 10 <> 0)::int, case when n % 10 <> 0 then 'W' || n end, 'Name', 'PE', 'USD', 1, '1' from generate_series(1, 5000) n
+     select $1, case when n % 10 = 0 then $2::bigint else $3 end, n, n, n, 'x', now(), case when n % 10 = 0
+       then 'pending' else 'fulfilled' end,
+            (n % 10 <> 0)::int, case when n % 10 <> 0 then 'W' || n end, 'Name', 'PE', 'USD', 1, '1'
+              from generate_series(1, 5000) n
      returning id, order_number::int as n)
    insert into line_items (account_id, order_id, source_item_id, sku, quantity)
-   select $1, id, line, case when n <= ${OPEN * 10} and n % 10 = 0 or n > 1000 and n % 10 <> 0 and n <= 1000 + ${HOLD_IT} then 'HELD' else 'OTHER' || n % 50 end, 1
+   select $1, id, line, case when n <= ${OPEN * 10} and n % 10 = 0 or n > 1000 and n % 10 <> 0
+     and n <= 1000 + ${HOLD_IT} then 'HELD' else 'OTHER' || n % 50 end, 1
      from added, generate_series(1, 2) line`,
   [account.account_id, channel, row?.id],
 );

@@ -6,8 +6,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 const MAX_LOOKED_AT = 5_000;
 
 /**
- * How many open orders of a connection hold a SKU, counted so far only. Each is asked for by itself: joined, all that are open would be read
- * where they seemed to be fewer than the lines.
+ * How many open orders of a connection hold a SKU, counted so far only. Each is asked for by itself: joined, all that
+ * are open would be read where they seemed to be fewer than the lines.
  */
 export async function countOpenOrders(db: AccountDb, connectionId: number, sku: string, most: number) {
   const { rows } = await sql<{ n: number; looked_at: number }>`

@@ -28,9 +28,12 @@ const eventTypes = { made: 'link.made', removed: 'link.removed', changed: 'link.
 /** The statement that adds it for all rows of a table `c` with the columns of `ChangedLink`. */
 export const linkNotes = ({ name }: Pick<Actor, 'name'>, changed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into events (type, product_id, connection_id, actor, details)
-  select case when c.was_product_id is null then ${eventTypes.made} when c.product_id is null then ${eventTypes.removed} else ${eventTypes.changed} end,
-         concerned.id, c.connection_id, ${name}, jsonb_build_object('connection', n.name, 'subject', c.sku, 'link', jsonb_build_object('from', w.sku, 'to', p.sku), 'changes',
-           case when c.was_product_id is null or c.product_id is null then '[]' else jsonb_build_array(jsonb_build_object('field', 'link',
+  select case when c.was_product_id is null then ${eventTypes.made} when c.product_id is null then ${eventTypes.removed}
+    else ${eventTypes.changed} end,
+         concerned.id, c.connection_id, ${name}, jsonb_build_object('connection', n.name, 'subject', c.sku, 'link',
+           jsonb_build_object('from', w.sku, 'to', p.sku), 'changes',
+           case when c.was_product_id is null or c.product_id is null then '[]'
+             else jsonb_build_array(jsonb_build_object('field', 'link',
              'from', w.sku, 'to', p.sku)) end)
     from ${changed}
     join connections n on n.id = c.connection_id

@@ -74,7 +74,9 @@ async function nextOf(tx: AccountDb, actor: Actor, run: StepRun): Promise<Next> 
   return { state: 'done', done: upTo };
 }
 
-/** Links that were made stay, and their orders are checked again: in a transaction of its own, which may be what failed. */
+/**
+ * Links that were made stay, and their orders are checked again: in a transaction of its own, which may be what failed.
+ */
 async function failRun(actor: Actor, id: number): Promise<void> {
   const failed = await actor.db.transaction().execute(async (tx) => {
     const run = await claimRun(tx, id);

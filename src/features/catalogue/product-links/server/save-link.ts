@@ -25,8 +25,8 @@ type Locked = {
 };
 
 /**
- * Links a channel's product or unlinks it, and has the orders checked again that it concerns, or neither. The same twice changes
- * nothing.
+ * Links a channel's product or unlinks it, and has the orders checked again that it concerns, or neither. The same
+ * twice changes nothing.
  * @throws AppError not_found; invalid where the product is not the account's; linked_meanwhile or unlinked_meanwhile
  */
 export function saveLink(staff: Staff, wanted: LinkRequest) {
@@ -69,9 +69,11 @@ async function lockRow(tx: AccountDb, wanted: LinkRequest): Promise<Locked> {
 }
 
 async function addRow(tx: AccountDb, { connection_id, connector_product_sku }: LinkRequest): Promise<void> {
-  await sql`insert into connector_products (connection_id, connector_product_sku, suggested_product_id, suggested_by, suggestions)
+  await sql`insert into connector_products (connection_id, connector_product_sku, suggested_product_id, suggested_by,
+    suggestions)
     select k.id, ${connector_product_sku}, s.product_id, s.reason, s.n
-      from connections k cross join lateral app.suggest_product(${connector_product_sku}, null) s where k.id = ${connection_id}
+      from connections k cross join lateral app.suggest_product(${connector_product_sku}, null) s
+        where k.id = ${connection_id}
     on conflict (account_id, connection_id, connector_product_sku) do nothing`.execute(tx);
 }
 
@@ -93,8 +95,10 @@ function refuseConflict(row: Locked, { product_id, was_product_id }: LinkRequest
 }
 
 async function writeLink(tx: AccountDb, staff: Staff, row: Locked, productId: number | null): Promise<void> {
-  await sql`update connector_products set product_id = ${productId}, linked_by = ${productId === null ? null : staff.name},
-      linked_at = ${productId === null ? null : sql`now()`}, refused_product_id = ${productId === null ? row.product_id : null},
+  await sql`update connector_products
+    set product_id = ${productId}, linked_by = ${productId === null ? null : staff.name},
+      linked_at = ${productId === null ? null : sql`now()`},
+        refused_product_id = ${productId === null ? row.product_id : null},
       ignored_at = null, ignored_by = null where id = ${row.id}`.execute(tx);
   const { connection_id, sku, product_id: was_product_id } = row;
   await recordLink(tx, staff, { connection_id, sku, was_product_id, product_id: productId });
@@ -111,7 +115,10 @@ async function skuOf(tx: AccountDb, productId: number): Promise<string> {
   return sku;
 }
 
-/** A new link releases the orders that waited for it; one that is gone or leads elsewhere concerns all open orders of the SKU. */
+/**
+ * A new link releases the orders that waited for it; one that is gone or leads elsewhere concerns all open orders of
+ * the SKU.
+ */
 async function recheck(
   tx: AccountDb,
   staff: Staff,

@@ -19,15 +19,16 @@ export async function findProductList(actor: Actor, term: string): Promise<LinkP
 }
 
 /**
- * Ids of products, the closest first: the very SKU, then those that begin so. Among very many hits not the best of all are found: reading
- * them all would take as long as the table is large.
+ * Ids of products, the closest first: the very SKU, then those that begin so. Among very many hits not the best of all
+ * are found: reading them all would take as long as the table is large.
  */
 async function findIds({ db }: Actor, term: string, limit: number): Promise<number[]> {
   if (term === '') return [];
   const key = sql`app.sku_key(${term})`;
   const { rows } = await sql<{ id: number }>`
     select p.id from (${itemsFound(term, PRODUCTS, limit * 5)}) found join products p using (id)
-     order by p.sku <> ${term}, p.sku_key is distinct from ${key}, starts_with(p.sku_key, ${key}) is not true, p.sku, p.id
+     order by p.sku <> ${term}, p.sku_key is distinct
+       from ${key}, starts_with(p.sku_key, ${key}) is not true, p.sku, p.id
      limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

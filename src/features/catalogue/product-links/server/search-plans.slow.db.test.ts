@@ -19,12 +19,14 @@ const RARE = 3;
 await world.sql(
   `with made as (
      insert into products (account_id, sku, name)
-     select $1, case when n <= ${RARE} then 'Few' else 'S' end || lpad(n::text, 6, '0'), case when n <= ${RARE} then 'Lantern' else 'Bowl' end
+     select $1, case when n <= ${RARE} then 'Few' else 'S' end || lpad(n::text, 6, '0'), case when n <= ${RARE}
+       then 'Lantern' else 'Bowl' end
        from generate_series(1, ${LISTED}) n order by md5(n::text) returning id, sku, name),
    listed as (
      insert into connector_products (account_id, connection_id, connector_product_sku, title, product_id)
      select $1, $2, sku, name, id from made returning id, connector_product_sku as sku)
-   insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id, connector_product_sku, target)
+   insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id,
+     connector_product_sku, target)
    select $1, $2, id, 'L1', sku, 1 from listed`,
   [account.account_id, channel],
 );
@@ -36,7 +38,10 @@ const Explained = z.tuple([
   }),
 ]);
 
-/** How many rows a search finds, and how many blocks it reads by a plan for any term: a connection may go over to one after five calls. */
+/**
+ * How many rows a search finds, and how many blocks it reads by a plan for any term: a connection may go over to one
+ * after five calls.
+ */
 async function explain(search: RawBuilder<unknown>) {
   return account.actor.db.transaction().execute(async (tx) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
@@ -69,7 +74,8 @@ test.each(searches)(
 
 test('words are looked up once for all channels, of which others have no hit', async () => {
   const others = await world.sql<{ id: string }>(
-    `insert into connections (account_id, kind, name, credentials) select $1, 'shopify', 'Other ' || n, '' from generate_series(1, 20) n returning id`,
+    `insert into connections (account_id, kind, name, credentials) select $1, 'shopify', 'Other ' || n, ''
+      from generate_series(1, 20) n returning id`,
     [account.account_id],
   );
   const channels = [...others.map(({ id }) => Number(id)), channel];

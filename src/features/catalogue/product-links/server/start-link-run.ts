@@ -26,8 +26,8 @@ export async function addRun(
 }
 
 /**
- * Links what these channels list and whose suggestion has the same SKU: a run for each that has some; where that is under way already, the
- * run that does it.
+ * Links what these channels list and whose suggestion has the same SKU: a run for each that has some; where that is
+ * under way already, the run that does it.
  */
 export async function acceptAllMatches(staff: Staff, channels: readonly number[]): Promise<LinkRun[]> {
   return staff.db.transaction().execute(async (tx) => {

@@ -12,8 +12,9 @@ import { keepQuarantined, markVanished, saveConnectorProducts } from './save-con
 export type StoredPage = { added: number; changed: number; gone: number };
 
 /**
- * Stores a page of a channel's catalogue and, with the last of a whole reading (`isWhole`), marks what none of its pages listed.
- * Which reading a row was seen by is saved with the row, so that one that was killed goes on where it stood.
+ * Stores a page of a channel's catalogue and, with the last of a whole reading (`isWhole`), marks what none of its
+ * pages listed. Which reading a row was seen by is saved with the row, so that one that was killed goes on where it
+ * stood.
  */
 export async function storeCataloguePage(
   tx: AccountDb,

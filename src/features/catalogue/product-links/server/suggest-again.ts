@@ -12,10 +12,11 @@ export const keysOf = (items: readonly ItemKeys[]): RawBuilder<unknown> =>
   sql`select sku, upc from jsonb_to_recordset(${jsonb(items)}) as k (sku text, upc text)`;
 
 /**
- * Suggests a product again for what channels list under a SKU or barcode among `keys`, a query of `sku` and `upc`: those of items that
- * came or went, and of items that changed theirs, as they were and as they are. What an item of `gone` was suggested for by its title loses
- * it. Who adds or removes items or changes these columns calls it in the same transaction. It locks in the order in which a catalogue's
- * import writes, and has linked what the connection says is linked by itself.
+ * Suggests a product again for what channels list under a SKU or barcode among `keys`, a query of `sku` and `upc`:
+ * those of items that came or went, and of items that changed theirs, as they were and as they are. What an item of
+ * `gone` was suggested for by its title loses it. Who adds or removes items or changes these columns calls it in the
+ * same transaction. It locks in the order in which a catalogue's import writes, and has linked what the connection says
+ * is linked by itself.
  */
 export async function suggestAgain(
   tx: AccountDb,
@@ -33,7 +34,8 @@ export async function suggestAgain(
       select c.id from keys k cross join connections n
         join connector_products c on c.connection_id = n.id and c.barcode_key = k.upc_key
       union
-      select c.id from connector_products c where c.suggested_by = 'title' and c.suggested_product_id = any(${gone}::bigint[])),
+      select c.id from connector_products c
+        where c.suggested_by = 'title' and c.suggested_product_id = any(${gone}::bigint[])),
     locked as materialized (
       select c.id, c.connector_product_sku, c.barcode from connector_products c
        where c.id in (select id from named) order by c.connector_product_sku for update),

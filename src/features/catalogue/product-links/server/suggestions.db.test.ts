@@ -106,7 +106,8 @@ test('suggestions follow files of products and their undo', async () => {
   await stepOn(world, account, cleared.id, 'undo');
   expect(await suggested()).toEqual({ a: 'A sku 1', b: 'B sku 1', x: 'A barcode 1' });
   await world.sql(
-    `update connector_products set suggested_product_id = (select id from products where account_id = $1 and sku = 'B'), suggested_by = 'title'
+    `update connector_products set suggested_product_id = (select id from products
+      where account_id = $1 and sku = 'B'), suggested_by = 'title'
       where account_id = $1 and connector_product_sku = 't'`,
     [account.account_id],
   );
@@ -178,7 +179,8 @@ test('where nothing else fits a similar title is found by a job, with how alike 
 test('a product of the very title is found among very many of a similar one', async () => {
   const { channel, staff, ...account } = await givenAccount();
   await world.sql(
-    "insert into products (account_id, sku, name) select $1, 'A' || n, 'An oak table ' || n from generate_series(1, 2100) n",
+    `insert into products (account_id, sku, name) select $1, 'A' || n, 'An oak table ' || n
+      from generate_series(1, 2100) n`,
     [account.account_id],
   );
   await givenProducts(world, account, [{ sku: 'PLAIN', name: 'Oak table' }]);

@@ -25,7 +25,10 @@ type LinkFileRow = {
 
 type Narrowed = { connectionStatus: LinkFilter; q: string };
 
-/** The table as it is narrowed, as CSV, one channel after the other: `channels` by id. Read and written so many rows at a time. */
+/**
+ * The table as it is narrowed, as CSV, one channel after the other: `channels` by id. Read and written so many rows at
+ * a time.
+ */
 export async function* writeLinkFile(
   db: AccountDb,
   channels: readonly number[],
@@ -50,7 +53,8 @@ async function* readChannel(
   let after = '';
   for (;;) {
     const { rows } = await sql<LinkFileRow>`
-      select c.product_id, coalesce(p.is_kit, false) as is_kit, c.connector_product_sku, c.title, coalesce(p.sku, '') as sku, coalesce(p.name, '') as name,
+      select c.product_id, coalesce(p.is_kit, false) as is_kit, c.connector_product_sku, c.title, coalesce(p.sku,
+        '') as sku, coalesce(p.name, '') as name,
              case when p.id is not null then ${availableOf(sql`p.id`)} end as available,
              case when p.id is not null then ${locationsOf(sql`p.id`)} else '' end as warehouse
         from (select * from connector_products where connection_id = ${connectionId} and ${filterSql[connectionStatus]}

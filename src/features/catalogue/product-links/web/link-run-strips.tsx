@@ -23,7 +23,10 @@ type Props = {
   isAcross: boolean;
 };
 
-/** The last time that many links of a channel were made at once: how far it is, what it came to, and for a checked file the way on. */
+/**
+ * The last time that many links of a channel were made at once: how far it is, what it came to, and for a checked file
+ * the way on.
+ */
 export function LinkRunStrips({ connectionId, isAcross }: Props) {
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const { data = [] } = useQuery({

@@ -4,7 +4,10 @@ import type { ScreenOpening } from '#ui/screen-opening.ts';
 import { countListedProducts } from '../contract.ts';
 import { connectionOf } from './use-links-list.ts';
 
-/** Where the address says nothing, the list opens on what is not linked, if there is any. @throws the redirect that leads there */
+/**
+ * Where the address says nothing, the list opens on what is not linked, if there is any. @throws the redirect that
+ * leads there
+ */
 export async function openLinks({ client, search, params }: ScreenOpening): Promise<void> {
   if (search.connectionStatus || search.search || search.focus) return;
   const connection_id = connectionOf(params.id ?? search.connection_id);

@@ -6,7 +6,9 @@ import classes from './product-links.module.css';
 
 type Props = { row: Pick<ConnectorProduct, 'orders_waiting' | 'orders_staying'> };
 
-/** How many orders a link would release, and how many would go on waiting for something else; nothing where none waits. */
+/**
+ * How many orders a link would release, and how many would go on waiting for something else; nothing where none waits.
+ */
 export function ReleaseNote({ row: { orders_waiting, orders_staying } }: Props) {
   const t = useTexts().productLinks;
   const { count } = useFormats();

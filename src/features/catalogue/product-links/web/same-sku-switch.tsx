@@ -8,7 +8,10 @@ import { useTexts } from '#ui/texts.ts';
 import { getSameSkuLinking, saveSameSkuLinking } from '../catalogue-contract.ts';
 import classes from './product-links.module.css';
 
-/** Whether exact SKU matches of the channel are linked by themselves: who manages connectors turns it on and off, all others look. */
+/**
+ * Whether exact SKU matches of the channel are linked by themselves: who manages connectors turns it on and off, all
+ * others look.
+ */
 export function SameSkuSwitch({ connector }: { connector: string }) {
   const t = useTexts().productLinks.same_sku;
   const mayManage = useMay('manage_connectors');

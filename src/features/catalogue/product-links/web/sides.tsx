@@ -8,7 +8,10 @@ import classes from './product-links.module.css';
 
 type SideProps = { image?: string | null; name: ReactNode; sku: string; children?: ReactNode; action?: ReactNode };
 
-/** A product of either side: thumbnail (none where no image is given), name, SKU as it is written, and what else is known. */
+/**
+ * A product of either side: thumbnail (none where no image is given), name, SKU as it is written, and what else is
+ * known.
+ */
 export function Side({ image, name, sku, children, action }: SideProps) {
   const t = useTexts().productLinks;
   return (

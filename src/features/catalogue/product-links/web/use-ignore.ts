@@ -8,7 +8,10 @@ import { ignoreListedProducts } from '../contract.ts';
 
 const PATHS = ['/api/connectors/', '/api/connector-products', '/api/open-work'];
 
-/** Says of a channel's product that it needs none of ours, or that it does again; the alert takes it back: `ignore(row.id, true)` */
+/**
+ * Says of a channel's product that it needs none of ours, or that it does again; the alert takes it back:
+ * `ignore(row.id, true)`
+ */
 export function useIgnore(): (id: number, isIgnored: boolean) => void {
   const t = useTexts().productLinks;
   const client = useQueryClient();

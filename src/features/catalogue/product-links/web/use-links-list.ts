@@ -8,8 +8,8 @@ export const connectionOf = (id: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(id)) ? Number(id) : undefined;
 
 /**
- * What channels list, narrowed, searched and paged in the address; `openLinks` says what it opens on. `only`: the channel that it
- * is about; without one it is about all, which the address may narrow to one.
+ * What channels list, narrowed, searched and paged in the address; `openLinks` says what it opens on. `only`: the
+ * channel that it is about; without one it is about all, which the address may narrow to one.
  */
 export function useLinksList(only?: number) {
   const [list, setList] = useListState({}, ['connectionStatus', 'focus', 'connection_id']);

@@ -15,7 +15,10 @@ export function focusNextRow(): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** S searches a product for the row that J and K went to, else for the first; X skips it; Enter presses its button, which accepts the suggestion. */
+/**
+ * S searches a product for the row that J and K went to, else for the first; X skips it; Enter presses its button,
+ * which accepts the suggestion.
+ */
 export function useMappingKeys(rows: readonly ConnectorProduct[], onSearch: (row: ConnectorProduct) => void): void {
   const { keys } = useTexts().productLinks;
   useShortcut('s', keys.find, () => {

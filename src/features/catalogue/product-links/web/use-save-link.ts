@@ -37,7 +37,9 @@ function useSave() {
   });
 }
 
-/** Links a channel's product to one of ours; another member's link meanwhile is shown: `const link = useLink(onClose)`. */
+/**
+ * Links a channel's product to one of ours; another member's link meanwhile is shown: `const link = useLink(onClose)`.
+ */
 export function useLink(onDone?: () => void) {
   const alerts = useAlerts();
   const { isPending, mutate } = useSave();

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { explode, type KitEdge } from '../kit-rules.ts';
 
-/** All parts of these items over all levels, kit by kit. Each kit is read once, so that its depth costs no more than its parts. */
+/**
+ * All parts of these items over all levels, kit by kit. Each kit is read once, so that its depth costs no more than its
+ * parts.
+ */
 export async function readKitEdges(db: AccountDb, itemIds: readonly number[]): Promise<KitEdge[]> {
   const { rows } = await sql<KitEdge>`
     with recursive reached (id) as (
@@ -14,8 +17,8 @@ export async function readKitEdges(db: AccountDb, itemIds: readonly number[]): P
 }
 
 /**
- * Of those of these items that are kits: the parts without parts of their own, and how many pieces one kit takes of each over all
- * levels. An item that is no kit has no row.
+ * Of those of these items that are kits: the parts without parts of their own, and how many pieces one kit takes of
+ * each over all levels. An item that is no kit has no row.
  */
 export async function explodeKits(db: AccountDb, itemIds: readonly number[]): Promise<KitEdge[]> {
   if (itemIds.length === 0) return [];

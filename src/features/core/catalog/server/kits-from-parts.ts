@@ -28,9 +28,8 @@ export async function countMadeByPlace(db: AccountDb, parts: readonly KitEdge[])
         left join lateral (select sum(h.quantity) as n from stock_reservations h
                             where h.product_id = p.part_id and h.core_id = s.core_id) reserved on true
        group by p.kit_id, s.core_id, w.parts having count(*) = w.parts)
-    select w.kit_id, w.is_counted, m.core_id, m.n::bigint as n from wholes w left join made m on m.kit_id = w.kit_id`.execute(
-    db,
-  );
+    select w.kit_id, w.is_counted, m.core_id, m.n::bigint as n from wholes w left
+      join made m on m.kit_id = w.kit_id`.execute(db);
   return rows;
 }
 

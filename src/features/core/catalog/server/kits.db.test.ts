@@ -30,7 +30,8 @@ test('a kit of kits comes to its last parts, over all levels and both kinds of i
     account.account_id,
   ]);
   await world.sql(
-    `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) select $1, unnest($2::bigint[]), 'L', 30, now()`,
+    `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
+      select $1, unnest($2::bigint[]), 'L', 30, now()`,
     [account.account_id, [screw, top]],
   );
   expect((await products.get(top)).kits_possible).toBeNull();
@@ -62,7 +63,8 @@ test('a kit counts as many as its parts make wherever a product is chosen', asyn
     [account.account_id, part],
   );
   const [channel] = await world.sql<{ id: string }>(
-    "insert into connections (account_id, kind, name, credentials, state) values ($1, 'exigo', 'Exigo', '', 'paused') returning id",
+    `insert into connections (account_id, kind, name, credentials, state) values ($1, 'exigo', 'Exigo', '', 'paused')
+      returning id`,
     [account.account_id],
   );
   const id = (await givenListed(world, account, Number(channel?.id), [{ sku: 'KIT', title: 'Kit' }])).get('KIT');

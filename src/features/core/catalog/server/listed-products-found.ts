@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { beginsAsSku } from './items-found.ts';
 
 /**
- * Ids of what some connections list, in SQL and in no order: products whose SKU there begins with the term, at most `limit` of each
- * connection, and `limit` that have all its words in SKU and title.
+ * Ids of what some connections list, in SQL and in no order: products whose SKU there begins with the term, at most
+ * `limit` of each connection, and `limit` that have all its words in SKU and title.
  */
 export const listedProductsFound = (
   connections: readonly number[],

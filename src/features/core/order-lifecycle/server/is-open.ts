@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type OrderSet, openOrders, unsentOrders, unshippedOrders } from '../order-sets.ts';
 import type { OrderStatus } from '../order-status.ts';
 
-/** Statuses as SQL has them in a list: written out, since partial indexes are chosen by the words of their condition. */
+/**
+ * Statuses as SQL has them in a list: written out, since partial indexes are chosen by the words of their condition.
+ */
 export const listed = (statuses: readonly OrderStatus[]): RawBuilder<unknown> =>
   sql.raw(statuses.map((status) => `'${status}'`).join(', '));
 
@@ -10,7 +12,10 @@ export const listed = (statuses: readonly OrderStatus[]): RawBuilder<unknown> =>
 const inSet = ({ in_amware, statuses }: OrderSet): RawBuilder<unknown> =>
   sql`o.in_amware = ${sql.lit(in_amware)} and o.order_status in (${listed(statuses)})`;
 
-/** Orders `o` that the warehouse does not have and that are not closed: a change of a link, a mapping or a kit still matters to them. */
+/**
+ * Orders `o` that the warehouse does not have and that are not closed: a change of a link, a mapping or a kit still
+ * matters to them.
+ */
 export const isOpen: RawBuilder<unknown> = inSet(openOrders);
 
 /** Orders `o` that nothing keeps and that the warehouse does not have; they may be held. */
@@ -19,7 +24,10 @@ export const isUnsent: RawBuilder<unknown> = inSet(unsentOrders);
 /** Orders `o` that nothing keeps and that are not held: they wait to be sent. */
 export const isReady: RawBuilder<unknown> = sql`${isUnsent} and not o.is_held`;
 
-/** Orders `o` that go out by themselves once their holding time is over; the words of the index `orders_waiting` are among its own. */
+/**
+ * Orders `o` that go out by themselves once their holding time is over; the words of the index `orders_waiting` are
+ * among its own.
+ */
 export const isHolding: RawBuilder<unknown> = sql`${isReady} and o.submit_after > now()`;
 
 /** Orders `o` that the warehouse has and of which nothing has left. */

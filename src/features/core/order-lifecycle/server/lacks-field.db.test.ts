@@ -26,10 +26,10 @@ test('PostgreSQL finds the same recipients that lack a field as the rule does', 
   );
   for (const field of RequiredField.options) {
     const { rows } = await sql<{ lacks: boolean }>`
-      select ${lacksField(field)} as lacks from rows from (jsonb_to_recordset(${jsonb(recipients)}) as (customer_email text,
-        customer_phone text, postal_code text, locality_code text, country text)) with ordinality as o order by ordinality`.execute(
-      actor.db,
-    );
+      select ${lacksField(field)} as lacks
+        from rows from (jsonb_to_recordset(${jsonb(recipients)}) as (customer_email text,
+        customer_phone text, postal_code text, locality_code text, country text)) with ordinality as o
+          order by ordinality`.execute(actor.db);
     const found = recipients.map((one) => missingAddressFields(one, [field]).some((missing) => missing === field));
     expect(rows.map(({ lacks }) => lacks)).toEqual(found);
     expect(new Set(found)).toEqual(new Set([true, false]));

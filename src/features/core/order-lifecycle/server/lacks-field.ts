@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countriesOf, type RequiredField } from '../address-rules.ts';
 
-/** Orders `o` that lack a field which an account may require, as `missingAddressFields` finds it; a test compares the two. */
+/**
+ * Orders `o` that lack a field which an account may require, as `missingAddressFields` finds it; a test compares the
+ * two.
+ */
 export function lacksField(field: RequiredField): RawBuilder<boolean> {
   const countries = countriesOf[field];
   const isAsked =

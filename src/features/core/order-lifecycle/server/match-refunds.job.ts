@@ -29,8 +29,8 @@ const isRefundOfOne = ({ total_cost, corrects_source_order_id }: ReadOrder): boo
   isRefund({ total_cost }) || corrects_source_order_id !== null;
 
 /**
- * Has the refunds among a channel's orders matched with their sales, and those that came before one of these sales. By a job, since it
- * takes orders that are not of the caller's page.
+ * Has the refunds among a channel's orders matched with their sales, and those that came before one of these sales. By
+ * a job, since it takes orders that are not of the caller's page.
  */
 export async function matchRefundsOf(
   tx: AccountDb,
@@ -49,10 +49,12 @@ async function findEarlierRefunds(tx: AccountDb, connectionId: number, sales: re
   const customers = [...new Set(sales.flatMap(({ customer_id }) => customer_id ?? []))];
   const amounts = [...new Set(sales.map(({ total_cost }) => negateAmount(total_cost)))];
   const { rows } = await sql<{ id: number }>`
-    select id from orders where customer_id = any(${customers}::bigint[]) and total_cost < 0 and corrects_order_id is null
+    select id from orders
+      where customer_id = any(${customers}::bigint[]) and total_cost < 0 and corrects_order_id is null
        and connection_id = ${connectionId} and total_cost = any(${amounts}::numeric[])
     union
-    select id from orders where connection_id = ${connectionId} and corrects_order_id is null and corrects_source_order_id is not null
+    select id from orders
+      where connection_id = ${connectionId} and corrects_order_id is null and corrects_source_order_id is not null
        and corrects_source_order_id = any(${sales.map(({ source_order_id }) => source_order_id)}::text[])`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -69,17 +71,19 @@ async function storeCorrections(tx: AccountDb, actor: Actor, refundIds: readonly
   await publishEvent(tx, actor, { type: 'orders.imported' }, change);
 }
 
-/** The sales that each refund may correct: the one that its channel names, or those of which it gives back the whole. */
+/**
+ * The sales that each refund may correct: the one that its channel names, or those of which it gives back the whole.
+ */
 async function findCandidates(tx: AccountDb, refundIds: readonly number[]): Promise<RefundCandidate[]> {
   const { rows } = await sql<RefundCandidate>`
     select r.id as refund_id, o.id as sale_id, true as is_named, r.order_date as refunded_at, o.order_date as sold_at
-      from orders r join orders o on o.connection_id = r.connection_id and o.source_order_id = r.corrects_source_order_id and o.id <> r.id
+      from orders r join orders o on o.connection_id = r.connection_id
+        and o.source_order_id = r.corrects_source_order_id and o.id <> r.id
      where r.id = any(${refundIds}::bigint[]) and r.corrects_order_id is distinct from o.id
     union all
     select r.id, o.id, false, r.order_date, o.order_date from orders r join orders o on ${isWholeRefund}
      where r.id = any(${refundIds}::bigint[]) and r.corrects_order_id is null and r.corrects_source_order_id is null
-       and not exists (select from orders other where other.corrects_order_id = o.id and other.total_cost = r.total_cost)`.execute(
-    tx,
-  );
+       and not exists (select
+         from orders other where other.corrects_order_id = o.id and other.total_cost = r.total_cost)`.execute(tx);
   return rows;
 }

@@ -10,11 +10,12 @@ const goodsOf = (order: 'o' | 'r'): RawBuilder<unknown> => sql`(
      where l.order_id = ${sql.ref(`${order}.id`)} and l.is_goods and l.origin = 'channel' group by l.sku) goods)`;
 
 /**
- * Refunds `r` of a whole sale `o`: of the same customer, later, of the same amount and goods, where their channel names no other sale.
- * Items that staff took off are not known any more.
+ * Refunds `r` of a whole sale `o`: of the same customer, later, of the same amount and goods, where their channel names
+ * no other sale. Items that staff took off are not known any more.
  */
 export const isWholeRefund: RawBuilder<unknown> = sql`
-  r.customer_id = o.customer_id and r.connection_id = o.connection_id and r.total_cost < 0 and r.total_cost = -o.total_cost
+  r.customer_id = o.customer_id and r.connection_id = o.connection_id and r.total_cost < 0
+    and r.total_cost = -o.total_cost
     and r.currency = o.currency and r.order_date >= o.order_date and r.order_status <> 'cancelled'
     and (r.corrects_source_order_id is null or r.corrects_source_order_id = o.source_order_id)
     and (${goodsOf('r')} = ${goodsOf('o')}
@@ -30,10 +31,13 @@ const laterSales: RawBuilder<unknown> = sql`(
 const refundOf: RawBuilder<string | null> = sql`(
   select case when count(*) = 0 then null
               when count(*) > count(*) filter (where r.corrects_source_order_id is null)
-                or count(*) > ${laterSales} then (array_agg(r.order_number order by r.corrects_source_order_id is null, r.order_date, r.id))[1] end
+                or count(*) > ${laterSales} then (array_agg(r.order_number
+                  order by r.corrects_source_order_id is null, r.order_date, r.id))[1] end
     from orders r where ${isWholeRefund})`;
 
-/** Whether a sale `o` has a refund of its amount at all: what `refundOf` looks for takes longer to prepare than to find. */
+/**
+ * Whether a sale `o` has a refund of its amount at all: what `refundOf` looks for takes longer to prepare than to find.
+ */
 export const hasRefund: RawBuilder<boolean> = sql`exists (
   select from orders r where r.customer_id = o.customer_id and r.total_cost < 0 and r.total_cost = -o.total_cost)`;
 

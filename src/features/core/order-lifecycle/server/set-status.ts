@@ -7,8 +7,8 @@ import type { OrderStatus } from '../order-status.ts';
 type Along = Omit<UpdateObject<DB, 'orders'>, 'order_status' | 'updated_at'>;
 
 /**
- * The statement that moves an order to a status, with what changes along; the caller's transaction holds its lock. No other file writes
- * the status of an order that is there. PostgreSQL refuses a move that `transitions` does not have.
+ * The statement that moves an order to a status, with what changes along; the caller's transaction holds its lock. No
+ * other file writes the status of an order that is there. PostgreSQL refuses a move that `transitions` does not have.
  */
 export const setStatus = (
   tx: AccountDb,
@@ -24,8 +24,8 @@ export const setStatus = (
 type Move = { id: number; order_status: OrderStatus };
 
 /**
- * As `setStatus`, of many orders in one statement, each to a status of its own. `columns`: what else `moves` have, with their types;
- * `along`: the columns of `orders` that change too, from these moves `r`.
+ * As `setStatus`, of many orders in one statement, each to a status of its own. `columns`: what else `moves` have, with
+ * their types; `along`: the columns of `orders` that change too, from these moves `r`.
  */
 export const setStatuses = (
   moves: readonly Move[],

@@ -5,8 +5,8 @@ import { markStale } from '#ui/query.ts';
 const ORDER_PATHS = ['/api/orders', '/api/problems'];
 
 /**
- * Something that changes orders: `const retry = useOrderChange(() => call(retryCause, { body: cause }))`. A refusal is shown, and
- * either way everything that shows orders is fetched again.
+ * Something that changes orders: `const retry = useOrderChange(() => call(retryCause, { body: cause }))`. A refusal is
+ * shown, and either way everything that shows orders is fetched again.
  */
 export function useOrderChange<Input, Reply>(
   change: (input: Input) => Promise<Reply>,

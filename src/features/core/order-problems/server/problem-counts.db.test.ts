@@ -46,8 +46,10 @@ test('the kept counts are those of the problems, whatever came, was solved and w
         } else {
           await world.sql(
             `insert into problems (account_id, order_id, connection_id, kind, subject)
-             select account_id, id, connection_id, split_part(c, ':', 1), split_part(c, ':', 2) from orders, unnest($2::text[]) c
-              where id = any($1::bigint[]) on conflict (account_id, order_id, kind, subject) do update set detail = excluded.detail`,
+             select account_id, id, connection_id, split_part(c, ':', 1), split_part(c, ':', 2)
+               from orders, unnest($2::text[]) c
+              where id = any($1::bigint[]) on conflict (account_id, order_id, kind, subject) do update
+                set detail = excluded.detail`,
             [ids, change.causes],
           );
         }
@@ -60,17 +62,21 @@ test('the kept counts are those of the problems, whatever came, was solved and w
 
 async function expectCounted(account_id: number): Promise<void> {
   const kept = await world.sql(
-    `select connection_id, kind, subject, sum(orders)::int as orders, sum(staying)::int as staying from problem_count_deltas
+    `select connection_id, kind, subject, sum(orders)::int as orders, sum(staying)::int as staying
+      from problem_count_deltas
       where account_id = $1 group by 1, 2, 3 having sum(orders) <> 0 or sum(staying) <> 0 order by 1, 2, 3`,
     [account_id],
   );
   const counted = await world.sql(
     `with sized as (
-       select connection_id, order_id, kind, subject, (select count(*) from problems q where q.order_id = p.order_id) as n
+       select connection_id, order_id, kind, subject, (select count(*) from problems q
+         where q.order_id = p.order_id) as n
          from problems p where account_id = $1)
-     select connection_id, kind, subject, count(*)::int as orders, (count(*) filter (where n > 1))::int as staying from sized group by 1, 2, 3
+     select connection_id, kind, subject, count(*)::int as orders, (count(*) filter (where n > 1))::int as staying
+       from sized group by 1, 2, 3
      union all
-     select connection_id, '', '', count(distinct order_id)::int, (count(distinct order_id) filter (where n > 1))::int from sized group by 1
+     select connection_id, '', '', count(distinct order_id)::int, (count(distinct order_id) filter (where n > 1))::int
+       from sized group by 1
      order by 1, 2, 3`,
     [account_id],
   );

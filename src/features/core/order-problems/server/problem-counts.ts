@@ -5,8 +5,8 @@ import type { SystemTask } from '#platform/jobs/worker.ts';
 export const ANY_KIND = '';
 
 /**
- * Kept counts in SQL, a row for each group of what `where` lets through of `problem_count_deltas d`: the orders that wait, and of them
- * those that wait for something else too.
+ * Kept counts in SQL, a row for each group of what `where` lets through of `problem_count_deltas d`: the orders that
+ * wait, and of them those that wait for something else too.
  */
 export const problemCounts = (groups: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select ${groups}, sum(d.orders)::int as orders, sum(d.staying)::int as staying

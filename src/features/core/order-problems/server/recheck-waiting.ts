@@ -21,7 +21,10 @@ export async function recheckWaiting(tx: AccountDb, actor: Pick<Actor, 'account_
   return ids.length;
 }
 
-/** As `recheckWaiting` for several causes at once, for people: every screen shows how far it is. @returns how many orders */
+/**
+ * As `recheckWaiting` for several causes at once, for people: every screen shows how far it is. @returns how many
+ * orders
+ */
 export async function startRecheck(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id' | 'name'>,
@@ -96,5 +99,12 @@ export async function addChecks(
 export function causeCondition({ kind, connection_id, subjects }: Cause): RawBuilder<unknown> {
   return sql`p.kind = ${kind}
     ${connection_id === undefined ? sql`` : sql`and p.connection_id = ${connection_id}`}
-    ${subjects === undefined ? sql`` : subjects.length === 1 ? sql`and p.subject = ${subjects[0]}` : sql`and p.subject = any(${subjects}::text[])`}`;
+    ${
+      subjects === undefined
+        ? sql``
+        : subjects.length === 1
+          ? sql`and p.subject = ${subjects[0]}`
+          : sql`and p.subject =
+      any(${subjects}::text[])`
+    }`;
 }

@@ -3,12 +3,16 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { ProblemKind } from '../problem-kinds.ts';
 import { problemCounts } from './problem-counts.ts';
 
-/** Orders that wait for a subject, and of these those that also wait for something else, which its correction would not release. */
+/**
+ * Orders that wait for a subject, and of these those that also wait for something else, which its correction would not
+ * release.
+ */
 export type WaitingOrders = { orders: number; staying: number };
 
 /** `WaitingOrders` in SQL, on `problems p` by groups. */
 export const waitingColumns = sql`count(*)::int as orders,
-  count(*) filter (where exists (select from problems q where q.order_id = p.order_id and q.id <> p.id))::int as staying`;
+  count(*) filter (where exists (select from problems q
+    where q.order_id = p.order_id and q.id <> p.id))::int as staying`;
 
 type Subjects = { kind: ProblemKind; connection_id: number; subjects?: readonly string[] };
 

@@ -21,7 +21,9 @@ export async function countKept(db: AccountDb, state: SyncStatus | null): Promis
 
 type Days = Pick<CustomerFilter, 'start_at' | 'end_at'>;
 
-/** The same of those that were imported on some days of the account's zone, both included; without one, there is no end. */
+/**
+ * The same of those that were imported on some days of the account's zone, both included; without one, there is no end.
+ */
 export async function countKeptOfDays(
   db: AccountDb,
   state: SyncStatus | null,
@@ -29,7 +31,8 @@ export async function countKeptOfDays(
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(n), 0)::int as n from app.customer_days
-     where day between coalesce(${start_at ?? null}::date, '-infinity') and coalesce(${end_at ?? null}::date, 'infinity')
+     where day between coalesce(${start_at ?? null}::date, '-infinity')
+       and coalesce(${end_at ?? null}::date, 'infinity')
        and (${state}::text is null or sync_status = ${state})`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -29,7 +29,9 @@ export function conditionOf(
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** The order of the list; the id settles equal values, so that pages never overlap. E-mails sort without regard to case. */
+/**
+ * The order of the list; the id settles equal values, so that pages never overlap. E-mails sort without regard to case.
+ */
 export function sortBy(
   { orderBy, orderDir }: Pick<CustomerFilter, 'orderBy' | 'orderDir'>,
   isReversed: boolean,
@@ -37,5 +39,6 @@ export function sortBy(
 ): RawBuilder<unknown> {
   const direction = (orderDir === 'DESC') !== isReversed ? sql`desc` : sql`asc`;
   const column = sql`${prefix}${sql.ref(orderBy)}`;
-  return sql`${orderBy === 'email' ? sql`${column} collate "und-x-icu"` : column} ${direction}, ${prefix}id ${direction}`;
+  return sql`${orderBy === 'email' ? sql`${column} collate "und-x-icu"` : column} ${direction},
+    ${prefix}id ${direction}`;
 }

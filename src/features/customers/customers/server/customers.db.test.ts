@@ -28,7 +28,8 @@ type Wanted = { name?: string; email?: string; phone?: string; sync_status?: str
 async function givenCustomers(account: GivenAccount, wanted: readonly Wanted[]): Promise<number[]> {
   const connection = await givenConnection(account);
   const rows = await world.sql<{ id: string }>(
-    `insert into customers (account_id, connection_id, source_customer_id, customer_name, email, phone, sync_status, created_at)
+    `insert into customers (account_id, connection_id, source_customer_id, customer_name, email, phone, sync_status,
+      created_at)
      select $1, $2, n, coalesce(r ->> 'name', 'Ana'), coalesce(r ->> 'email', ''), coalesce(r ->> 'phone', ''),
             coalesce(r ->> 'sync_status', 'synced'), timestamptz '2026-01-01' + n * interval '1 minute'
        from jsonb_array_elements($3::jsonb) with ordinality t (r, n) order by n returning id`,
@@ -232,7 +233,8 @@ test('a customer shows what the orders come to, without cancelled ones', async (
     ['cancelled', '100', 'USD'],
   ]) {
     await world.sql(
-      `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+      `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+        order_date, order_status,
          customer_id, customer_name, currency, total_cost, source_version)
        values ($1, $2, gen_random_uuid(), '1', '1', 'x', '2026-04-01T12:00:00Z', $3, $4, 'x', $5, $6, '1')`,
       [account.account_id, connection_id, status, customer_id, currency, total],

@@ -13,9 +13,9 @@ export type CustomerHits = {
 };
 
 /**
- * Customers that have all words of the term in their name, e-mail, phone, company and city; a whole e-mail wins alone. Up to 1,000
- * hits are all found. Of a more frequent term, or one that no index finds, the first 10,000 rows of the list are read, so that its
- * first pages are right.
+ * Customers that have all words of the term in their name, e-mail, phone, company and city; a whole e-mail wins alone.
+ * Up to 1,000 hits are all found. Of a more frequent term, or one that no index finds, the first 10,000 rows of the
+ * list are read, so that its first pages are right.
  */
 export async function findCustomerHits(
   db: AccountDb,
@@ -45,7 +45,8 @@ type Indexed = {
 
 async function findIndexed(db: AccountDb, search: string): Promise<Indexed> {
   const { rows } = await sql<Indexed>`
-    select (select coalesce(jsonb_agg(id), '[]') from app.search_customers(patterns, ${MAX_HITS + 1}) found (id)) as ids,
+    select (select coalesce(jsonb_agg(id), '[]')
+      from app.search_customers(patterns, ${MAX_HITS + 1}) found (id)) as ids,
            patterns, coalesce(app.is_indexed(patterns[1]), false) as "isIndexed"
       from app.search_patterns(${search}) patterns`.execute(db);
   return rows[0] ?? { ids: [], patterns: [], isIndexed: false };

@@ -16,7 +16,8 @@ test('the database has the same keys as the rule', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, text, async (one, other, third) => {
       const [row] = await world.sql<{ email: string; phone: string; is_same: boolean; is_none: boolean }>(
-        `select app.email_key($1) as email, app.phone_key($1) as phone, app.name_key($1, $2, '') = app.name_key($3, $2, '') as is_same,
+        `select app.email_key($1) as email, app.phone_key($1) as phone, app.name_key($1, $2, '') = app.name_key($3, $2,
+          '') as is_same,
                 app.name_key($1, $2, '') = '' as is_none`,
         [one, other, third],
       );
@@ -61,9 +62,11 @@ test('a tax id of the orders is shared; one that many have is nobody’s', async
   const [first = 0, second = 0, ...many] = await givenCustomers(world, account, names);
   const order = (customer: number, tax: string) =>
     world.sql(
-      `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+      `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+        order_date, order_status,
          customer_id, customer_name, customer_email, currency, total_cost, source_version, buyer_tax_id, submit_after)
-       select account_id, connection_id, $3, $3, $3, 'Shop', now(), 'error', id, '', '', 'USD', 1, '1', $2, now() from customers where id = $1`,
+       select account_id, connection_id, $3, $3, $3, 'Shop', now(), 'error', id, '', '', 'USD', 1, '1', $2, now()
+         from customers where id = $1`,
       [customer, tax, `${customer}-${tax}`],
     );
   await order(first, '10456789012');

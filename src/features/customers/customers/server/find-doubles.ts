@@ -18,24 +18,30 @@ export async function findPossibleDoubles({ db }: Actor, asked: number): Promise
   const { rows } = await sql<Candidate>`
     with own as (select * from customers where id = ${id}),
     own_tax as (
-      select distinct buyer_tax_id from (select buyer_tax_id from orders where customer_id = ${id} order by order_date desc limit ${ORDERS_READ}) o
+      select distinct buyer_tax_id from (select buyer_tax_id from orders where customer_id = ${id}
+        order by order_date desc limit ${ORDERS_READ}) o
        where buyer_tax_id <> ''),
     alike as (
-      (select c.id from own join customers c on c.email_key = own.email_key and c.email_key <> '' limit ${MOST_WHO_SHARE})
+      (select c.id from own join customers c on c.email_key = own.email_key and c.email_key <> ''
+        limit ${MOST_WHO_SHARE})
       union
-      (select c.id from own join customers c on c.phone_key = own.phone_key and c.phone_key <> '' limit ${MOST_WHO_SHARE})
+      (select c.id from own join customers c on c.phone_key = own.phone_key and c.phone_key <> ''
+        limit ${MOST_WHO_SHARE})
       union
       (select c.id from own join customers c on c.name_key = own.name_key and c.name_key <> '' limit ${MOST_WHO_SHARE})
       union
       (select o.customer_id from own_tax t cross join lateral (
          select array_agg(distinct s.customer_id) as ids from (
-           select customer_id from orders where buyer_tax_id = t.buyer_tax_id and buyer_tax_id <> '' and customer_id is not null limit ${ORDERS_READ}) s) sharing
+           select customer_id
+             from orders where buyer_tax_id = t.buyer_tax_id and buyer_tax_id <> '' and customer_id is not null
+             limit ${ORDERS_READ}) s) sharing
         cross join lateral unnest(sharing.ids) o (customer_id) where cardinality(sharing.ids) <= ${MOST_WHO_SHARE})
       union
       select ${id}::bigint)
     select c.id, c.customer_name, c.email, c.phone, c.address, c.city, c.source_customer_id, s.name as connection_name,
            array(select distinct buyer_tax_id from (
-             select buyer_tax_id from orders where customer_id = c.id order by order_date desc limit ${ORDERS_READ}) o where buyer_tax_id <> '') as tax_ids
+             select buyer_tax_id from orders where customer_id = c.id order by order_date desc limit ${ORDERS_READ}) o
+               where buyer_tax_id <> '') as tax_ids
       from alike a join customers c using (id) join connections s on s.id = c.connection_id`.execute(db);
   const own = rows.find((row) => row.id === id);
   if (!own) throw new AppError('not_found');

@@ -12,13 +12,15 @@ const [connection] = await world.sql<{ id: string }>(
   [account_id],
 );
 const [customer] = await world.sql<{ id: string }>(
-  `insert into customers (account_id, connection_id, source_customer_id, customer_name) values ($1, $2, 1, 'x') returning id`,
+  `insert into customers (account_id, connection_id, source_customer_id, customer_name) values ($1, $2, 1, 'x')
+    returning id`,
   [account_id, connection?.id],
 );
 const id = Number(customer?.id);
 await world.sql(
   `insert into events (account_id, type, customer_id, at, details)
-   select $1, 'customer.updated', $2, timestamptz '2026-05-01T15:00:00Z' + n * interval '1 minute', jsonb_build_object('source', n::text)
+   select $1, 'customer.updated', $2, timestamptz '2026-05-01T15:00:00Z' + n * interval '1 minute',
+     jsonb_build_object('source', n::text)
      from generate_series(1, ${CHANGES}) n order by n % 7`,
   [account_id, id],
 );

@@ -15,10 +15,14 @@ export async function findHistory({ db }: Actor, asked: number, page: number) {
   return { data: rows.slice(0, A_PAGE), has_more: rows.length > A_PAGE };
 }
 
-/** A page of it and one more. Of each customer the newest are read, which its index has in this order: it may have tens of thousands. */
+/**
+ * A page of it and one more. Of each customer the newest are read, which its index has in this order: it may have tens
+ * of thousands.
+ */
 export const historySql = (id: number, page: number): RawBuilder<HistoryEntry> => sql`
   select e.id, e.at, e.type, e.actor, coalesce(e.details -> 'changes', '[]') as changes,
-         coalesce(e.details ->> 'connection', e.details ->> 'source', e.details -> 'merged' ->> 'name') as partner, e.details ->> 'error' as error
+         coalesce(e.details ->> 'connection', e.details ->> 'source', e.details -> 'merged' ->> 'name') as partner,
+           e.details ->> 'error' as error
     from unnest(array(select id from merged_customers where kept_id = ${id}) || ${id}::bigint) who (id)
    cross join lateral (
      select * from events where customer_id = who.id order by at desc, id desc limit ${page * A_PAGE + 1}) e

@@ -12,7 +12,8 @@ type Row = Omit<MergedCustomer, 'is_nested'> & { into_id: number; kept_id: numbe
 export async function findMergedInto({ db }: Actor, asked: number): Promise<MergedCustomer[]> {
   const id = await keptCustomer(db, asked);
   const { rows } = await sql<Row>`
-    select m.id, m.into_id, m.kept_id, m.customer ->> 'customer_name' as customer_name, m.email, m.source_customer_id, m.merged_by, m.merged_at,
+    select m.id, m.into_id, m.kept_id, m.customer ->> 'customer_name' as customer_name, m.email, m.source_customer_id,
+      m.merged_by, m.merged_at,
            s.name as connection_name,
            (select count(*)::int from merged_orders o where o.merged_id = m.id) as order_count,
            (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'link', r.link) order by p.name), '[]')

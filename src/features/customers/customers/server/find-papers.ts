@@ -21,8 +21,10 @@ export async function findDocumentsOf(staff: Staff, asked: number) {
   const id = await requireKept(db, asked);
   const { rows } = await sql`
     select ${documentColumns}
-      from (select id from orders where customer_id = ${id} order by order_date desc, id desc limit ${ORDERS_READ}) latest
-      join orders o on o.id = latest.id join tax_documents d on d.order_id = o.id left join connections c on c.id = d.connection_id
+      from (select id from orders where customer_id = ${id} order by order_date desc, id desc
+        limit ${ORDERS_READ}) latest
+      join orders o on o.id = latest.id join tax_documents d on d.order_id = o.id left
+        join connections c on c.id = d.connection_id
      order by d.id desc limit ${MOST_PAPERS + 1}`.execute(db);
   const data = StoredDocument.array()
     .parse(rows)
@@ -33,14 +35,19 @@ export async function findDocumentsOf(staff: Staff, asked: number) {
 
 type TicketRow = RequestRow & Pick<CustomerTicket, 'asked_by' | 'order'>;
 
-/** What members asked about a customer or an order, with what became of each, the latest first. @throws AppError not_found */
+/**
+ * What members asked about a customer or an order, with what became of each, the latest first. @throws AppError
+ * not_found
+ */
 export async function findTicketsOf({ db }: Staff, asked: number): Promise<CustomerTicket[]> {
   const id = await requireKept(db, asked);
   const { rows } = await sql<TicketRow>`
     with pages as (
-      select '/customers/' || id as page, null::bigint as order_id from (select ${id}::bigint as id union select id from merged_customers where kept_id = ${id}) own
+      select '/customers/' || id as page, null::bigint as order_id from (select ${id}::bigint as id union select id
+        from merged_customers where kept_id = ${id}) own
       union all
-      (select '/orders/' || id, id from orders where customer_id = ${id} order by order_date desc, id desc limit ${ORDERS_READ}))
+      (select '/orders/' || id, id from orders where customer_id = ${id} order by order_date desc, id desc
+        limit ${ORDERS_READ}))
     select ${requestColumns}, r.user_name as asked_by,
            case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.order_number) end as "order"
       from support_requests r join pages p on p.page = r.page

@@ -17,11 +17,12 @@ import { mergedValues, usualChoices, withChoices } from '../merge-rules.ts';
 import { type LockedCustomer, lockCustomer } from './lock-customer.ts';
 
 /**
- * Merges a customer into another: its orders, notes and history become the kept one's, its id and its channel's lead there, and partners
- * that had one of the two get the kept one as it is now. The double's contacts stay at the partners. Two who merge each into the other
- * take turns, and the second finds its customer gone.
+ * Merges a customer into another: its orders, notes and history become the kept one's, its id and its channel's lead
+ * there, and partners that had one of the two get the kept one as it is now. The double's contacts stay at the
+ * partners. Two who merge each into the other take turns, and the second finds its customer gone.
  * @returns the kept one's version
- * @throws AppError not_found; customer_merged; changed_meanwhile where one was changed since it was compared; invalid for itself
+ * @throws AppError not_found; customer_merged; changed_meanwhile where one was changed since it was compared; invalid
+ * for itself
  */
 export async function mergeCustomers(staff: Staff, keptId: number, merge: CustomerMerge): Promise<{ version: number }> {
   const { double_id: doubleId, version: seen, double_version, choices } = merge;
@@ -77,11 +78,13 @@ async function storeMerged(tx: AccountDb, staff: Staff, { kept, doubleId, change
   await sql`select from customers where id = ${doubleId} for update`.execute(tx);
   const own = [...customerFields, 'created_at', 'updated_at', 'version', 'edited_fields', 'updated_by'];
   await sql`
-    insert into merged_customers (id, kept_id, into_id, connection_id, source_customer_id, customer, links, changes, edited_before,
+    insert into merged_customers (id, kept_id, into_id, connection_id, source_customer_id, customer, links, changes,
+      edited_before,
                                   search_text, email, merged_by)
     select c.id, ${kept.id}, ${kept.id}, c.connection_id, c.source_customer_id,
            (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(c)) where key = any(${own}::text[])),
-           (select coalesce(jsonb_agg(jsonb_build_object('connection_id', l.connection_id, 'remote_id', l.remote_id, 'link', l.link,
+           (select coalesce(jsonb_agg(jsonb_build_object('connection_id', l.connection_id, 'remote_id', l.remote_id,
+             'link', l.link,
                               'wanted', l.wanted, 'synced', l.synced, 'synced_at', l.synced_at)), '[]')
               from customer_links l where l.customer_id = c.id),
            ${jsonb(changes)}, ${[...kept.edited_fields]}::text[], c.search_text, c.email, ${staff.name}
@@ -90,7 +93,8 @@ async function storeMerged(tx: AccountDb, staff: Staff, { kept, doubleId, change
 
 /** Those that were merged into the double come along. */
 async function moveToKept(tx: AccountDb, keptId: number, doubleId: number): Promise<void> {
-  await sql`insert into merged_orders (order_id, merged_id) select id, ${doubleId} from orders where customer_id = ${doubleId}
+  await sql`insert into merged_orders (order_id, merged_id) select id, ${doubleId} from orders
+    where customer_id = ${doubleId}
     on conflict do nothing`.execute(tx);
   await moveOrders(tx, keptId, sql`customer_id = ${doubleId}`);
   await sql`update customer_notes set customer_id = ${keptId}, merged_from = coalesce(merged_from, ${doubleId})
@@ -110,7 +114,8 @@ async function wantAtPartners(tx: AccountDb, staff: Staff, keptId: number, doubl
   await sql`
     insert into customer_links as l (customer_id, connection_id, asked_by, asked_at)
     select distinct ${keptId}::bigint, l.connection_id, ${staff.name}, now()
-      from customer_links l join customer_partners p using (connection_id) where l.customer_id in (${keptId}, ${doubleId})
+      from customer_links l join customer_partners p using (connection_id)
+        where l.customer_id in (${keptId}, ${doubleId})
     on conflict (account_id, customer_id, connection_id) do update
       set wanted = l.wanted + 1, asked_by = excluded.asked_by, asked_at = now()`.execute(tx);
 }

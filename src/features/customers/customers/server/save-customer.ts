@@ -9,8 +9,10 @@ import type { CustomerEdit } from '../detail-contract.ts';
 import { type LockedCustomer, lockCustomer } from './lock-customer.ts';
 
 /**
- * Saves what staff changed of a customer; partners that keep up with it get the newest state. @returns the version that it has now
- * @throws AppError not_found; changed_meanwhile where the edit started from an older version, with who, when and which fields in `details`
+ * Saves what staff changed of a customer; partners that keep up with it get the newest state. @returns the version that
+ * it has now
+ * @throws AppError not_found; changed_meanwhile where the edit started from an older version, with who, when and which
+ * fields in `details`
  */
 export async function saveCustomerEdit(staff: Staff, id: number, { version: since, ...edit }: CustomerEdit) {
   return staff.db.transaction().execute(async (tx) => {

@@ -22,8 +22,9 @@ const StoredMerge = z.object({
 type StoredMerge = z.infer<typeof StoredMerge>;
 
 /**
- * Makes a merged customer one of its own again, under its old id: with its orders, those that came since too, its notes and those that were
- * merged into it. The kept one gets back what stood before, but not where it was changed since. Nothing is lost by it, so it has no end.
+ * Makes a merged customer one of its own again, under its old id: with its orders, those that came since too, its notes
+ * and those that were merged into it. The kept one gets back what stood before, but not where it was changed since.
+ * Nothing is lost by it, so it has no end.
  * @throws AppError not_found; customer_merged where it was separated meanwhile; merged_again
  */
 export async function undoCustomerMerge(staff: Staff, keptId: number, mergedId: number): Promise<{ id: number }> {
@@ -50,7 +51,8 @@ export async function undoCustomerMerge(staff: Staff, keptId: number, mergedId: 
 
 async function lockMerge(tx: AccountDb, keptId: number, mergedId: number): Promise<StoredMerge> {
   const { rows } = await sql`
-    select id, kept_id, into_id, changes, edited_before, coalesce(nullif(customer ->> 'customer_name', ''), email) as name
+    select id, kept_id, into_id, changes, edited_before, coalesce(nullif(customer ->> 'customer_name', ''),
+      email) as name
       from merged_customers where id = ${mergedId} and kept_id = ${keptId} for update`.execute(tx);
   if (!rows[0]) throw new AppError('customer_merged');
   return StoredMerge.parse(rows[0]);
@@ -65,11 +67,12 @@ const restored = sql.join(
 async function restoreCustomer(tx: AccountDb, id: number): Promise<void> {
   await sql`
     insert into customers (id, connection_id, source_customer_id, ${restored}) overriding system value
-    select m.id, m.connection_id, m.source_customer_id, ${sql`c.customer_name, c.company_name, c.email, c.phone, c.address, c.address_2,
-           c.address_3, c.city, c.state, c.postal_code, c.country, c.language_code, c.created_at, c.updated_at, c.version + 1, c.edited_fields, c.updated_by`}
-      from merged_customers m cross join lateral jsonb_populate_record(null::customers, m.customer) c where m.id = ${id}`.execute(
-    tx,
-  );
+    select m.id, m.connection_id, m.source_customer_id, ${sql`c.customer_name, c.company_name, c.email, c.phone,
+      c.address, c.address_2,
+           c.address_3, c.city, c.state, c.postal_code, c.country, c.language_code, c.created_at, c.updated_at,
+             c.version + 1, c.edited_fields, c.updated_by`}
+      from merged_customers m cross join lateral jsonb_populate_record(null::customers, m.customer) c
+        where m.id = ${id}`.execute(tx);
 }
 
 /** All that is the kept one's only by this merge, and by the merges that came along with it. */
@@ -87,24 +90,24 @@ async function moveBack(tx: AccountDb, keptId: number, mergedId: number): Promis
   );
   await sql`update customer_notes set customer_id = ${mergedId}, merged_from = nullif(merged_from, ${mergedId})
     where merged_from = any(${ids}::bigint[])`.execute(tx);
-  await sql`update merged_customers set kept_id = ${mergedId} where id = any(${ids}::bigint[]) and id <> ${mergedId}`.execute(
-    tx,
-  );
+  await sql`update merged_customers set kept_id = ${mergedId}
+    where id = any(${ids}::bigint[]) and id <> ${mergedId}`.execute(tx);
 }
 
 /** Its contacts are at the partners still, and get what it is now. */
 async function restoreLinks(tx: AccountDb, staff: Staff, id: number): Promise<void> {
   await sql`
-    insert into customer_links as l (customer_id, connection_id, wanted, synced, synced_at, remote_id, link, asked_by, asked_at)
+    insert into customer_links as l (customer_id, connection_id, wanted, synced, synced_at, remote_id, link, asked_by,
+      asked_at)
     select m.id, r.connection_id, r.wanted + 1, r.synced, r.synced_at, r.remote_id, r.link, ${staff.name}, now()
       from merged_customers m
-     cross join lateral jsonb_to_recordset(m.links) as r (connection_id bigint, wanted int, synced int, synced_at timestamptz, remote_id text, link text)
+     cross join lateral jsonb_to_recordset(m.links) as r (connection_id bigint, wanted int, synced int,
+       synced_at timestamptz, remote_id text, link text)
       join customer_partners p on p.connection_id = r.connection_id
      where m.id = ${id}
     on conflict (account_id, customer_id, connection_id) do update
-      set wanted = excluded.wanted, synced = excluded.synced, synced_at = excluded.synced_at, remote_id = excluded.remote_id, link = excluded.link`.execute(
-    tx,
-  );
+      set wanted = excluded.wanted, synced = excluded.synced, synced_at = excluded.synced_at,
+        remote_id = excluded.remote_id, link = excluded.link`.execute(tx);
 }
 
 /** Gives the kept one back what stood before; later merges of it no longer know what this one had brought. */
@@ -129,9 +132,8 @@ async function takeBack(tx: AccountDb, staff: Staff, kept: LockedCustomer, merge
      where into_id = ${kept.id} and id <> ${merge.id}
        and merged_at > (select merged_at from merged_customers where id = ${merge.id})`.execute(tx);
   for (const later of z.array(StoredMerge).parse(rows)) {
-    await sql`update merged_customers set changes = ${jsonb(withoutEarlier(later.changes, merge))} where id = ${later.id}`.execute(
-      tx,
-    );
+    await sql`update merged_customers set changes = ${jsonb(withoutEarlier(later.changes, merge))}
+      where id = ${later.id}`.execute(tx);
   }
   return { changes, version };
 }

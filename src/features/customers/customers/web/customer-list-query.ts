@@ -11,7 +11,10 @@ export type CustomerListState = ListStateWith<CustomerFilterName>;
 /** What the list starts with. */
 export const customerListStart: Partial<ListState> = { orderBy: 'created_at' };
 
-/** What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts as none. */
+/**
+ * What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts
+ * as none.
+ */
 export function customerQueryOf(list: ListState): CustomerFilter {
   const given = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== ''));
   const asked = CustomerFilter.safeParse(given);

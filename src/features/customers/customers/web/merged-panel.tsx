@@ -13,7 +13,10 @@ import { findMerged, type MergedCustomer, undoMerge } from '../merge-contract.ts
 import { nameOf } from './customer-columns.tsx';
 import classes from './merge.module.css';
 
-/** Who was merged into a customer, which contacts partners still have of them, and the way back; nothing where nobody was. */
+/**
+ * Who was merged into a customer, which contacts partners still have of them, and the way back; nothing where nobody
+ * was.
+ */
 export function MergedPanel({ customerId }: { customerId: number }) {
   const t = useTexts().customer_detail.merged;
   const customers = useTexts().customers;

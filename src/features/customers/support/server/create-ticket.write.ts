@@ -18,8 +18,8 @@ const Payload = z.object({});
 type Payload = z.output<typeof Payload>;
 
 /**
- * A member's request becomes a ticket of the account's desk, once: a lost answer is asked about. What the desk does not take goes out by
- * mail, so that no request is lost.
+ * A member's request becomes a ticket of the account's desk, once: a lost answer is asked about. What the desk does not
+ * take goes out by mail, so that no request is lost.
  */
 export const createTicketWrite: WriteKind<Payload> = {
   type,

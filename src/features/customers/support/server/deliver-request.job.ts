@@ -11,8 +11,8 @@ import { lockUndelivered, readFiles, type StoredRequest, textOf } from './read-r
 import { supportTexts } from './support-texts.ts';
 
 /**
- * Mails a request that no desk takes; the answer goes to the member. The request stays locked until it was taken, so that neither another
- * run nor the desk delivers it too, and stays undelivered while nobody takes it.
+ * Mails a request that no desk takes; the answer goes to the member. The request stays locked until it was taken, so
+ * that neither another run nor the desk delivers it too, and stays undelivered while nobody takes it.
  */
 export const deliverRequest = job(
   mailRequest.name,
@@ -45,7 +45,8 @@ type FoundTry = TicketTry & { id: number; desk: string; error: string | null };
 
 async function findTicketTry(tx: AccountDb, requestId: number): Promise<FoundTry | null> {
   const { rows } = await sql<FoundTry>`
-    select w.id, w.state, w.last_error as error, c.name as desk, c.state = 'active' and c.removed_at is null as is_desk_active,
+    select w.id, w.state, w.last_error as error, c.name as desk, c.state = 'active'
+      and c.removed_at is null as is_desk_active,
            (1000 * extract(epoch from now() - r.created_at))::float8 as age_ms
       from support_requests r
       join partner_writes w on w.support_request_id = r.id

@@ -13,13 +13,14 @@ import type { StoredFile } from './store-file.ts';
 /** @throws AppError too_many_support_requests where the member has asked often within the last hour */
 export async function requireTurn(db: AccountDb, { user_id }: Pick<Staff, 'user_id'>): Promise<void> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from support_requests where user_id = ${user_id} and created_at > now() - interval '1 hour'`.execute(
-    db,
-  );
+    select count(*)::int as n
+      from support_requests where user_id = ${user_id} and created_at > now() - interval '1 hour'`.execute(db);
   if ((rows[0]?.n ?? 0) >= MOST_AN_HOUR) throw new AppError('too_many_support_requests');
 }
 
-/** Stores a request with its files, and what delivers it: a ticket of the account's desk, or a mail. @returns its number */
+/**
+ * Stores a request with its files, and what delivers it: a ticket of the account's desk, or a mail. @returns its number
+ */
 export async function saveRequest(
   staff: Staff,
   { subject, text, page }: SupportFields,

@@ -13,7 +13,10 @@ const ROOM = 'support';
 /** As mail names kinds of content; anything else is bytes. */
 const TYPE = /^[a-z]+\/[\w.+-]{1,100}$/i;
 
-/** Stores a file as it arrives, or its begin where it is larger than may be sent. @throws AppError storage_failed, malformed */
+/**
+ * Stores a file as it arrives, or its begin where it is larger than may be sent. @throws AppError storage_failed,
+ * malformed
+ */
 export async function storeFile(
   actor: Actor,
   { files }: Pick<Services, 'files'>,

@@ -14,15 +14,20 @@ const EVENTS = 100_000;
 const CHANGES_OF_CATEGORIES = EVENTS / 25;
 const A_PAGE = 51;
 
-// As a busy account has them: most are of orders on their way, few a person's, and one member changed one thing long ago.
+// As a busy account has them: most are of orders on their way, few a person's, and one member changed one thing long
+// ago.
 await world.sql(
   `insert into events (account_id, at, type, order_id, product_id, customer_id, actor, details)
    select $1, now() - (${EVENTS} - n) * interval '1 minute',
-          case when n = 10 then 'department.created' when n % 25 = 5 then 'category.created' when n % 50 = 0 then 'order.edited' when n % 400 = 3 then 'product.changed' when n % 30 = 1 then 'order.updated_by_channel'
+          case when n = 10 then 'department.created' when n % 25 = 5 then 'category.created' when n % 50 = 0
+            then 'order.edited' when n % 400 = 3 then 'product.changed' when n % 30 = 1 then 'order.updated_by_channel'
                when n % 2 = 0 then 'order.imported' else 'order.status' end,
-          case when n % 400 <> 3 and n % 25 <> 5 and n <> 10 then n / 10 end, case when n % 400 = 3 then n % 97 end, null,
-          case when n = 10 then 'Long Gone' when n % 50 = 0 or n % 400 = 3 or n % 25 = 5 then (array['Ada', 'Sam', 'Bea'])[n % 3 + 1] end,
-          case when n = 10 then '{"name": "Night"}' when n % 25 = 5 then jsonb_build_object('name', 'Shelf ' || n)::text when n % 30 = 1 then '{"changes": [{"field": "city", "from": "a", "to": "b"}]}' else '{}' end::jsonb
+          case when n % 400 <> 3 and n % 25 <> 5 and n <> 10 then n / 10 end, case when n % 400 = 3 then n % 97
+            end, null,
+          case when n = 10 then 'Long Gone' when n % 50 = 0 or n % 400 = 3 or n % 25 = 5
+            then (array['Ada', 'Sam', 'Bea'])[n % 3 + 1] end,
+          case when n = 10 then '{"name": "Night"}' when n % 25 = 5 then jsonb_build_object('name', 'Shelf ' || n)::text
+            when n % 30 = 1 then '{"changes": [{"field": "city", "from": "a", "to": "b"}]}' else '{}' end::jsonb
      from generate_series(1, ${EVENTS}) n`,
   [account_id],
 );
@@ -31,8 +36,10 @@ const BUSY = 500;
 const CHANGES_OF_BUSY = 3_000;
 await world.sql(
   `insert into events (account_id, at, type, product_id, customer_id, actor, details)
-   select $1, now() - (${EVENTS} - n * 30) * interval '1 minute', case when n % 2 = 0 then 'product.changed' else 'customer.edited' end,
-          case when n % 2 = 0 then ${BUSY} end, case when n % 2 = 1 then ${BUSY} end, 'Ada', '{}' from generate_series(1, ${2 * CHANGES_OF_BUSY}) n`,
+   select $1, now() - (${EVENTS} - n * 30) * interval '1 minute', case when n % 2 = 0 then 'product.changed'
+     else 'customer.edited' end,
+          case when n % 2 = 0 then ${BUSY} end, case when n % 2 = 1 then ${BUSY} end, 'Ada', '{}'
+            from generate_series(1, ${2 * CHANGES_OF_BUSY}) n`,
   [account_id],
 );
 await world.sql('vacuum analyze events');

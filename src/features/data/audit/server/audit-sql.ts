@@ -11,15 +11,19 @@ export type AuditPosition = { at: string; id: number };
 export type AuditSpan = { before?: AuditPosition | undefined; after?: AuditPosition | undefined; most: number };
 
 const wordKinds = ['category', 'mapping', 'connector', 'settings', 'team', 'import'] as const;
-/** Changes of orders, items and customers are found by their records, all others, and those of items that are gone, by their words. */
+/**
+ * Changes of orders, items and customers are found by their records, all others, and those of items that are gone, by
+ * their words.
+ */
 const wordTypes = new Set<AuditedType>([...wordKinds.flatMap((kind) => typesOf(kind)), 'product.deleted']);
 /** How far changes of a type are looked through for words, from the newest of the page on. */
 const MOST_LOOKED_THROUGH = 2_000;
 
 /**
- * The ids and times of changes, newest first, as a statement of (id, at). Each type is read by an index from the newest on, at most
- * `most` of it, and the types are merged: what a page costs does not grow with the table. See `migrations/0017-audit.sql`. Lengths are in
- * the text: as values they had each page planned anew, which took as long as reading it.
+ * The ids and times of changes, newest first, as a statement of (id, at). Each type is read by an index from the newest
+ * on, at most `most` of it, and the types are merged: what a page costs does not grow with the table. See
+ * `migrations/0017-audit.sql`. Lengths are in the text: as values they had each page planned anew, which took as long
+ * as reading it.
  */
 export function selectAudit(
   filter: AuditFilter,
@@ -35,7 +39,8 @@ export function selectAudit(
     ? searched(types, by, within, hits, span.most)
     : by.map((one) => newest(types, sql`${one} and ${within}`, span.most));
   if (branches.length === 0) return sql`select id, at from events where false`;
-  return sql`select distinct id, at from (${sql.join(branches, sql` union all `)}) found order by at desc, id desc limit ${sql.lit(span.most)}`;
+  return sql`select distinct id, at from (${sql.join(branches, sql` union all `)}) found order by at desc, id desc
+    limit ${sql.lit(span.most)}`;
 }
 
 /** Who changed it, by what the indexes hold: one condition each. */
@@ -61,7 +66,8 @@ function spanOf({ before, after }: AuditSpan): RawBuilder<unknown>[] {
 
 const newest = (types: readonly AuditedType[], condition: RawBuilder<unknown>, most: number) => sql`
   select newest.id, newest.at from unnest(${types}::text[]) wanted (type) cross join lateral (
-    select id, at from events where type = wanted.type and ${condition} order by at desc, id desc limit ${sql.lit(most)}) newest`;
+    select id, at from events where type = wanted.type and ${condition} order by at desc, id desc
+      limit ${sql.lit(most)}) newest`;
 
 /** Of records that were found by their names, and those that the words alone tell of. */
 function searched(
@@ -99,7 +105,8 @@ const newestOf = (
   most: number,
 ) => sql`(
   select newest.id, newest.at from unnest(${ids}::bigint[]) wanted (record) cross join lateral (
-    select id, at from events where ${column} = wanted.record and ${condition} order by at desc, id desc limit ${sql.lit(most)}) newest
+    select id, at from events where ${column} = wanted.record and ${condition} order by at desc, id desc
+      limit ${sql.lit(most)}) newest
    order by newest.at desc, newest.id desc limit ${sql.lit(most)})`;
 
 /** The newest of each type are looked through: for connections, and for words that many changes say. */

@@ -9,7 +9,9 @@ export type AuditHits = {
   products: number[];
   customers: number[];
   connections: number[];
-  /** Of those that are about none of these records; null where they are many, or where nothing in the term is a word. */
+  /**
+   * Of those that are about none of these records; null where they are many, or where nothing in the term is a word.
+   */
   changes: number[] | null;
   patterns: string[];
 };
@@ -29,9 +31,8 @@ export async function findAuditHits(db: AccountDb, term: string): Promise<AuditH
                 end as changes,
            to_jsonb(patterns) as patterns
       from app.search_patterns(${term}) words (patterns)
-     cross join lateral (select array(select app.search_changes(patterns, ${MAX_CHANGES + 1})) as changes offset 0) said`.execute(
-    db,
-  );
+     cross join lateral (select array(select app.search_changes(patterns,
+       ${MAX_CHANGES + 1})) as changes offset 0) said`.execute(db);
   const [found] = rows;
   if (!found) return { orders: [], products: [], customers: [], connections: [], changes: [], patterns: [] };
   return { ...found, orders: await findOrderIds({ db }, term, MAX_OF_A_KIND) };

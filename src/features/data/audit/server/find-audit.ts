@@ -89,8 +89,10 @@ async function positionOf(db: AccountDb, id: number | undefined): Promise<AuditP
 
 async function readRows(db: AccountDb, found: RawBuilder<unknown>): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select e.id, e.at, e.at::text as mark, e.actor, e.type, e.details, e.order_id, o.order_number, e.product_id, p.sku, p.entity_id,
-           e.customer_id, c.customer_name, c.email as customer_email, e.connection_id, n.name as connection_name, n.kind as connection_kind,
+    select e.id, e.at, e.at::text as mark, e.actor, e.type, e.details, e.order_id, o.order_number, e.product_id, p.sku,
+      p.entity_id,
+           e.customer_id, c.customer_name, c.email as customer_email, e.connection_id, n.name as connection_name,
+             n.kind as connection_kind,
            n.removed_at is not null as is_connection_removed
       from (${found}) found join events e on e.id = found.id
       left join orders o on o.id = e.order_id left join products p on p.id = e.product_id

@@ -12,7 +12,10 @@ export type AuditListState = ListStateWith<(typeof auditStateNames)[number]>;
 
 type Query = NonNullable<CallInput<typeof findAudit>['query']>;
 
-/** What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts as none. */
+/**
+ * What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts
+ * as none.
+ */
 export function auditFilterOf(list: AuditListState): Query {
   const wanted = Object.fromEntries([...filterNames, 'search' as const].map((name) => [name, list[name]]));
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));

@@ -18,19 +18,24 @@ import { recordEvent } from '#platform/events/record-event.ts';
 export async function findRemoval({ db }: Actor, connectionId: number): Promise<Removal> {
   const { id } = await getStored(db, connectionId);
   const { rows } = await sql<Removal>`
-    select (select count(*)::int from shipping_codes where connection_id = ${id} and (amware_code is not null or core_id is not null))
-         + (select count(*)::int from connector_locations where connection_id = ${id} and core_id is not null) as mappings,
-           (select count(*)::int from connector_products where connection_id = ${id} and product_id is not null) as products,
-           o.orders, o.open_orders, (select count(*)::int from partner_writes where connection_id = ${id} and state in ${unfinished} and order_id is not null) as unfinished_writes
+    select (select count(*)::int
+      from shipping_codes where connection_id = ${id} and (amware_code is not null or core_id is not null))
+         + (select count(*)::int from connector_locations
+           where connection_id = ${id} and core_id is not null) as mappings,
+           (select count(*)::int from connector_products
+             where connection_id = ${id} and product_id is not null) as products,
+           o.orders, o.open_orders, (select count(*)::int from partner_writes
+             where connection_id = ${id} and state in ${unfinished} and order_id is not null) as unfinished_writes
       from (select coalesce(sum(n), 0)::int as orders,
-                   coalesce(sum(n) filter (where order_status in (${listed(unfinishedStatuses)})), 0)::int as open_orders
+                   coalesce(sum(n) filter (where order_status in (${listed(unfinishedStatuses)})),
+                     0)::int as open_orders
               from order_count_deltas where connection_id = ${id}) o`.execute(db);
   return rows[0] ?? { mappings: 0, products: 0, orders: 0, open_orders: 0, unfinished_writes: 0 };
 }
 
 /**
- * Removes a connection: its credentials, mappings and all that is known of how far it was read. Its row stays without them, since
- * orders and customers came from it; jobs and webhooks find it gone and do nothing.
+ * Removes a connection: its credentials, mappings and all that is known of how far it was read. Its row stays without
+ * them, since orders and customers came from it; jobs and webhooks find it gone and do nothing.
  * @throws AppError connection_busy while a write to it is unfinished
  */
 export async function removeConnectionNow(staff: Staff, connectionId: number): Promise<void> {
@@ -65,14 +70,15 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
 
 /** The products that were linked to the channel have it in their history. */
 async function recordUnlinked(tx: AccountDb, staff: Staff, id: number): Promise<void> {
-  const linked = sql`(select connection_id, connector_product_sku as sku, product_id as was_product_id, null::bigint as product_id
+  const linked = sql`(select connection_id, connector_product_sku as sku, product_id as was_product_id,
+    null::bigint as product_id
     from connector_products where connection_id = ${id} and product_id is not null) c`;
   await linkNotes(staff, linked).execute(tx);
 }
 
 /**
- * A warehouse's places and methods become inactive, as those that it no longer lists: orders that went there still name them.
- * What it held is not known any more.
+ * A warehouse's places and methods become inactive, as those that it no longer lists: orders that went there still name
+ * them. What it held is not known any more.
  */
 async function forgetMappings(tx: AccountDb, id: number): Promise<void> {
   await sql`update shipping_codes set amware_code = null
@@ -83,7 +89,8 @@ async function forgetMappings(tx: AccountDb, id: number): Promise<void> {
   }
   // In the order in which all take these rows.
   await sql`delete from stock_levels where (product_id, core_id) in (
-    select product_id, core_id from stock_levels where core_id in (select core_id from core_locations where connection_id = ${id})
+    select product_id, core_id from stock_levels where core_id in (select core_id from core_locations
+      where connection_id = ${id})
      order by product_id, core_id for update)`.execute(tx);
   for (const table of ['core_locations', 'ship_methods']) {
     await sql`update ${sql.table(table)} set is_active = false where connection_id = ${id}`.execute(tx);

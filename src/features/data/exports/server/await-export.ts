@@ -4,7 +4,8 @@ import { pollUntil } from '#platform/jobs/poll-until.ts';
 
 /**
  * Waits until an export has its file.
- * @throws AppError still_exporting after `timeoutMs`, export_failed or storage_failed where it failed, not_found where it was deleted
+ * @throws AppError still_exporting after `timeoutMs`, export_failed or storage_failed where it failed, not_found where
+ * it was deleted
  */
 export async function awaitExport({ db }: Staff, id: number, timeoutMs: number): Promise<void> {
   const end = await pollUntil(async () => {

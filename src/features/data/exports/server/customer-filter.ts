@@ -5,7 +5,10 @@ import type { ListedCustomers } from '../listed-rows.ts';
 import type { Chosen } from './export-filter.ts';
 import { assertDays } from './record-filter.ts';
 
-/** Reads customers as their list shows them; chosen ones are those alone. @throws AppError invalid where the last day is before the first */
+/**
+ * Reads customers as their list shows them; chosen ones are those alone. @throws AppError invalid where the last day is
+ * before the first
+ */
 export async function readListedCustomers(staff: Staff, { filter, columns, ids }: ListedCustomers): Promise<Chosen> {
   const { search, orderBy, orderDir, ...narrowed } = filter;
   const { start_at = '', end_at = '' } = narrowed;

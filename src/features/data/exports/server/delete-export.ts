@@ -4,7 +4,10 @@ import { publishEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import { visibleTo } from './visible-exports.ts';
 
-/** Deletes an export and its file; a worker that still writes it finds it gone and stops. @throws AppError not_found, storage_failed */
+/**
+ * Deletes an export and its file; a worker that still writes it finds it gone and stops. @throws AppError not_found,
+ * storage_failed
+ */
 export async function removeExport(staff: Staff, { files }: Services, id: number): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
     const row = await tx

@@ -20,7 +20,10 @@ export async function readDocumentFilter(staff: Staff, wanted: DocumentFilters):
   return { filter, source_name: connection_id ? await nameOf(staff, connection_id) : '', total: null };
 }
 
-/** Reads documents as their list shows them; chosen ones are those alone. @throws AppError invalid as `readDocumentFilter` */
+/**
+ * Reads documents as their list shows them; chosen ones are those alone. @throws AppError invalid as
+ * `readDocumentFilter`
+ */
 export async function readListedDocuments(staff: Staff, { filter, columns, ids }: ListedDocuments): Promise<Chosen> {
   const chosen = ids ? chosenDocuments(ids) : await readDocumentFilter(staff, filter);
   return columns ? { ...chosen, filter: { ...chosen.filter, columns } } : chosen;

@@ -45,7 +45,8 @@ const listings: Readonly<Record<DocumentExportKind, Listing>> = {
     },
     order: ({ filter }) => (hasDays(filter) ? sql`d.issued_on desc, d.id desc` : sql`d.id desc`),
   },
-  // By the days of the orders, the oldest first. `offset 0`: each order of the days, as their index has them, is asked for its documents.
+  // By the days of the orders, the oldest first. `offset 0`: each order of the days, as their index has them, is asked
+  // for its documents.
   failed_mexico_invoices: {
     page: ({ filter, time_zone }, after) => sql`
       select t.id, n.id as order_id
@@ -55,7 +56,12 @@ const listings: Readonly<Record<DocumentExportKind, Listing>> = {
                order by order_date, id) n
         cross join lateral (select id, country, state, is_blocked from tax_documents where order_id = n.id offset 0) t
        where t.country = 'MX' and (t.state = 'rejected' or (t.state = 'not_submitted' and t.is_blocked))
-         and ${after ? sql`(n.order_date, n.id, t.id) > (${after.mark}::timestamptz, ${after.order_id}, ${after.id})` : sql`true`}
+         and ${
+           after
+             ? sql`(n.order_date, n.id, t.id) > (${after.mark}::timestamptz, ${after.order_id},
+           ${after.id})`
+             : sql`true`
+         }
        order by n.order_date, n.id, t.id limit ${ROWS_A_PAGE}`,
     order: () => sql`o.order_date, o.id, d.id`,
   },
@@ -83,11 +89,14 @@ async function readPage(tx: AccountDb, wanted: DocumentExport, after: Row | unde
   const { rows } = await sql`
     select ${documentColumns}, o.order_source, o.buyer_tax_id, d.ids, o.order_date::text as mark,
            jsonb_build_object('order_date', ${inZone(sql`o.order_date`)}, 'updated_at', ${inZone(sql`d.updated_at`)},
-             'send', ${inZone(sql`d.send_by`)}, 'cancel', ${inZone(sql`d.cancel_by`)}, 'correct', ${inZone(sql`d.correct_by`)},
-             'last_tried_at', (select ${inZone(sql`a.at`)} from tax_attempts a where a.document_id = d.id and a.action = 'issue'
+             'send', ${inZone(sql`d.send_by`)}, 'cancel', ${inZone(sql`d.cancel_by`)}, 'correct',
+               ${inZone(sql`d.correct_by`)},
+             'last_tried_at', (select ${inZone(sql`a.at`)} from tax_attempts a
+               where a.document_id = d.id and a.action = 'issue'
                                 order by a.id desc limit 1)) as times
       from tax_documents d join orders o on o.id = d.order_id left join connections c on c.id = d.connection_id
-     where d.id = any(${keys.map(({ id }) => id)}::bigint[]) and o.id = any(${keys.map(({ order_id }) => order_id)}::bigint[])
+     where d.id = any(${keys.map(({ id }) => id)}::bigint[])
+       and o.id = any(${keys.map(({ order_id }) => order_id)}::bigint[])
      order by ${order(wanted)}`.execute(tx);
   return Row.array().parse(rows);
 }

@@ -63,14 +63,17 @@ type GivenDocument = {
   findings?: object[];
 };
 
-/** An order with a tax document as the account's issuer would have left it. @returns order number and the document's id */
+/**
+ * An order with a tax document as the account's issuer would have left it. @returns order number and the document's id
+ */
 async function givenDocument(account: GivenAccount, given: GivenDocument = {}) {
   const { order_date = '2026-11-02T12:00:00Z', country = 'MX', state = 'rejected', is_blocked = false } = given;
   const { notices = [], findings = [] } = given;
   const { id: order_id, marker } = await givenOrder(world, account, { order_date, customer_name: 'Ana Quispe' });
   await world.sql("update orders set buyer_tax_id = 'XAXX010101000' where id = $1", [order_id]);
   const [row] = await world.sql<{ id: string }>(
-    `insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total, is_blocked, notices, findings)
+    `insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total, is_blocked,
+      notices, findings)
      values ($1, $2, $3, 'sale', $4, 'test', 'MXN', 116, $5, $6, $7) returning id`,
     [account.account_id, order_id, country, state, is_blocked, JSON.stringify(notices), JSON.stringify(findings)],
   );
@@ -104,7 +107,8 @@ test('failed Mexican invoices are those that were rejected or would be, with wha
     ['ask', '2026-11-06T18:00:00Z'],
   ]) {
     await world.sql(
-      "insert into tax_attempts (account_id, document_id, at, action, seal, outcome) values ($1, $2, $3, $4, 1, 'rejected')",
+      `insert into tax_attempts (account_id, document_id, at, action, seal, outcome)
+        values ($1, $2, $3, $4, 1, 'rejected')`,
       [account.account_id, rejected.id, at, action],
     );
   }
@@ -171,7 +175,8 @@ test('failed invoices of one instant are each exported once, however many', asyn
   const account = await world.account();
   const { order_id } = await givenDocument(account, { order_date: '2026-11-05T10:00:00.123456Z' });
   await world.sql(
-    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+      order_date, order_status,
        customer_name, currency, total_cost, source_version)
      select $1, connection_id, 'N' || n, 'N' || n, '', '', order_date, 'error', '', 'MXN', 1, '1'
        from orders, generate_series(1, 1200) n where id = $2`,
@@ -179,7 +184,8 @@ test('failed invoices of one instant are each exported once, however many', asyn
   );
   await world.sql(
     `insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total)
-     select account_id, id, 'MX', 'sale', 'rejected', 'test', 'MXN', 1 from orders where account_id = $1 and order_number like 'N%'`,
+     select account_id, id, 'MX', 'sale', 'rejected', 'test', 'MXN', 1 from orders
+       where account_id = $1 and order_number like 'N%'`,
     [account.account_id],
   );
   const { rows } = await failedOf(account, '2026-11-05', '2026-11-05');
@@ -195,7 +201,8 @@ test('past exports of failed invoices are paged, newest first; another account h
   const made = await failedOf(account, '2026-11-02', '2026-11-30');
   await world.sql(
     `insert into exports (account_id, kind, filter, name, created_by, state, error)
-     select $1, 'failed_mexico_invoices', '{"by": "order_days", "start_at": "2026-10-01", "end_at": "2026-10-31"}', 'old.csv', 'Sam', 'failed', 'export_failed'
+     select $1, 'failed_mexico_invoices', '{"by": "order_days", "start_at": "2026-10-01", "end_at": "2026-10-31"}',
+       'old.csv', 'Sam', 'failed', 'export_failed'
        from generate_series(1, 26)`,
     [account.account_id],
   );
@@ -297,8 +304,10 @@ test('what proves documents is a zip with a folder for each: bytes as they were 
   if (!ecuadors || !mexicos) throw new Error('no documents');
   await world.sql(
     `with file as (
-       insert into tax_files (account_id, hash, content) select $1, sha256(content), content from convert_to('<sent/>', 'UTF8') content returning hash)
-     update tax_documents set full_number = 'A-1', xml_hash = (select hash from file), answer_hash = (select hash from file) where id = $2`,
+       insert into tax_files (account_id, hash, content) select $1, sha256(content), content
+         from convert_to('<sent/>', 'UTF8') content returning hash)
+     update tax_documents set full_number = 'A-1', xml_hash = (select hash from file), answer_hash = (select hash
+       from file) where id = $2`,
     [account.account_id, mexicos.id],
   );
   await world.sql(

@@ -22,7 +22,10 @@ export async function countEvidence({ db }: Staff, filter: ExportFilter): Promis
   return n;
 }
 
-/** The evidence of documents as a zip with a folder for each, the latest first. At no time are more than a page of them in memory. */
+/**
+ * The evidence of documents as a zip with a folder for each, the latest first. At no time are more than a page of them
+ * in memory.
+ */
 export function evidenceFile(tx: AccountDb, filter: ExportFilter): ExportFile {
   return { parts: zipped(tx, filter), is_partial: false };
 }
@@ -51,7 +54,8 @@ async function* zipped(tx: AccountDb, filter: ExportFilter): AsyncGenerator<File
 async function* pagesOf(tx: AccountDb, filter: ExportFilter): AsyncGenerator<Evidence[]> {
   for (let before: number | null = null; ; ) {
     const { rows } = await sql<{ id: number }>`
-      select t.id from tax_documents t where ${chosenDocuments(filter)} and ${before === null ? sql`true` : sql`t.id < ${before}`}
+      select t.id from tax_documents t
+        where ${chosenDocuments(filter)} and ${before === null ? sql`true` : sql`t.id < ${before}`}
        order by t.id desc limit ${DOCUMENTS_A_PAGE}`.execute(tx);
     const last = rows.at(-1);
     if (!last) return;

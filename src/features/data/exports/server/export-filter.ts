@@ -14,7 +14,9 @@ import { findStockLocations, type StockLocation } from './find-stock-locations.t
 /** Of the list's columns these alone. */
 const columns = z.array(z.string()).exactOptional();
 
-/** Orders as their list has them: how it is sorted, and which of its columns alone; without it the oldest come first. */
+/**
+ * Orders as their list has them: how it is sorted, and which of its columns alone; without it the oldest come first.
+ */
 const Listed = z.object({ ...OrderFilter.pick({ orderBy: true, orderDir: true }).shape, columns });
 
 /** What of its kind an export holds, as it is stored. Lists are sorted, so that the same choice is the same text. */
@@ -117,9 +119,12 @@ export async function everyItem(db: AccountDb, entity: EntityId): Promise<Chosen
 export async function countItems(db: AccountDb, entity: EntityId, categories?: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(n), 0)::int as n from item_count_deltas
-     where entity_id = ${entity} and ${categories ? sql`category_id = any(${categories}::bigint[])` : sql`true`}`.execute(
-    db,
-  );
+     where entity_id = ${entity} and ${
+       categories
+         ? sql`category_id =
+       any(${categories}::bigint[])`
+         : sql`true`
+     }`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

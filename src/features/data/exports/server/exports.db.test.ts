@@ -329,7 +329,8 @@ test('many rows come whole and once, in every kind', async () => {
     [account_id],
   );
   await world.sql(
-    `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) select account_id, id, 'L1', 1, now() from products where account_id = $1`,
+    `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
+      select account_id, id, 'L1', 1, now() from products where account_id = $1`,
     [account_id],
   );
   await world.sql(

@@ -41,7 +41,8 @@ type ExportRow = Omit<
   error: ErrorCode | null;
 };
 
-const columns = sql`id, kind, state, filter, name, file_key, source_name, done, total, size, is_partial, error, created_by, created_at,
+const columns = sql`id, kind, state, filter, name, file_key, source_name, done, total, size, is_partial, error,
+  created_by, created_at,
   ended_at, expires_at`;
 
 /** A page of the account's exports, newest first. */

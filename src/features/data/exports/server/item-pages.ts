@@ -43,7 +43,9 @@ function partsOf(filter: ExportFilter): RawBuilder<unknown>[] {
     case 'warehouse_locations':
       // `offset 0`: asked for each item by its key, never joined over the whole table.
       return [
-        sql`exists (select from stock_levels s where s.product_id = products.id and s.core_id = any(${filter.core_ids}::text[]) offset 0)`,
+        sql`exists (select
+          from stock_levels s
+          where s.product_id = products.id and s.core_id = any(${filter.core_ids}::text[]) offset 0)`,
       ];
     case 'all':
     case 'records':
@@ -70,13 +72,17 @@ async function readPage(
   const { rows } = await sql<ItemRow>`
     select ${fields}, c.name as category, exists (select from kit_parts k where k.kit_id = p.id) as is_kit,
            l.on_hand as quantity_on_hand, h.reserved as quantity_on_hold, 
-           case when p.is_kit and ${isOfAllPlaces} then coalesce(p.available, 0) else l.on_hand - h.reserved end as quantity_available, l.incoming as quantity_incoming,
-           to_char(p.updated_at at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(timeColumn('updated_at', time_zone))}
-      from (select * from products where entity_id = ${entity} and sku > ${after} and ${part} order by sku limit ${ROWS_A_PAGE}) p
+           case when p.is_kit and ${isOfAllPlaces} then coalesce(p.available, 0) else l.on_hand - h.reserved
+             end as quantity_available, l.incoming as quantity_incoming,
+           to_char(p.updated_at at time zone ${time_zone},
+             'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(timeColumn('updated_at', time_zone))}
+      from (select * from products where entity_id = ${entity} and sku > ${after} and ${part} order by sku
+        limit ${ROWS_A_PAGE}) p
       left join categories c on c.id = p.category_id
       cross join lateral (select coalesce(sum(on_hand), 0) as on_hand, coalesce(sum(incoming), 0) as incoming
                             from stock_levels where product_id = p.id and ${isThere}) l
-      cross join lateral (select coalesce(sum(quantity), 0) as reserved from stock_reservations where product_id = p.id and ${isThere}) h
+      cross join lateral (select coalesce(sum(quantity), 0) as reserved from stock_reservations
+        where product_id = p.id and ${isThere}) h
      order by p.sku`.execute(tx);
   return rows;
 }
@@ -98,7 +104,8 @@ export async function findGone(
     case 'entities':
       return (
         (await count(
-          sql`select count(*)::int as n from products where entity_id = ${entity} and id = any(${filter.ids}::bigint[])`,
+          sql`select count(*)::int as n
+            from products where entity_id = ${entity} and id = any(${filter.ids}::bigint[])`,
         )) < filter.ids.length
       );
     case 'categories':

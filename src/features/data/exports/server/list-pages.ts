@@ -18,20 +18,25 @@ const queries: Readonly<Record<ListKind, (after: Mark | undefined) => RawBuilder
   kit_parts: (after) => sql`
     select kit.sku as kit_sku, part.sku as part_sku, k.quantity, kit.name as kit_name, part.name as part_name,
            k.kit_id as mark_1, k.part_id as mark_2
-      from (select * from kit_parts where ${after ? sql`(kit_id, part_id) > (${after[0]}::bigint, ${after[1]}::bigint)` : sql`true`}
+      from (select * from kit_parts
+        where ${after ? sql`(kit_id, part_id) > (${after[0]}::bigint, ${after[1]}::bigint)` : sql`true`}
              order by kit_id, part_id limit ${ROWS_A_PAGE}) k
       join products kit on kit.id = k.kit_id join products part on part.id = k.part_id
      order by k.kit_id, k.part_id`,
   categories: (after) => sql`
-    select case entity_id when 1 then 'raw_materials' else 'products' end as entity, name, entity_id as mark_1, name as mark_2
+    select case entity_id when 1 then 'raw_materials' else 'products'
+      end as entity, name, entity_id as mark_1, name as mark_2
       from categories where ${after ? sql`(entity_id, name) > (${after[0]}::smallint, ${after[1]}::text)` : sql`true`}
      order by entity_id, name limit ${ROWS_A_PAGE}`,
   locations: (after) => sql`
     select core_id as code, core_description as name, city, country, is_active, core_id as mark_1, '' as mark_2
-      from core_locations where ${after ? sql`core_id > ${after[0]}` : sql`true`} order by core_id limit ${ROWS_A_PAGE}`,
+      from core_locations where ${after ? sql`core_id > ${after[0]}` : sql`true`} order by core_id
+        limit ${ROWS_A_PAGE}`,
   stock: (after) => sql`
-    select p.sku, l.core_id as location, l.on_hand, l.incoming, w.core_description as location_name, p.name as item_name, l.product_id as mark_1, l.core_id as mark_2
-      from (select * from stock_levels where ${after ? sql`(product_id, core_id) > (${after[0]}::bigint, ${after[1]}::text)` : sql`true`}
+    select p.sku, l.core_id as location, l.on_hand, l.incoming, w.core_description as location_name,
+      p.name as item_name, l.product_id as mark_1, l.core_id as mark_2
+      from (select * from stock_levels
+        where ${after ? sql`(product_id, core_id) > (${after[0]}::bigint, ${after[1]}::text)` : sql`true`}
              order by product_id, core_id limit ${ROWS_A_PAGE}) l
       join products p on p.id = l.product_id join core_locations w on w.core_id = l.core_id
      order by l.product_id, l.core_id`,

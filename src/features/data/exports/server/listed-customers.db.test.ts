@@ -12,10 +12,13 @@ const { marker, connection_id } = await givenOrder(world, account);
 const MANY = 2_500;
 /** With equal names and instants, and e-mails that sort without regard to case. */
 await world.sql(
-  `insert into customers (account_id, connection_id, source_customer_id, customer_name, email, country, city, sync_status, created_at)
+  `insert into customers (account_id, connection_id, source_customer_id, customer_name, email, country, city,
+    sync_status, created_at)
    select $1, $2, 'S' || n, (array['Ángela', 'angel', 'Zoë', 'Ñandú', 'n'])[1 + n % 5] || n % 40,
-          (array['B', 'b', 'a'])[1 + n % 3] || (n * 7919 % 10007) || '@example.com', (array['PE', 'MX'])[1 + n % 2], 'Lima',
-          (array['not_synced', 'synced', 'errorCustomer'])[1 + n % 3], timestamptz '2026-11-01T05:00:00Z' + (n % 400) * interval '97 minutes'
+          (array['B', 'b', 'a'])[1 + n % 3] || (n * 7919 % 10007) || '@example.com', (array['PE', 'MX'])[1 + n % 2],
+            'Lima',
+          (array['not_synced', 'synced', 'errorCustomer'])[1 + n % 3],
+            timestamptz '2026-11-01T05:00:00Z' + (n % 400) * interval '97 minutes'
      from generate_series(1, $3::int) n`,
   [account.account_id, connection_id, MANY],
 );

@@ -12,15 +12,20 @@ const account = await world.account({ time_zone: 'America/Lima' });
 async function givenDocuments(of: GivenAccount, many: number) {
   const { id, connection_id } = await givenOrder(world, of);
   await world.sql(
-    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+      order_date, order_status,
        customer_name, currency, total_cost, source_version)
-     select $1, $2, 'N' || n, 'N' || n, '', '', now(), 'error', 'Ana', 'USD', 1, '1' from generate_series(1, $3::int) n`,
+     select $1, $2, 'N' || n, 'N' || n, '', '', now(), 'error', 'Ana', 'USD', 1, '1'
+       from generate_series(1, $3::int) n`,
     [of.account_id, connection_id, many],
   );
   await world.sql(
-    `insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total, issued_on, send_by, notices)
-     select account_id, id, (array['EC', 'PE'])[1 + id % 2], 'sale', (array['not_submitted', 'rejected', 'ignored'])[1 + id % 3], 'test', 'USD', id,
-            date '2026-11-01' + (id % 20)::int, '2026-12-01T05:00:00Z', '[{"code": "Z9", "text": "=Otra", "is_warning": false}]'
+    `insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total, issued_on,
+      send_by, notices)
+     select account_id, id, (array['EC', 'PE'])[1 + id % 2], 'sale', (array['not_submitted', 'rejected',
+       'ignored'])[1 + id % 3], 'test', 'USD', id,
+            date '2026-11-01' + (id % 20)::int, '2026-12-01T05:00:00Z',
+              '[{"code": "Z9", "text": "=Otra", "is_warning": false}]'
        from orders where account_id = $1 and id > $2`,
     [of.account_id, id],
   );

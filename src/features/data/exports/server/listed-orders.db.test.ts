@@ -12,10 +12,14 @@ const { marker, connection_id } = await givenOrder(world, account, { order_date:
 const MANY = 2_500;
 /** With equal dates, names and totals, and names that sort by their letters. */
 await world.sql(
-  `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date,
-      order_status, in_amware, customer_name, customer_email, currency, total_cost, source_version, country, is_held, warehouse, submit_after)
-   select $1, $2, 'S' || n, 'N' || (n * 7919 % 10007), 'S' || n, 'Shop', timestamptz '2026-11-01T05:00:00Z' + (n % 400) * interval '97 minutes',
-          (array['pending', 'shipped', 'error', 'fulfilled'])[1 + n % 4], 0, (array['Ángela', 'angel', 'Zoë', 'Ñandú', 'n'])[1 + n % 5] || n % 40,
+  `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+    order_date,
+      order_status, in_amware, customer_name, customer_email, currency, total_cost, source_version, country, is_held,
+        warehouse, submit_after)
+   select $1, $2, 'S' || n, 'N' || (n * 7919 % 10007), 'S' || n, 'Shop',
+     timestamptz '2026-11-01T05:00:00Z' + (n % 400) * interval '97 minutes',
+          (array['pending', 'shipped', 'error', 'fulfilled'])[1 + n % 4], 0, (array['Ángela', 'angel', 'Zoë', 'Ñandú',
+            'n'])[1 + n % 5] || n % 40,
           'c' || n || '@example.com', 'PEN', (n * 37 % 500) / 4.0, '1', (array['PE', 'MX', 'CO'])[1 + n % 3], n % 7 = 0,
           (array['LIM', 'MEX'])[1 + n % 2], now() + case when n % 3 = 0 then interval '1 day' else interval '-1 day' end
      from generate_series(1, $3::int) n`,

@@ -17,7 +17,10 @@ const syncStatuses: Readonly<Record<string, string>> = {
 
 type ChosenRecords = Chosen & { filter: Extract<ExportFilter, { by: 'records' }> };
 
-/** Reads what orders or customers are wanted. @throws AppError invalid naming what the account does not have, or days in the wrong order */
+/**
+ * Reads what orders or customers are wanted. @throws AppError invalid naming what the account does not have, or days in
+ * the wrong order
+ */
 export async function readRecordFilter(
   staff: Staff,
   kind: 'orders' | 'customers',
@@ -42,7 +45,9 @@ export async function readRecordFilter(
   return { filter, source_name: source?.name ?? '', total: null };
 }
 
-/** Reads orders as their list shows them; chosen ones are those alone. @throws AppError invalid as `readRecordFilter` */
+/**
+ * Reads orders as their list shows them; chosen ones are those alone. @throws AppError invalid as `readRecordFilter`
+ */
 export async function readListedOrders(staff: Staff, { filter, columns, ids }: ListedOrders): Promise<Chosen> {
   const { filterBy, connection_id, country = '', orderBy, orderDir, start_at, end_at, ...others } = filter;
   const wanted = ids
@@ -79,7 +84,9 @@ async function readListFilters(staff: Staff, query: OrderListFilters) {
 
 type Days = { start_at: string; end_at: string };
 
-/** An empty day is open; `field` is that of the last. @throws AppError invalid where the last day is before the first */
+/**
+ * An empty day is open; `field` is that of the last. @throws AppError invalid where the last day is before the first
+ */
 export function assertDays(staff: Staff, { start_at, end_at }: Days, field = 'end_at'): void {
   if (start_at && end_at && start_at > end_at) throw refused(field, exportTexts(staff).records.days);
 }
@@ -87,9 +94,8 @@ export function assertDays(staff: Staff, { start_at, end_at }: Days, field = 'en
 /** A channel by its id or its name. */
 async function findSource({ db }: Staff, source: string, unknown: string): Promise<{ id: number; name: string }> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from connections where id::text = ${source} or name = ${source} order by id::text = ${source} desc, id limit 1`.execute(
-    db,
-  );
+    select id, name from connections where id::text = ${source} or name = ${source}
+      order by id::text = ${source} desc, id limit 1`.execute(db);
   if (!rows[0]) throw refused('source', unknown);
   return rows[0];
 }

@@ -27,7 +27,10 @@ const derived: Readonly<Record<string, RawBuilder<unknown>>> = {
      where s.account_id = customers.account_id and s.id = customers.connection_id) as connection_name`,
 };
 
-/** Orders or customers by their day, the oldest first, each index of a filter gives them so; those of a list as it is sorted. */
+/**
+ * Orders or customers by their day, the oldest first, each index of a filter gives them so; those of a list as it is
+ * sorted.
+ */
 export async function* recordPages(tx: AccountDb, wanted: RecordExport): AsyncGenerator<RecordRow[]> {
   const order = orderOf(wanted.filter);
   if (order) {
@@ -69,9 +72,8 @@ async function* listedPages(
   await sql`set local cursor_tuple_fraction = 1`.execute(tx); // all of it is read
   await sql`
     declare listed_rows no scroll cursor for
-     select id from ${table} where ${conditionOf(wanted.kind, wanted.filter, wanted.time_zone)} order by ${order}`.execute(
-    tx,
-  );
+     select id from ${table} where ${conditionOf(wanted.kind, wanted.filter, wanted.time_zone)}
+       order by ${order}`.execute(tx);
   for (;;) {
     const { rows: ids } = await sql<{ id: number }>`fetch ${sql.lit(ROWS_A_PAGE)} from listed_rows`.execute(tx);
     if (ids.length === 0) return;
@@ -86,9 +88,11 @@ function selected({ kind, time_zone }: RecordExport): RawBuilder<unknown> {
   const { columns, day } = tables[kind];
   const times = timesOf[kind].map(
     (name) =>
-      sql`to_char(${sql.ref(name)} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(timeColumn(name, time_zone))}`,
+      sql`to_char(${sql.ref(name)} at time zone ${time_zone},
+        'YYYY-MM-DD HH24:MI:SS') as ${sql.ref(timeColumn(name, time_zone))}`,
   );
-  return sql`${sql.join(columns.map((name) => derived[name] ?? sql.ref(name)))}, ${sql.join(times)}, id, ${sql.ref(day)}::text as mark`;
+  return sql`${sql.join(columns.map((name) => derived[name] ?? sql.ref(name)))}, ${sql.join(times)}, id,
+    ${sql.ref(day)}::text as mark`;
 }
 
 async function readPage(tx: AccountDb, wanted: RecordExport, after: RecordRow | undefined) {

@@ -101,9 +101,11 @@ test('orders of one instant are each exported once, however many', async () => {
   const account = await world.account();
   const { connection_id } = await givenOrder(world, account);
   await world.sql(
-    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+      order_date, order_status,
        customer_name, currency, total_cost, source_version)
-     select $1, $2, 'N' || n, 'N' || n, '', '', '2026-11-05T10:00:00.123456Z', 'error', '', 'USD', 1, '1' from generate_series(1, 4500) n`,
+     select $1, $2, 'N' || n, 'N' || n, '', '', '2026-11-05T10:00:00.123456Z', 'error', '', 'USD', 1, '1'
+       from generate_series(1, 4500) n`,
     [account.account_id, connection_id],
   );
   const { rows } = await exported(account, `/api/orders/export/${account.account_id}`);
@@ -136,7 +138,8 @@ test('orders are exported as the list shows them: search, hold, problem, warehou
   const [lamp, chair] = [await givenOrder(world, account), await givenOrder(world, account)];
   await world.sql("update orders set is_held = true, warehouse = 'LIM1' where id = $1", [lamp.id]);
   await world.sql(
-    "insert into problems (account_id, order_id, connection_id, kind, subject) values ($1, $2, $3, 'incomplete_address', 'city')",
+    `insert into problems (account_id, order_id, connection_id, kind, subject)
+      values ($1, $2, $3, 'incomplete_address', 'city')`,
     [account.account_id, chair.id, chair.connection_id],
   );
   const numbers = async (query: string) =>

@@ -71,12 +71,16 @@ test('products and raw materials that are exported and imported again change not
         ['Tea', '=Mugs, "large"', "'quoted"],
       ]);
       await world.sql(
-        `insert into products (account_id, entity_id, sku, name, upc, description, brand, color, size, weight, weight_unit, cost, price,
+        `insert into products (account_id, entity_id, sku, name, upc, description, brand, color, size, weight,
+          weight_unit, cost, price,
            reorder_point, image_url, category_id)
-         select $1, $2, r.sku, r.name, r.upc, r.description, r.brand, r.color, r.size, r.weight, r.weight_unit, r.cost, r.price,
+         select $1, $2, r.sku, r.name, r.upc, r.description, r.brand, r.color, r.size, r.weight, r.weight_unit, r.cost,
+           r.price,
                 r.reorder_point, r.image_url, c.id
-           from jsonb_to_recordset($3) as r (sku text, name text, upc text, description text, brand text, color text, size text,
-             weight numeric, weight_unit text, cost numeric, price numeric, reorder_point int, image_url text, category text)
+           from jsonb_to_recordset($3) as r (sku text, name text, upc text, description text, brand text, color text,
+             size text,
+             weight numeric, weight_unit text, cost numeric, price numeric, reorder_point int, image_url text,
+               category text)
            left join categories c on c.account_id = $1 and c.entity_id = $2 and c.name = r.category`,
         [account.account_id, entity, JSON.stringify(rows)],
       );
@@ -99,21 +103,25 @@ test('kit parts, categories, locations and stock that are exported and imported 
   );
   await world.sql(
     `insert into kit_parts (account_id, kit_id, part_id, quantity)
-     select $1, k.id, p.id, 3 from products k, products p where k.account_id = $1 and k.sku = '=KIT' and p.account_id = $1 and p.sku <> '=KIT'`,
+     select $1, k.id, p.id, 3 from products k, products p
+       where k.account_id = $1 and k.sku = '=KIT' and p.account_id = $1 and p.sku <> '=KIT'`,
     [account_id],
   );
   await markKits(account.actor.db, sql`select kit_id from kit_parts`);
   await world.sql(
-    `insert into categories (account_id, entity_id, name) values ($1, 1, 'Wax; "white"'), ($1, 2, '@Tea'), ($1, 2, '''=x')`,
+    `insert into categories (account_id, entity_id, name)
+      values ($1, 1, 'Wax; "white"'), ($1, 2, '@Tea'), ($1, 2, '''=x')`,
     [account_id],
   );
   await world.sql(
-    `insert into core_locations (account_id, core_id, core_description) values ($1, 'L1', 'Lima, norte'), ($1, '02', 'Lima, norte')`,
+    `insert into core_locations (account_id, core_id, core_description)
+      values ($1, 'L1', 'Lima, norte'), ($1, '02', 'Lima, norte')`,
     [account_id],
   );
   await world.sql(
     `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
-     select $1, p.id, l.core_id, 7, now() from products p, core_locations l where p.account_id = $1 and l.account_id = $1`,
+     select $1, p.id, l.core_id, 7, now() from products p, core_locations l
+       where p.account_id = $1 and l.account_id = $1`,
     [account_id],
   );
   const unchanged = { kit_parts: 2, categories: 3, locations: 2, stock: 6 };

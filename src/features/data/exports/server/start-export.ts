@@ -55,7 +55,10 @@ export async function startRecordExport(
   return start(staff, kind, await readRecordFilter(staff, kind, query), query.style);
 }
 
-/** Has tax documents written as their list shows them, or what proves each. @returns the export's id @throws AppError invalid, evidence_too_large */
+/**
+ * Has tax documents written as their list shows them, or what proves each. @returns the export's id @throws AppError
+ * invalid, evidence_too_large
+ */
 export async function startDocumentExport(
   staff: Staff,
   filters: DocumentFilters,
@@ -72,7 +75,9 @@ export async function startAuditExport(staff: Staff, changes: AuditFilter, style
   return start(staff, 'audit', { filter: { by: 'audit', changes }, source_name: '', total: null }, style);
 }
 
-/** Has the failed Mexican invoices of orders of these days written. @returns the export's id @throws AppError invalid */
+/**
+ * Has the failed Mexican invoices of orders of these days written. @returns the export's id @throws AppError invalid
+ */
 export async function startFailedInvoiceExport(
   staff: Staff,
   days: { start_at: string; end_at: string },
@@ -88,7 +93,8 @@ async function start(staff: Staff, kind: ExportKind, chosen: Chosen, style?: Exp
     const added = await sql<{ id: number }>`
       insert into exports (kind, filter, source_name, total, name, created_by)
       values (${kind}, ${jsonb(filter)}, ${source_name}, ${total},
-              ${kind} || to_char(now() at time zone ${staff.time_zone}, '"-"YYYY-MM-DD"-"HH24MISS') || ${`.${endingOf(style)}`}, ${staff.name})
+              ${kind} || to_char(now() at time zone ${staff.time_zone},
+                '"-"YYYY-MM-DD"-"HH24MISS') || ${`.${endingOf(style)}`}, ${staff.name})
       on conflict (account_id, kind, md5(filter::text)) where state in ('queued', 'running') do nothing
       returning id`.execute(tx);
     const id = added.rows[0]?.id;

@@ -7,7 +7,8 @@ const MOST_AT_ONCE = 500;
 const KEPT_ROWS_DAYS = 90;
 
 /**
- * Every quarter of an hour: removes the files of expired exports, fails exports whose workers died on every try, and deletes old rows.
+ * Every quarter of an hour: removes the files of expired exports, fails exports whose workers died on every try, and
+ * deletes old rows.
  */
 export const sweepExports: SystemTask = {
   name: 'sweep-exports',
@@ -29,8 +30,8 @@ export const sweepExports: SystemTask = {
       await publishEvent(owner, { account_id }, { type: 'export.expired' });
     }
     await writeExport.expire(owner, services);
-    await sql`delete from exports where state in ('expired', 'failed') and created_at < now() - make_interval(days => ${KEPT_ROWS_DAYS})`.execute(
-      owner,
-    );
+    await sql`delete
+      from exports where state in ('expired', 'failed')
+      and created_at < now() - make_interval(days => ${KEPT_ROWS_DAYS})`.execute(owner);
   },
 };

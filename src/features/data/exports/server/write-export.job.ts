@@ -23,8 +23,8 @@ const PUBLISH_EVERY_MS = 700;
 const Payload = z.object({ export_id: Id });
 
 /**
- * Writes an export's file, in one step. A try that was killed leaves nothing that can be seen: the next one starts over, under another
- * key. A storage that refuses fails the export at once; anything else after some tries.
+ * Writes an export's file, in one step. A try that was killed leaves nothing that can be seen: the next one starts
+ * over, under another key. A storage that refuses fails the export at once; anything else after some tries.
  */
 export const writeExport = resumableRun<typeof Payload, ErrorCode>('write-export', Payload, {
   table: 'exports',
@@ -60,7 +60,9 @@ async function writeWhole({ export_id }: z.infer<typeof Payload>, run: JobRun): 
 
 type Written = { size: number; rows: number; is_partial: boolean };
 
-/** All of it is read in one snapshot: what is changed or deleted meanwhile is in the file as it was when the work began. */
+/**
+ * All of it is read in one snapshot: what is changed or deleted meanwhile is in the file as it was when the work began.
+ */
 function writeFile({ actor, services, signal }: JobRun, started: StartedExport): Promise<Written> {
   return actor.db
     .transaction()

@@ -16,7 +16,10 @@ import { useExport } from './use-export.ts';
 const SELECTED = 'selected';
 const ALL = 'all';
 
-/** The items that are selected in a list, or all of them, as CSV. Closing it stops nothing: the file appears among the exports. */
+/**
+ * The items that are selected in a list, or all of them, as CSV. Closing it stops nothing: the file appears among the
+ * exports.
+ */
 export function ExportItemsModal({ entity, selected, onClose }: ItemExportProps) {
   const t = useTexts().exports;
   const { ui } = useTexts();

@@ -25,7 +25,10 @@ const screens = {
   tax_documents: '/documents/export',
 } as const;
 
-/** The rows that are selected in a list, or all that it shows, as CSV. Closing it stops nothing: the file appears among the exports. */
+/**
+ * The rows that are selected in a list, or all that it shows, as CSV. Closing it stops nothing: the file appears among
+ * the exports.
+ */
 export function ExportListModal({ list: { of, page, columns, selected, search }, onClose }: Props) {
   const t = useTexts().exports;
   const { ui } = useTexts();

@@ -15,7 +15,10 @@ import classes from './exports.module.css';
 import { StyleChoice } from './style-choice.tsx';
 import { useExport } from './use-export.ts';
 
-/** What the select offers, by the numbers that addresses have: 0 all, 1 raw materials, 2 categories, others warehouse locations. */
+/**
+ * What the select offers, by the numbers that addresses have: 0 all, 1 raw materials, 2 categories, others warehouse
+ * locations.
+ */
 const ALL = '0';
 const RAW = '1';
 const CATEGORIES = '2';

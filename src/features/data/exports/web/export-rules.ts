@@ -17,7 +17,10 @@ const IDLE_MS = 30 * 60_000;
 export const refreshMs = (rows: readonly Pick<Export, 'state'>[] = []): number =>
   rows.some(isUnderWay) ? BUSY_MS : IDLE_MS;
 
-/** By what a list of exports tells them apart: items by what they are, records by status and days, failed invoices by days. */
+/**
+ * By what a list of exports tells them apart: items by what they are, records by status and days, failed invoices by
+ * days.
+ */
 export type ExportListing = 'items' | 'records' | 'failed_invoices';
 
 export function listingOf(kind: ExportKind | undefined): ExportListing {

@@ -15,7 +15,10 @@ type Days = { start_at: string; end_at: string };
 
 type Props = { days: Days; onDays: (days: Days) => void; onStart: () => void };
 
-/** The days of failed invoices and their button, which waits for a file that is still written; then the browser saves it. */
+/**
+ * The days of failed invoices and their button, which waits for a file that is still written; then the browser saves
+ * it.
+ */
 export function FailedInvoiceExportForm({ days, onDays, onStart }: Props) {
   const t = useTexts().exports;
   const alerts = useAlerts();

@@ -7,7 +7,10 @@ import { ExportRows } from './export-rows.tsx';
 import { FailedInvoiceExportForm } from './failed-invoice-export-form.tsx';
 import { useFailedInvoiceExports } from './use-failed-invoice-exports.ts';
 
-/** Mexican invoices that are not issued because something is wrong, as CSV: the month up to today until other days are chosen. */
+/**
+ * Mexican invoices that are not issued because something is wrong, as CSV: the month up to today until other days are
+ * chosen.
+ */
 export function FailedInvoiceExportScreen() {
   const t = useTexts().exports;
   const { time_zone } = useFormats();

@@ -15,7 +15,8 @@ type Write<Wanted, Made> = (wanted: Wanted, accountId: number, options: typeof E
 type Follow<Made> = { failed: string; still?: string; onReady?: (made: Made) => void };
 
 /**
- * Has a file written by a call that waits for it, and tells what came of it. The file appears among the past exports, however long it takes.
+ * Has a file written by a call that waits for it, and tells what came of it. The file appears among the past exports,
+ * however long it takes.
  */
 export function useAwaitedExport<Wanted, Made>(
   write: Write<Wanted, Made>,

@@ -9,7 +9,10 @@ const REFRESH_MS = 1_500; // while it is written; live events come on top
 
 type Asked = CallInput<typeof startExport>['body'];
 
-/** Starts an export and follows it until its file is there: `const files = useExport(); files.start({ kind: 'products' })` */
+/**
+ * Starts an export and follows it until its file is there: `const files = useExport(); files.start({ kind: 'products'
+ * })`
+ */
 export function useExport() {
   const client = useQueryClient();
   const starting = useMutation({

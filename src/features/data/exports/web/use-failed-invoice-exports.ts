@@ -4,7 +4,10 @@ import { queryOf } from '#ui/query.ts';
 import { findFailedInvoiceExports } from '../document-contract.ts';
 import { refreshMs } from './export-rules.ts';
 
-/** A page of the exports of failed invoices, as lists of exports have it. A list that cannot be had is empty, whatever was there before. */
+/**
+ * A page of the exports of failed invoices, as lists of exports have it. A list that cannot be had is empty, whatever
+ * was there before.
+ */
 export function useFailedInvoiceExports(page: number) {
   const found = useQuery({
     ...queryOf(findFailedInvoiceExports, { query: { page } }),

@@ -8,7 +8,10 @@ import { type ListingRow, readListings } from './listing-facts.ts';
 
 const LISTINGS_A_STEP = 1_000;
 
-/** Makes a line of the next listings that are not linked, by SKU. @returns what becomes of each; none where all were looked at */
+/**
+ * Makes a line of the next listings that are not linked, by SKU. @returns what becomes of each; none where all were
+ * looked at
+ */
 export async function collectListings(
   tx: AccountDb,
   run: ProductRun,
@@ -51,8 +54,7 @@ export async function countReleased(tx: AccountDb, run: ProductRun): Promise<num
     and l.connector_product_sku = p.subject and l.outcome = any(${plannedOutcomes}::text[]))`;
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select distinct p.order_id from problems p where ${isWaitedFor} and ${isPlanned}) o
-     where not exists (select from problems p where p.order_id = o.order_id and not (${isWaitedFor} and ${isPlanned}))`.execute(
-    tx,
-  );
+     where not exists (select
+       from problems p where p.order_id = o.order_id and not (${isWaitedFor} and ${isPlanned}))`.execute(tx);
   return rows[0]?.n ?? 0;
 }

@@ -29,6 +29,7 @@ type LinesQuery = { outcome?: ProductRunOutcome | undefined; page: number; perPa
 
 /** A page of its lines in the order of their SKUs. @throws AppError not_found */
 export async function findRunLines(db: AccountDb, id: number, query: LinesQuery) {
-  const ofRun = sql`select line, connector_product_sku, title, product_id, outcome from product_run_lines where run_id = ${id}`;
+  const ofRun = sql`select line, connector_product_sku, title, product_id, outcome from product_run_lines
+    where run_id = ${id}`;
   return readRunLines<ProductRunLine>(db, ofRun, await getProductRun(db, id), query);
 }

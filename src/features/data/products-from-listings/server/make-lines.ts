@@ -35,8 +35,8 @@ const ofLines = (lines: readonly RunLine[]) =>
 type Made = ListingProduct & { id: number };
 
 /**
- * Adds the products in the order of their SKUs, and has them suggested to what has these SKUs; a SKU that another took meanwhile is passed
- * over. Products before listings, as those do who add or delete a single one.
+ * Adds the products in the order of their SKUs, and has them suggested to what has these SKUs; a SKU that another took
+ * meanwhile is passed over. Products before listings, as those do who add or delete a single one.
  */
 async function makeProducts(tx: AccountDb, actor: Actor, listings: readonly ListingRow[]): Promise<Map<string, Made>> {
   const wanted = listings.filter((listing) => planListing(listing) === 'will_make').map(productOf);
@@ -103,14 +103,14 @@ async function linkListings(tx: AccountDb, actor: Actor, lines: readonly RunLine
   const ids = planned.map(({ id }) => id);
   const products = planned.map(({ suggested_product_id }) => suggested_product_id);
   await sql`select from products where id = any(${products}::bigint[]) order by id for key share`.execute(tx);
-  await sql`select from connector_products where id = any(${ids}::bigint[]) order by connector_product_sku for update`.execute(
-    tx,
-  );
+  await sql`select from connector_products where id = any(${ids}::bigint[])
+    order by connector_product_sku for update`.execute(tx);
   const { rows } = await sql<{ id: number; product_id: number }>`
     with changed as (
       update connector_products c set product_id = c.suggested_product_id, linked_by = ${actor.name}, linked_at = now()
        where c.id = any(${ids}::bigint[]) and c.product_id is null and c.ignored_at is null and c.vanished_at is null
-         and c.suggested_by = 'sku' and c.suggestions = 1 and c.suggested_product_id is distinct from c.refused_product_id
+         and c.suggested_by = 'sku' and c.suggestions = 1 and c.suggested_product_id is distinct
+           from c.refused_product_id
          and exists (select from products p where p.id = c.suggested_product_id)
       returning c.id, c.connection_id, c.connector_product_sku as sku, null::bigint as was_product_id, c.product_id),
     noted as (${linkNotes(actor, sql`changed c`)})

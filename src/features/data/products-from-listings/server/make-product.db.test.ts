@@ -88,7 +88,8 @@ test("another account's listing is not found, and nothing is made", async () => 
 test('the counts of what is made are read from the warehouse at once, where it is active', async () => {
   const { make, account_id } = await givenListing();
   const rows = await world.sql<{ id: string }>(
-    `insert into connections (account_id, kind, name, credentials, state) values ($1, 'amware', 'A', '', 'active'), ($1, 'amware', 'B', '', 'paused')
+    `insert into connections (account_id, kind, name, credentials, state)
+      values ($1, 'amware', 'A', '', 'active'), ($1, 'amware', 'B', '', 'paused')
      returning id`,
     [account_id],
   );

@@ -10,8 +10,10 @@ import type { ListingName } from '../contract.ts';
 import { madeTexts } from './made-texts.ts';
 
 /**
- * Adds a product for one of a channel's products, links the two, and has the orders checked again that waited for it, or none of it.
- * @throws AppError not_found; sku_taken; linked_meanwhile; invalid for a category or part that the account does not have
+ * Adds a product for one of a channel's products, links the two, and has the orders checked again that waited for it,
+ * or none of it.
+ * @throws AppError not_found; sku_taken; linked_meanwhile; invalid for a category or part that the account does not
+ * have
  */
 export async function makeListedProduct(staff: Staff, listing: ListingName, item: NewItem) {
   return refuseTakenSku(staff, item.sku, () =>

@@ -44,7 +44,8 @@ async function givenChannel() {
   };
   const links = async () => {
     const rows = await world.sql<{ c: string; p: string | null }>(
-      `select c.connector_product_sku as c, p.sku as p from connector_products c left join products p on p.account_id = c.account_id
+      `select c.connector_product_sku as c, p.sku as p from connector_products c left
+        join products p on p.account_id = c.account_id
           and p.id = c.product_id where c.account_id = $1 order by 1`,
       [account.account_id],
     );
@@ -208,8 +209,8 @@ test('undo removes the products and links, takes them out of orders that have no
   await order('1', 'cup', 'mug');
   const { id } = await makeAll();
   await shop.check();
-  const named =
-    "select from line_items l join products p on p.account_id = l.account_id and p.id = l.product_id where p.account_id = $1 and p.sku = 'cup'";
+  const named = `select from line_items l join products p on p.account_id = l.account_id and p.id = l.product_id
+      where p.account_id = $1 and p.sku = 'cup'`;
   expect(await world.sql(named, [account.account_id])).toHaveLength(1);
   await admin.put(`/api/connectors/${shop.channel}/products/linking`, { links_same_skus: true });
   const run = await undo(id);
@@ -244,7 +245,8 @@ test('undo keeps what was used since: changed, in stock, in a kit, linked elsewh
   ]);
   await world.sql(
     `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
-     select account_id, $2, 'order', id, 'submit_order', 'x', '{}', 'sending' from orders where account_id = $1 and order_number = '2'`,
+     select account_id, $2, 'order', id, 'submit_order', 'x', '{}', 'sending' from orders
+       where account_id = $1 and order_number = '2'`,
     [account.account_id, shop.warehouse],
   );
   const run = await undo(id);

@@ -13,7 +13,8 @@ export async function readUses(tx: AccountDb, lines: readonly RunLine[]): Promis
              or exists (select from product_picture_links k where k.product_id = p.id)
              or exists (select from listings s where s.product_id = p.id) as has_more,
            p.is_kit or exists (select from kit_parts k where k.part_id = p.id) as is_in_kits,
-           exists (select from stock_levels s where s.product_id = p.id and (s.on_hand <> 0 or s.incoming <> 0)) as is_stocked,
+           exists (select from stock_levels s
+             where s.product_id = p.id and (s.on_hand <> 0 or s.incoming <> 0)) as is_stocked,
            exists (select from connector_products c
                     where c.product_id = p.id and c.id <> l.connector_product_id) as is_linked_elsewhere,
            exists (select from line_items i join orders o on o.id = i.order_id

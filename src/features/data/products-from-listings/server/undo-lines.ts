@@ -15,8 +15,8 @@ const LINES_A_STEP = 200;
 const ORDERS_A_STEP = 100;
 
 /**
- * Takes the next lines back: a product that a run made is unlinked first (`undoing`), then the open orders that name it are checked, which
- * takes it out of them, and then it goes. Undefined where none is left.
+ * Takes the next lines back: a product that a run made is unlinked first (`undoing`), then the open orders that name it
+ * are checked, which takes it out of them, and then it goes. Undefined where none is left.
  */
 export async function undoLines(tx: AccountDb, actor: Actor, run: ProductRun): Promise<StepDone | undefined> {
   const begun = await readLines(tx, run, 'undoing', LINES_A_STEP);
@@ -49,9 +49,9 @@ async function endLines(tx: AccountDb, actor: Actor, run: ProductRun, lines: rea
   await checkBatch(tx, actor, orders);
   // The warehouse has taken them, or is being sent them: what they name stays.
   const { rows } = await sql<{ product_id: number }>`
-    select distinct product_id from line_items where order_id = any(${orders}::bigint[]) and product_id = any(${idsOf(lines)}::bigint[])`.execute(
-    tx,
-  );
+    select distinct product_id
+      from line_items
+      where order_id = any(${orders}::bigint[]) and product_id = any(${idsOf(lines)}::bigint[])`.execute(tx);
   const staying = new Set(rows.map(({ product_id }) => product_id));
   const kept = lines.filter(({ product_id }) => product_id !== null && staying.has(product_id));
   await linkAgain(tx, actor, kept);
@@ -65,9 +65,8 @@ const idsOf = (lines: readonly RunLine[]) =>
 
 async function findOrdersOf(tx: AccountDb, lines: readonly RunLine[]): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`
-    select distinct order_id from line_items where product_id = any(${idsOf(lines)}::bigint[]) order by order_id limit ${ORDERS_A_STEP}`.execute(
-    tx,
-  );
+    select distinct order_id from line_items where product_id = any(${idsOf(lines)}::bigint[]) order by order_id
+      limit ${ORDERS_A_STEP}`.execute(tx);
   return rows.map(({ order_id }) => order_id);
 }
 
@@ -99,9 +98,8 @@ async function unlinkLines(tx: AccountDb, actor: Actor, run: ProductRun, lines: 
   const subjects = decided.filter(({ outcome }) => outcome === 'unlinked').map((line) => line.connector_product_sku);
   const { rows } = await sql<{ id: number }>`
     select distinct o.id from orders o join line_items i on i.order_id = o.id
-     where o.connection_id = ${run.connection_id} and i.sku = any(${subjects}::text[]) and ${isOpen} order by o.id`.execute(
-    tx,
-  );
+     where o.connection_id = ${run.connection_id} and i.sku = any(${subjects}::text[]) and ${isOpen}
+       order by o.id`.execute(tx);
   await addChecks(
     tx,
     actor,
@@ -115,10 +113,12 @@ async function unlink(tx: AccountDb, actor: Actor, lines: readonly RunLine[]): P
   const { ids, products } = await lockListings(tx, lines);
   const { rows } = await sql<{ id: number }>`
     with changed as (
-      update connector_products c set product_id = null, linked_by = null, linked_at = null, refused_product_id = c.product_id
+      update connector_products c
+        set product_id = null, linked_by = null, linked_at = null, refused_product_id = c.product_id
         from unnest(${ids}::bigint[], ${products}::bigint[]) as l (id, product_id)
        where c.id = l.id and c.product_id = l.product_id
-      returning c.id, c.connection_id, c.connector_product_sku as sku, l.product_id as was_product_id, null::bigint as product_id),
+      returning c.id, c.connection_id, c.connector_product_sku as sku, l.product_id as was_product_id,
+        null::bigint as product_id),
     noted as (${linkNotes(actor, sql`changed c`)})
     select id from changed`.execute(tx);
   return new Set(rows.map(({ id }) => id));
@@ -129,7 +129,8 @@ async function linkAgain(tx: AccountDb, actor: Actor, lines: readonly RunLine[])
   const { ids, products } = await lockListings(tx, lines);
   await sql`
     with changed as (
-      update connector_products c set product_id = l.product_id, linked_by = ${actor.name}, linked_at = now(), refused_product_id = null,
+      update connector_products c
+        set product_id = l.product_id, linked_by = ${actor.name}, linked_at = now(), refused_product_id = null,
              ignored_at = null, ignored_by = null
         from unnest(${ids}::bigint[], ${products}::bigint[]) as l (id, product_id)
        where c.id = l.id and c.product_id is null and exists (select from products p where p.id = l.product_id)
@@ -139,8 +140,7 @@ async function linkAgain(tx: AccountDb, actor: Actor, lines: readonly RunLine[])
 
 async function lockListings(tx: AccountDb, lines: readonly RunLine[]) {
   const ids = lines.map(({ connector_product_id }) => connector_product_id);
-  await sql`select from connector_products where id = any(${ids}::bigint[]) order by connector_product_sku for update`.execute(
-    tx,
-  );
+  await sql`select from connector_products where id = any(${ids}::bigint[])
+    order by connector_product_sku for update`.execute(tx);
   return { ids, products: lines.map(({ product_id }) => product_id) };
 }

@@ -8,7 +8,9 @@ import { isAtWork } from '../run-outcomes.ts';
 import { ProductRunModal } from './product-run-modal.tsx';
 import { useLatestRun, useRunChange } from './use-product-run.ts';
 
-/** 'Create products…': looks through all that is not linked, and shows what would be made; nothing where all is linked. */
+/**
+ * 'Create products…': looks through all that is not linked, and shows what would be made; nothing where all is linked.
+ */
 export function CreateAll({ connector }: { connector: string }) {
   const t = useTexts().madeProducts.all;
   const [open, setOpen] = useState<number>();

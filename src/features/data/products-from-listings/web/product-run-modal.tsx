@@ -12,7 +12,10 @@ import { useRunChange } from './use-product-run.ts';
 
 type Props = { run: ProductRun; onClose: () => void };
 
-/** What a run would make before it does, and what became of each listing afterwards. Closed before it began, it is given up. */
+/**
+ * What a run would make before it does, and what became of each listing afterwards. Closed before it began, it is given
+ * up.
+ */
 export function ProductRunModal({ run, onClose }: Props) {
   const t = useTexts().madeProducts.all;
   const { ui } = useTexts();

@@ -23,8 +23,8 @@ const textsIn = inLanguage({ en: english, es: spanish });
 const POLL_SECONDS = 10;
 
 /**
- * Has an account filled with samples: two partners that live in this process, and the products that they know. The rest comes from
- * them as from any partner, by `runSamples`.
+ * Has an account filled with samples: two partners that live in this process, and the products that they know. The rest
+ * comes from them as from any partner, by `runSamples`.
  * @throws AppError sample_data_refused for an account that has anything
  */
 export function addSamples(staff: Staff, services: Services): Promise<SampleData> {

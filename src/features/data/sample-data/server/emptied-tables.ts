@@ -2,13 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/db/tables.gen.ts';
 
 type Table = keyof DB;
-/** Some rows of a table, all unless `only` says which. `key`: the order in which they are locked, or by which an index finds them. */
+/**
+ * Some rows of a table, all unless `only` says which. `key`: the order in which they are locked, or by which an index
+ * finds them.
+ */
 type Emptied = { table: Table; key?: string; only?: RawBuilder<unknown> };
 
 /** Of tables that may have had rows before the samples came, those since then. */
 const since = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} >= (select created_at from sample_data)`;
 
-/** Events about records that go, by their index; those about none are the account's own: its members, its settings, and that it had samples. */
+/**
+ * Events about records that go, by their index; those about none are the account's own: its members, its settings, and
+ * that it had samples.
+ */
 const eventsAbout = (column: string): Emptied => ({
   table: 'events',
   key: column,
@@ -16,8 +22,8 @@ const eventsAbout = (column: string): Emptied => ({
 });
 
 /**
- * What an account is emptied of, in an order in which no row is in the way of another: what a foreign key takes along is not listed. The
- * account had nothing in them before, since only such an account may be filled.
+ * What an account is emptied of, in an order in which no row is in the way of another: what a foreign key takes along
+ * is not listed. The account had nothing in them before, since only such an account may be filled.
  */
 export const EMPTIED_TABLES: readonly Emptied[] = [
   { table: 'orders', key: 'id' },
@@ -61,8 +67,8 @@ export const EMPTIED_TABLES: readonly Emptied[] = [
 ];
 
 /**
- * What goes in the last transaction: what was counted of rows that are gone, what notes of them are left, and the partners. Notes before
- * counts, as who merges them takes them.
+ * What goes in the last transaction: what was counted of rows that are gone, what notes of them are left, and the
+ * partners. Notes before counts, as who merges them takes them.
  */
 export const LAST_TABLES: readonly Table[] = [
   'stock_changes',

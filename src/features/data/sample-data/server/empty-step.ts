@@ -11,7 +11,10 @@ const ROWS_A_STEP = 400;
 
 type Emptied = (typeof EMPTIED_TABLES)[number];
 
-/** Takes some hundred rows more, in the caller's transaction, which holds the row of the samples; when none is left, the partners and that row. */
+/**
+ * Takes some hundred rows more, in the caller's transaction, which holds the row of the samples; when none is left, the
+ * partners and that row.
+ */
 export async function emptyStep(
   tx: AccountDb,
   actor: Actor,
@@ -62,7 +65,8 @@ async function keepFilesOf(tx: AccountDb, only: Emptied['only']): Promise<void> 
 }
 
 /**
- * The partners' rows are locked first: what a job that is still at work would store of them now waits, and then finds them gone.
+ * The partners' rows are locked first: what a job that is still at work would store of them now waits, and then finds
+ * them gone.
  * @returns false where such a job stored something since its table was emptied; then nothing was removed
  */
 async function removeLast(tx: AccountDb): Promise<boolean> {

@@ -10,8 +10,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 
 /**
- * What fills an account once its partners are there, in this order: orders are checked against what came before. All of it is read as from
- * any partner; only what a person would decide, the mappings, is written here.
+ * What fills an account once its partners are there, in this order: orders are checked against what came before. All of
+ * it is read as from any partner; only what a person would decide, the mappings, is written here.
  */
 export const fillSteps: readonly ((run: JobRun) => Promise<void>)[] = [
   async (run) => {

@@ -11,8 +11,8 @@ import { runSamples } from './run-samples.job.ts';
 import { sampleKinds } from './sample-kinds.ts';
 
 /**
- * Has an account emptied of its samples. At once its partners are read no more; the rows go in steps (`runSamples`). Asked for again while it
- * is emptied, it goes on; where there is nothing to empty, nothing is done.
+ * Has an account emptied of its samples. At once its partners are read no more; the rows go in steps (`runSamples`).
+ * Asked for again while it is emptied, it goes on; where there is nothing to empty, nothing is done.
  * @throws AppError sample_data_mixed where the account has a partner that is no sample
  */
 export function removeSamples(staff: Staff): Promise<SampleData> {
@@ -23,7 +23,8 @@ export function removeSamples(staff: Staff): Promise<SampleData> {
     if (!mayEmpty({ has_samples, has_others: await hasOthers(tx) })) throw new AppError('sample_data_mixed');
     await tx.updateTable('connections').set({ state: 'paused' }).where('state', '<>', 'paused').execute();
     const { rows } = await sql<{ id: number }>`
-      update sample_data set state = 'emptying', done = case when state = 'emptying' then done else 0 end, has_failed = false,
+      update sample_data
+        set state = 'emptying', done = case when state = 'emptying' then done else 0 end, has_failed = false,
              started_by = ${staff.name}, changed_at = now() returning id`.execute(tx);
     for (const { id } of rows) await runSamples.start(tx, staff, { id });
     await publishEvent(tx, staff, { type: 'samples.progress' });

@@ -14,8 +14,8 @@ const world = await givenWorld();
 const UPLOAD = '/api/imports?sheet=products';
 
 /**
- * How many rows an account has in each table that belongs to accounts; tables without any are left out, and so are events on their way,
- * which a server takes out whenever it tells them.
+ * How many rows an account has in each table that belongs to accounts; tables without any are left out, and so are
+ * events on their way, which a server takes out whenever it tells them.
  */
 async function rowsOf({ account_id }: GivenAccount): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
@@ -98,7 +98,8 @@ test('an order goes to the sample warehouse, gets its tracking and is fulfilled'
   await importShipments.run({ connection_id }, run);
   await importShipments.run({ connection_id }, run);
   const sent = await world.sql<{ order_number: string; tracking_number: string }>(
-    `select o.order_number, o.tracking_number from orders o join shipments s on s.order_id = o.id where o.account_id = $1`,
+    `select o.order_number, o.tracking_number from orders o join shipments s on s.order_id = o.id
+      where o.account_id = $1`,
     [account.account_id],
   );
   expect(sent.length).toBe(5);
@@ -309,7 +310,8 @@ test('what is emptied, and what refers to it, is found by an index within its ac
   const bare = await world.sql<{ name: string }>(
     `with touched as (
        select unnest($1::text[]) as name
-       union select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid::regclass::text = any($1::text[]))
+       union select conrelid::regclass::text from pg_constraint
+         where contype = 'f' and confrelid::regclass::text = any($1::text[]))
      select name from touched t where not exists (
        select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
         where i.indrelid = t.name::regclass and a.attname = 'account_id' and i.indpred is null) order by 1`,
@@ -317,8 +319,10 @@ test('what is emptied, and what refers to it, is found by an index within its ac
   );
   expect(bare).toEqual([{ name: 'events' }]);
   const partial = await world.sql<{ column: string }>(
-    `select a.attname as column from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[1]
-      where i.indrelid = 'events'::regclass and pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)', a.attname)
+    `select a.attname as column
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[1]
+      where i.indrelid = 'events'::regclass and pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)',
+        a.attname)
       group by 1`,
   );
   const ofEvents = EMPTIED_TABLES.filter(({ table }) => table === 'events').map(({ key }) => key);

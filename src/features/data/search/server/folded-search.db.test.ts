@@ -113,9 +113,11 @@ test('an order to another person and city than its customer is found by both, an
   const account = await world.account();
   const gift = await givenOrder(world, account, { customer_name: 'Lucía Pérez' });
   const [guest] = await world.sql<{ id: string }>(
-    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+      order_date, order_status,
        customer_name, city, currency, total_cost, source_version)
-     values ($1, $2, 'guest', 'G1', 'G1', 'x', '2020-01-01', 'pending', 'Iñaki Gómez', 'Asunción', 'USD', 1, '1') returning id`,
+     values ($1, $2, 'guest', 'G1', 'G1', 'x', '2020-01-01', 'pending', 'Iñaki Gómez', 'Asunción', 'USD', 1, '1')
+       returning id`,
     [account.account_id, gift.connection_id],
   );
   await world.sql(`update orders set customer_name = 'José Ibáñez', city = 'Tarapacá' where id = $1`, [gift.id]);
@@ -132,10 +134,12 @@ test('of many orders that have a word the newest are found, also under a name of
   const account = await world.account();
   const { connection_id, customer_id } = await givenOrder(world, account, { customer_name: 'Ana López' });
   await world.sql(
-    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+      order_date, order_status,
        customer_id, customer_name, currency, total_cost, source_version)
      select $1, $2, 'n' || n, 'N' || n, 'N' || n, 'x', now() + n * interval '1 second', 'pending',
-            case when n % 2 = 0 then $3::bigint end, case when n % 2 = 0 then 'Ana López' else 'Eva López' end, 'USD', 1, '1'
+            case when n % 2 = 0 then $3::bigint end, case when n % 2 = 0 then 'Ana López' else 'Eva López'
+              end, 'USD', 1, '1'
        from generate_series(1, 300) n`,
     [account.account_id, connection_id, customer_id],
   );

@@ -4,7 +4,8 @@ import { findOrdersByTerm } from '#features/orders/list/server/find-orders-by-te
 import type { Actor } from '#platform/db/actor.ts';
 import type { OrderHit } from '../contract.ts';
 
-const columns = sql<OrderHit>`o.id, o.order_number, o.source_order_number, o.order_status, o.customer_name, o.customer_email, o.order_date, o.tracking_number`;
+const columns = sql<OrderHit>`o.id, o.order_number, o.source_order_number, o.order_status, o.customer_name,
+  o.customer_email, o.order_date, o.tracking_number`;
 
 /** The newest orders that match a term. */
 export function findOrderHits(actor: Actor, term: string): Promise<OrderHit[]> {

@@ -24,9 +24,11 @@ const set = (order: { id: number }, column: string, value: string) =>
 /** Newer orders than any other of the account, none of which is searched for. */
 async function givenNewerOrders(account: GivenAccount, connection: number, count: number) {
   await world.sql(
-    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+      order_date, order_status,
        customer_name, currency, total_cost, source_version)
-     select $1, $2, 'newer' || n, 'N' || n, 'N' || n, 'x', now() + n * interval '1 second', 'pending', 'Somebody', 'USD', 1, '1'
+     select $1, $2, 'newer' || n, 'N' || n, 'N' || n, 'x', now() + n * interval '1 second', 'pending', 'Somebody',
+       'USD', 1, '1'
        from generate_series(1, $3::int) n`,
     [account.account_id, connection, count],
   );
@@ -40,7 +42,8 @@ test('an order is found by each of its whole keys', async () => {
   await set(order, 'source_order_number', 'SRC 77');
   await set(order, 'tracking_number', '1Z999');
   await world.sql(
-    `insert into shipments (account_id, order_id, connection_id, shipment_id, tracking_number, shipped_at) values ($1, $2, $3, 's', 'SECOND-PARCEL', now())`,
+    `insert into shipments (account_id, order_id, connection_id, shipment_id, tracking_number, shipped_at)
+      values ($1, $2, $3, 's', 'SECOND-PARCEL', now())`,
     [account.account_id, order.id, order.connection_id],
   );
   const keys = ['PE-1001', ' PE-1001 ', 'SRC 77', '1Z999', 'SECOND-PARCEL', `AMW-${order.marker}`, order.marker];
@@ -92,9 +95,11 @@ test('an order is found by a name that its customer does not have, however old i
   await world.sql(`update customers set customer_name = 'Soledad Mamani' where id = $1`, [wed.customer_id]);
   await givenNewerOrders(account, gift.connection_id, 150);
   const [guest] = await world.sql<{ id: string }>(
-    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+    `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+      order_date, order_status,
        customer_name, customer_email, currency, total_cost, source_version)
-     values ($1, $2, 'guest', 'G1', 'G1', 'x', $3, 'pending', 'Nobody Known', 'nk@example.net', 'USD', 1, '1') returning id`,
+     values ($1, $2, 'guest', 'G1', 'G1', 'x', $3, 'pending', 'Nobody Known', 'nk@example.net', 'USD', 1, '1')
+       returning id`,
     [account.account_id, gift.connection_id, old.order_date],
   );
   expect(await orders(account, 'benigno')).toEqual([gift.id]);
@@ -175,7 +180,8 @@ test('products are found by SKU and name, the whole SKU first, with what all loc
     );
     if (held) {
       await world.sql(
-        `insert into stock_reservations (account_id, core_id, product_id, order_id, quantity) values ($1, $2, $3, $4, $5)`,
+        `insert into stock_reservations (account_id, core_id, product_id, order_id, quantity)
+          values ($1, $2, $3, $4, $5)`,
         [...location, tea, order.id, held],
       );
     }

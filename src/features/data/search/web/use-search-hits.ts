@@ -20,8 +20,8 @@ function useSearchTerm(): string {
 }
 
 /**
- * The hits for the term in the address; undefined while they are searched for. A single one is opened at once, in place of
- * the results, so that Back leads to where the search began.
+ * The hits for the term in the address; undefined while they are searched for. A single one is opened at once, in place
+ * of the results, so that Back leads to where the search began.
  */
 export function useSearchHits<Hit extends { id: number }>(
   entityType: string,

@@ -8,7 +8,10 @@ import { DifferingLines, EditedFields, type LineToSave, type OrderSent } from '.
 
 type Stored = Readonly<Record<ReturnType<typeof columnOf>, string | null>>;
 
-/** The fields that were sent otherwise than they are stored: what a client only sends back is not its to put right. @throws AppError invalid */
+/**
+ * The fields that were sent otherwise than they are stored: what a client only sends back is not its to put right.
+ * @throws AppError invalid
+ */
 export function differingFields({ language }: Staff, stored: Stored, sent: OrderSent) {
   const differing = editableFieldNames.filter(
     (field) => sent[field] !== undefined && sent[field] !== stored[columnOf(field)],

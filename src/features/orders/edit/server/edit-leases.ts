@@ -29,9 +29,8 @@ export async function renewEditLease(staff: Staff, { id, lease_id }: Form): Prom
     if (refusal) throw new AppError(refusal);
     const expires_at = sql<string>`now() + make_interval(secs => ${LEASE_S})`;
     const { rows: renewed } = await sql`update edit_leases set expires_at = ${expires_at}
-      where order_id = ${id} and user_id = ${staff.user_id} and lease_id = ${lease_id} and expires_at > now() returning 1`.execute(
-      tx,
-    );
+      where order_id = ${id} and user_id = ${staff.user_id} and lease_id = ${lease_id} and expires_at > now()
+        returning 1`.execute(tx);
     if (renewed.length > 0) return;
     await sql`delete from edit_leases where order_id = ${id} and expires_at <= now()`.execute(tx);
     const lease = { order_id: id, user_id: staff.user_id, lease_id, user_name: staff.name, expires_at };

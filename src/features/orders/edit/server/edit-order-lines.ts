@@ -19,8 +19,8 @@ export type LinesEdited = { missing: LineItem[]; events: LineEvent[] };
 type Plan = LinePlan<LineItem>;
 
 /**
- * Changes an order's lines in the caller's transaction, which holds its lock and has it checked afterwards. `stored` are its lines,
- * `version` is the one that the edit makes.
+ * Changes an order's lines in the caller's transaction, which holds its lock and has it checked afterwards. `stored`
+ * are its lines, `version` is the one that the edit makes.
  * @throws AppError line_fixed for a charge or a kit's part; no_items_left where nothing would be left to send
  */
 export async function editOrderLines(
@@ -107,9 +107,8 @@ async function insertAdded(tx: AccountDb, orderId: number, added: readonly Added
   const rows = added.map(({ id, ...line }) => ({ ...line, product_id: id }));
   await sql`insert into line_items (order_id, source_item_id, origin, sku, name, quantity, product_id)
     select ${orderId}::bigint, source_item_id, 'staff', sku, name, quantity, product_id
-      from jsonb_to_recordset(${jsonb(rows)}) as r (source_item_id text, sku text, name text, quantity int, product_id bigint)`.execute(
-    tx,
-  );
+      from jsonb_to_recordset(${jsonb(rows)}) as r (source_item_id text, sku text, name text, quantity int,
+        product_id bigint)`.execute(tx);
 }
 
 function changesOf(order_id: number, { changes }: Plan): LineEvent[] {

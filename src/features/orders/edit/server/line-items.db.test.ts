@@ -147,7 +147,8 @@ describe('the lines of an order', () => {
   test('stay where the warehouse has the order, or it is on its way there', async () => {
     const order = await givenEdited();
     await world.sql(
-      `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state) values ($1, $2, 'order', $3, 'submit_order', 'k', '{}', 'sending')`,
+      `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
+        values ($1, $2, 'order', $3, 'submit_order', 'k', '{}', 'sending')`,
       [order.account_id, order.shop.warehouse, order.id],
     );
     expect(await order.save([{ source_item_id: '1', quantity: 5 }])).toMatchObject({ status: 409 });
@@ -234,7 +235,8 @@ test('what staff added is worth its price to the warehouse, in an order of the c
     const added = await givenProducts(world, order, [{ sku: 'B', name: 'Bulb' }]);
     await world.sql("update products set price = 3.5 where sku = 'B' and account_id = $1", [account_id]);
     await world.sql(
-      "insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) values ($1, $2, 'LIM1', 9, now())",
+      `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
+        values ($1, $2, 'LIM1', 9, now())`,
       [account_id, added.get('B')],
     );
     await world.sql('update orders set currency = $1 where id = $2', [currency, order.id]);
@@ -243,7 +245,8 @@ test('what staff added is worth its price to the warehouse, in an order of the c
     await shop.endHolding();
     await submitOrder.run({ order_id: order.id }, givenRun(world, actor));
     const lines = await world.sql<{ sku: string; unit_price: string }>(
-      `select l.sku, l.unit_price from partner_writes, jsonb_to_recordset(payload -> 'order' -> 'lines') as l (sku text, unit_price text)
+      `select l.sku, l.unit_price
+        from partner_writes, jsonb_to_recordset(payload -> 'order' -> 'lines') as l (sku text, unit_price text)
         where order_id = $1`,
       [order.id],
     );

@@ -10,9 +10,10 @@ import type { BuyerEdit } from '../edit-contract.ts';
 import { conflict } from './save-order.ts';
 
 /**
- * Corrects who the buyer of an order is for its tax document, also after the warehouse has it: what was sent stays as it was. An order
- * that has not left is edited as a whole instead.
- * @throws AppError not_found; order_in_warehouse while it is being sent; changed_meanwhile where the edit started from an older version
+ * Corrects who the buyer of an order is for its tax document, also after the warehouse has it: what was sent stays as
+ * it was. An order that has not left is edited as a whole instead.
+ * @throws AppError not_found; order_in_warehouse while it is being sent; changed_meanwhile where the edit started from
+ * an older version
  */
 export async function saveBuyer(staff: Staff, id: number, { version: since, ...edit }: BuyerEdit) {
   return staff.db.transaction().execute(async (tx) => {

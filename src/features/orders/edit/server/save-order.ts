@@ -42,10 +42,11 @@ const readColumns = [
 type OrderForEdit = Awaited<ReturnType<typeof lockForEdit>>;
 
 /**
- * Saves what staff changed, and has the order checked again; what is sent as it is stored is left as it is. Fields and lines are saved together or not at all.
- * @throws AppError not_found; order_in_warehouse once it left or is leaving; changed_meanwhile where the edit started from an
- * older version, with who, when and which fields in `details`; invalid for what may not be so, a method or location the warehouse does not have;
- * line_fixed, no_items_left
+ * Saves what staff changed, and has the order checked again; what is sent as it is stored is left as it is. Fields and
+ * lines are saved together or not at all.
+ * @throws AppError not_found; order_in_warehouse once it left or is leaving; changed_meanwhile where the edit started
+ * from an older version, with who, when and which fields in `details`; invalid for what may not be so, a method or
+ * location the warehouse does not have; line_fixed, no_items_left
  */
 export async function saveOrderEdit(staff: Staff, sent: OrderSent): Promise<OrderSaved> {
   return staff.db.transaction().execute(async (tx) => {
@@ -119,7 +120,10 @@ export function updateOrder(tx: AccountDb, staff: Staff, order: OrderForEdit, { 
   return sql`${update}`;
 }
 
-/** The version that an order had at an instant; the present one where none is named. An answer's instants have milliseconds. */
+/**
+ * The version that an order had at an instant; the present one where none is named. An answer's instants have
+ * milliseconds.
+ */
 async function versionAt(tx: AccountDb, order: OrderForEdit, updatedAt: string | undefined): Promise<number> {
   if (updatedAt === undefined) return order.version;
   const { rows } = await sql<{ first: number | null }>`
@@ -147,7 +151,10 @@ export async function conflict(tx: AccountDb, staff: Staff, order: OrderForEdit,
 /** `method` and `location`: whether there are those that the edit chooses. */
 type Now = { is_being_sent: boolean; method: boolean; location: boolean; lines: LineItem[] };
 
-/** What an edit depends on beside the order's row; read once that is locked, as handing it to the warehouse takes its lock too. */
+/**
+ * What an edit depends on beside the order's row; read once that is locked, as handing it to the warehouse takes its
+ * lock too.
+ */
 async function readNow(tx: AccountDb, id: number, { shipMethod, warehouse }: Choices): Promise<Now> {
   const { rows } = await sql<Now>`
     select ${submissionUnderWay(id)} as is_being_sent,

@@ -20,17 +20,19 @@ import { conflict, updateOrder } from './save-order.ts';
 /** The events of staff that made an order's present version. */
 const ofPresentVersion: RawBuilder<unknown> = sql`
   e.order_id = o.id and (e.details ->> 'version')::int = o.version
-    and e.type in ('order.edited', 'order.edit_undone', 'order.line_added', 'order.line_removed', 'order.line_changed')`;
+    and e.type in ('order.edited', 'order.edit_undone', 'order.line_added', 'order.line_removed',
+      'order.line_changed')`;
 
 /** The edit that made the present version of an order `o`; null where none did. */
 export const lastEditOf: RawBuilder<{ by: string | null; kind: 'edit' | 'undo' } | null> = sql`(
-  select jsonb_build_object('by', max(e.actor), 'kind', case when bool_or(e.type = 'order.edit_undone') then 'undo' else 'edit' end)
+  select jsonb_build_object('by', max(e.actor), 'kind', case when bool_or(e.type = 'order.edit_undone') then 'undo'
+    else 'edit' end)
     from events e where ${ofPresentVersion} having count(*) > 0)`;
 
 /**
  * Puts back the fields and items that an order's last edit changed, and has the order checked again.
- * @throws AppError not_found; changed_meanwhile where the order has another version; order_in_warehouse; edit_not_undoable where no edit
- * made the present version, or the channel sent another of the items since
+ * @throws AppError not_found; changed_meanwhile where the order has another version; order_in_warehouse;
+ * edit_not_undoable where no edit made the present version, or the channel sent another of the items since
  */
 export async function undoLastEdit(staff: Staff, id: number, version: number): Promise<OrderUndone> {
   return staff.db.transaction().execute(async (tx) => {
@@ -93,9 +95,8 @@ const Edited = z.object({ type: z.literal('order.edited'), details: z.object({ c
 /** What the edit did that made the present version; nothing where that was an undo, or its values were not recorded. */
 async function readLastEdit(tx: AccountDb, orderId: number): Promise<{ changes: FieldChange[]; lines: LineDone[] }> {
   const { rows } = await sql<{ type: string; details: unknown }>`
-    select e.type, e.details from orders o join events e on ${ofPresentVersion} where o.id = ${orderId} order by e.id`.execute(
-    tx,
-  );
+    select e.type, e.details from orders o join events e on ${ofPresentVersion} where o.id = ${orderId}
+      order by e.id`.execute(tx);
   const events = z.array(z.union([Edited, LineDone])).safeParse(rows).data ?? [];
   return {
     changes: events.flatMap((event) => (event.type === 'order.edited' ? event.details.changes : [])),

@@ -12,8 +12,8 @@ function editedValues({ id: _, version: __, lineItems: ___, ...values }: OrderEd
 }
 
 /**
- * Puts a save on the order as this browser knows it, so that the next edit starts from it and meets no change of one's own. What else it
- * changes, such as the timeline, is fetched when its live event comes.
+ * Puts a save on the order as this browser knows it, so that the next edit starts from it and meets no change of one's
+ * own. What else it changes, such as the timeline, is fetched when its live event comes.
  */
 export async function keepSaved(client: QueryClient, edit: OrderEdit, saved: OrderSaved): Promise<void> {
   const { version, lineItems: lines } = saved;

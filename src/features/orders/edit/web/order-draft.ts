@@ -7,8 +7,8 @@ import { type LinesDraft, linesToSave, noLineChanges } from './lines-draft.ts';
 type Fields = Pick<OrderDetail, EditableField>;
 
 /**
- * The form of an order. `edited` is what is to become of its lines; `lines`, their stored quantities by number, is never changed here, but
- * others may change it.
+ * The form of an order. `edited` is what is to become of its lines; `lines`, their stored quantities by number, is
+ * never changed here, but others may change it.
  */
 export type OrderValues = Fields & { lines: Readonly<Record<string, number>>; edited: LinesDraft };
 

@@ -9,7 +9,8 @@ const HEARTBEAT_MS = 30_000;
 const IDLE_MS = 15 * 60_000;
 
 /**
- * Keeps the order from being sent while its form is open: a heartbeat renews the lease, and closing the form or the page ends it.
+ * Keeps the order from being sent while its form is open: a heartbeat renews the lease, and closing the form or the
+ * page ends it.
  * @returns the id of this form's lease
  */
 export function useEditLease(orderId: number, isEditing: boolean): string {

@@ -8,7 +8,10 @@ import { staleWith } from '#ui/query.ts';
 
 const EVERY_MS = 250;
 
-/** Searches products as the user types, one call in 250 ms at most. Keys that type nothing, such as Shift alone, search nothing. */
+/**
+ * Searches products as the user types, one call in 250 ms at most. Keys that type nothing, such as Shift alone, search
+ * nothing.
+ */
 export function useProductSearch() {
   const [text, setText] = useState('');
   const typed = text.trim();

@@ -5,7 +5,10 @@ import { call } from '#ui/call.ts';
 import { undoEdit } from '../edit-contract.ts';
 import { keepUndone } from './keep-saved.ts';
 
-/** Takes the last edit of an order back, given the version that it led to: `undo.mutate(order.version)`. Says that it did. */
+/**
+ * Takes the last edit of an order back, given the version that it led to: `undo.mutate(order.version)`. Says that it
+ * did.
+ */
 export function useUndoEdit(id: number) {
   const alerts = useAlerts();
   const client = useQueryClient();

@@ -15,8 +15,8 @@ import { compareLines, replaceLines } from './store-lines.ts';
 export type UpdateOutcome = 'same' | 'changed' | 'check';
 
 /**
- * Whether an order still takes its channel's updates: it has not left and is not closed, or the channel reopens it. An order that
- * staff cancelled stays so; one that had nothing to send may have by now.
+ * Whether an order still takes its channel's updates: it has not left and is not closed, or the channel reopens it. An
+ * order that staff cancelled stays so; one that had nothing to send may have by now.
  */
 export async function acceptsChannelUpdates(tx: AccountDb, order: LockedOrder, version: RemoteOrder): Promise<boolean> {
   if (order.in_amware === 1) return false;

@@ -35,8 +35,9 @@ const Hints: z.ZodType<Hint[]> = z.array(
 );
 
 /**
- * Fetches what the waiting webhooks of a connection point to, each thing once however many webhooks name it. A webhook itself changes
- * nothing: one that cannot be followed is left to the polls, and a paused connection reads everything when it is resumed.
+ * Fetches what the waiting webhooks of a connection point to, each thing once however many webhooks name it. A webhook
+ * itself changes nothing: one that cannot be followed is left to the polls, and a paused connection reads everything
+ * when it is resumed.
  */
 export const handleWebhooksJob = job(handleWebhooks.name, handleWebhooks.payload, async ({ connection_id }, run) => {
   const { db } = run.actor;
@@ -50,8 +51,8 @@ export const handleWebhooksJob = job(handleWebhooks.name, handleWebhooks.payload
 type Waiting = { connection_id: number; lastId: number };
 
 /**
- * Follows the webhooks up to this one. @returns null when all are done; else the milliseconds after which to go on, because
- * the turn is over, the partner's limit is reached or the partner is down
+ * Follows the webhooks up to this one. @returns null when all are done; else the milliseconds after which to go on,
+ * because the turn is over, the partner's limit is reached or the partner is down
  */
 async function followAll(run: JobRun, waiting: Waiting): Promise<number | null> {
   const { actor, log, services, signal } = run;

@@ -8,8 +8,8 @@ import { storeOrderPage } from './store-order-page.ts';
 export type OrderImported = { refused: string | null };
 
 /**
- * Reads one order from its channel as it is now and stores it as a page of one. Runs in the connection's turn (`queueOf`), so that
- * no older state can take the place of a newer one.
+ * Reads one order from its channel as it is now and stores it as a page of one. Runs in the connection's turn
+ * (`queueOf`), so that no older state can take the place of a newer one.
  */
 export function importOrder(
   actor: Actor,

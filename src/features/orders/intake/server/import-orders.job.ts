@@ -5,8 +5,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { storeOrderPage } from './store-order-page.ts';
 
 /**
- * Reads a channel's orders from where it stopped, page by page. Each page is one transaction with the new cursor, so that a kill
- * at any moment loses nothing and repeats at most one page, which changes nothing.
+ * Reads a channel's orders from where it stopped, page by page. Each page is one transaction with the new cursor, so
+ * that a kill at any moment loses nothing and repeats at most one page, which changes nothing.
  */
 export const importOrders = pollJob('import-orders', (poll) => {
   const { actor, open } = poll;

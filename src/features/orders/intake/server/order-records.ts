@@ -19,14 +19,17 @@ export async function saveOrderRecords(tx: AccountDb, records: readonly OrderRec
   await sql`
     insert into order_records (order_id, record, is_whole)
     select o.order_id, r.record, o.is_whole
-      from unnest(${records.map(({ order_id }) => order_id)}::bigint[], ${kept.map(({ is_whole }) => is_whole)}::boolean[])
+      from unnest(${records.map(({ order_id }) => order_id)}::bigint[],
+        ${kept.map(({ is_whole }) => is_whole)}::boolean[])
              with ordinality as o (order_id, is_whole, n)
       join json_array_elements(${list}::json) with ordinality as r (record, n) using (n)
     on conflict (account_id, order_id) do update
       set record = excluded.record, is_whole = excluded.is_whole, received_at = now()`.execute(tx);
 }
 
-/** An order's record as its channel sent it last. @throws AppError not_found, also for an order of which none is kept */
+/**
+ * An order's record as its channel sent it last. @throws AppError not_found, also for an order of which none is kept
+ */
 export async function getOrderRecord({ db }: Actor, id: number): Promise<OrderJson> {
   const { rows } = await sql<OrderJson>`
     select record as order_json, is_whole, received_at from order_records where order_id = ${id}`.execute(db);

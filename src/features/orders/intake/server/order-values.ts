@@ -92,7 +92,9 @@ export function paymentValues(payments: readonly RemotePayment[]): Payment[] {
   }));
 }
 
-/** The lines of an order that is not ours to send twice: of goods as many as are not sent yet; of a closed order all. */
+/**
+ * The lines of an order that is not ours to send twice: of goods as many as are not sent yet; of a closed order all.
+ */
 export function linesToSend({ order_state, lines }: Pick<RemoteOrder, 'order_state' | 'lines'>): LineValues[] {
   const left = (line: RemoteLine) =>
     order_state === 'open' && line.is_goods ? line.quantity - (line.sent ?? 0) : line.quantity;

@@ -4,7 +4,9 @@ import { refetchOrder } from './refetch-order.job.ts';
 
 const MOST_A_RUN = 1_000;
 
-/** Each minute: adds jobs that refetch orders whose newer version came while they were being sent, once that is over. */
+/**
+ * Each minute: adds jobs that refetch orders whose newer version came while they were being sent, once that is over.
+ */
 export const refetchMissedVersions: SystemTask = {
   name: 'sweep-missed-versions',
   schedule: '* * * * *',

@@ -33,8 +33,8 @@ const differs = each(
 export type OrderCustomer = { id: number; merged_id: number | null };
 
 /**
- * Adds or updates a page's customers, but for what staff edited of them; one that did not change is not written. One that was merged into
- * another is that one, and what the channel reports of it changes nothing.
+ * Adds or updates a page's customers, but for what staff edited of them; one that did not change is not written. One
+ * that was merged into another is that one, and what the channel reports of it changes nothing.
  * @returns who each source id is
  */
 export async function storeCustomers(
@@ -57,8 +57,11 @@ export async function storeCustomers(
   await sql`
     insert into customers (connection_id, source_customer_id, ${columns})
     select ${source.connection_id}, r.source_customer_id, ${given} from ${records}
-     where not exists (select from customers c where c.connection_id = ${source.connection_id} and c.source_customer_id = r.source_customer_id)
-       and not exists (select from merged_customers m where m.connection_id = ${source.connection_id} and m.source_customer_id = r.source_customer_id)
+     where not exists (select
+       from customers c where c.connection_id = ${source.connection_id} and c.source_customer_id = r.source_customer_id)
+       and not exists (select
+         from merged_customers m
+         where m.connection_id = ${source.connection_id} and m.source_customer_id = r.source_customer_id)
     on conflict (account_id, connection_id, source_customer_id) do nothing`.execute(tx);
   return whoIs(tx, source, [...bySource.keys()]);
 }
@@ -107,9 +110,8 @@ async function updateCustomers(
   }));
   await sql`
     update customers c set (${columns}, version, updated_at) = row(${given}, r.version, now())
-      from jsonb_to_recordset(${jsonb(written)}) as r (id bigint, version int, ${recordColumns}) where c.id = r.id`.execute(
-    tx,
-  );
+      from jsonb_to_recordset(${jsonb(written)}) as r (id bigint, version int, ${recordColumns})
+        where c.id = r.id`.execute(tx);
   await recordEvents(
     tx,
     actor,

@@ -14,18 +14,24 @@ export type StoredLine = LineValues & { order_id: number };
 export async function insertLines(tx: AccountDb, lines: readonly StoredLine[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`
-    insert into line_items (order_id, source_item_id, parent_item_id, sku, name, quantity, unit_price, line_total, is_goods,
+    insert into line_items (order_id, source_item_id, parent_item_id, sku, name, quantity, unit_price, line_total,
+      is_goods,
            is_discount, discount, taxes)
-    select order_id, source_item_id, parent_item_id, sku, name, quantity, unit_price, line_total, is_goods, is_discount, discount, taxes
+    select order_id, source_item_id, parent_item_id, sku, name, quantity, unit_price, line_total, is_goods, is_discount,
+      discount, taxes
       from jsonb_to_recordset(${jsonb(lines)}) as r (order_id bigint, source_item_id text, parent_item_id text,
-        sku text, name text, quantity int, unit_price numeric, line_total numeric, is_goods boolean, is_discount boolean,
+        sku text, name text, quantity int, unit_price numeric, line_total numeric, is_goods boolean,
+          is_discount boolean,
         discount numeric, taxes jsonb)`.execute(tx);
 }
 
 /** A channel's lines beside what staff changed of them. `isSame`: they are stored so already. */
 export type ChannelLines = { lines: LineValues[]; edits: LineEdit[]; isSame: boolean };
 
-/** What an order's lines are with a channel's version of them: quantities that staff set stay, and so does what they took off. */
+/**
+ * What an order's lines are with a channel's version of them: quantities that staff set stay, and so does what they
+ * took off.
+ */
 export async function compareLines(tx: AccountDb, orderId: number, next: readonly LineValues[]): Promise<ChannelLines> {
   const stored = await tx
     .selectFrom('line_items')

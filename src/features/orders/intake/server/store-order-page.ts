@@ -22,8 +22,8 @@ const A_FEW = 10;
 export type PageStored = { added: number; changed: number };
 
 /**
- * Stores a page of a channel's orders in the caller's transaction: customers, orders, lines and the jobs that follow, all or
- * nothing. A page stored twice changes nothing.
+ * Stores a page of a channel's orders in the caller's transaction: customers, orders, lines and the jobs that follow,
+ * all or nothing. A page stored twice changes nothing.
  */
 export async function storeOrderPage(
   tx: AccountDb,
@@ -122,8 +122,8 @@ async function noteMergedOrders(
 }
 
 /**
- * Adds the orders that are not there yet. The warehouse tells orders apart by their number: one that another order has, such as the
- * `#1001` of a second shop, gets its connection's before it. Pages take turns at that.
+ * Adds the orders that are not there yet. The warehouse tells orders apart by their number: one that another order has,
+ * such as the `#1001` of a second shop, gets its connection's before it. Pages take turns at that.
  * @returns our id of each source id that was added
  */
 async function insertOrders(
@@ -141,14 +141,16 @@ async function insertOrders(
   const { rows: added } = await sql<{ id: number; source_order_id: string }>`
     insert into orders (connection_id, order_source, order_number, submit_after, ${columns})
     select ${source.connection_id}, ${source.name},
-           case when ${isFirst} and a.order_numbering = 'source' and ${isFree(sql`r.source_order_number`)} then r.source_order_number
+           case when ${isFirst} and a.order_numbering = 'source' and ${isFree(sql`r.source_order_number`)}
+             then r.source_order_number
                 when ${isFirst} and ${isFree(own)} then ${own}
                 else ${own} || '-' || r.source_order_id end,
            now() + make_interval(mins => a.holding_minutes), ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
       from jsonb_to_recordset(${jsonb(rows)}) as r (${recordColumns})
       cross join accounts a
      -- Asked before, since a conflict would use up an id each time a page is read again.
-     where not exists (select from orders o where o.connection_id = ${source.connection_id} and o.source_order_id = r.source_order_id)
+     where not exists (select
+       from orders o where o.connection_id = ${source.connection_id} and o.source_order_id = r.source_order_id)
     on conflict (account_id, connection_id, source_order_id) do nothing
     returning id, source_order_id`.execute(tx);
   return new Map(added.map((row) => [row.source_order_id, row.id]));

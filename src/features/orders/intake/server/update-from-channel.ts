@@ -17,9 +17,10 @@ import { changedFields, type LineValues, linesToSend, lineValues, orderValues, p
 import { compareLines } from './store-lines.ts';
 
 /**
- * Applies the channel's versions to stored orders. An order that has not left follows its channel, except for fields that staff edited;
- * an order that the warehouse has stays as it was sent, and the change is recorded for staff.
- * @returns which orders changed, which must be checked again, and which name another order that they correct, by their source id
+ * Applies the channel's versions to stored orders. An order that has not left follows its channel, except for fields
+ * that staff edited; an order that the warehouse has stays as it was sent, and the change is recorded for staff.
+ * @returns which orders changed, which must be checked again, and which name another order that they correct, by their
+ * source id
  */
 export async function updateFromChannel(
   tx: AccountDb,
@@ -44,7 +45,8 @@ export async function updateFromChannel(
   for (const version of versions) {
     const order = bySource.get(version.source_order_id);
     if (!order || order.source_version === version.source_version) continue;
-    // An order that is being sent cannot be changed: its version is fetched again afterwards (`refetch-missed-versions`).
+    // An order that is being sent cannot be changed: its version is fetched again afterwards
+    // (`refetch-missed-versions`).
     const needs_refetch = order.in_amware === 0 && (await isBeingSent(tx, order.id));
     const { source_version, corrects_source_order_id = null } = version;
     const payments = paymentValues(version.payments);

@@ -61,7 +61,8 @@ test('the kept counts are those of the orders, whatever was added, changed one b
         [account_id],
       );
       const counted = await world.sql(
-        'select connection_id, order_status, count(*)::int as n from orders where account_id = $1 group by 1, 2 order by 1, 2',
+        `select connection_id, order_status, count(*)::int as n from orders where account_id = $1 group by 1, 2
+          order by 1, 2`,
         [account_id],
       );
       expect(kept).toEqual(counted);

@@ -13,9 +13,9 @@ const MAX_NEWEST = 50_000;
 /**
  * Ids of at most `limit` orders that match a term, newest first; as many as asked for may mean that there are more.
  *
- * A whole key wins alone: an order number, the channel's or the warehouse's number, a tracking number, a SKU or an e-mail.
- * Otherwise all words of the term must be in the number, name, e-mail, phone, company or city of the order, or in what its customer is
- * called now.
+ * A whole key wins alone: an order number, the channel's or the warehouse's number, a tracking number, a SKU or an
+ * e-mail. Otherwise all words of the term must be in the number, name, e-mail, phone, company or city of the order, or
+ * in what its customer is called now.
  */
 export async function findOrderIds({ db }: Reader, term: string, limit: number): Promise<number[]> {
   if (term === '') return [];
@@ -63,15 +63,23 @@ async function findByKey(db: AccountDb, term: string, limit: number): Promise<nu
       union select id from orders where ${of(sql`amware_ref_num`)}
       union select id from orders where ${of(sql`tracking_number`)}
       union select id from orders where ${of(sql`customer_email`)} and customer_email <> ''
-      union select o.id from customers c join orders o on o.customer_id = c.id where ${of(sql`c.email collate "und-x-icu"`)}
+      union select o.id from customers c join orders o on o.customer_id = c.id
+        where ${of(sql`c.email collate "und-x-icu"`)}
       union select order_id from shipments where ${of(sql`tracking_number`)}
       union ${ofSku(sql`sku`, sql`${keys}::text[]`)}
-      union ${ofSku(sql`search_text`, sql`array[app.search_text(${term}), app.search_text(${term.replace(/\s/g, '')})]`)}`,
+      union ${ofSku(
+        sql`search_text`,
+        sql`array[app.search_text(${term}),
+        app.search_text(${term.replace(/\s/g, '')})]`,
+      )}`,
     limit,
   );
 }
 
-/** Looks the words up in the index. Where very many orders or customers have them, the newest orders are looked through too. */
+/**
+ * Looks the words up in the index. Where very many orders or customers have them, the newest orders are looked through
+ * too.
+ */
 async function findByWords(db: AccountDb, patterns: RawBuilder<unknown>, limit: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[]; is_frequent: boolean }>`
     select to_jsonb(array(
@@ -91,7 +99,8 @@ async function findByWords(db: AccountDb, patterns: RawBuilder<unknown>, limit: 
     sql`
       select unnest(${found.ids}::bigint[])
       union
-      (select o.id from (select id, order_date, search_text from orders order by order_date desc, id desc limit ${MAX_NEWEST}) o
+      (select o.id from (select id, order_date, search_text from orders order by order_date desc, id desc
+        limit ${MAX_NEWEST}) o
         where o.search_text like all (${patterns}) order by o.order_date desc, o.id desc limit ${limit})`,
     limit,
   );

@@ -35,23 +35,31 @@ type Order = {
   kinds: string[];
 };
 
-/** Orders around the night in which Havana's midnight comes twice; values repeat in every column, frequent and rare ones. */
+/**
+ * Orders around the night in which Havana's midnight comes twice; values repeat in every column, frequent and rare
+ * ones.
+ */
 async function givenList() {
   const account = await world.account({ time_zone: ZONE });
   const { account_id } = account;
   const connections = await world.sql<{ id: string }>(
-    `insert into connections (account_id, kind, name, credentials) select $1, 'exigo', 'C' || n, '' from generate_series(1, 3) n returning id`,
+    `insert into connections (account_id, kind, name, credentials) select $1, 'exigo', 'C' || n, ''
+      from generate_series(1, 3) n returning id`,
     [account_id],
   );
   const customers = await world.sql<{ id: string }>(
-    `insert into customers (account_id, connection_id, source_customer_id, customer_name) select $1, $2, n, 'x' from generate_series(1, 4) n returning id`,
+    `insert into customers (account_id, connection_id, source_customer_id, customer_name) select $1, $2, n, 'x'
+      from generate_series(1, 4) n returning id`,
     [account_id, connections[0]?.id],
   );
   await world.sql(
-    `insert into orders (account_id, connection_id, customer_id, source_order_id, order_number, source_order_number, order_source, order_date,
+    `insert into orders (account_id, connection_id, customer_id, source_order_id, order_number, source_order_number,
+      order_source, order_date,
        order_status, is_held, customer_name, country, warehouse, currency, total_cost, source_version, submit_after)
-     select $1, ($2::bigint[])[1 + (n * n) % 3], ($3::bigint[])[1 + n % 4], n, case when n % 3 = 0 then 'B-' else '' end || n % 80, n, 'x',
-            timestamptz '2026-10-21T04:00:00Z' + n * interval '97 minutes' - (n % 7) * interval '5 hours', ($4::text[])[1 + n % 5],
+     select $1, ($2::bigint[])[1 + (n * n) % 3], ($3::bigint[])[1 + n % 4], n, case when n % 3 = 0 then 'B-' else ''
+       end || n % 80, n, 'x',
+            timestamptz '2026-10-21T04:00:00Z' + n * interval '97 minutes' - (n % 7) * interval '5 hours',
+              ($4::text[])[1 + n % 5],
             n % 11 = 0, 'Name ' || n % 13, case when n % 50 = 0 then 'CL' when n % 3 = 0 then 'MX' else 'PE' end,
             case when n % 4 = 0 then null when n % 60 = 1 then 'W9' else 'W1' end, 'USD', n % 17, '1',
             now() + case when n % 4 = 0 then interval '-1 day' else interval '1 day' end
@@ -60,19 +68,24 @@ async function givenList() {
   );
   await mergeOrderDays.run(owner, world.services);
   await world.sql(
-    `update orders set order_status = 'shipped', warehouse = 'W9', is_held = not is_held, country = 'MX', order_date = order_date - interval '9 days'
+    `update orders set order_status = 'shipped', warehouse = 'W9', is_held = not is_held, country = 'MX',
+      order_date = order_date - interval '9 days'
       where account_id = $1 and id % 40 = 0`,
     [account_id],
   );
   await world.sql(
     `insert into problems (account_id, order_id, connection_id, kind, subject)
-     select account_id, id, connection_id, 'out_of_stock', s from orders, unnest(array['A', 'B']) s where account_id = $1 and id % 6 = 0
-     union all select account_id, id, connection_id, 'test_order', '' from orders where account_id = $1 and id % 90 = 0`,
+     select account_id, id, connection_id, 'out_of_stock', s from orders, unnest(array['A', 'B']) s
+       where account_id = $1 and id % 6 = 0
+     union all select account_id, id, connection_id, 'test_order', '' from orders
+       where account_id = $1 and id % 90 = 0`,
     [account_id],
   );
   const orders = await world.sql<Order>(
-    `select id::int, order_date, order_number, customer_name, total_cost::float8, order_status, connection_id::int, country, warehouse, is_held,
-            submit_after > now() as is_later, customer_id::int, array(select kind from problems p where p.account_id = o.account_id and p.order_id = o.id) as kinds
+    `select id::int, order_date, order_number, customer_name, total_cost::float8, order_status, connection_id::int,
+      country, warehouse, is_held,
+            submit_after > now() as is_later, customer_id::int, array(select kind from problems p
+              where p.account_id = o.account_id and p.order_id = o.id) as kinds
        from orders o where account_id = $1`,
     [account_id],
   );
@@ -203,13 +216,16 @@ test('a long list by problem says "at least", and its pages go on behind that', 
     [long.account_id],
   );
   const [customer] = await world.sql<{ id: string }>(
-    `insert into customers (account_id, connection_id, source_customer_id, customer_name) values ($1, $2, '1', 'x') returning id`,
+    `insert into customers (account_id, connection_id, source_customer_id, customer_name) values ($1, $2, '1', 'x')
+      returning id`,
     [long.account_id, connection?.id],
   );
   await world.sql(
-    `insert into orders (account_id, connection_id, customer_id, source_order_id, order_number, source_order_number, order_source, order_date,
+    `insert into orders (account_id, connection_id, customer_id, source_order_id, order_number, source_order_number,
+      order_source, order_date,
        order_status, customer_name, country, currency, total_cost, source_version)
-     select $1, $2, $3, n, n, n, 'x', timestamptz '2026-10-21T04:00:00Z' + n * interval '1 minute', 'error', 'Name ' || n % 13,
+     select $1, $2, $3, n, n, n, 'x', timestamptz '2026-10-21T04:00:00Z' + n * interval '1 minute', 'error',
+       'Name ' || n % 13,
             case when n > 10100 then 'CL' else 'PE' end, 'USD', n % 17, '1'
        from generate_series(1, 20200) n`,
     [long.account_id, connection?.id, customer?.id],
@@ -217,7 +233,8 @@ test('a long list by problem says "at least", and its pages go on behind that', 
   await world.sql('analyze orders'); // which is how the server, too, learns that the table is large
   await world.sql(
     `insert into problems (account_id, order_id, connection_id, kind, subject)
-     select account_id, id, connection_id, 'test_order', '' from orders where account_id = $1 and order_number::int < 10100`,
+     select account_id, id, connection_id, 'test_order', '' from orders
+       where account_id = $1 and order_number::int < 10100`,
     [long.account_id],
   );
   const query = { problem: 'test_order', orderBy: 'order_date' };
@@ -255,15 +272,18 @@ test('a page that is too far from either end of a list of a million is refused, 
 test('by name, the pages of a country and a channel that both are rare are the whole list', async () => {
   const rare = await world.account({ time_zone: ZONE });
   const channels = await world.sql<{ id: string }>(
-    `insert into connections (account_id, kind, name, credentials) select $1, 'exigo', 'C' || n, '' from generate_series(1, 2) n returning id`,
+    `insert into connections (account_id, kind, name, credentials) select $1, 'exigo', 'C' || n, ''
+      from generate_series(1, 2) n returning id`,
     [rare.account_id],
   );
   const ids = channels.map(({ id }) => id);
   const listed = await world.sql<{ id: number }>(
     `with added as (
-       insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+       insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+         order_date, order_status,
          customer_name, country, currency, total_cost, source_version)
-       select $1, ($2::bigint[])[1 + n % 2], n, n, n, 'x', timestamptz '2026-05-01T15:00:00Z', 'shipped', 'Name ' || n % 7,
+       select $1, ($2::bigint[])[1 + n % 2], n, n, n, 'x', timestamptz '2026-05-01T15:00:00Z', 'shipped',
+         'Name ' || n % 7,
               case when n % 3 = 0 then 'PE' else 'EC' end, 'USD', n, '1' from generate_series(1, 60) n
        returning id, connection_id, country, customer_name)
      select id::int from added where connection_id = $3 and country = 'EC' order by customer_name, id`,
@@ -280,15 +300,18 @@ test('the orders of a cause are a list of their own', async () => {
   const account = await world.account({ time_zone: ZONE });
   const { account_id, staff } = account;
   const channels = await world.sql<{ id: string }>(
-    `insert into connections (account_id, kind, name, credentials) select $1, 'exigo', 'C' || n, '' from generate_series(1, 2) n returning id`,
+    `insert into connections (account_id, kind, name, credentials) select $1, 'exigo', 'C' || n, ''
+      from generate_series(1, 2) n returning id`,
     [account_id],
   );
   const ids = channels.map(({ id }) => id);
   await world.sql(
     `with added as (
-       insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+       insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+         order_date, order_status,
          customer_name, country, currency, total_cost, source_version)
-       select $1, ($2::bigint[])[1 + n % 2], n, n, n, 'x', timestamptz '2026-05-01T15:00:00Z' + n * interval '1 minute', 'error',
+       select $1, ($2::bigint[])[1 + n % 2], n, n, n, 'x', timestamptz '2026-05-01T15:00:00Z' + n * interval '1 minute',
+         'error',
               'Name', 'PE', 'USD', n, '1' from generate_series(1, 3000) n
        returning id, connection_id, order_number::int as n)
      insert into problems (account_id, order_id, connection_id, kind, subject)

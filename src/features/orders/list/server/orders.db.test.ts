@@ -258,7 +258,8 @@ describe('an edit', () => {
     const [order] = await shop.orders();
     const save = () => staff.put('/api/orders/save', { order: { id: order?.id, version: 1, note: 'gift' } });
     await world.sql(
-      `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state) values ($1, $2, 'order', $3, 'submit_order', 'k', '{}', 'sending')`,
+      `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
+        values ($1, $2, 'order', $3, 'submit_order', 'k', '{}', 'sending')`,
       [account_id, shop.warehouse, order?.id],
     );
     expect(await save()).toMatchObject({ status: 409 });

@@ -49,7 +49,10 @@ const isPageRefused = (error: Error) => error instanceof CallError && error.stat
 
 const linkOf = ({ id }: OrderRow): LinkProps => ({ to: '/orders/$id', params: { id: String(id) }, search: true });
 
-/** The order list: segments, search, filters, bulk actions; `tools` are its last buttons. All its state is in the address. */
+/**
+ * The order list: segments, search, filters, bulk actions; `tools` are its last buttons. All its state is in the
+ * address.
+ */
 export function OrderListScreen({ tools }: { tools: (shown: ShownOrders) => ReactNode }) {
   const texts = useTexts();
   const t = texts.orders;

@@ -15,7 +15,10 @@ import classes from './peek-panel.module.css';
 
 type Props = { id: number; number: string; onClose: () => void };
 
-/** One order of the list beside it: where it stands, what is in it, where its parcels are. The list keeps the focus, and its keys move on. */
+/**
+ * One order of the list beside it: where it stands, what is in it, where its parcels are. The list keeps the focus, and
+ * its keys move on.
+ */
 export function PeekPanel({ id, number, onClose }: Props) {
   const { ui } = useTexts();
   const t = useTexts().order_peek;

@@ -4,7 +4,10 @@ import { openingQueryOf } from '#features/orders/order/web/order-list-query.ts';
 import { knownSession } from '#features/people/access/web/session.ts';
 import { queryOf } from '#ui/query.ts';
 
-/** Asks for the page that the order list opens with, and how many orders its parts have, while the list's code is loaded. */
+/**
+ * Asks for the page that the order list opens with, and how many orders its parts have, while the list's code is
+ * loaded.
+ */
 export function prefetchOrders(client: QueryClient, search: Readonly<Record<string, unknown>>): void {
   const session = knownSession(client);
   if (!session) return;

@@ -11,7 +11,10 @@ import { useTexts } from '#ui/texts.ts';
 
 type Act = 'edit' | 'hold';
 
-/** E edits the order of a row, H holds or releases it. What may not be is said, and nothing happens. `orderAtHand`: the order that is meant now. */
+/**
+ * E edits the order of a row, H holds or releases it. What may not be is said, and nothing happens. `orderAtHand`: the
+ * order that is meant now.
+ */
 export function useOrderKeys(orderAtHand: () => OrderRow | undefined): void {
   const { orders: t, errors, rights } = useTexts();
   const { outcomes } = useTexts().order_bulk;

@@ -17,9 +17,8 @@ export async function readLineEdits(tx: AccountDb, orderId: number): Promise<Map
 export async function saveLineEdits(tx: AccountDb, orderId: number, edits: readonly LineEdit[]): Promise<void> {
   const rows = jsonb(edits);
   await sql`delete from line_edits e where e.order_id = ${orderId} and not exists (
-      select from jsonb_to_recordset(${rows}) as r (source_item_id text) where r.source_item_id = e.source_item_id)`.execute(
-    tx,
-  );
+      select from jsonb_to_recordset(${rows}) as r (source_item_id text)
+        where r.source_item_id = e.source_item_id)`.execute(tx);
   if (edits.length === 0) return;
   await sql`insert into line_edits (order_id, source_item_id, channel_quantity, quantity)
     select ${orderId}::bigint, source_item_id, channel_quantity, quantity

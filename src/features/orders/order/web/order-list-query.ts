@@ -23,7 +23,10 @@ export type OrderListState = ListStateWith<OrderFilterName>;
 /** What the list starts with. */
 export const orderListStart: Partial<ListState> = { orderBy: 'order_date' };
 
-/** What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts as none. */
+/**
+ * What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts
+ * as none.
+ */
 export function orderQueryOf(list: OrderListState): OrderFilter {
   const given = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== ''));
   const asked = OrderFilter.safeParse(given);

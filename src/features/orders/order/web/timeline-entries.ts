@@ -30,7 +30,10 @@ export function collapseEntries(entries: readonly TimelineEntry[]): (TimelineEnt
   return rows;
 }
 
-/** Who changed an order last after a version, when, and which fields have changed since; undefined where no one is known to. */
+/**
+ * Who changed an order last after a version, when, and which fields have changed since; undefined where no one is known
+ * to.
+ */
 export function changesSince(entries: readonly TimelineEntry[], version: number) {
   const newer = entries.filter(({ details }) => typeof details.version === 'number' && details.version > version);
   const [last] = newer;

@@ -27,7 +27,10 @@ export async function findOrderTimeline(staff: Staff, orderId: number): Promise<
   return { data: rows.map(withTexts) };
 }
 
-/** Adds a member's words to the timeline. @returns the comment's id: its entry is `event-{id}` @throws AppError not_found */
+/**
+ * Adds a member's words to the timeline. @returns the comment's id: its entry is `event-{id}` @throws AppError
+ * not_found
+ */
 export async function commentOnOrder(staff: Staff, orderId: number, text: string): Promise<{ id: number }> {
   return staff.db.transaction().execute(async (tx) => {
     await requireOrder({ db: tx }, orderId);

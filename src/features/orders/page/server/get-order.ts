@@ -77,14 +77,17 @@ type OrderDetailRow = OrderRow &
   };
 
 /**
- * The partner that an order `o` waits for because it does not answer: from the first failure where something is to be sent to it; of an
- * order that goes to the warehouse later, once that has not answered for a while. Null where there is none.
+ * The partner that an order `o` waits for because it does not answer: from the first failure where something is to be
+ * sent to it; of an order that goes to the warehouse later, once that has not answered for a while. Null where there is
+ * none.
  */
 const waitsFor = sql<string | null>`coalesce(
   (select c.name from partner_writes w join connections c on c.account_id = w.account_id and c.id = w.connection_id
-    where w.order_id = o.id and w.state in ${unfinished} and ${standsStillInSql(FAILING_AFTER, 'outbox')} order by w.id limit 1),
+    where w.order_id = o.id and w.state in ${unfinished} and ${standsStillInSql(FAILING_AFTER, 'outbox')} order by w.id
+      limit 1),
   (select c.name from core_locations l join connections c on c.account_id = l.account_id and c.id = l.connection_id
-    where ${isReady} and l.core_id = o.warehouse and c.removed_at is null and ${standsStillInSql(STALLED_AFTER, 'outbox')}))`;
+    where ${isReady} and l.core_id = o.warehouse and c.removed_at is null
+      and ${standsStillInSql(STALLED_AFTER, 'outbox')}))`;
 
 /** The connection whose warehouse has the place of an order `o`; null where there is none, or none any more. */
 const warehousePartner = sql<string | null>`(
@@ -127,7 +130,8 @@ const detailColumns = selectList<Omit<OrderDetailRow, keyof OrderRow>>({
   payments: 'o',
   corrects_order_id: 'o',
   corrects: sql`(
-    select jsonb_build_object('id', s.id, 'order_number', s.order_number) from orders s where s.id = o.corrects_order_id)`,
+    select jsonb_build_object('id', s.id, 'order_number', s.order_number) from orders s
+      where s.id = o.corrects_order_id)`,
   corrected_by: sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'order_number', r.order_number) order by r.id)
       from orders r where r.corrects_order_id = o.id), '[]')`,
@@ -178,7 +182,10 @@ async function readOrder(staff: Staff, id: number): Promise<OrderDetailRow | und
 async function readProblems(staff: Staff, orderId: number): Promise<OrderProblem[]> {
   const { rows } = await sql<OrderProblem>`
     select p.id, p.kind, p.subject, ${subjectName} as subject_name, p.detail, p.connection_id, p.first_seen_at,
-           (select count(*) from problems q where q.kind = p.kind and q.connection_id = p.connection_id and q.subject = p.subject)::int as orders_waiting
+           (select count(*)
+             from problems q
+             where q.kind = p.kind and q.connection_id = p.connection_id
+             and q.subject = p.subject)::int as orders_waiting
       from problems p where p.order_id = ${orderId} order by p.id`.execute(staff.db);
   return rows;
 }

@@ -5,7 +5,10 @@ import { useCommands } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useCopyReply } from './use-copy-reply.ts';
 
-/** What can be copied of the order, for the palette; it stands between the usual actions and the final ones, as they do in it. */
+/**
+ * What can be copied of the order, for the palette; it stands between the usual actions and the final ones, as they do
+ * in it.
+ */
 export function CopyCommands({ order }: { order: OrderDetail }) {
   const { keys } = useTexts().orders;
   const { head, reply } = useTexts().order_page;

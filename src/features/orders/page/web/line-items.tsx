@@ -24,7 +24,10 @@ const ProductFinder = lazyPart(
 
 type Props = { order: OrderDetail; edit: OrderEditing };
 
-/** What was ordered, kit parts below their kit, and what it costs. While the order is edited, quantities and items can be changed. */
+/**
+ * What was ordered, kit parts below their kit, and what it costs. While the order is edited, quantities and items can
+ * be changed.
+ */
 export function LineItems({ order, edit }: Props) {
   const t = useTexts().orders;
   const { lines } = useTexts().order_page;

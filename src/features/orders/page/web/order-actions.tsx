@@ -12,7 +12,10 @@ import { useChangeOrder } from './use-change-order.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing };
 
-/** What can be done with an order: what its state asks for first, the usual quietly beside it, the rare and the final in a menu. */
+/**
+ * What can be done with an order: what its state asks for first, the usual quietly beside it, the rare and the final in
+ * a menu.
+ */
 export function OrderActions({ order, edit }: Props) {
   const { detail: t, keys } = useTexts().orders;
   const { head } = useTexts().order_page;

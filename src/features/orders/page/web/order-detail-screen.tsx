@@ -77,7 +77,10 @@ export function OrderDetailScreen() {
   );
 }
 
-/** Whether what stands between the order's own parts is there too, so that nothing moves as it comes; what fails is not waited for. */
+/**
+ * Whether what stands between the order's own parts is there too, so that nothing moves as it comes; what fails is not
+ * waited for.
+ */
 function useIsWhole(id: number): boolean {
   const parts = [
     useQuery(queryOf(findTimeline, { params: { id } })),

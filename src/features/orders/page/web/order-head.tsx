@@ -15,7 +15,9 @@ import classes from './order-head.module.css';
 
 type Props = { order: OrderDetail; edit: OrderEditing };
 
-/** Which order it is, whose, where it goes and what it comes to; and what can be done with it. Who opens it is led here. */
+/**
+ * Which order it is, whose, where it goes and what it comes to; and what can be done with it. Who opens it is led here.
+ */
 export function OrderHead({ order, edit }: Props) {
   const t = useTexts().orders.detail;
   const { head } = useTexts().order_page;

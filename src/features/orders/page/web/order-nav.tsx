@@ -21,7 +21,9 @@ import { useListState } from '#ui/use-list-state.ts';
 import { positionIn } from './list-position.ts';
 import classes from './order-nav.module.css';
 
-/** Back to the list that the order was opened from, and on to its orders before and after. The address carries the list. */
+/**
+ * Back to the list that the order was opened from, and on to its orders before and after. The address carries the list.
+ */
 export function OrderNav({ id }: { id: number }) {
   const t = useTexts().orders;
   const [list] = useListState(orderListStart, orderFilterNames);
@@ -38,8 +40,9 @@ export function OrderNav({ id }: { id: number }) {
 }
 
 /**
- * “3 of 33”, as the list was read; nothing where its page with this order is not known any more, since counting would read the whole list.
- * The orders of a cause come from the Inbox and not from their list: its first page is read for them.
+ * “3 of 33”, as the list was read; nothing where its page with this order is not known any more, since counting would
+ * read the whole list. The orders of a cause come from the Inbox and not from their list: its first page is read for
+ * them.
  */
 function Position({ id }: { id: number }) {
   const t = useTexts().order_page.head;

@@ -15,7 +15,10 @@ const icons: Record<StepState, IconName> = { done: 'check', now: 'dots', failed:
 
 type Props = { order: OrderDetail; entries: readonly TimelineEntry[] };
 
-/** The order's way from channel to channel, where it stands on it, and whether the customer is at the account's CRM and desk. */
+/**
+ * The order's way from channel to channel, where it stands on it, and whether the customer is at the account's CRM and
+ * desk.
+ */
 export function OrderProgress({ order, entries }: Props) {
   const t = useTexts().order_page;
   const doneAt = stepTimes(order, entries);

@@ -1,4 +1,6 @@
-/** The elements of an order's page that something on it leads to: what keeps it, its two columns, and its tax documents. */
+/**
+ * The elements of an order's page that something on it leads to: what keeps it, its two columns, and its tax documents.
+ */
 export const sectionId = {
   problems: 'order-problems',
   contents: 'order-contents',

@@ -14,7 +14,10 @@ import { useOrderSentence } from './use-order-sentence.ts';
 
 type Props = { order: OrderDetail; entries: readonly TimelineEntry[]; ownLease: string; isEditing: boolean };
 
-/** Where the order stands in one sentence, and what goes with it: to stop it, to take the edit back, to answer its customer. */
+/**
+ * Where the order stands in one sentence, and what goes with it: to stop it, to take the edit back, to answer its
+ * customer.
+ */
 export function OrderSentenceLine({ order, entries, ownLease, isEditing }: Props) {
   const t = useTexts().order_page;
   const mayEdit = useMay('edit_orders');

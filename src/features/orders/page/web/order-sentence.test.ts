@@ -103,7 +103,8 @@ test('a refusal and a doubt name the partner, before what staff could correct', 
     'Refused by Amware at 9:05 AM: No such street. 1 more problem keeps it.',
   );
   const bare = problem('warehouse_refused', '', { orders_waiting: 3 });
-  expect(textOf(kept(bare))).toBe('Refused by Amware at 9:05 AM.'); // what a partner answered to one order is no common cause
+  // what a partner answered to one order is no common cause
+  expect(textOf(kept(bare))).toBe('Refused by Amware at 9:05 AM.');
   expect(textOf(kept(problem('in_doubt', 'submit_order')))).toBe(
     'In doubt since 9:05 AM: it was sent to Amware, and the answer was lost. It is asked, not sent again.',
   );

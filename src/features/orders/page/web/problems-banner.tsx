@@ -115,7 +115,8 @@ function ProblemFix({ problem, order, isEditing, onEdit, onFixed }: RowProps & {
   const mayEdit = useMay('edit_orders');
   if (fixable) return <FixProblem kind={fixable} cause={problem} />;
   if (problem.kind === 'out_of_stock') {
-    const isFirst = order.problems.find(({ kind }) => kind === 'out_of_stock')?.id === problem.id; // a place has all of them
+    // a place has all of them
+    const isFirst = order.problems.find(({ kind }) => kind === 'out_of_stock')?.id === problem.id;
     return isFirst && !isEditing ? <OtherPlacesOf order={order} /> : null;
   }
   if (mayEdit && possibleActions(order).ignore && ignorableKinds.includes(problem.kind))

@@ -4,7 +4,10 @@ import type { Catalogue } from '#ui/texts.ts';
 
 type Leaving = Pick<OrderDetail, 'is_held' | 'waits_for' | 'editors' | 'submit_after' | 'holding_s'>;
 
-/** Why an order that is ready has not left, else when it goes; its holding time says nothing while something else keeps it. */
+/**
+ * Why an order that is ready has not left, else when it goes; its holding time says nothing while something else keeps
+ * it.
+ */
 export function sendingNote(
   t: Catalogue['order_page']['steps'],
   { fulfilment }: Pick<Catalogue, 'fulfilment'>,

@@ -27,8 +27,9 @@ const BESIDE_MS = 5_000;
 const msOf = ({ at }: TimelineEntry) => new Date(at).getTime();
 
 /**
- * The entries as people follow an order: milestones, and what persons did and said. Calls to partners are folded under what came of
- * them, a change of the status that another entry of the same moment explains is left out, and equal rows become one.
+ * The entries as people follow an order: milestones, and what persons did and said. Calls to partners are folded under
+ * what came of them, a change of the status that another entry of the same moment explains is left out, and equal rows
+ * become one.
  */
 export function groupTimeline(entries: readonly TimelineEntry[]): TimelineGroup[] {
   const hosts = new Map<string, TimelineEntry[]>();
@@ -50,7 +51,10 @@ export function groupTimeline(entries: readonly TimelineEntry[]): TimelineGroup[
   return groups;
 }
 
-/** What came of a call: the first that could have, from when it was made. One that has led to nothing yet stands by itself. */
+/**
+ * What came of a call: the first that could have, from when it was made. One that has led to nothing yet stands by
+ * itself.
+ */
 function hostOf(entry: TimelineEntry, entries: readonly TimelineEntry[]): TimelineEntry | undefined {
   if (entry.type !== 'log') return undefined;
   const action = String(entry.details.action);

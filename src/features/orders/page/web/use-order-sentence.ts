@@ -16,7 +16,10 @@ const isOfOrders = ({ takes_none_of }: Outage): boolean =>
 
 type Reader = Pick<Telling, 'ownLease' | 'isEditing'>;
 
-/** Where an order stands, in words that go with the clock. `left`: seconds until it goes, where nothing but its holding time keeps it. */
+/**
+ * Where an order stands, in words that go with the clock. `left`: seconds until it goes, where nothing but its holding
+ * time keeps it.
+ */
 export function useOrderSentence(
   order: OrderDetail,
   entries: readonly TimelineEntry[],

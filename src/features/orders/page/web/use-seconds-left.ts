@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { goesOutIn } from '#features/orders/order/web/goes-out.ts';
 
-/** Counts down from what the server said, so that a browser's wrong clock does not matter; undefined where nothing is to come. */
+/**
+ * Counts down from what the server said, so that a browser's wrong clock does not matter; undefined where nothing is to
+ * come.
+ */
 export function useSecondsLeft(order: OrderDetail): number | undefined {
   const [passed, setPassed] = useState(0);
   useEffect(() => {

@@ -12,8 +12,10 @@ async function givenFixer() {
   const written = async () => {
     const [row] = await world.sql(
       `select (select count(*)::int from shipping_codes where account_id = $1 and connector_code = 'X') as codes,
-              (select count(*)::int from connector_locations where account_id = $1 and source_location_id = 'X') as places,
-              (select count(*)::int from connector_products where account_id = $1 and connector_product_sku = 'X' and product_id is not null) as links`,
+              (select count(*)::int from connector_locations
+                where account_id = $1 and source_location_id = 'X') as places,
+              (select count(*)::int from connector_products
+                where account_id = $1 and connector_product_sku = 'X' and product_id is not null) as links`,
       [account_id],
     );
     return row;

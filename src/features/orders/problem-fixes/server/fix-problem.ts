@@ -12,7 +12,8 @@ import type { fixProblem } from '../contract.ts';
 type Fix = z.output<typeof fixProblem.body>;
 
 /**
- * Corrects a cause for all the orders that wait for it, as the mapping or link would be saved on its own screen; they are checked again.
+ * Corrects a cause for all the orders that wait for it, as the mapping or link would be saved on its own screen; they
+ * are checked again.
  * @throws AppError invalid where the product cannot be linked; else as `mapCode`, `mapLocation` and `saveLink`
  */
 export async function fixCause(staff: Staff, fix: Fix) {

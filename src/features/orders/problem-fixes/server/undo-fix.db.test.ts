@@ -31,7 +31,8 @@ async function givenAnswered() {
     );
   };
   const leaving = (number: string): [string, unknown[]] => [
-    "update orders set in_amware = 1, amware_ref_num = 'AMW-' || id, order_status = 'packing', updated_at = now() where account_id = $1 and order_number = $2",
+    `update orders set in_amware = 1, amware_ref_num = 'AMW-' || id, order_status = 'packing', updated_at = now()
+      where account_id = $1 and order_number = $2`,
     [account_id, number],
   ];
   const setLeft = (number: string) => world.sql(...leaving(number));

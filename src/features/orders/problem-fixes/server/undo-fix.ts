@@ -13,10 +13,11 @@ import type { undoFix } from '../contract.ts';
 type Fix = z.output<typeof undoFix.body>;
 
 /**
- * Takes back a correction that was made as it is named: its orders wait again, and those that are still here are checked.
+ * Takes back a correction that was made as it is named: its orders wait again, and those that are still here are
+ * checked.
  * @returns how many orders are checked again
- * @throws AppError fix_has_left where an order that goes by it was handed over since; changed_meanwhile or linked_meanwhile where it is
- * another one by now
+ * @throws AppError fix_has_left where an order that goes by it was handed over since; changed_meanwhile or
+ * linked_meanwhile where it is another one by now
  */
 export async function undoCause(staff: Staff, fix: Fix): Promise<{ orders: number }> {
   return staff.db.transaction().execute(async (tx) => {
@@ -42,7 +43,8 @@ async function lockReleased(tx: AccountDb, fix: Fix): Promise<number[]> {
   const since = await findFirst(tx, fix);
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o, ${madeAt(fix)} c
-     where o.connection_id = ${fix.connection_id} and ${goesBy(fix, since)} and o.id >= ${since} and o.updated_at >= c.at
+     where o.connection_id = ${fix.connection_id} and ${goesBy(fix, since)} and o.id >= ${since}
+       and o.updated_at >= c.at
      order by o.id for update of o`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -55,17 +57,20 @@ async function findFirst(tx: AccountDb, fix: Fix): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(
       (select min(r.first_order_id) from rechecks r, ${madeAt(fix)} c
-        where r.kind = ${fix.kind} and r.connection_id = ${fix.connection_id} and r.subject = ${fix.subject} and r.created_at >= c.at),
+        where r.kind = ${fix.kind} and r.connection_id = ${fix.connection_id} and r.subject = ${fix.subject}
+          and r.created_at >= c.at),
       (select max(id) from orders) - ${NEWEST}, 0) as id`.execute(tx);
   return rows[0]?.id ?? 0;
 }
 
-/** Whether one of them was handed to the warehouse, or is on its way there. Asked by itself: a statement that waited for the rows would not see it. */
+/**
+ * Whether one of them was handed to the warehouse, or is on its way there. Asked by itself: a statement that waited for
+ * the rows would not see it.
+ */
 async function haveSomeLeft(tx: AccountDb, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
-    select from orders o where o.id = any(${ids}::bigint[]) and (o.in_amware = 1 or ${hasWriteUnderWay})) as found`.execute(
-    tx,
-  );
+    select from orders o
+      where o.id = any(${ids}::bigint[]) and (o.in_amware = 1 or ${hasWriteUnderWay})) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
 
@@ -83,8 +88,11 @@ function goesBy({ kind, subject }: Fix, since: number): RawBuilder<unknown> {
 
 function madeAt({ kind, connection_id, subject }: Fix): RawBuilder<unknown> {
   if (kind === 'unmapped_shipping_code')
-    return sql`(select mapped_at as at from shipping_codes where connection_id = ${connection_id} and connector_code = ${subject})`;
+    return sql`(select mapped_at as at from shipping_codes
+      where connection_id = ${connection_id} and connector_code = ${subject})`;
   if (kind === 'unmapped_location')
-    return sql`(select mapped_at as at from connector_locations where connection_id = ${connection_id} and source_location_id = ${subject})`;
-  return sql`(select linked_at as at from connector_products where connection_id = ${connection_id} and connector_product_sku = ${subject})`;
+    return sql`(select mapped_at as at from connector_locations
+      where connection_id = ${connection_id} and source_location_id = ${subject})`;
+  return sql`(select linked_at as at from connector_products
+    where connection_id = ${connection_id} and connector_product_sku = ${subject})`;
 }

@@ -32,7 +32,10 @@ const forms: Record<FixableKind, (props: FormProps) => ReactNode> = {
   unlinked_product: ProductFix,
 };
 
-/** The correction of one cause, for all orders that wait for it, with what it probably is: `<FixProblem kind="unlinked_product" cause={problem} />` */
+/**
+ * The correction of one cause, for all orders that wait for it, with what it probably is: `<FixProblem
+ * kind="unlinked_product" cause={problem} />`
+ */
 export function FixProblem({ kind, cause: { connection_id, subject } }: FormProps & { kind: FixableKind }) {
   const Form = forms[kind];
   return (
@@ -108,7 +111,8 @@ const keysOf = (suggested: Answer | undefined) => ({ openOnFocus: !suggested, al
 type FixFormProps = { fix: Fix | null; label: string; suggested: Answer | undefined; children: ReactNode };
 
 /**
- * A choice, its button, and what the correction will release; of one that is `suggested` why it is. `fix` is null until there is one.
+ * A choice, its button, and what the correction will release; of one that is `suggested` why it is. `fix` is null until
+ * there is one.
  */
 function FixForm({ fix, label, suggested, children }: FixFormProps) {
   const reasonOf = useAnswerReason();

@@ -13,8 +13,9 @@ const TURN_MS = 20_000;
 const Payload = z.object({ connection_id: Id, reconciliation_id: Id });
 
 /**
- * Reads the orders that a channel changed in the last days, a page at a time, and notes which of them we lack or have in another
- * version. Its cursor is its own: where the import stands is not touched. A kill repeats at most one page, which counts once.
+ * Reads the orders that a channel changed in the last days, a page at a time, and notes which of them we lack or have
+ * in another version. Its cursor is its own: where the import stands is not touched. A kill repeats at most one page,
+ * which counts once.
  */
 export const compareOrders = job('compare-orders', Payload, async (payload, run) => {
   const { connection_id, reconciliation_id } = payload;
@@ -35,7 +36,10 @@ export const compareOrders = job('compare-orders', Payload, async (payload, run)
   });
 });
 
-/** Reads until its turn, the channel's orders or the channel's patience end. @returns the milliseconds after which to go on */
+/**
+ * Reads until its turn, the channel's orders or the channel's patience end. @returns the milliseconds after which to go
+ * on
+ */
 async function readOn({ actor, signal }: JobRun, open: OpenConnection, from: Run): Promise<'ended' | number> {
   const until = performance.now() + TURN_MS;
   for (let run: Run | undefined = from; run && performance.now() < until && !signal.aborted; ) {

@@ -25,16 +25,19 @@ export async function comparePage(tx: AccountDb, run: Run, page: Page<RemoteOrde
   const theirs = page.items.filter(({ modified_at }) => Date.parse(modified_at) >= Date.parse(run.since));
   await sql`
     with theirs as (
-      select distinct on (source_order_id) * from jsonb_to_recordset(${jsonb(theirs)}) as r (source_order_id text, source_version text,
+      select distinct on (source_order_id) *
+        from jsonb_to_recordset(${jsonb(theirs)}) as r (source_order_id text, source_version text,
         source_order_number text, order_date timestamptz, customer_name text, total_cost numeric, currency text)),
     different as (
       select t.*, o.source_version as our_version from theirs t
         left join orders o on o.connection_id = ${run.connection_id} and o.source_order_id = t.source_order_id
        where o.source_version is distinct from t.source_version),
     listed as (
-      insert into reconciliation_differences (reconciliation_id, source_order_id, our_version, source_order_number, order_date,
+      insert into reconciliation_differences (reconciliation_id, source_order_id, our_version, source_order_number,
+        order_date,
         customer_name, total_cost, currency)
-      select ${run.id}, source_order_id, our_version, source_order_number, order_date, customer_name, total_cost, currency
+      select ${run.id}, source_order_id, our_version, source_order_number, order_date, customer_name, total_cost,
+        currency
         from different
        limit greatest(0, ${MOST_LISTED} - (select difference_count from reconciliations where id = ${run.id}))
       on conflict do nothing)

@@ -33,8 +33,10 @@ export async function askForImport(
   return staff.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ reconciliation_id: number }>`
       update reconciliation_differences d set asked_at = now(), error = null
-       where d.reconciliation_id = (select id from reconciliations where connection_id = ${id} and state = 'done' order by id desc limit 1)
-         and (${wanted}::text[] is null or d.source_order_id = any(${wanted}::text[])) and ${isOpenDifference(sql`${id}`)}
+       where d.reconciliation_id = (select id from reconciliations where connection_id = ${id} and state = 'done'
+         order by id desc limit 1)
+         and (${wanted}::text[] is null or d.source_order_id = any(${wanted}::text[]))
+           and ${isOpenDifference(sql`${id}`)}
       returning d.reconciliation_id`.execute(tx);
     const [first] = rows;
     if (first) {
@@ -46,7 +48,9 @@ export async function askForImport(
   });
 }
 
-/** Imports the orders that a member asked for, one after another; what the channel refuses keeps its reason beside it. */
+/**
+ * Imports the orders that a member asked for, one after another; what the channel refuses keeps its reason beside it.
+ */
 export const importDifferent = job('import-different', Payload, async (payload, run) => {
   const { connection_id, reconciliation_id, by } = payload;
   const actor = { ...run.actor, name: by };
@@ -82,9 +86,8 @@ async function importTurn(run: JobRun, connectionId: number, runId: number): Pro
 async function findAsked(db: AccountDb, runId: number): Promise<string[]> {
   const { rows } = await sql<{ source_order_id: string }>`
     select source_order_id from reconciliation_differences
-     where reconciliation_id = ${runId} and asked_at is not null order by asked_at, source_order_id limit ${A_TURN}`.execute(
-    db,
-  );
+     where reconciliation_id = ${runId} and asked_at is not null order by asked_at, source_order_id
+       limit ${A_TURN}`.execute(db);
   return rows.map((row) => row.source_order_id);
 }
 

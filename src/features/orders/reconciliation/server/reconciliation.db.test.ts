@@ -146,7 +146,8 @@ test('a comparison that was cut off goes on, and two that run at once count the 
   await shop.staff.post(shop.path);
   const [payload] = await shop.jobs('compare-orders');
   if (!payload) throw new Error('no job');
-  await compareOrders.run(payload, { ...shop.run, signal: AbortSignal.abort() }).catch(() => {}); // before anything was read
+  // before anything was read
+  await compareOrders.run(payload, { ...shop.run, signal: AbortSignal.abort() }).catch(() => {});
   await Promise.all([compareOrders.run(payload, shop.run), compareOrders.run(payload, shop.run)]);
   expect((await shop.view()).last?.channel_count).toBe(whole);
 });

@@ -9,7 +9,10 @@ const listed = {
   stock: sql`channel_stock t where t.connection_id = c.id and t.target is not null order by t.source_location_id`,
 } as const;
 
-/** The ids of the connections that a list is about: the one, or all of the account that it shows something of. @throws AppError not_found */
+/**
+ * The ids of the connections that a list is about: the one, or all of the account that it shows something of. @throws
+ * AppError not_found
+ */
 export async function findListed(actor: Actor, id: number | undefined, list: keyof typeof listed): Promise<number[]> {
   if (id !== undefined) return [await getConnectionId(actor, String(id))];
   // The first in an index of each connection: as a plain condition it would be a scan of the table.

@@ -16,7 +16,8 @@ import { requireNoSamples } from './samples.ts';
 export type AddedConnection = FormInput & { kind: string; name: string; poll_seconds: number; reads_lists: boolean };
 
 /**
- * Adds a connection, paused: nothing is sent, and at most its lists are read, before an administrator activates it. @returns its id
+ * Adds a connection, paused: nothing is sent, and at most its lists are read, before an administrator activates it.
+ * @returns its id
  * @throws AppError not_found for an unknown kind; invalid with the fields; sample_data_stands
  */
 export async function addNewConnection(staff: Staff, services: Services, added: AddedConnection): Promise<number> {

@@ -8,18 +8,25 @@ export type CallShare = 'polls' | 'commands';
 
 /** The limit is checked again after this long, since others take calls meanwhile. */
 const LONGEST_WAIT_MS = 10_000;
-/** Shorter than giving a slot back, taking it again and opening the connection anew: from one call to the next of 7 and more a second. */
+/**
+ * Shorter than giving a slot back, taking it again and opening the connection anew: from one call to the next of 7 and
+ * more a second.
+ */
 const SHORT_WAIT_MS = 150;
 /** Some partners ask for years. */
 const LONGEST_BLOCK_MS = 24 * 3_600_000;
 
 /** A limiter from which a job takes its next call before it begins, so that it need not wait in its slot. */
 export type ReservingLimiter = Limiter & {
-  /** @returns 0 where the next call is reserved and will not wait; else the milliseconds until it is worth asking again */
+  /**
+   * @returns 0 where the next call is reserved and will not wait; else the milliseconds until it is worth asking again
+   */
   reserve(policies: readonly LimitPolicy[]): Promise<number>;
 };
 
-/** Counts a connection's calls in the database, for the workers of all processes together. An abort ends the waiting. */
+/**
+ * Counts a connection's calls in the database, for the workers of all processes together. An abort ends the waiting.
+ */
 export function createCallLimiter(
   db: AccountDb,
   connectionId: number,

@@ -14,7 +14,10 @@ type Subject = {
   order_id?: number;
   /** The record it is about where that is not an order, as the log names it: a refusal then is the record's failure. */
   record?: string;
-  /** What is written waits in this queue: its failures are counted apart, since a partner may answer what is read and take none of it. */
+  /**
+   * What is written waits in this queue: its failures are counted apart, since a partner may answer what is read and
+   * take none of it.
+   */
   queue?: WriteQueue;
   /** Who asked for it, where that is not the actor. */
   edited_by?: string | null;
@@ -26,8 +29,9 @@ export type LoggedCall<T> = Subject & {
 };
 
 /**
- * What the caller should do after a failure. `stop`: the connection is broken until a person acts; `refused`: this will not
- * pass as it is; `retry` it as it is, not before `retry_in_ms`; `probe`: ask the partner what became of the write, likewise.
+ * What the caller should do after a failure. `stop`: the connection is broken until a person acts; `refused`: this will
+ * not pass as it is; `retry` it as it is, not before `retry_in_ms`; `probe`: ask the partner what became of the write,
+ * likewise.
  */
 export type CallFailure =
   | { ok: false; error: ConnectorError; next: 'stop' | 'refused' }
@@ -36,8 +40,9 @@ export type CallFailure =
 export type CallResult<T> = { ok: true; value: T } | CallFailure;
 
 /**
- * Calls a partner once, logs the result and updates the connection's health. Every call to a partner goes through it; never call it
- * inside a transaction. Partners' failures are returned; unexpected errors and worker shutdowns are thrown.
+ * Calls a partner once, logs the result and updates the connection's health. Every call to a partner goes through it;
+ * never call it inside a transaction. Partners' failures are returned; unexpected errors and worker shutdowns are
+ * thrown.
  */
 export async function callPartner<T>(
   actor: Actor,
@@ -108,7 +113,10 @@ async function fail(actor: Actor, open: OpenConnection, what: Subject, error: Co
 
 const USUAL_WAIT_MS = 5_000;
 
-/** What a failure means for the connection. A refused read concerns no record, so it counts as the connection's failure too. */
+/**
+ * What a failure means for the connection. A refused read concerns no record, so it counts as the connection's failure
+ * too.
+ */
 function consequenceOf({ connection }: ErrorPolicy, { retry_after_ms }: ConnectorError): Consequence {
   if (connection === 'wait') return { to: 'wait', ms: retry_after_ms ?? USUAL_WAIT_MS };
   return { to: connection === 'break' ? 'break' : 'pause' };

@@ -14,8 +14,8 @@ const RECORD_EVERY_S = 5;
 const SPAN = sql`date_bin('10 minutes', now(), '2000-01-01')`;
 
 /**
- * Records that a partner answered, what was read or something of a queue. What fails of other queues is not over by that, unless nothing
- * of it waits any more.
+ * Records that a partner answered, what was read or something of a queue. What fails of other queues is not over by
+ * that, unless nothing of it waits any more.
  * @returns whether it had failed before and all is well now
  */
 export async function recordSuccess(
@@ -45,10 +45,15 @@ export async function recordSuccess(
   return hasChanged && left === 0;
 }
 
-/** Of a connection that starts anew: what failed before counts no more. Its queues are forgotten too (`forgetFailures`). */
+/**
+ * Of a connection that starts anew: what failed before counts no more. Its queues are forgotten too (`forgetFailures`).
+ */
 export const asIfNew = { failures: 0, next_try_at: null } as const;
 
-/** Milliseconds until a failing partner is tried again, of a row of `connections`; null or less than none: it may be called. */
+/**
+ * Milliseconds until a failing partner is tried again, of a row of `connections`; null or less than none: it may be
+ * called.
+ */
 export const retryDelay = sql<number | null>`(1000 * extract(epoch from next_try_at - now()))::float8`;
 
 /** By the database's clock. */
@@ -74,8 +79,8 @@ export async function isActive(db: AccountDb, connectionId: number): Promise<boo
 type Failure = { kind: ErrorKind; reason: string; consequence: Consequence; queue: WriteQueue | undefined };
 
 /**
- * Records that a partner failed, in the caller's transaction. Failures during a pause count as the one that began it: calls that
- * fail together are one outage. @returns the milliseconds until this may be tried again
+ * Records that a partner failed, in the caller's transaction. Failures during a pause count as the one that began it:
+ * calls that fail together are one outage. @returns the milliseconds until this may be tried again
  */
 export async function recordFailure(
   tx: AccountDb,

@@ -6,7 +6,9 @@ import type { Found } from '../settings-contract.ts';
 /** A test is to be over soon: of a long list it is enough to know that there is more. */
 const MOST_PAGES = 5;
 
-/** What a partner lists, for a member who connects it; nothing is stored. A list that cannot be read now is left out. */
+/**
+ * What a partner lists, for a member who connects it; nothing is stored. A list that cannot be read now is left out.
+ */
 export async function countListed(connector: Connector, ctx: Ctx): Promise<Found[]> {
   const found: Found[] = [];
   for (const what of ['products', 'ship_codes', 'ship_methods', 'locations'] as const) {

@@ -10,7 +10,10 @@ export function sealCredentials(secrets: Secrets, holder: Holder, credentials: u
   return secrets.seal(JSON.stringify(credentials), boundTo(holder));
 }
 
-/** Stored credentials in the clear. @throws Error where they were sealed for another connection or with another SECRET_KEY */
+/**
+ * Stored credentials in the clear. @throws Error where they were sealed for another connection or with another
+ * SECRET_KEY
+ */
 export function openCredentials(secrets: Secrets, holder: Holder, sealed: Buffer): unknown {
   return JSON.parse(secrets.open(sealed, boundTo(holder)));
 }

@@ -17,17 +17,24 @@ const waiting = {
 export const countWaiting = (queue: WriteQueue): RawBuilder<number> =>
   sql`(select count(*)::int from (select from ${waiting[queue]} limit ${sql.lit(MOST_COUNTED)}) waits)`;
 
-/** When the partner of a connection may be called again for what waits in a queue; null or past: now. `c` is the name of its row. */
+/**
+ * When the partner of a connection may be called again for what waits in a queue; null or past: now. `c` is the name of
+ * its row.
+ */
 export const nextTryOf = (queue: WriteQueue, c: string): RawBuilder<string | null> =>
   sql`greatest(${sql.ref(`${c}.next_try_at`)}, (select q.next_try_at from failing_queues q
-    where q.account_id = ${sql.ref(`${c}.account_id`)} and q.connection_id = ${sql.ref(`${c}.id`)} and q.queue = ${sql.lit(queue)}))`;
+    where q.account_id = ${sql.ref(`${c}.account_id`)} and q.connection_id = ${sql.ref(`${c}.id`)}
+      and q.queue = ${sql.lit(queue)}))`;
 
 /** `standsStill` of the rules in SQL, of a connection `c` and what waits in a queue for it. */
 export const standsStillInSql = (after: number, queue: WriteQueue): RawBuilder<boolean> => sql`(c.state = 'broken'
   or (c.state = 'active' and c.failures + coalesce((select q.failures from failing_queues q
     where q.connection_id = c.id and q.queue = ${sql.lit(queue)}), 0) >= ${sql.lit(after)}))`;
 
-/** How often in a row nothing went through: of what is read, and of the queue that failed most since something of it did. */
+/**
+ * How often in a row nothing went through: of what is read, and of the queue that failed most since something of it
+ * did.
+ */
 export const failuresOf = ({ failures }: Tries, queues: ReadonlyMap<WriteQueue, Tries>): number =>
   failures + Math.max(0, ...[...queues.values()].map((queue) => queue.failures));
 
@@ -44,9 +51,8 @@ export async function saveQueue(tx: AccountDb, connectionId: number, queue: Writ
   await sql`
     insert into failing_queues (connection_id, queue, failures, next_try_at)
     values (${connectionId}, ${queue}, ${tries.failures}, now() + ${tries.wait_ms}::float8 * interval '1 ms')
-    on conflict (account_id, connection_id, queue) do update set failures = excluded.failures, next_try_at = excluded.next_try_at`.execute(
-    tx,
-  );
+    on conflict (account_id, connection_id, queue) do update
+      set failures = excluded.failures, next_try_at = excluded.next_try_at`.execute(tx);
 }
 
 /** Ends the failures of the queue that something went through of, and of those of which nothing waits. */
@@ -63,9 +69,8 @@ export function endFailures(
     );
     const { numAffectedRows } = await sql`
       delete from failing_queues q using connections c
-       where q.connection_id = ${connectionId} and c.id = q.connection_id and (q.queue = ${queue ?? null}::text or ${isEmpty})`.execute(
-      tx,
-    );
+       where q.connection_id = ${connectionId} and c.id = q.connection_id and (q.queue = ${queue ?? null}::text
+         or ${isEmpty})`.execute(tx);
     const { rows } = await sql`select from failing_queues where connection_id = ${connectionId}`.execute(tx);
     return { ended: Number(numAffectedRows ?? 0), left: rows.length };
   });
@@ -78,9 +83,8 @@ export async function queueDelayOf(db: AccountDb, connectionId: number, queue: W
 
 /** A member asked for what waits in a queue: it is tried without waiting for the end of the pause. */
 export async function tryNow(tx: AccountDb, connectionId: number, queue: WriteQueue): Promise<void> {
-  await sql`update failing_queues set next_try_at = null where connection_id = ${connectionId} and queue = ${queue}`.execute(
-    tx,
-  );
+  await sql`update failing_queues set next_try_at = null
+    where connection_id = ${connectionId} and queue = ${queue}`.execute(tx);
 }
 
 /** Of a connection that starts anew; with `asIfNew`, in the same transaction. */

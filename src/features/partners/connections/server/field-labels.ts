@@ -8,7 +8,10 @@ import type { FieldLabels } from './form-fields.ts';
 export const settingsTexts = inLanguage({ en: english, es: spanish });
 const fieldTexts = inLanguage({ en: englishFields, es: spanishFields });
 
-/** What a kind's fields are called: as the catalogue says for it or for all, else as the connector does, else by their name. */
+/**
+ * What a kind's fields are called: as the catalogue says for it or for all, else as the connector does, else by their
+ * name.
+ */
 export function fieldLabelsIn(language: Language, kind: string): FieldLabels {
   const labels: Readonly<Record<string, string>> = fieldTexts({ language }).labels;
   const hints: Readonly<Record<string, string>> = fieldTexts({ language }).hints;

@@ -35,7 +35,8 @@ type ConnectionRow = {
 /** The attempts of the last day; hours without any are left out. */
 const attempts = sql`(
   select jsonb_agg(h) from (
-    select floor(extract(epoch from now() - a.span) / 3600)::int as hours_ago, sum(a.good)::int as good, sum(a.bad)::int as bad
+    select floor(extract(epoch
+      from now() - a.span) / 3600)::int as hours_ago, sum(a.good)::int as good, sum(a.bad)::int as bad
       from connection_attempts a
      where a.connection_id = c.id and a.span > now() - make_interval(hours => ${sql.lit(HOURS_SHOWN)}) group by 1) h)`;
 
@@ -48,7 +49,8 @@ const differences = sql`(
 /** The account's connections by name; only the one with this id, where one is given. */
 export async function findConnectionViews(staff: Staff, id: number | null = null): Promise<ConnectionView[]> {
   const { rows } = await sql<ConnectionRow>`
-    select c.id, c.kind, c.name, c.state, c.settings, c.needs_activation, c.last_attempt_at, c.last_success_at, c.last_error,
+    select c.id, c.kind, c.name, c.state, c.settings, c.needs_activation, c.last_attempt_at, c.last_success_at,
+      c.last_error,
            c.last_error_kind, c.last_error_at,
            c.failures + coalesce(q.failures, 0) as failures, greatest(c.next_try_at, q.next_try_at) as next_try_at,
            coalesce(w.n, 0) + ${countWaiting('stock')} + ${countWaiting('contacts')} as backlog,
@@ -57,8 +59,10 @@ export async function findConnectionViews(staff: Staff, id: number | null = null
       from connections c
       left join (select connection_id, count(*)::int as n from partner_writes
                   where state in ${unfinished} group by 1) w on w.connection_id = c.id
-      left join (select connection_id, sum(orders)::int as n from problem_count_deltas where kind = '' group by 1) p on p.connection_id = c.id
-     cross join lateral (select max(failures) as failures, max(next_try_at) as next_try_at from failing_queues where connection_id = c.id) q
+      left join (select connection_id, sum(orders)::int as n from problem_count_deltas where kind = ''
+        group by 1) p on p.connection_id = c.id
+     cross join lateral (select max(failures) as failures, max(next_try_at) as next_try_at from failing_queues
+       where connection_id = c.id) q
       left join connection_consents a on a.connection_id = c.id
      where c.removed_at is null and (${id}::bigint is null or c.id = ${id})
      order by c.name`.execute(staff.db);

@@ -31,7 +31,8 @@ const readLines = (staff: Staff, where: RawBuilder<unknown>, slice: RawBuilder<u
   sql<LogRow>`
   select l.id, l.action, l.result, l.result_params, l.is_failure, l.order_id, o.order_number, l.edited_by,
          to_char(l.at at time zone ${staff.time_zone}, ${dateFormats[staff.language]}) as date_formatted
-    from (select * from connector_log l where ${where} order by l.id desc ${slice}) l left join orders o on o.id = l.order_id
+    from (select * from connector_log l where ${where} order by l.id desc ${slice}) l left
+      join orders o on o.id = l.order_id
    order by l.id desc`.execute(staff.db);
 
 /** The newest lines about an order at a connection; with order 0 those of the whole connection. */

@@ -15,7 +15,8 @@ const countOf = (queue: WriteQueue, count: RawBuilder<number>) =>
 
 const ordersWaiting = sql<number>`(
   select count(distinct w.order_id)::int
-    from (select order_id from partner_writes where connection_id = c.id and order_id is not null and state in ${unfinished}
+    from (select order_id
+      from partner_writes where connection_id = c.id and order_id is not null and state in ${unfinished}
            limit ${MOST_COUNTED}) w)`;
 
 /** The connections that should be at work and are not, by name, each with what waits for it. */
@@ -31,7 +32,8 @@ export async function findOutagesOf({ db }: Pick<Actor, 'db'>): Promise<Outage[]
      cross join lateral ${stalledQueues} q
      cross join lateral (select c.failures = 0 and coalesce(c.last_success_at > q.failing_since, false) as answers) a
      where c.removed_at is null
-       and (c.state = 'broken' or (c.state = 'active' and (c.failures >= ${sql.lit(STALLED_AFTER)} or q.queues is not null)))
+       and (c.state = 'broken' or (c.state = 'active' and (c.failures >= ${sql.lit(STALLED_AFTER)}
+         or q.queues is not null)))
      order by c.name`.execute(db);
   return rows;
 }

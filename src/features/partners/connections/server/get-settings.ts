@@ -16,8 +16,8 @@ import { getStored, type StoredConnection, storedValues } from './stored-connect
 import { isReachable, webhookAddress } from './webhook-address.ts';
 
 /**
- * A connection's settings as a member may see them: nothing secret to anybody, and of the credentials nothing to members who do not manage
- * connectors.
+ * A connection's settings as a member may see them: nothing secret to anybody, and of the credentials nothing to
+ * members who do not manage connectors.
  */
 export async function getSettings(staff: Staff, services: Services, connectionId: number): Promise<ConnectionSettings> {
   const row = await getStored(staff.db, connectionId);

@@ -9,7 +9,9 @@ import { connectionQueue } from './polls.ts';
 const DEBOUNCE_MS = 1_000;
 const MAX_ATTEMPTS = 3;
 
-/** Fetches what a connection's waiting webhooks point to. Its handler is `orders/intake/server/handle-webhooks.job.ts`. */
+/**
+ * Fetches what a connection's waiting webhooks point to. Its handler is `orders/intake/server/handle-webhooks.job.ts`.
+ */
 export const handleWebhooks = jobKind('handle-webhooks', z.object({ connection_id: Id }));
 
 /** Adds the job that handles the waiting webhooks; `sweep-connections` uses the same key and queue. */

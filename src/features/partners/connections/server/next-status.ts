@@ -1,25 +1,28 @@
 import { type ConnectionState, pauseAfter } from '../connection-rules.ts';
 
 /**
- * What a failure means for the connection. `break`: no call until a person acts; `pause`: the partner is left alone for a while,
- * longer each time; `wait`: it said how long, and that is no failure.
+ * What a failure means for the connection. `break`: no call until a person acts; `pause`: the partner is left alone for
+ * a while, longer each time; `wait`: it said how long, and that is no failure.
  */
 export type Consequence = { to: 'break' } | { to: 'pause' } | { to: 'wait'; ms: number };
 
-/** Failures in a row and, by the database's clock, the milliseconds until it is tried again; null or less than none: at once. */
+/**
+ * Failures in a row and, by the database's clock, the milliseconds until it is tried again; null or less than none: at
+ * once.
+ */
 export type Tries = { failures: number; wait_ms: number | null };
 
 /**
- * How a connection stands: `reads` is what is read, whose pause holds for all calls; `queue` is the queue that the call was of, which only
- * what goes through of it ends. Null where it was of none.
+ * How a connection stands: `reads` is what is read, whose pause holds for all calls; `queue` is the queue that the call
+ * was of, which only what goes through of it ends. Null where it was of none.
  */
 export type ConnectionStatus = { state: ConnectionState; reads: Tries; queue: Tries | null };
 
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 /**
- * How a connection stands after a failed call. Failures during a pause count as the one that began it. What fails of a queue holds that up
- * longer each time, and all else only as long as reads themselves have failed.
+ * How a connection stands after a failed call. Failures during a pause count as the one that began it. What fails of a
+ * queue holds that up longer each time, and all else only as long as reads themselves have failed.
  */
 export function nextStatus({ state, reads, queue }: ConnectionStatus, consequence: Consequence): ConnectionStatus {
   if (consequence.to === 'break') {

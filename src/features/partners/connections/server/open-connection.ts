@@ -23,8 +23,8 @@ export type OpenConnection = {
   connector: Connector;
   ctx: Ctx;
   /**
-   * Takes the next call from the partner's limit, so that a job need not wait in its slot. @returns 0, or the milliseconds until it is
-   * worth asking again: the job should give its slot back until then
+   * Takes the next call from the partner's limit, so that a job need not wait in its slot. @returns 0, or the
+   * milliseconds until it is worth asking again: the job should give its slot back until then
    */
   reserveCall(): Promise<number>;
 };
@@ -36,8 +36,8 @@ type OpenOptions = { evenIfPaused?: boolean; share?: CallShare; waitsInPlace?: b
 
 /**
  * Opens a connection of the account. `signal` ends its waiting and calling.
- * @throws AppError not_found; connection_paused where a person paused it or something broke it (unless `evenIfPaused`, for
- * tests of the connection); partner_refused where what is stored cannot be used: the connection is broken then
+ * @throws AppError not_found; connection_paused where a person paused it or something broke it (unless `evenIfPaused`,
+ * for tests of the connection); partner_refused where what is stored cannot be used: the connection is broken then
  */
 export async function openConnection(
   actor: Actor,

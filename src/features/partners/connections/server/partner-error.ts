@@ -4,7 +4,10 @@ import type { ErrorPolicy } from '#connectors/core/error-policy.ts';
 
 type Failed = { error: ConnectorError; next: ErrorPolicy['next'] };
 
-/** The error of a call that a member started: the partner rejects it (`partner_refused`), or it may pass later (`partner_failed`). */
+/**
+ * The error of a call that a member started: the partner rejects it (`partner_refused`), or it may pass later
+ * (`partner_failed`).
+ */
 export function partnerError({ error, next }: Failed): AppError {
   const code = next === 'stop' || next === 'refused' ? 'partner_refused' : 'partner_failed';
   return new AppError(code, { params: { reason: error.message } });

@@ -90,7 +90,8 @@ test('a poll that sends a queue leaves the partner alone while that fails, and t
   const account = await world.account();
   const id = await givenCrm(world, account, 'http://127.0.0.1:9/hubspot');
   await world.sql(
-    `insert into failing_queues (account_id, connection_id, queue, failures, next_try_at) values ($1, $2, 'contacts', 3, now() + interval '1 hour')`,
+    `insert into failing_queues (account_id, connection_id, queue, failures, next_try_at)
+      values ($1, $2, 'contacts', 3, now() + interval '1 hour')`,
     [account.account_id, id],
   );
   let calls = 0;
@@ -99,7 +100,8 @@ test('a poll that sends a queue leaves the partner alone while that fails, and t
     return 'done';
   });
   await push.run({ connection_id: id }, givenRun(world, account.actor));
-  const inAnHour = `select round(extract(epoch from run_at - now()) / 600) as tens from graphile_worker.jobs where key = 'poll:' || $1 || ':push-contacts'`;
+  const inAnHour = `select round(extract(epoch from run_at - now()) / 600) as tens from graphile_worker.jobs
+    where key = 'poll:' || $1 || ':push-contacts'`;
   expect([calls, await world.sql(inAnHour, [id])]).toEqual([0, [{ tens: '6' }]]);
   await tend();
   expect(await world.sql(inAnHour, [id])).toEqual([{ tens: '6' }]);
@@ -112,7 +114,8 @@ test('polls, hints and webhooks that a wrong clock put far ahead are brought bac
   await debouncePoll(account.actor.db, account.actor, id, 'import-stock');
   const ahead = (hours: number) =>
     world.sql(
-      `select from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now() + make_interval(hours => $1))`,
+      `select from graphile_worker.reschedule_jobs(array(select id
+        from graphile_worker.jobs), run_at => now() + make_interval(hours => $1))`,
       [hours],
     );
   const waiting = async () =>
@@ -142,7 +145,8 @@ test('webhooks that were not handled are handled', async () => {
   const account = await world.account();
   const id = await givenWarehouse(world, account, partners);
   await world.sql(
-    `insert into inbox_events (account_id, connection_id, dedupe_key, hints, received_at) values ($1, $2, 'k', '[]', now() - interval '2 minutes')`,
+    `insert into inbox_events (account_id, connection_id, dedupe_key, hints, received_at)
+      values ($1, $2, 'k', '[]', now() - interval '2 minutes')`,
     [account.account_id, id],
   );
   await tend();

@@ -14,8 +14,8 @@ import { type OpenConnection, openConnection } from './open-connection.ts';
 type PollPlan = { capabilities: readonly Capability[]; every: number; work?: Work; queue?: WriteQueue };
 
 /**
- * The polls, which read from partners or push to them, by the names of their jobs; each runs `every` so many of the connection's
- * intervals. In this order where all are due at once: orders and stock need to know the locations.
+ * The polls, which read from partners or push to them, by the names of their jobs; each runs `every` so many of the
+ * connection's intervals. In this order where all are due at once: orders and stock need to know the locations.
  */
 export const polls = {
   'import-partner-lists': { capabilities: ['locations.read', 'shipcodes.read'], every: 60 },
@@ -68,10 +68,11 @@ export type PollJob = Job<typeof PollPayload>;
 export type Poll = JobRun & { open: OpenConnection };
 
 /**
- * Defines the job of a poll. It does nothing unless the connection is active, and adds its own next run at its end: at once
- * where `read` says there is more, else after its interval, and in no
- * case before a failing partner is tried again. What pushes a queue that fails leaves the partner alone meanwhile, however often what waits
- * changes. It ends for good where the connection's settings switch it off. While the partner's limit has no call for it, it waits without a slot.
+ * Defines the job of a poll. It does nothing unless the connection is active, and adds its own next run at its end: at
+ * once where `read` says there is more, else after its interval, and in no case before a failing partner is tried
+ * again. What pushes a queue that fails leaves the partner alone meanwhile, however often what waits changes. It ends
+ * for good where the connection's settings switch it off. While the partner's limit has no call for it, it waits
+ * without a slot.
  */
 export function pollJob(name: PollName, read: (poll: Poll) => Promise<'done' | 'more'>): PollJob {
   return job(name, PollPayload, async ({ connection_id }, run) => {
@@ -117,8 +118,8 @@ async function waitUntilNext(
 const DEBOUNCE_MS = 1_000;
 
 /**
- * Runs a poll soon, because a webhook said that there is something new. Calls close together cause one run; a call while the
- * poll runs causes another run after it, since this one may have missed the change.
+ * Runs a poll soon, because a webhook said that there is something new. Calls close together cause one run; a call
+ * while the poll runs causes another run after it, since this one may have missed the change.
  */
 export function debouncePoll(
   db: AccountDb,
@@ -141,13 +142,15 @@ export function debouncePoll(
   );
 }
 
-/** The serial queue of a connection: reads run one after another, so that an older state never overwrites a newer one. */
+/**
+ * The serial queue of a connection: reads run one after another, so that an older state never overwrites a newer one.
+ */
 export const connectionQueue = (connectionId: number) => `polls:${connectionId}`;
 
 /**
  * Adds a poll of a connection, at once unless a wait is given; one that already waits is moved there.
- * The polls of one connection run one after another: they share the partner's limit, and a partner that hangs then holds up
- * one of our slots and not five. Writes do not pass this queue, so that no long reading delays them.
+ * The polls of one connection run one after another: they share the partner's limit, and a partner that hangs then
+ * holds up one of our slots and not five. Writes do not pass this queue, so that no long reading delays them.
  */
 export function addPoll(
   db: AccountDb,

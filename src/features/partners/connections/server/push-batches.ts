@@ -18,7 +18,9 @@ type Push<T> = {
   refuse(item: T, reason: string): Promise<unknown>;
 };
 
-/** Sends a partner what waits, batch by batch, while it takes something and for a turn. @returns whether more may wait */
+/**
+ * Sends a partner what waits, batch by batch, while it takes something and for a turn. @returns whether more may wait
+ */
 export async function pushBatches<T>({ actor, open, signal }: Poll, push: Push<T>): Promise<'done' | 'more'> {
   const until = performance.now() + TURN_MS;
   do {
@@ -35,7 +37,8 @@ export async function pushBatches<T>({ actor, open, signal }: Poll, push: Push<T
 }
 
 /**
- * Sends a batch. Where the partner refuses the whole of it for one item, each half is sent by itself, down to that item.
+ * Sends a batch. Where the partner refuses the whole of it for one item, each half is sent by itself, down to that
+ * item.
  * @returns false where the partner takes nothing now
  */
 async function pushBisected<T>(items: T[], { send, refuse }: Push<T>): Promise<boolean> {

@@ -15,8 +15,8 @@ const Values = z.record(z.string(), z.unknown()).catch({});
 type Refusals = Record<string, string[]>;
 
 /**
- * What a form holds, ready to be stored: a secret that was left empty is the stored one (null drops it), unless the address it is sent to is
- * another: whoever may change that must not get at what they cannot see.
+ * What a form holds, ready to be stored: a secret that was left empty is the stored one (null drops it), unless the
+ * address it is sent to is another: whoever may change that must not get at what they cannot see.
  * @throws AppError invalid, with each field and what is wrong with it in the member's language
  */
 export function readForm(

@@ -9,7 +9,10 @@ import type { LogAction, LogResult } from './connector-log.ts';
 import type { Poll } from './polls.ts';
 import { advance, readStreamState, saveStreamState } from './stream-state.ts';
 
-/** After this long a poll lets the connection's other polls have their turn and goes on in its next run; so it does where the limit is reached. */
+/**
+ * After this long a poll lets the connection's other polls have their turn and goes on in its next run; so it does
+ * where the limit is reached.
+ */
 const TURN_MS = 30_000;
 
 /** Whether a page begins or ends a run: the stream from where it stands to its end, however many polls that takes. */
@@ -19,8 +22,8 @@ export type Reading<K extends StreamName> = {
   stream: K;
   action: LogAction;
   /**
-   * Stores a page's records, in the transaction that also saves where the stream stands: both or neither. It may get records
-   * again that it has stored. @returns what the log says of the page; null is worth no line
+   * Stores a page's records, in the transaction that also saves where the stream stands: both or neither. It may get
+   * records again that it has stored. @returns what the log says of the page; null is worth no line
    */
   store: (
     tx: AccountDb,
@@ -33,8 +36,9 @@ export type Reading<K extends StreamName> = {
 };
 
 /**
- * Reads a stream page by page from where it stands, until its end, a failure, the end of its turn or of the partner's limit. A kill at any moment loses
- * nothing and repeats at most one page. @returns `more` where its turn ended before the stream did
+ * Reads a stream page by page from where it stands, until its end, a failure, the end of its turn or of the partner's
+ * limit. A kill at any moment loses nothing and repeats at most one page. @returns `more` where its turn ended before
+ * the stream did
  */
 export async function readStream<K extends StreamName>(poll: Poll, reading: Reading<K>): Promise<'done' | 'more'> {
   const { actor, open, signal } = poll;

@@ -24,8 +24,8 @@ const receivedWebhooks = new Counter({
 });
 
 /**
- * Receives a webhook: verifies its signature, stores it once and adds the job that handles it. It only says where to look, so that
- * a webhook that is lost, late, repeated or out of order changes nothing.
+ * Receives a webhook: verifies its signature, stores it once and adds the job that handles it. It only says where to
+ * look, so that a webhook that is lost, late, repeated or out of order changes nothing.
  * @throws AppError not_found for an address that is none of ours; too_many_webhooks; bad_signature; stale_webhook
  */
 export async function receiveWebhook(services: Services, token: string, raw: RawRequest): Promise<void> {
@@ -51,8 +51,8 @@ export async function receiveWebhook(services: Services, token: string, raw: Raw
 }
 
 /**
- * Limits a connection's webhooks, counted in the database for all servers together. @returns the time by its clock, which also decides
- * whether a webhook is stale: a server with a wrong clock would refuse them all
+ * Limits a connection's webhooks, counted in the database for all servers together. @returns the time by its clock,
+ * which also decides whether a webhook is stale: a server with a wrong clock would refuse them all
  */
 async function throttleWebhook({ db }: Actor, id: number): Promise<Date> {
   const { rows } = await sql<{ ms: number; now: string }>`
@@ -88,7 +88,6 @@ async function storeWebhook(actor: Actor, id: number, webhook: Webhook, raw: Raw
 }
 
 async function countRefused({ db }: Actor, id: number): Promise<void> {
-  await sql`update connections set webhooks_refused = webhooks_refused + 1, webhook_refused_at = now() where id = ${id}`.execute(
-    db,
-  );
+  await sql`update connections set webhooks_refused = webhooks_refused + 1, webhook_refused_at = now()
+    where id = ${id}`.execute(db);
 }

@@ -218,7 +218,8 @@ test('a partner that has not answered for a while is an outage, with the orders 
   const outages = () => account.staff.get('/api/connectors/outages');
   const detail = () => account.staff.get(`/api/orders/${order?.id}`);
   await world.sql(
-    `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload) values ($1, $2, 'order', $3, 'submit_order', 'k', '{}')`,
+    `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload)
+      values ($1, $2, 'order', $3, 'submit_order', 'k', '{}')`,
     [account.account_id, shop.warehouse, order?.id],
   );
   const fail = (failures: number, state = 'active') =>

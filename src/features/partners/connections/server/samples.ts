@@ -4,8 +4,8 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /**
- * Decides between sample data and a real partner, one at a time within an account, until the transaction ends: whoever would bring in
- * one of them takes this before looking whether the other is there.
+ * Decides between sample data and a real partner, one at a time within an account, until the transaction ends: whoever
+ * would bring in one of them takes this before looking whether the other is there.
  */
 export async function lockSamples(tx: AccountDb, { account_id }: Pick<Actor, 'account_id'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sample-data', ${account_id}))`.execute(tx);
@@ -17,7 +17,8 @@ export async function hasSamples(db: AccountDb): Promise<boolean> {
 }
 
 /**
- * Makes sure that no partner is set to work again while its account is emptied of samples; in the transaction that would do so.
+ * Makes sure that no partner is set to work again while its account is emptied of samples; in the transaction that
+ * would do so.
  * @throws AppError sample_data_goes
  */
 export async function requireNotEmptying(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise<void> {

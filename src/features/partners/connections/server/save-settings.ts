@@ -22,8 +22,8 @@ import { lockStored, type StoredConnection, storedValues } from './stored-connec
 export type SettingsEdit = FormInput & { version: number; name: string; poll_seconds: number };
 
 /**
- * Stores changed settings. Other credentials or settings pause the connection until it is activated, which tests them first; its
- * name and how often it is read change nothing else.
+ * Stores changed settings. Other credentials or settings pause the connection until it is activated, which tests them
+ * first; its name and how often it is read change nothing else.
  * @throws AppError changed_meanwhile with who in `details`; invalid with the fields
  */
 export async function saveSettings(staff: Staff, services: Services, connectionId: number, edit: SettingsEdit) {

@@ -7,8 +7,8 @@ import { type FormGroup, fieldsOf } from './form-fields.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What an edit does to a group of a form, by the names of its fields. Of credentials, and of what the schema marks as a secret, it says
- * that they change and no value.
+ * What an edit does to a group of a form, by the names of its fields. Of credentials, and of what the schema marks as a
+ * secret, it says that they change and no value.
  */
 export function settingChanges(group: FormGroup, schema: z.ZodType, before: Values, after: Values): SettingChange[] {
   const fields = fieldsOf(schema);

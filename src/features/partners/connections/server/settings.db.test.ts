@@ -252,7 +252,8 @@ test('a write that is not finished keeps its connector from being removed', asyn
   await importOrders.run({ connection_id: id }, givenRun(world, actor));
   await world.sql(
     `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
-     select $1, $2, 'order', (select id from orders where account_id = $1 limit 1), 'notify_shipment', 'x', '{}', 'in_doubt'`,
+     select $1, $2, 'order', (select id from orders where account_id = $1
+       limit 1), 'notify_shipment', 'x', '{}', 'in_doubt'`,
     [account_id, id],
   );
   expect(await admin.delete(`/api/connectors/${id}`)).toMatchObject({

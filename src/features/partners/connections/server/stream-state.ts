@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Page, StreamName } from '#connectors/core/connector.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
-/** Where reading a stream stands. `page` is set in the middle of a run; `seen` is the largest cursor of that run so far. */
+/**
+ * Where reading a stream stands. `page` is set in the middle of a run; `seen` is the largest cursor of that run so far.
+ */
 export type StreamState = { watermark: string | null; page: string | null; seen: string | null };
 
 const START: StreamState = { watermark: null, page: null, seen: null };

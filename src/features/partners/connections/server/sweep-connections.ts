@@ -5,9 +5,10 @@ import { handleWebhooks } from './handle-webhooks.ts';
 import { MAX_ATTEMPTS, polls, queueOf, switchedPolls } from './polls.ts';
 
 /**
- * Each minute: adds polls that an active connection lacks, brings back those that lie farther ahead than interval and pause allow, and
- * adds the handling of webhooks left over. Polls add their own next run; this sweep repairs what a crash, a wrong clock, a poll that
- * failed for good or a new capability left. Keys and queues are those of `addPoll` and `addWebhookHandling`.
+ * Each minute: adds polls that an active connection lacks, brings back those that lie farther ahead than interval and
+ * pause allow, and adds the handling of webhooks left over. Polls add their own next run; this sweep repairs what a
+ * crash, a wrong clock, a poll that failed for good or a new capability left. Keys and queues are those of `addPoll`
+ * and `addWebhookHandling`.
  */
 export const sweepConnections: SystemTask = {
   name: 'sweep-connections',
@@ -32,23 +33,28 @@ export const sweepConnections: SystemTask = {
     );
     await sql`
       select app.add_job(w.poll, json_build_object('account_id', c.account_id, 'connection_id', c.id),
-               'polls:' || c.id, greatest(now(), c.next_try_at, q.next_try_at), ${MAX_ATTEMPTS}, 'poll:' || c.id || ':' || w.poll)
+               'polls:' || c.id, greatest(now(), c.next_try_at, q.next_try_at), ${MAX_ATTEMPTS},
+                 'poll:' || c.id || ':' || w.poll)
         from connections c
-        join jsonb_to_recordset(${JSON.stringify(expectedPolls)}::jsonb) as w (kind text, poll text, n int, every int, queue text, needs text) using (kind)
+        join jsonb_to_recordset(${JSON.stringify(expectedPolls)}::jsonb) as w (kind text, poll text, n int, every int,
+          queue text, needs text) using (kind)
         left join failing_queues q on q.account_id = c.account_id and q.connection_id = c.id and q.queue = w.queue
        where c.state = 'active' and (w.needs is null or c.settings -> w.needs = 'true')
          and not exists (
            select from graphile_worker.jobs j where j.key = 'poll:' || c.id || ':' || w.poll
-              and (j.locked_at is not null or j.attempts > 0 or j.run_at <= greatest(${latestRun(sql`w.every`)}, q.next_try_at)))
+              and (j.locked_at is not null or j.attempts > 0
+                or j.run_at <= greatest(${latestRun(sql`w.every`)}, q.next_try_at)))
        order by c.id, w.n`.execute(owner);
     await sql`
       select app.add_job(${handleWebhooks.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
                'polls:' || c.id, greatest(now(), c.next_try_at), job_key => 'webhooks:' || c.id)
         from connections c
        where c.state = 'active' and exists (
-         select from inbox_events e where e.account_id = c.account_id and e.connection_id = c.id and e.handled_at is null
+         select from inbox_events e
+           where e.account_id = c.account_id and e.connection_id = c.id and e.handled_at is null
             and e.received_at < now() - interval '1 minute')
-         and not exists (select from graphile_worker.jobs j where j.key = 'webhooks:' || c.id and j.run_at <= ${latestRun(sql`1`)})
+         and not exists (select from graphile_worker.jobs j
+           where j.key = 'webhooks:' || c.id and j.run_at <= ${latestRun(sql`1`)})
        order by c.id`.execute(owner);
     await sql`
       select graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(

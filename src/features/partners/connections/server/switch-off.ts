@@ -9,8 +9,9 @@ import type { OpenConnection } from './open-connection.ts';
 type Stopped = { capability: Capability; text: 'stock_stopped'; reason: string };
 
 /**
- * Switches off one thing that a connection does, since its partner does otherwise than we take it to do; the rest goes on. It stands in the
- * settings, in the log and as the last error until a person switches it on again. Nothing where no setting stands for it.
+ * Switches off one thing that a connection does, since its partner does otherwise than we take it to do; the rest goes
+ * on. It stands in the settings, in the log and as the last error until a person switches it on again. Nothing where no
+ * setting stands for it.
  */
 export async function switchOff(actor: Actor, open: OpenConnection, stopped: Stopped): Promise<void> {
   const { capability, text, reason } = stopped;

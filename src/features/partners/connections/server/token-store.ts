@@ -27,7 +27,8 @@ export async function keepToken(
   connectionId: number,
   granted: Token,
 ): Promise<void> {
-  // How long it is good for, by the clock that it was granted by, counts from the database's now: other workers have other clocks.
+  // How long it is good for, by the clock that it was granted by, counts from the database's now: other workers have
+  // other clocks.
   const goodForMs = Date.parse(granted.expires_at) - Date.now();
   const expires_at = sql<string>`clock_timestamp() + ${goodForMs}::float8 * interval '1 ms'`;
   const kept = { token: secrets.seal(granted.value, boundTo(actor, connectionId)), expires_at };
@@ -38,7 +39,9 @@ export async function keepToken(
     .execute();
 }
 
-/** The connection's token in the database, shared by all workers; one at a time renews it and the others wait for that. */
+/**
+ * The connection's token in the database, shared by all workers; one at a time renews it and the others wait for that.
+ */
 export function createTokenStore(actor: Actor, secrets: Secrets, connectionId: number): TokenStore {
   const bound = boundTo(actor, connectionId);
 

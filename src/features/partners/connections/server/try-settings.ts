@@ -23,7 +23,10 @@ const noTokens: TokenStore = { get: (grant) => grant(null), forget: async () => 
 /** One test is a few calls. */
 const noLimit = { take: async () => {}, block: async () => {} };
 
-/** Tests what a form for a new connection holds; nothing is stored. @returns who the partner says we are, and what it lists */
+/**
+ * Tests what a form for a new connection holds; nothing is stored. @returns who the partner says we are, and what it
+ * lists
+ */
 export async function tryNew(staff: Staff, services: Services, kind: string, form: FormInput) {
   const connector = requireOffered(kind);
   const values = readForm(staff.language, connector.manifest, form);
@@ -45,7 +48,9 @@ export async function tryChanged(staff: Staff, services: Services, id: number, f
 
 type Counted = { staff: Staff; id: number; stored: FormValues } | null;
 
-/** Whether the form is for what a member consented to: its refresh token is used then, since there is no other way in. */
+/**
+ * Whether the form is for what a member consented to: its refresh token is used then, since there is no other way in.
+ */
 function isSame(connector: Connector, values: FormValues, { stored }: { stored: FormValues }): boolean {
   const [before, after] = [signInOf(connector, stored), signInOf(connector, values)];
   return after?.is_used ? before?.bound_to === after.bound_to : false;

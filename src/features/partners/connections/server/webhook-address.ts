@@ -7,8 +7,9 @@ type WebhookOwner = { account_id: number; id: number };
 const purposeOf = ({ account_id, id }: WebhookOwner) => `webhooks:${account_id}:${id}`;
 
 /**
- * Where a connection's partner sends its webhooks. The address names account and connection, so that they are known before any
- * session is, and ends in a code that only this deployment can make: it cannot be guessed, and none is stored.
+ * Where a connection's partner sends its webhooks. The address names account and connection, so that they are known
+ * before any session is, and ends in a code that only this deployment can make: it cannot be guessed, and none is
+ * stored.
  */
 export function webhookAddress(
   { secrets, base_url }: Pick<Services, 'secrets' | 'base_url'>,

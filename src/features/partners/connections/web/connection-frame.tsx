@@ -15,8 +15,9 @@ import { HealthBadge } from './health-badge.tsx';
 import { HealthNotice } from './health-notice.tsx';
 
 /**
- * What all screens of one connector share: its name, health and buttons, and the way to its other screens. The children are drawn
- * once the connector is known: `<ConnectionFrame>{(connection) => <ConnectionLog id={connection.id} />}</ConnectionFrame>`
+ * What all screens of one connector share: its name, health and buttons, and the way to its other screens. The children
+ * are drawn once the connector is known: `<ConnectionFrame>{(connection) => <ConnectionLog id={connection.id}
+ * />}</ConnectionFrame>`
  */
 export function ConnectionFrame({ children }: { children: (connection: ConnectionView) => ReactNode }) {
   const t = useTexts().connections;

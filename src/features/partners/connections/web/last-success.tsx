@@ -3,7 +3,10 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ConnectionView } from '../contract.ts';
 
-/** When a partner last answered: how long ago while all is well, else by the clock, for “now” beside an outage would contradict it. */
+/**
+ * When a partner last answered: how long ago while all is well, else by the clock, for “now” beside an outage would
+ * contradict it.
+ */
 export function LastSuccess({ connection: { health, last_success_at } }: { connection: ConnectionView }) {
   const t = useTexts().connections;
   const { longDate } = useFormats();

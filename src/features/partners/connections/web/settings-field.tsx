@@ -14,7 +14,9 @@ type Props = {
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const LISTS = { list: 'list_hint', record: 'record_hint' } as const;
 
-/** One field of a connector's form, as its type asks: `<SettingsField field={field} draft={draft} isStored={false} />` */
+/**
+ * One field of a connector's form, as its type asks: `<SettingsField field={field} draft={draft} isStored={false} />`
+ */
 export function SettingsField({ field, draft, isStored }: Props) {
   const t = useTexts().connector_settings;
   const { name, label, hint, type, is_required, is_secret } = field;

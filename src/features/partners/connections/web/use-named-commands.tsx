@@ -10,7 +10,10 @@ import { useResume, useSync, useTest } from './use-connection-actions.ts';
 /** `also`: what its button says, by which it is found too. */
 type NamedCommand = ScreenCommand & { also: string };
 
-/** What may be done about a connection from any screen, by the rules of its buttons. `ask` shows the question before a pause, and takes it away. */
+/**
+ * What may be done about a connection from any screen, by the rules of its buttons. `ask` shows the question before a
+ * pause, and takes it away.
+ */
 export function useNamedCommands(ask: (dialog: ReactNode) => void): (connection: ConnectionView) => NamedCommand[] {
   const t = useTexts().connection_commands;
   const { buttons } = useTexts().connections;

@@ -19,9 +19,11 @@ export async function findLinks({ db }: Actor, id: number): Promise<PartnerLink[
   const found = await db.selectFrom('customers').select('id').where('id', '=', customerId).executeTakeFirst();
   if (!found) throw new AppError('not_found');
   const { rows } = await sql<Omit<PartnerLink, 'role'>>`
-    select s.id as connection_id, s.kind, s.name, s.state = 'active' as is_active, coalesce(l.state, 'none') as state, l.link, l.error,
+    select s.id as connection_id, s.kind, s.name, s.state = 'active' as is_active, coalesce(l.state, 'none') as state,
+      l.link, l.error,
            l.error_at, l.synced_at, case when l.state in ('waiting', 'failed') then l.asked_by end as asked_by,
-           case when ${nextTryOf('contacts', 's')} > now() then ${nextTryOf('contacts', 's')} end as next_try_at, other.shared_with
+           case when ${nextTryOf('contacts', 's')} > now() then ${nextTryOf('contacts', 's')}
+             end as next_try_at, other.shared_with
       from connections s
       left join customer_links l on l.connection_id = s.id and l.customer_id = ${customerId}
       left join lateral (

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /**
- * Locks these customers, and with them their links, until the transaction ends: in the order in which a channel's pages take them.
+ * Locks these customers, and with them their links, until the transaction ends: in the order in which a channel's pages
+ * take them.
  * @returns the ids of those that are there
  */
 export async function lockCustomers(tx: AccountDb, ids: readonly number[]): Promise<number[]> {

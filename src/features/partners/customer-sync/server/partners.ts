@@ -17,7 +17,10 @@ export async function ensurePartner(tx: AccountDb, actor: Actor, connectionId: n
   if ((added.numAffectedRows ?? 0n) > 0n) await refreshStatesSoon(tx, actor);
 }
 
-/** Of a connection that is being removed: what is still under way is not written any more, and customers need not be there. */
+/**
+ * Of a connection that is being removed: what is still under way is not written any more, and customers need not be
+ * there.
+ */
 export async function forgetPartner(tx: AccountDb, actor: Actor, connectionId: number): Promise<void> {
   const gone = await tx.deleteFrom('customer_partners').where('connection_id', '=', connectionId).executeTakeFirst();
   if (gone.numDeletedRows > 0n) await refreshStatesSoon(tx, actor);

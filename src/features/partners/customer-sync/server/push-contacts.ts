@@ -11,8 +11,9 @@ import { type PushResult, saveOutcomes } from './save-outcomes.ts';
 import { takeInCustomers } from './take-in-customers.ts';
 
 /**
- * Sends a partner the customers that wait, the newest state only. A contact is what it is made to be, so after a lost answer or a killed
- * worker it is simply sent again. One worker at a time sends to a connection: one that was taken for dead may still be at it.
+ * Sends a partner the customers that wait, the newest state only. A contact is what it is made to be, so after a lost
+ * answer or a killed worker it is simply sent again. One worker at a time sends to a connection: one that was taken for
+ * dead may still be at it.
  */
 export async function pushWaitingContacts(poll: Poll): Promise<'done' | 'more'> {
   const { actor, open } = poll;

@@ -14,8 +14,8 @@ export type Outcome = { sent: WaitingContact; outcome: ContactOutcome };
 export type PushResult = { count: number; names: string[]; refused: string[] };
 
 /**
- * Saves which customers a partner took and which it refused. One that changed meanwhile stays waiting with the newer state, also where the
- * older was refused. Of a partner that was removed meanwhile nothing is written.
+ * Saves which customers a partner took and which it refused. One that changed meanwhile stays waiting with the newer
+ * state, also where the older was refused. Of a partner that was removed meanwhile nothing is written.
  */
 export async function saveOutcomes(
   actor: Actor,
@@ -29,7 +29,8 @@ export async function saveOutcomes(
     );
     await noteMergedContacts(tx, partner.id, results, ids);
     const { rows: before } = await sql<Link>`
-      select l.customer_id, l.wanted, l.asked_by, l.error from customer_links l join customer_partners p using (connection_id)
+      select l.customer_id, l.wanted, l.asked_by, l.error from customer_links l
+        join customer_partners p using (connection_id)
        where l.connection_id = ${partner.id} and l.customer_id = any(${ids}::bigint[])`.execute(tx);
     const links = new Map(before.map((link) => [link.customer_id, link]));
     const known = results.filter(({ sent }) => links.has(sent.customer_id));
@@ -46,11 +47,16 @@ export async function saveOutcomes(
 
 type Link = { customer_id: number; wanted: number; asked_by: string | null; error: string | null };
 
-/** The customers are named in an array too: of a table that was empty a minute ago PostgreSQL knows nothing, and compares all rows with all. */
+/**
+ * The customers are named in an array too: of a table that was empty a minute ago PostgreSQL knows nothing, and
+ * compares all rows with all.
+ */
 async function store(tx: AccountDb, connectionId: number, results: readonly Outcome[]): Promise<void> {
   const rows = results.map(({ sent: { customer_id, wanted }, outcome }) => ({ customer_id, wanted, ...outcome }));
-  const records = sql`jsonb_to_recordset(${jsonb(rows)}) as r (customer_id bigint, wanted int, ok boolean, id text, link text, reason text)`;
-  const isOne = sql`l.connection_id = ${connectionId} and l.customer_id = any(${rows.map((row) => row.customer_id)}::bigint[])
+  const records = sql`jsonb_to_recordset(${jsonb(rows)}) as r (customer_id bigint, wanted int, ok boolean, id text,
+    link text, reason text)`;
+  const isOne = sql`l.connection_id = ${connectionId} and l.customer_id =
+    any(${rows.map((row) => row.customer_id)}::bigint[])
        and l.customer_id = r.customer_id`;
   await sql`
     update customer_links l
@@ -86,7 +92,10 @@ async function recordNews(
   );
 }
 
-/** Of a customer that was merged into another while it was sent: its contact is at the partner, and is its own again where that is undone. */
+/**
+ * Of a customer that was merged into another while it was sent: its contact is at the partner, and is its own again
+ * where that is undone.
+ */
 async function noteMergedContacts(
   tx: AccountDb,
   connection_id: number,

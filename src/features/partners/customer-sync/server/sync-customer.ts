@@ -61,8 +61,8 @@ async function requireConnections(tx: AccountDb, kind: string) {
 
 /**
  * Waits for what was asked for, as long as a call may take. @returns what to show
- * @throws AppError partner_refused with the partner's words; partner_failed where the connection broke; partner_not_connected where it
- * was removed meanwhile
+ * @throws AppError partner_refused with the partner's words; partner_failed where the connection broke;
+ * partner_not_connected where it was removed meanwhile
  */
 export async function awaitSync(
   staff: Staff,
@@ -87,7 +87,8 @@ type Ended = Asked & { customer: string; ending: Ending | null; error: string | 
 async function readEndings({ db }: Staff, customerId: number, asked: readonly Asked[]): Promise<Ended[]> {
   const ids = asked.map(({ connection_id }) => connection_id);
   const { rows } = await sql<Parameters<typeof endingOf>[0] & Omit<Ended, 'ending' | keyof Asked> & { id: number }>`
-    select s.id, coalesce(nullif(c.customer_name, ''), c.email) as customer, s.last_error, s.state = 'active' as is_active,
+    select s.id, coalesce(nullif(c.customer_name, ''), c.email) as customer, s.last_error,
+      s.state = 'active' as is_active,
            coalesce(1000 * extract(epoch from ${nextTryOf('contacts', 's')} - now()), 0)::float8 as wait_ms,
            case when p.connection_id is not null then l.synced end as synced, l.failed, l.error
       from connections s

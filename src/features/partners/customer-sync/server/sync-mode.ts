@@ -26,7 +26,10 @@ export async function getCustomersAt({ db }: Actor, connectionId: number) {
   return { mode: SyncMode.catch('followed').parse(partner?.mode), counts };
 }
 
-/** Chooses what a partner gets by itself; what had fallen behind follows then. @throws AppError not_found where it takes no customers */
+/**
+ * Chooses what a partner gets by itself; what had fallen behind follows then. @throws AppError not_found where it takes
+ * no customers
+ */
 export async function saveMode(staff: Staff, connectionId: number, mode: SyncMode): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
     await requireTaking(tx, connectionId);

@@ -16,7 +16,8 @@ export async function wantCustomers(
     insert into customer_links as l (customer_id, connection_id, asked_by, asked_at)
     select id, ${connectionId}, ${staff.name}, now() from unnest(${customerIds}::bigint[]) id
     on conflict (account_id, customer_id, connection_id) do update
-      set wanted = l.wanted + case l.state when 'waiting' then 0 else 1 end, asked_by = excluded.asked_by, asked_at = now()
+      set wanted = l.wanted + case l.state when 'waiting' then 0 else 1
+        end, asked_by = excluded.asked_by, asked_at = now()
     returning customer_id, wanted`.execute(tx);
   return rows;
 }

@@ -13,8 +13,8 @@ import { stepOf } from '../partner-step.ts';
 const icons = { done: 'check', now: 'dots', failed: 'cross', open: 'minus' } as const;
 
 /**
- * The customer of an order at the account's CRMs and desks, as the last items of a strip of steps; nothing where none is connected.
- * The strip draws items by their `data-state`.
+ * The customer of an order at the account's CRMs and desks, as the last items of a strip of steps; nothing where none
+ * is connected. The strip draws items by their `data-state`.
  */
 export function PartnerSteps({ customerId }: { customerId: number }) {
   const t = useTexts().customer_sync.steps;

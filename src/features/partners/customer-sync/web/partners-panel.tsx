@@ -16,7 +16,10 @@ import classes from './customer-sync.module.css';
 import { LinkBadge } from './link-badge.tsx';
 import { canSync, useSyncCustomer } from './use-sync-customer.ts';
 
-/** The CRMs and desks of the account: how the customer stands at each, with its button: `<PartnersPanel customerId={customer.id} />` */
+/**
+ * The CRMs and desks of the account: how the customer stands at each, with its button: `<PartnersPanel
+ * customerId={customer.id} />`
+ */
 export function PartnersPanel({ customerId }: { customerId: number }) {
   const t = useTexts().customer_sync;
   const links = useQuery(queryOf(findPartnerLinks, { params: { id: customerId } }));

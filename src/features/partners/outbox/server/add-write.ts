@@ -10,9 +10,10 @@ import type { WriteKind } from './write-kind.ts';
 export type NewWrite<P> = { connection_id: number; subject_id: number; idem_key: string; payload: P };
 
 /**
- * Adds a write to a partner and its job in the caller's transaction. The same write added twice is one: a subject's write with its key
- * that was refused or withdrawn, so surely not done, waits again; any other stays as it is.
- * @returns false where there is no partner to write to, since the connection was removed; until the transaction ends it cannot be
+ * Adds a write to a partner and its job in the caller's transaction. The same write added twice is one: a subject's
+ * write with its key that was refused or withdrawn, so surely not done, waits again; any other stays as it is.
+ * @returns false where there is no partner to write to, since the connection was removed; until the transaction ends it
+ * cannot be
  */
 export async function addWrite<P, D extends Done>(
   tx: AccountDb,
@@ -28,7 +29,8 @@ export async function addWrite<P, D extends Done>(
       select id, ${subject}, ${subject_id}, ${kind.type}, ${idem_key}, ${jsonb(payload)} from target
       on conflict (account_id, idem_key) do update
         set ${asNew}, connection_id = excluded.connection_id, payload = excluded.payload
-        where w.state in ('refused', 'withdrawn') and w.subject = excluded.subject and w.subject_id = excluded.subject_id)
+        where w.state in ('refused', 'withdrawn') and w.subject = excluded.subject
+          and w.subject_id = excluded.subject_id)
     select from target`.execute(tx);
   if (rows.length === 0) return false;
   await wakeSender(tx, actor, { connection_id, subject, subject_id });

@@ -17,8 +17,9 @@ export type ClaimedWrite = {
 type ClaimableWrite = Write & { state: string; is_due: boolean };
 
 /**
- * Hands out a subject's oldest open write that is due, and marks it as being sent, under the subject's row lock. Found marked
- * already, it was left by a crash and is in doubt. One that never left and is not what should be sent any more is withdrawn.
+ * Hands out a subject's oldest open write that is due, and marks it as being sent, under the subject's row lock. Found
+ * marked already, it was left by a crash and is in doubt. One that never left and is not what should be sent any more
+ * is withdrawn.
  * @returns null where nothing is due, or what is due first is another connection's
  */
 export async function claimWrite(
@@ -41,9 +42,8 @@ export async function claimWrite(
       }
       if (stored.connection_id !== connectionId) return null;
       const write = { ...stored, attempts: stored.attempts + 1, payload: kind.payload.parse(stored.payload) };
-      await sql`update partner_writes set state = 'sending', attempts = ${write.attempts} where id = ${write.id}`.execute(
-        tx,
-      );
+      await sql`update partner_writes set state = 'sending', attempts = ${write.attempts}
+        where id = ${write.id}`.execute(tx);
       await kind.claimed?.(tx, actor, write);
       return { kind, write, isInDoubt: state !== 'queued' };
     }

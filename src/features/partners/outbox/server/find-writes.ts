@@ -15,7 +15,10 @@ type OutboxRow = Omit<OutboxWrite, 'action' | 'error'> & {
   last_error_kind: string | null;
 };
 
-/** What staff see of the outbox, newest first. The index is read for each connection and state, so that it is few rows however many wait. */
+/**
+ * What staff see of the outbox, newest first. The index is read for each connection and state, so that it is few rows
+ * however many wait.
+ */
 export async function findOutboxWrites(
   { db, language }: Staff,
   { state, connection_id }: Filter,
@@ -27,12 +30,14 @@ export async function findOutboxWrites(
       select w.* from connections c cross join unnest(${states}::text[]) s (state)
         cross join lateral (
           select * from partner_writes w
-           where w.connection_id = c.id and w.state = s.state and w.state in ('queued', 'sending', 'in_doubt', 'refused')
+           where w.connection_id = c.id and w.state = s.state
+             and w.state in ('queued', 'sending', 'in_doubt', 'refused')
              and not (w.state = 'refused' and ${isFollowed})
            order by w.id desc limit ${MOST_WRITES + 1}) w
        where c.removed_at is null and (${connection}::bigint is null or c.id = ${connection})
        order by w.id desc limit ${MOST_WRITES + 1})
-    select w.id, w.state, w.type, w.connection_id, c.name as connection, c.state as connection_state, w.attempts, w.last_error,
+    select w.id, w.state, w.type, w.connection_id, c.name as connection, c.state as connection_state, w.attempts,
+      w.last_error,
            w.last_error_kind, w.created_at,
            case when w.state in ('queued', 'in_doubt') and greatest(w.next_try_at, ${nextTryOf('outbox', 'c')}) > now()
                 then greatest(w.next_try_at, ${nextTryOf('outbox', 'c')}) end as next_try_at,

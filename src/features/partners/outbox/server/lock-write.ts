@@ -9,8 +9,8 @@ type LockedWrite = { kind: WriteKind; write: Write; state: WriteState | 'over' }
 type WriteRow = Write & { state: string; is_followed: boolean };
 
 /**
- * Takes the subject of a write that staff named for the rest of the transaction, and so the write: but for one that is being sent, which
- * only its worker changes, nobody changes a write without its subject. @throws AppError not_found
+ * Takes the subject of a write that staff named for the rest of the transaction, and so the write: but for one that is
+ * being sent, which only its worker changes, nobody changes a write without its subject. @throws AppError not_found
  */
 export async function lockWrite(tx: AccountDb, kinds: WriteKinds, id: number): Promise<LockedWrite> {
   const found = await tx
@@ -23,7 +23,8 @@ export async function lockWrite(tx: AccountDb, kinds: WriteKinds, id: number): P
   const kind = kinds.find(({ type }) => type === found?.type);
   if (!found || !kind || !(await kind.subject.lock(tx, found.subject_id))) throw new AppError('not_found');
   const { rows } = await sql<WriteRow>`
-    select id, connection_id, type, subject, subject_id, idem_key, attempts, payload, state, ${isFollowed} as is_followed
+    select id, connection_id, type, subject, subject_id, idem_key, attempts, payload, state,
+      ${isFollowed} as is_followed
       from partner_writes w where id = ${id}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error(`write ${id} is gone, though its subject is locked`);

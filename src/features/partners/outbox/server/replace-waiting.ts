@@ -8,8 +8,9 @@ import { wakeSender } from './send-writes.ts';
 import type { WriteKind } from './write-kind.ts';
 
 /**
- * A subject's write of the kind that still waits becomes what is asked for now, to be sent at once, in the caller's transaction that holds
- * the subject's lock: what is asked for twice before it leaves goes out once. @returns false where none waits
+ * A subject's write of the kind that still waits becomes what is asked for now, to be sent at once, in the caller's
+ * transaction that holds the subject's lock: what is asked for twice before it leaves goes out once. @returns false
+ * where none waits
  */
 export async function replaceWaiting<P, D extends Done>(
   tx: AccountDb,
@@ -20,7 +21,8 @@ export async function replaceWaiting<P, D extends Done>(
   // One in doubt may have arrived as it was.
   const states = probe === 'send_again' ? ['queued', 'in_doubt'] : ['queued'];
   const { rows } = await sql`
-    update partner_writes set connection_id = ${connection_id}, payload = ${jsonb(payload)}, attempts = 0, next_try_at = null
+    update partner_writes
+      set connection_id = ${connection_id}, payload = ${jsonb(payload)}, attempts = 0, next_try_at = null
      where subject = ${subject} and subject_id = ${subject_id} and type = ${type} and state = any(${states}::text[])
     returning id`.execute(tx);
   if (rows.length === 0) return false;

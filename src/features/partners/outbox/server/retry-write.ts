@@ -20,9 +20,8 @@ export async function retryWriteNow(staff: Staff, kinds: WriteKinds, id: number)
     const waitsAgain = await kind.retried(tx, staff, write, state === 'refused');
     await publishEvent(tx, staff, { type: 'write.changed', connection_id: write.connection_id });
     if (!waitsAgain) return;
-    await sql`update partner_writes set ${state === 'refused' ? asNew : sql`next_try_at = null`} where id = ${id}`.execute(
-      tx,
-    );
+    await sql`update partner_writes set ${state === 'refused' ? asNew : sql`next_try_at = null`}
+      where id = ${id}`.execute(tx);
     await wakeSender(tx, staff, write);
   });
 }

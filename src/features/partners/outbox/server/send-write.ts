@@ -11,7 +11,10 @@ import type { Probed, WriteServices } from './write-kind.ts';
 /** For what only a person can set right: the connection is broken by then, and its writes wait for that person. */
 const BROKEN_RETRY_MS = 60_000;
 
-/** `settled`: the subject's next write may go; `waits`: this one is tried later; `partner_away`: so is everything for the connection. */
+/**
+ * `settled`: the subject's next write may go; `waits`: this one is tried later; `partner_away`: so is everything for
+ * the connection.
+ */
 export type SendOutcome = 'settled' | 'waits' | 'partner_away';
 
 /** Sends one write, or first asks what became of it, and settles the outcome. */
@@ -54,7 +57,10 @@ export async function sendWrite(
 
 const waitOf = (failure: CallFailure) => ('retry_in_ms' in failure ? failure.retry_in_ms : undefined);
 
-/** For kinds that a member waits for: what only a person can set right, and what failed too often. What may have arrived is asked about. */
+/**
+ * For kinds that a member waits for: what only a person can set right, and what failed too often. What may have arrived
+ * is asked about.
+ */
 function isGivenUp({ kind, write }: ClaimedWrite, { next, error }: CallFailure): boolean {
   if (kind.gives_up_after === undefined || (next === 'probe' && kind.probe !== 'send_again')) return false;
   return next === 'stop' || (policyOf(error).counts && write.attempts >= kind.gives_up_after);

@@ -15,14 +15,16 @@ const TURN_MS = 10_000;
 const BUSY_RETRY_MS = 5_000;
 
 /**
- * The outbox: carries out the writes of these kinds that wait for a connection, those of one subject one after another and each once. A
- * write that a crash or a lost answer left in doubt is asked about before anything is sent again. Where the partner's limit is reached,
- * the slot is given back and nothing is claimed until the limit allows it, so that waiting writes never block other work.
+ * The outbox: carries out the writes of these kinds that wait for a connection, those of one subject one after another
+ * and each once. A write that a crash or a lost answer left in doubt is asked about before anything is sent again.
+ * Where the partner's limit is reached, the slot is given back and nothing is claimed until the limit allows it, so
+ * that waiting writes never block other work.
  */
 export const sendWritesJob = (kinds: WriteKinds): Job<typeof sendWrites.payload> =>
   job(sendWrites.name, sendWrites.payload, async ({ connection_id }, run) => {
     const { actor } = run;
-    // A lock ensures it, not the queue alone: a write found in `sending` is orphaned by a crash only if no other worker holds it.
+    // A lock ensures it, not the queue alone: a write found in `sending` is orphaned by a crash only if no other worker
+    // holds it.
     const name = `writes ${actor.account_id} ${connection_id}`;
     const delayMs = await withExclusive(actor.db, name, () => drain({ ...run, kinds }, connection_id));
     if (delayMs === null) return;

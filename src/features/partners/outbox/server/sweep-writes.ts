@@ -4,8 +4,9 @@ import type { SystemTask } from '#platform/jobs/worker.ts';
 import { sendWrites } from './send-writes.ts';
 
 /**
- * Each minute: connections whose writes are due get a job, where none waits for them; key and queue are those of `send-writes.ts`. So
- * nothing stays behind whatever became of a job, and a connection that was paused goes on when it is active again.
+ * Each minute: connections whose writes are due get a job, where none waits for them; key and queue are those of
+ * `send-writes.ts`. So nothing stays behind whatever became of a job, and a connection that was paused goes on when it
+ * is active again.
  */
 export const sweepWrites: SystemTask = {
   name: 'sweep-writes',

@@ -19,9 +19,8 @@ export async function withdrawQueued<P, D extends Done>(
 ): Promise<void> {
   if (subjectIds.length === 0) return;
   await sql`update partner_writes set ${withdrawn}
-    where subject = ${subject.name} and subject_id = any(${subjectIds}::bigint[]) and type = ${type} and state = 'queued'`.execute(
-    tx,
-  );
+    where subject = ${subject.name} and subject_id = any(${subjectIds}::bigint[]) and type = ${type}
+      and state = 'queued'`.execute(tx);
 }
 
 /** Withdraws what waits of a kind for a subject and is not what should be sent any more, likewise. */
@@ -32,8 +31,7 @@ export async function withdrawOutdated<P, D extends Done>(
 ): Promise<void> {
   const { rows } = await sql<Pick<Write, 'id' | 'subject_id' | 'idem_key'>>`
     select id, subject_id, idem_key from partner_writes
-     where subject = ${kind.subject.name} and subject_id = ${subjectId} and type = ${kind.type} and state = 'queued'`.execute(
-    tx,
-  );
+     where subject = ${kind.subject.name} and subject_id = ${subjectId} and type = ${kind.type}
+       and state = 'queued'`.execute(tx);
   for (const write of rows) if ((await kind.isCurrent?.(tx, write)) === false) await withdrawWrite(tx, write.id);
 }

@@ -9,8 +9,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
 
 /**
- * What writes are about: those of one subject are sent one after another, oldest first. `lock` takes its row for the rest of the
- * transaction, before the write's own row; false where it is gone.
+ * What writes are about: those of one subject are sent one after another, oldest first. `lock` takes its row for the
+ * rest of the transaction, before the write's own row; false where it is gone.
  */
 export type WriteSubject = { name: string; lock(tx: AccountDb, id: number): Promise<boolean> };
 
@@ -29,8 +29,8 @@ export type Write<P = unknown> = {
 };
 
 /**
- * `secrets` opens what a kind of write keeps sealed beside the connection's credentials, such as a certificate's key; `files` has those
- * that go along, and `base_url` is where links to us lead.
+ * `secrets` opens what a kind of write keeps sealed beside the connection's credentials, such as a certificate's key;
+ * `files` has those that go along, and `base_url` is where links to us lead.
  */
 export type PartnerCall = { actor: Actor; open: OpenConnection; ctx: Ctx } & WriteServices;
 export type WriteServices = Pick<Services, 'secrets' | 'files' | 'base_url'>;
@@ -44,19 +44,23 @@ type Probe<P, D> = { probe(call: PartnerCall, write: Write<P>): Promise<Probed<D
 export type Doubt = { is_new: boolean; is_long: boolean; error: ConnectorError | undefined };
 
 /**
- * One kind of write. What it means for its subject is written by these in the transaction that notes the outcome, under the subject's
- * lock. They are methods, so that kinds of all payloads fit in one list; the outbox parses each payload by the kind's own schema.
+ * One kind of write. What it means for its subject is written by these in the transaction that notes the outcome, under
+ * the subject's lock. They are methods, so that kinds of all payloads fit in one list; the outbox parses each payload
+ * by the kind's own schema.
  */
 export type WriteKind<P = unknown, D extends Done = Done> = {
   type: string;
   payload: z.ZodType<P>;
   subject: WriteSubject;
   /**
-   * Of a write that a member waits for: it is refused after so many tries, and at once where its connection breaks. Without it a write
-   * waits for as long as its partner is away.
+   * Of a write that a member waits for: it is refused after so many tries, and at once where its connection breaks.
+   * Without it a write waits for as long as its partner is away.
    */
   gives_up_after?: number;
-  /** How the Connector Logs call a try; `order_id` or `record` makes a refusal the record's failure and not the connection's. */
+  /**
+   * How the Connector Logs call a try; `order_id` or `record` makes a refusal the record's failure and not the
+   * connection's.
+   */
   log(write: Write<P>): { action: LogAction; order_id?: number; record?: string; edited_by?: string | null };
   /** What the log says once it is done, where that is more than that it is. */
   result?(write: Write<P>, done: D): LogResult;

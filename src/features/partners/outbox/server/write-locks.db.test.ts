@@ -8,7 +8,10 @@ const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
 const p = await givenPipeline(world, partners);
 
-/** An order whose submission waits. `whileClaimed`: what a call does that comes while a worker takes the submission to send it. */
+/**
+ * An order whose submission waits. `whileClaimed`: what a call does that comes while a worker takes the submission to
+ * send it.
+ */
 async function givenWaiting() {
   const { id } = await p.waitingOrder();
   const whileClaimed = <T>(act: () => Promise<T>) =>

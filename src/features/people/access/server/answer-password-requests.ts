@@ -5,7 +5,10 @@ import { mailPasswordLink } from './mail-password-link.job.ts';
 /** Half an hour of trying: later the mail is of no use. */
 const MOST_TRIES = 8;
 
-/** Whoever is a member of any account among those who asked for a link gets a mail. Started by each request; each minute for one that was missed. */
+/**
+ * Whoever is a member of any account among those who asked for a link gets a mail. Started by each request; each minute
+ * for one that was missed.
+ */
 export const answerPasswordRequests: SystemTask = {
   name: 'answer-password-requests',
   schedule: '* * * * *',
@@ -14,7 +17,8 @@ export const answerPasswordRequests: SystemTask = {
       with asked as (update app.password_requests set is_answered = true where not is_answered returning email)
       select app.add_job(${mailPasswordLink.name}, json_build_object('account_id', m.account_id, 'user_id', m.user_id),
                max_attempts => ${MOST_TRIES})
-        from (select distinct email from asked) a join people p on p.email = a.email cross join lateral app.last_member(p.id) m
+        from (select distinct email from asked) a join people p on p.email = a.email cross
+          join lateral app.last_member(p.id) m
        where m.is_active`.execute(owner);
     await sql`delete from app.password_requests where at < now() - interval '1 hour'`.execute(owner);
   },

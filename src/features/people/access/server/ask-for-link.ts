@@ -6,8 +6,8 @@ const MOST_BY_EMAIL = 3;
 const MOST_BY_ADDRESS = 30;
 
 /**
- * Asks for a mail with a link to set a new password. What happens here is the same for every e-mail, so that neither answer nor time tells
- * whether it is a member's; that is looked up by the worker, see `answer-password-requests.ts`.
+ * Asks for a mail with a link to set a new password. What happens here is the same for every e-mail, so that neither
+ * answer nor time tells whether it is a member's; that is looked up by the worker, see `answer-password-requests.ts`.
  * @throws AppError mail_off; too_many_links after 3 requests for an e-mail or 30 from an address in 15 minutes
  */
 export async function askForPasswordLink(

@@ -16,9 +16,9 @@ type NewAccount = {
 type Created = { person_id: number; hasPassword: boolean };
 
 /**
- * Creates an account with its first administrator: a person who has a login elsewhere, or a new one, whose password nobody knows until
- * a link sets one. Only the owner of the database may. @returns undefined where the person is a member of an account of this name
- * already; nothing is changed then
+ * Creates an account with its first administrator: a person who has a login elsewhere, or a new one, whose password
+ * nobody knows until a link sets one. Only the owner of the database may. @returns undefined where the person is a
+ * member of an account of this name already; nothing is changed then
  */
 export async function createAccount(
   owner: Kysely<DB>,
@@ -27,9 +27,8 @@ export async function createAccount(
   const nobodyKnows = await hashPassword(randomBytes(32).toString('base64url'));
   return owner.transaction().execute(async (tx) => {
     const added = await sql`
-      insert into people (email, password_hash) values (lower(${admin.email}), ${nobodyKnows}) on conflict do nothing returning id`.execute(
-      tx,
-    );
+      insert into people (email, password_hash) values (lower(${admin.email}), ${nobodyKnows}) on conflict do nothing
+        returning id`.execute(tx);
     const person = await sql<{ id: number; is_member: boolean }>`
       select p.id::int, exists (select from users u join accounts a on a.id = u.account_id
                                  where u.person_id = p.id and a.name = ${name}) as is_member
@@ -38,7 +37,8 @@ export async function createAccount(
     if (!known || known.is_member) return undefined;
     await sql`
       with created as (
-        insert into accounts (name, time_zone, currency, language) values (${name}, ${time_zone}, ${currency}, ${language})
+        insert into accounts (name, time_zone, currency, language)
+          values (${name}, ${time_zone}, ${currency}, ${language})
         returning id)
       insert into users (account_id, person_id, name, language, is_admin)
       select id, ${known.id}, ${admin.name}, ${language}, true from created`.execute(tx);
@@ -46,7 +46,10 @@ export async function createAccount(
   });
 }
 
-/** The person whose login an e-mail is, as they are called where they were last; none where they were deactivated everywhere. */
+/**
+ * The person whose login an e-mail is, as they are called where they were last; none where they were deactivated
+ * everywhere.
+ */
 export async function findPerson(
   owner: Kysely<DB>,
   email: string,

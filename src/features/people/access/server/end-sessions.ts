@@ -6,7 +6,8 @@ import { publishEvent } from '#platform/events/record-event.ts';
 type Member = { account_id: number; user_id: number };
 
 /**
- * Ends all sessions of a member of the account but the one whose hash is given; screens that are open in one of them ask for a login at once.
+ * Ends all sessions of a member of the account but the one whose hash is given; screens that are open in one of them
+ * ask for a login at once.
  * @returns how many ended
  */
 export async function endSessions(tx: AccountDb, member: Member, kept?: Buffer): Promise<number> {
@@ -35,8 +36,8 @@ type Which = {
 };
 
 /**
- * Ends sessions of a person who is a member of the account: in all accounts of theirs, where what asks proves them there too. Decided by
- * `app.end_person_sessions`.
+ * Ends sessions of a person who is a member of the account: in all accounts of theirs, where what asks proves them
+ * there too. Decided by `app.end_person_sessions`.
  * @returns how many ended
  */
 export async function endPersonSessions(
@@ -45,8 +46,7 @@ export async function endPersonSessions(
   { named, kept, asking }: Which,
 ): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
-    select app.end_person_sessions(${person_id}, ${named ?? null}::bytea, ${kept ?? null}::bytea, ${asking ?? null}::bytea) as ended`.execute(
-    tx,
-  );
+    select app.end_person_sessions(${person_id}, ${named ?? null}::bytea, ${kept ?? null}::bytea,
+      ${asking ?? null}::bytea) as ended`.execute(tx);
   return rows[0]?.ended ?? 0;
 }

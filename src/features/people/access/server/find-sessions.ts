@@ -20,7 +20,10 @@ export async function findSessionsOf(db: AccountDb, user_id: number, current: Bu
 
 type OwnRow = Omit<OwnSession, 'id' | 'is_current'> & { token_hash: Buffer };
 
-/** The open sessions of the person who asks, the last used first: in all accounts of theirs where the one that asks proves them there too. */
+/**
+ * The open sessions of the person who asks, the last used first: in all accounts of theirs where the one that asks
+ * proves them there too.
+ */
 export async function findOwnSessions({ db, person_id }: Staff, current: Buffer): Promise<OwnSession[]> {
   const { rows } = await sql<OwnRow>`
     select * from app.find_person_sessions(${person_id}, ${current}) limit ${MOST_SHOWN}`.execute(db);

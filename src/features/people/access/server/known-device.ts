@@ -8,7 +8,10 @@ const DEVICE_DAYS = 400; // browsers keep no cookie longer
 
 const purposeOf = (device: string, email: string) => `device ${device} of ${email.toLowerCase()}`;
 
-/** The browser a request comes from, where this member has logged in with it before: signed by us, so it cannot be forged. */
+/**
+ * The browser a request comes from, where this member has logged in with it before: signed by us, so it cannot be
+ * forged.
+ */
 export function knownDevice({ cookies }: FastifyRequest, secrets: Secrets, email: string): string | undefined {
   const [device = '', code = ''] = (cookies[DEVICE_COOKIE] ?? '').split('.');
   return device && secrets.isCodeFor(purposeOf(device, email), code) ? device : undefined;

@@ -13,7 +13,8 @@ export type LoginAttempt = { email: string; address: string; device?: string | u
 
 /**
  * Counts a login attempt as failed, until `clearLoginAttempts` says that the password was right.
- * @throws AppError too_many_logins after 8 failures in 15 minutes for an e-mail from one address or from a known device; after 30
+ * @throws AppError too_many_logins after 8 failures in 15 minutes for an e-mail from one address or from a known
+ * device; after 30
  *   from an address or 50 for an e-mail, known devices aside
  */
 export async function countLoginAttempt(

@@ -15,7 +15,8 @@ const Member = z.object({
 type Member = z.infer<typeof Member>;
 
 /**
- * Mails a member. One who is gone or deactivated gets nothing; an address that the mail server refuses for good is a line in the log.
+ * Mails a member. One who is gone or deactivated gets nothing; an address that the mail server refuses for good is a
+ * line in the log.
  * @throws MailError while the mail server takes nothing, so that the job is tried again
  */
 export async function mailMember(

@@ -92,7 +92,8 @@ describe("a member's sessions", () => {
     const seen = async () => (await world.sql(`select seen_at, xmin from sessions where user_agent = 'seen'`))[0];
     const [{ id } = { id: '' }] = await sessionsOf(token);
     await world.sql(
-      `update sessions set user_agent = 'seen', seen_at = now() - interval '6 minutes' where token_hash = decode($1, 'hex')`,
+      `update sessions set user_agent = 'seen', seen_at = now() - interval '6 minutes'
+        where token_hash = decode($1, 'hex')`,
       [id],
     );
     const before = await seen();

@@ -1,7 +1,10 @@
 import type { AccountDb } from '#platform/db/database.ts';
 import { endPersonSessions } from './end-sessions.ts';
 
-/** Stores a person's new password. All links to set one end, and all sessions in all accounts but the one whose hash is given. */
+/**
+ * Stores a person's new password. All links to set one end, and all sessions in all accounts but the one whose hash is
+ * given.
+ */
 export async function replacePassword(
   tx: AccountDb,
   person_id: number,

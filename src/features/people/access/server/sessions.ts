@@ -53,13 +53,15 @@ async function recordSeen(db: AccountDb, userId: number, tokenHash: Buffer): Pro
   const now = new Date();
   const before = new Date(now.getTime() - SEEN_EVERY_MS);
   await sql`
-    with seen as (update sessions set seen_at = ${now} where token_hash = ${tokenHash} and seen_at < ${before} returning user_id)
+    with seen as (update sessions set seen_at = ${now} where token_hash = ${tokenHash} and seen_at < ${before}
+      returning user_id)
     update users set seen_at = ${now} where id = ${userId} and id in (select user_id from seen)`.execute(db);
 }
 
 /**
- * Opens a session by what is the member's own. `passwordHash`: of the password that was just verified; should it have been replaced
- * meanwhile, which ends all sessions, this one must not outlive that. @returns the token for the cookie; only its hash is kept
+ * Opens a session by what is the member's own. `passwordHash`: of the password that was just verified; should it have
+ * been replaced meanwhile, which ends all sessions, this one must not outlive that. @returns the token for the cookie;
+ * only its hash is kept
  * @throws AppError wrong_login where the password is another by now, or the member was deactivated; company_login_only
  */
 export async function openSession(
@@ -77,7 +79,10 @@ export async function openSession(
   });
 }
 
-/** Opens a session by the word of the account's login provider. @returns its token; null where the member was deactivated */
+/**
+ * Opens a session by the word of the account's login provider. @returns its token; null where the member was
+ * deactivated
+ */
 export async function openCompanySession(tx: AccountDb, userId: number, userAgent: string): Promise<string | null> {
   return (await recordLogin(tx, userId)) ? addSession(tx, userId, userAgent, 'company') : null;
 }
@@ -102,7 +107,8 @@ async function addSession(tx: AccountDb, userId: number, userAgent: string, way:
 async function recordLogin(tx: AccountDb, userId: number, passwordHash?: string): Promise<boolean> {
   const { rows } = await sql`
     with person as (select p.id from people p join users u on u.person_id = p.id
-                     where u.id = ${userId} and p.password_hash = coalesce(${passwordHash ?? null}, p.password_hash) for share of p)
+                     where u.id = ${userId} and p.password_hash = coalesce(${passwordHash ?? null},
+                       p.password_hash) for share of p)
     update users set seen_at = now() from person
      where users.id = ${userId} and users.person_id = person.id and deactivated_at is null returning 1`.execute(tx);
   return rows.length > 0;

@@ -12,9 +12,11 @@ import { hashToken, openSession } from './sessions.ts';
 type Choice = { token: string; password: string; code?: string | undefined; address: string; userAgent: string };
 
 /**
- * Sets a password by a link and logs in; the link, all others and all sessions of the person end. @returns the new session's token
- * Whoever reads the member's mail needs the member's app too, and may guess its codes no more often than at the login.
- * @throws AppError password_link_gone, invalid where the password is too easily guessed, second_factor_needed, wrong_code, too_many_logins
+ * Sets a password by a link and logs in; the link, all others and all sessions of the person end. @returns the new
+ * session's token Whoever reads the member's mail needs the member's app too, and may guess its codes no more often
+ * than at the login.
+ * @throws AppError password_link_gone, invalid where the password is too easily guessed, second_factor_needed,
+ * wrong_code, too_many_logins
  */
 export async function setPasswordByLink({ database, secrets }: Services, choice: Choice): Promise<string> {
   const { token, password, code, address, userAgent } = choice;

@@ -181,7 +181,8 @@ test('a connection sees, changes and asks about the persons of its account alone
     `with a as (insert into authenticator_apps (person_id, sealed_secret) values ($1, '')),
           b as (insert into recovery_codes (person_id, code_hash) values ($1, '')),
           c as (insert into passkeys (person_id, credential_id, public_key, name) values ($1, $1::text::bytea, '', ''))
-     insert into password_links (person_id, token_hash, expires_at) values ($1, $1::text::bytea, now() + interval '1 hour')`,
+     insert into password_links (person_id, token_hash, expires_at)
+       values ($1, $1::text::bytea, now() + interval '1 hour')`,
     [ana.person_id],
   );
   const look = async (account_id: number) => {
@@ -194,9 +195,8 @@ test('a connection sees, changes and asks about the persons of its account alone
     }
     const asked = await sql<{ n: number }>`
       select (select count(*) from app.find_person_sessions(${ana.person_id}, ${hashToken(ana.token)}))::int
-             + app.end_person_sessions(${ana.person_id}, 'x', null, null) + app.has_other_accounts(${ana.person_id})::int as n`.execute(
-      db,
-    );
+             + app.end_person_sessions(${ana.person_id}, 'x', null,
+               null) + app.has_other_accounts(${ana.person_id})::int as n`.execute(db);
     const changed = await sql`update people set password_hash = password_hash where id = ${ana.person_id}`.execute(db);
     return {
       ofAna: seen.filter((id) => id === ana.person_id).length,

@@ -7,7 +7,8 @@ import { hashToken } from './sessions.ts';
 /**
  * Replaces a session, by its hash, with one of the same person in another account; its screens and event streams end.
  * @returns the new session's token
- * @throws AppError not_a_member where the session may not switch there: no such account, or deactivated in it a moment ago
+ * @throws AppError not_a_member where the session may not switch there: no such account, or deactivated in it a moment
+ * ago
  */
 export async function switchSession({ db }: Staff, session: Buffer, account_id: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');

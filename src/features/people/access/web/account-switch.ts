@@ -15,23 +15,31 @@ declare module '@tanstack/history' {
 let isSwitchingHere = false;
 const hasSwitchedElsewhere = observed(() => false);
 
-/** A call was refused since the session is of another account: by another tab, unless this one is about to start afresh. */
+/**
+ * A call was refused since the session is of another account: by another tab, unless this one is about to start afresh.
+ */
 export function noticeSwitch(): void {
   if (!isSwitchingHere) hasSwitchedElsewhere.set(true);
 }
 
-/** True once another tab switched to another account: what this one shows is the old one's, and it is refused everything. */
+/**
+ * True once another tab switched to another account: what this one shows is the old one's, and it is refused
+ * everything.
+ */
 export const useSwitchedElsewhere = (): boolean => useObserved(hasSwitchedElsewhere);
 
-/** Starts the portal afresh: nothing that was read for one account is left for another. It never ends, since the page does. */
+/**
+ * Starts the portal afresh: nothing that was read for one account is left for another. It never ends, since the page
+ * does.
+ */
 export function startAfresh(): Promise<never> {
   window.location.assign('/');
   return new Promise(() => {});
 }
 
 /**
- * Switches to another account of the person. The screen is left first, which asks where there are unsaved changes; who stays there stays
- * in the account.
+ * Switches to another account of the person. The screen is left first, which asks where there are unsaved changes; who
+ * stays there stays in the account.
  */
 export function useSwitchAccount(): (account_id: number) => Promise<void> {
   const router = useRouter();

@@ -8,8 +8,8 @@ import classes from './entrance.module.css';
 type CodeStep = { finish: (code: string) => Promise<void>; back: () => void };
 
 /**
- * A login that may want the code of a second factor: `logIn` is called without one first. Where the answer asks for one, `step` is there,
- * for a `CodeForm`.
+ * A login that may want the code of a second factor: `logIn` is called without one first. Where the answer asks for
+ * one, `step` is there, for a `CodeForm`.
  */
 export function useCodeStep<Given>(logIn: (given: Given, code?: string) => Promise<unknown>) {
   const [given, setGiven] = useState<{ of: Given } | null>(null);

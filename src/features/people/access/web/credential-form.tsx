@@ -12,8 +12,8 @@ type Values = Readonly<Record<string, string>>;
 
 type Props<V extends Values> = {
   /**
-   * What is asked for, and what it begins with: `email`, `password`, `current_password`, `new_password`, `code`. For other names `children`
-   * draws the inputs, and `check` says what is wrong with them.
+   * What is asked for, and what it begins with: `email`, `password`, `current_password`, `new_password`, `code`. For
+   * other names `children` draws the inputs, and `check` says what is wrong with them.
    */
   asks: V;
   /** Whose password it is to be: a new one may not contain it. */

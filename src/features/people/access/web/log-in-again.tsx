@@ -14,7 +14,10 @@ import { PasskeyLogin } from './passkeys/passkey-login.tsx';
 import { carrySession, type SessionEnd, useSession } from './session.ts';
 import { goOnOrEnd } from './session-end.ts';
 
-/** The login over a page whose session has ended. The page stays below it; only another member's login leaves it, who is told so first. */
+/**
+ * The login over a page whose session has ended. The page stays below it; only another member's login leaves it, who is
+ * told so first.
+ */
 export function LogInAgain({ end: { found } }: { end: SessionEnd }) {
   const t = useTexts().logInAgain;
   return (
@@ -91,7 +94,9 @@ function Ways() {
 
 const here = () => window.location.pathname + window.location.search;
 
-/** Goes on in the session that was just opened: in the account of the page, where its person was in another one last. */
+/**
+ * Goes on in the session that was just opened: in the account of the page, where its person was in another one last.
+ */
 function useGoOn(): (session: Session) => Promise<void> {
   const client = useQueryClient();
   const page = useSession();

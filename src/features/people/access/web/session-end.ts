@@ -10,8 +10,8 @@ export async function noticeEnd(client: QueryClient): Promise<void> {
 }
 
 /**
- * Goes on where the session that was found is the page's own member's: the screens stay as they are, and what they show is asked for again.
- * Else says that the page's session has ended.
+ * Goes on where the session that was found is the page's own member's: the screens stay as they are, and what they show
+ * is asked for again. Else says that the page's session has ended.
  */
 export function goOnOrEnd(client: QueryClient, found: Session | null): void {
   if (!goesOnIn(client, found)) return;
@@ -20,10 +20,15 @@ export function goOnOrEnd(client: QueryClient, found: Session | null): void {
   followTabs(client);
 }
 
-/** Here the tabs of a browser tell each other in which session they are, by its token, which each of them may ask for. */
+/**
+ * Here the tabs of a browser tell each other in which session they are, by its token, which each of them may ask for.
+ */
 let tabs: BroadcastChannel | undefined;
 
-/** Follows the other tabs from now on, and tells them: a login in one is one in all, before a change is refused for the old token. */
+/**
+ * Follows the other tabs from now on, and tells them: a login in one is one in all, before a change is refused for the
+ * old token.
+ */
 export function followTabs(client: QueryClient): void {
   const ownToken = () => knownSession(client)?.csrf_token;
   if (!tabs) {

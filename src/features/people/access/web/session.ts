@@ -11,7 +11,10 @@ export type Login = { email: string; password: string; code?: string };
 
 const asked = queryOf(getSession, {});
 
-/** Where the session is kept. Where it is asked for anew the browser may be in another by then: the page stays whose it was, and says so. */
+/**
+ * Where the session is kept. Where it is asked for anew the browser may be in another by then: the page stays whose it
+ * was, and says so.
+ */
 export const sessionQuery = queryOptions({
   ...asked,
   staleTime: Number.POSITIVE_INFINITY,
@@ -26,8 +29,8 @@ export const sessionQuery = queryOptions({
 type SessionEnds = { onSignedOut: () => void; onSwitched: () => void };
 
 /**
- * The member's session, asked for once and then kept; null where no member is signed in. From then on calls carry its token and name its
- * account, and texts are in its language.
+ * The member's session, asked for once and then kept; null where no member is signed in. From then on calls carry its
+ * token and name its account, and texts are in its language.
  */
 export async function openSession(client: QueryClient, ends: SessionEnds): Promise<Session | null> {
   try {
@@ -59,13 +62,19 @@ export async function startSession(client: QueryClient, login: Login): Promise<v
   adoptSession(client, await call(logIn, { body: login }));
 }
 
-/** That the session of the page has ended. `found`: which the browser has instead, of another member or account; null for none. */
+/**
+ * That the session of the page has ended. `found`: which the browser has instead, of another member or account; null
+ * for none.
+ */
 export type SessionEnd = { found: Session | null };
 
 /** Null while the session lasts. */
 export const sessionEnd = observed<SessionEnd | null>(() => null);
 
-/** Goes on in the session that was found where it is the page's own member's; else says that the page's has ended. @returns whether it does */
+/**
+ * Goes on in the session that was found where it is the page's own member's; else says that the page's has ended.
+ * @returns whether it does
+ */
 export function goesOnIn(client: QueryClient, found: Session | null): found is Session {
   const page = knownSession(client);
   const isOwn = found !== null && page !== undefined && isSameMember(page, found);

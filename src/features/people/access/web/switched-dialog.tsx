@@ -4,7 +4,10 @@ import { useTexts } from '#ui/texts.ts';
 import { startAfresh } from './account-switch.ts';
 import { useSession } from './session.ts';
 
-/** Says in a tab of the old account that another tab switched. It stays, since nothing that is done behind it would be taken. */
+/**
+ * Says in a tab of the old account that another tab switched. It stays, since nothing that is done behind it would be
+ * taken.
+ */
 export function SwitchedDialog() {
   const t = useTexts().shell.switched;
   const { account } = useSession();

@@ -13,7 +13,8 @@ type Stored = {
 /** Whether and where notifications are mailed; the defaults where nobody has said so yet. */
 export async function readNotificationSettings(db: AccountDb): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select coalesce(s.enabled, false) as enabled, coalesce(s.email, '') as email, coalesce(s.waiting_hours, 4) as waiting_hours,
+    select coalesce(s.enabled, false) as enabled, coalesce(s.email, '') as email, coalesce(s.waiting_hours,
+      4) as waiting_hours,
            s.refused_at, coalesce(s.version, 1) as version, s.saved_by
       from accounts a left join notification_settings s on s.account_id = a.id`.execute(db);
   const [stored] = rows;

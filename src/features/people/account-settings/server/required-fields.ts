@@ -8,8 +8,8 @@ import type { MissingFields } from '../required-fields-contract.ts';
 type Changes = { added: readonly RequiredField[]; dropped: readonly RequiredField[] };
 
 /**
- * The orders to be checked again where what is required changes: those that wait for a field that no longer is, and open ones without a
- * field that is from now on. The latter are locked, and none is sent before that check.
+ * The orders to be checked again where what is required changes: those that wait for a field that no longer is, and
+ * open ones without a field that is from now on. The latter are locked, and none is sent before that check.
  * @returns their ids, oldest first
  */
 export async function takeConcerned(tx: AccountDb, { added, dropped }: Changes): Promise<number[]> {
@@ -25,7 +25,8 @@ async function takeLacking(tx: AccountDb, added: readonly RequiredField[]): Prom
   // In the order in which checks lock them.
   const { rows } = await sql<{ id: number }>`
     with lacking as materialized (
-      select o.id from orders o where ${isOpen} and (${sql.join(added.map(lacksField), sql` or `)}) order by o.id for update)
+      select o.id from orders o where ${isOpen} and (${sql.join(added.map(lacksField), sql` or `)})
+        order by o.id for update)
     update orders o set needs_check = true from lacking l where o.id = l.id returning o.id`.execute(tx);
   return rows;
 }

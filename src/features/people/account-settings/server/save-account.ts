@@ -10,8 +10,8 @@ import { readAccount } from './read-account.ts';
 import { takeConcerned } from './required-fields.ts';
 
 /**
- * Stores the account's settings. Another time zone has the database count all days anew, while nobody writes to the account's orders; what
- * else is required of recipients has the orders checked again that it concerns.
+ * Stores the account's settings. Another time zone has the database count all days anew, while nobody writes to the
+ * account's orders; what else is required of recipients has the orders checked again that it concerns.
  * @throws AppError changed_meanwhile with who in `details`; invalid where the database does not know the time zone
  */
 export async function saveAccount(
@@ -19,7 +19,8 @@ export async function saveAccount(
   { version, ...edit }: AccountFields & { version: number },
 ): Promise<{ version: number }> {
   return staff.db.transaction().execute(async (tx) => {
-    // No stronger: rows that name the account are added meanwhile, and those who add them hold what another zone waits for.
+    // No stronger: rows that name the account are added meanwhile, and those who add them hold what another zone waits
+    // for.
     await sql`select from accounts for no key update`.execute(tx);
     const stored = await readAccount(tx);
     if (stored.version !== version) throw conflict(staff, stored);

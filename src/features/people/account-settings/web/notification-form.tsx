@@ -14,7 +14,10 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 const hoursOf = (written: string): number => (/^\d{1,3}$/.test(written.trim()) ? Number(written) : 0);
 
-/** Turns notifications on and off, and says where they go. An e-mail that the server refuses is emptied, and its message stays. */
+/**
+ * Turns notifications on and off, and says where they go. An e-mail that the server refuses is emptied, and its message
+ * stays.
+ */
 export function NotificationForm({ settings }: { settings: NotificationSettings }) {
   const t = useTexts().account_settings.notifications;
   const alerts = useAlerts();

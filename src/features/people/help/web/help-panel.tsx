@@ -10,7 +10,10 @@ import classes from './help-panel.module.css';
 import { PageAnswers } from './page-answers.tsx';
 import { PageKeys } from './page-keys.tsx';
 
-/** Help beside the screen, which stays usable: answers about it, its keys, the guide, and the way to support. Escape closes it. */
+/**
+ * Help beside the screen, which stays usable: answers about it, its keys, the guide, and the way to support. Escape
+ * closes it.
+ */
 export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts().guide.panel;
   const title = useId();

@@ -10,7 +10,10 @@ const load: Record<Language, () => Promise<readonly Page[]>> = {
 
 const loaded = new Map<Language, Promise<readonly Page[]>>();
 
-/** All pages of the guide in the member's language. It suspends until they are loaded, which nothing does before somebody asks for help. */
+/**
+ * All pages of the guide in the member's language. It suspends until they are loaded, which nothing does before
+ * somebody asks for help.
+ */
 export function useGuide(): readonly Page[] {
   const language = useLanguage();
   const reading = loaded.get(language) ?? load[language]();

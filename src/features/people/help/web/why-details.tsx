@@ -11,7 +11,10 @@ const GuideSection = lazyPart(
   () => <Skeleton height={72} radius="sm" />,
 );
 
-/** Beside a state, where leaving the screen would lose work: what the guide says of it, opened where it stands. `about` is the state's name. */
+/**
+ * Beside a state, where leaving the screen would lose work: what the guide says of it, opened where it stands. `about`
+ * is the state's name.
+ */
 export function WhyDetails({ to, about }: { to: GuidePlace; about: string }) {
   const t = useTexts().help;
   const [isOpen, setIsOpen] = useState(false);

@@ -27,9 +27,8 @@ export type LockedView = {
 export async function lockView(tx: AccountDb, staff: Staff, id: number, isDeleted = false): Promise<LockedView> {
   const { rows } = await sql<LockedView>`
     select id, list, user_id, name, state, version, changed_by from saved_views
-     where id = ${id} and coalesce(user_id, 0) in (0, ${staff.user_id}) and (deleted_at is not null) = ${isDeleted} for update`.execute(
-    tx,
-  );
+     where id = ${id} and coalesce(user_id, 0) in (0, ${staff.user_id})
+       and (deleted_at is not null) = ${isDeleted} for update`.execute(tx);
   const [view] = rows;
   if (!view) throw new AppError('not_found');
   if (view.user_id === null) refuseSharing(staff);

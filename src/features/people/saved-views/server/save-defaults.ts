@@ -20,7 +20,8 @@ export async function saveDefaults(staff: Staff, id: number, audiences: readonly
       await sql`delete from view_defaults where view_id = ${id}`.execute(tx);
       for (const { audience, role_id } of wanted) {
         await sql`
-          insert into view_defaults (list, audience, role_id, view_id) values (${view.list}, ${audience}, ${role_id}, ${id})
+          insert into view_defaults (list, audience, role_id, view_id)
+            values (${view.list}, ${audience}, ${role_id}, ${id})
           on conflict (account_id, list, audience, role_id) do update set view_id = excluded.view_id`.execute(tx);
       }
       await tellOf(tx, staff, view, 'view.defaults_changed');

@@ -13,7 +13,10 @@ import { type LockedView, lockView, refuseSharing, tellOf } from './lock-view.ts
 
 type NewView = HandlerInput<typeof createView>['body'];
 
-/** Adds a view, the last of its owner's. @throws AppError view_name_taken, too_many_views, right_missing where it is for all */
+/**
+ * Adds a view, the last of its owner's. @throws AppError view_name_taken, too_many_views, right_missing where it is for
+ * all
+ */
 export async function addView(staff: Staff, { list, name, is_shared, state }: NewView): Promise<View> {
   if (is_shared) refuseSharing(staff);
   const user_id = is_shared ? null : staff.user_id;
@@ -24,7 +27,8 @@ export async function addView(staff: Staff, { list, name, is_shared, state }: Ne
         await makeRoom(tx, staff, user_id);
         const { rows } = await sql<{ id: number }>`
         insert into saved_views (list, user_id, name, state, position, created_by, changed_by)
-        values (${list}, ${user_id}, ${name}, ${jsonb(state)}, ${await nextPosition(tx, list, user_id)}, ${staff.name}, ${staff.name})
+        values (${list}, ${user_id}, ${name}, ${jsonb(state)}, ${await nextPosition(tx, list, user_id)}, ${staff.name},
+          ${staff.name})
         returning id`.execute(tx);
         await tellOf(tx, staff, { name, user_id }, 'view.shared');
         return readView({ db: tx }, rows[0]?.id ?? 0);
@@ -33,7 +37,8 @@ export async function addView(staff: Staff, { list, name, is_shared, state }: Ne
 }
 
 /**
- * Changes a view: name, what it shows, whether all members have it. One that is no longer shared is the member's own, and nobody's default.
+ * Changes a view: name, what it shows, whether all members have it. One that is no longer shared is the member's own,
+ * and nobody's default.
  * @throws AppError not_found, right_missing, view_changed with who in `details`, view_name_taken, too_many_views
  */
 export async function editView(staff: Staff, id: number, edit: ViewEdit): Promise<View> {
@@ -77,14 +82,12 @@ async function handOver(tx: AccountDb, staff: Staff, { id, list }: LockedView, u
 /** Views that were deleted a day ago go for good. @throws AppError too_many_views */
 export async function makeRoom(tx: AccountDb, staff: Staff, user_id: number | null): Promise<void> {
   // Two who add at once are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtext('saved_views'), hashtext(${`${staff.account_id} ${user_id ?? 0}`}))`.execute(
-    tx,
-  );
+  await sql`select pg_advisory_xact_lock(hashtext('saved_views'),
+    hashtext(${`${staff.account_id} ${user_id ?? 0}`}))`.execute(tx);
   await sql`delete from saved_views where deleted_at < now() - interval '1 day'`.execute(tx);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from saved_views where user_id is not distinct from ${user_id}::bigint and deleted_at is null`.execute(
-    tx,
-  );
+    select count(*)::int as n from saved_views where user_id is not distinct
+      from ${user_id}::bigint and deleted_at is null`.execute(tx);
   const most = user_id === null ? MOST_SHARED_VIEWS : MOST_OWN_VIEWS;
   if ((rows[0]?.n ?? 0) >= most) throw new AppError('too_many_views', { params: { most } });
 }

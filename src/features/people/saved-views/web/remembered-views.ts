@@ -3,8 +3,8 @@ import type { View } from '../contract.ts';
 import type { ViewList } from '../view-state.ts';
 
 /**
- * What this browser saw last, so that a list opens at once as it did then: views are asked for after the rows. What is kept of a default
- * is shared with all members; of others the columns alone.
+ * What this browser saw last, so that a list opens at once as it did then: views are asked for after the rows. What is
+ * kept of a default is shared with all members; of others the columns alone.
  */
 const keyOf = (what: 'default' | 'columns', account: number, list: ViewList) =>
   `bodega.view_${what}.${account}.${list}`;

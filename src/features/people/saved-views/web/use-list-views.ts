@@ -33,7 +33,10 @@ export type ListViews<Extra extends string> = ViewedList<Extra> & {
   showPart: (change: Partial<ViewedList<Extra>['list']>) => void;
 };
 
-/** The views of a list, asked for once its rows are there: `const views = useListViews(viewed, orders.data !== undefined)` */
+/**
+ * The views of a list, asked for once its rows are there: `const views = useListViews(viewed, orders.data !==
+ * undefined)`
+ */
 export function useListViews<Extra extends string>(viewed: ViewedList<Extra>, isReady: boolean): ListViews<Extra> {
   const { name, list, start, setList, isOpening } = viewed;
   const { account } = useSession();

@@ -16,7 +16,10 @@ export const deletedHere = new Set<number>();
 
 type Named = { name: string; is_shared: boolean };
 
-/** What a member does with views; each is fetched again after it. `rival`: who saved the view first, until it is decided what then. */
+/**
+ * What a member does with views; each is fetched again after it. `rival`: who saved the view first, until it is decided
+ * what then.
+ */
 export function useViewChanges({ list, active, base, shown, onSeen, onShow }: ViewMenuProps) {
   const t = useTexts().saved_views;
   const alerts = useAlerts();

@@ -10,7 +10,10 @@ import type { ViewMenuProps } from './view-menu-props.ts';
 /** Views whose lost filters were told of. */
 const told = new Set<string>();
 
-/** Follows what others do with the view that is shown: an unchanged list shows what they saved; what is gone is said once. */
+/**
+ * Follows what others do with the view that is shown: an unchanged list shows what they saved; what is gone is said
+ * once.
+ */
 export function useViewWatch({ active, base, all, isLoaded, isChanged, lost, onSeen, onShow }: ViewMenuProps): void {
   const t = useTexts().saved_views;
   const alerts = useAlerts();

@@ -18,8 +18,8 @@ export type ViewedList<Extra extends string> = {
 };
 
 /**
- * As `useListState`, for a list with views: without any choice in the address it opens with the default that this browser knows.
- * `const viewed = useViewedList('orders', orderListStart, orderFilterNames)`
+ * As `useListState`, for a list with views: without any choice in the address it opens with the default that this
+ * browser knows. `const viewed = useViewedList('orders', orderListStart, orderFilterNames)`
  */
 export function useViewedList<Extra extends string>(
   name: ViewList,

@@ -26,7 +26,10 @@ export function saysNothing(address: Address): boolean {
   return Object.keys(address).length === 0;
 }
 
-/** How a list opens at an address: with its default view where nothing is chosen and one is known, else as the address says. */
+/**
+ * How a list opens at an address: with its default view where nothing is chosen and one is known, else as the address
+ * says.
+ */
 export function openingState<S extends ViewedState>(address: Address, start: S, byDefault: Shown | undefined): S {
   return byDefault && saysNothing(address) ? stateOf(byDefault, start) : readListState(address, start);
 }

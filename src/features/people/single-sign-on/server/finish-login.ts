@@ -17,7 +17,10 @@ type Return = { sealed: string; search: URLSearchParams; address: string; userAg
 type Person = Claims & { subject: string };
 type Finish = { back: string } & ({ token: string } | { failure: LoginFailure });
 
-/** Finishes a login that came back from the provider. @returns the session's token, or why there is none; and where to go */
+/**
+ * Finishes a login that came back from the provider. @returns the session's token, or why there is none; and where to
+ * go
+ */
 export async function finishLogin(services: Services, { sealed, search, ...caller }: Return): Promise<Finish> {
   const flow = openFlow(services.secrets, sealed, Date.now());
   if (!flow || search.get('state') !== flow.state) return { failure: 'stale', back: flow?.back ?? '/' };

@@ -65,7 +65,8 @@ test('an answer is taken from the browser that asked, once, for the login that i
   const other = givenBrowser(world);
   expect((await other.ask('GET', back)).location).toBe(failed('stale'));
   const theirs = await other.goToProvider(member.email);
-  expect((await browser.ask('GET', theirs)).location).toBe(failed('stale')); // another's answer is put upon this browser
+  // another's answer is put upon this browser
+  expect((await browser.ask('GET', theirs)).location).toBe(failed('stale'));
 
   const again = givenBrowser(world);
   const twice = await again.goToProvider(member.email);

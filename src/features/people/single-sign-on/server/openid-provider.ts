@@ -21,7 +21,8 @@ const bySecret =
   };
 
 /**
- * Finds the provider (OpenID Connect Discovery). Nothing is kept between logins, so that new keys and addresses count at once.
+ * Finds the provider (OpenID Connect Discovery). Nothing is kept between logins, so that new keys and addresses count
+ * at once.
  * @throws ProviderError
  */
 export async function findProvider(reach: Reach, client: Client): Promise<openid.Configuration> {

@@ -14,8 +14,8 @@ export class ProviderDownError extends Error {
 type Reach = { allowed_hosts: readonly string[]; request_timeout_ms: number };
 
 /**
- * The library's way out, through the guard of all calls to partners: public addresses over https, or hosts that the deployment names.
- * No redirect is followed, 512 kB are read, and each call takes 10 s at most.
+ * The library's way out, through the guard of all calls to partners: public addresses over https, or hosts that the
+ * deployment names. No redirect is followed, 512 kB are read, and each call takes 10 s at most.
  */
 export const providerFetch =
   ({ allowed_hosts, request_timeout_ms }: Reach): CustomFetch =>

@@ -59,9 +59,8 @@ export async function testProvider(
 export async function unbind(staff: Staff, user_id: number): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string }>`
-      delete from company_logins l using users u where u.id = l.user_id and l.user_id = ${user_id} returning u.name`.execute(
-      tx,
-    );
+      delete from company_logins l using users u where u.id = l.user_id and l.user_id = ${user_id}
+        returning u.name`.execute(tx);
     const [member] = rows;
     if (!member) throw new AppError('not_found');
     await endSessionsOfWay(tx, staff, 'company', { user_id });

@@ -24,8 +24,8 @@ export function checkIssuer(typed: string, allowedHosts: readonly string[]): str
 }
 
 /**
- * Sets or changes the account's provider; the member's password is asked for, since whoever does this can let people in.
- * With another issuer nobody is known there any more.
+ * Sets or changes the account's provider; the member's password is asked for, since whoever does this can let people
+ * in. With another issuer nobody is known there any more.
  * @throws AppError invalid, naming the field; changed_meanwhile; too_many_logins
  */
 export async function saveProvider(
@@ -104,7 +104,10 @@ const changedMeanwhile = (stored: Stored) => {
   return new AppError('changed_meanwhile', { params: { who, fields: '' }, details: { who } });
 };
 
-/** Removes the account's provider: members log in by password again. @throws AppError invalid, naming the field; not_found */
+/**
+ * Removes the account's provider: members log in by password again. @throws AppError invalid, naming the field;
+ * not_found
+ */
 export async function removeProvider(
   { database }: Services,
   staff: Staff,

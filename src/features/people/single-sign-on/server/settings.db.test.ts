@@ -100,7 +100,8 @@ test('where it is required members log in by it alone, and administrators by pas
   const byPassword = (email: string) => browser.ask('POST', '/api/session', { email, password: TEAM_PASSWORD });
   expect(await byPassword(member.email)).toMatchObject({ status: 403 });
   expect(await byPassword(boss.email)).toMatchObject({ status: 200 });
-  await expect(member.open()).rejects.toMatchObject({ code: 'company_login_only' }); // passkeys and links open it so too
+  // passkeys and links open it so too
+  await expect(member.open()).rejects.toMatchObject({ code: 'company_login_only' });
   expect(await givenBrowser(world).logIn(member.email)).toBe('/');
   await save({ is_required: false });
   expect(await byPassword(member.email)).toMatchObject({ status: 200 });

@@ -19,7 +19,8 @@ export const attemptOf = ({ email, address }: { email: string; address: string }
 });
 
 /**
- * Begins a login at the provider of the member with an e-mail. Whoever has none gets the same answer, be there a member or not.
+ * Begins a login at the provider of the member with an e-mail. Whoever has none gets the same answer, be there a member
+ * or not.
  * @throws AppError too_many_logins
  */
 export async function startLogin(services: Services, { email, back, address }: Wish): Promise<Start> {

@@ -28,7 +28,8 @@ type Acceptance = { token: string; name: string; password: string; language: Lan
 
 /**
  * Makes the invited person, who has no login yet, a member and logs in. @returns the new session's token
- * @throws AppError invitation_gone, invitation_used, invitation_expired; invalid where the password is too easily guessed; login_exists
+ * @throws AppError invitation_gone, invitation_used, invitation_expired; invalid where the password is too easily
+ * guessed; login_exists
  *   where the e-mail has a login
  */
 export async function joinByInvitation(database: Database, acceptance: Acceptance): Promise<string> {
@@ -51,8 +52,8 @@ export async function joinByInvitation(database: Database, acceptance: Acceptanc
 type ByLogin = Omit<LoginProof, 'email'> & { token: string; userAgent: string };
 
 /**
- * Makes the invited person a member by the login that the e-mail has, and logs in; name and language are those of the member they were
- * last. @returns the new session's token
+ * Makes the invited person a member by the login that the e-mail has, and logs in; name and language are those of the
+ * member they were last. @returns the new session's token
  * @throws AppError invitation_gone, invitation_used, invitation_expired; as `proveLogin`; already_member
  */
 export async function joinByOwnLogin(services: Services, { token, userAgent, ...proof }: ByLogin): Promise<string> {
@@ -73,7 +74,8 @@ export async function joinByOwnLogin(services: Services, { token, userAgent, ...
 
 /**
  * Makes the person who is signed in a member. @returns the account, to which their session may switch now
- * @throws AppError invitation_gone, invitation_used, invitation_expired; invitation_for_other where it is for another e-mail, or the
+ * @throws AppError invitation_gone, invitation_used, invitation_expired; invitation_for_other where it is for another
+ * e-mail, or the
  *   session proves the person to its own account alone; already_member
  */
 export async function joinAsStaff(database: Database, staff: Staff, session: Buffer, token: string): Promise<number> {

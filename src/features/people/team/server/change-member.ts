@@ -42,7 +42,8 @@ function changesOf(before: Named, after: Named): FieldChange[] {
 }
 
 /**
- * Lets a member log in no more: sessions end with the event streams that were opened in them, and orders in open forms are free.
+ * Lets a member log in no more: sessions end with the event streams that were opened in them, and orders in open forms
+ * are free.
  * @throws AppError not_found, admins_only, rights_beyond_own, last_admin
  */
 export async function deactivateMember(staff: Staff, id: number): Promise<void> {
@@ -56,7 +57,10 @@ export async function deactivateMember(staff: Staff, id: number): Promise<void> 
   });
 }
 
-/** Lets a member log in again; links to set a password that were mailed before stay void. @throws AppError not_found, admins_only, rights_beyond_own */
+/**
+ * Lets a member log in again; links to set a password that were mailed before stay void. @throws AppError not_found,
+ * admins_only, rights_beyond_own
+ */
 export async function reactivateMember(staff: Staff, id: number): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, staff, id, (now) => ({ ...now, is_active: true }));
@@ -64,9 +68,8 @@ export async function reactivateMember(staff: Staff, id: number): Promise<void> 
     await sql`update users set deactivated_at = null where id = ${id}`.execute(tx);
     // Of a person who is active elsewhere they were never void.
     await sql`
-      delete from password_links where person_id = ${member.person_id} and not app.has_other_accounts(person_id)`.execute(
-      tx,
-    );
+      delete from password_links
+        where person_id = ${member.person_id} and not app.has_other_accounts(person_id)`.execute(tx);
     await recordEvent(tx, staff, { type: 'member.reactivated', details: { user_id: id, name: member.name } });
   });
 }

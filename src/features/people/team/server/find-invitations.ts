@@ -11,7 +11,8 @@ type Row = Omit<Invitation, 'state'> & { mail: 'waiting' | 'sent' | 'refused'; i
 /** Who is invited and has not accepted yet, the latest first. */
 export async function findOpenInvitations(db: AccountDb): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
-    select id, email, name, is_admin, (select jsonb_build_object('id', r.id, 'name', r.name) from roles r where r.id = i.role_id) as role, mail,
+    select id, email, name, is_admin, (select jsonb_build_object('id', r.id, 'name', r.name) from roles r
+      where r.id = i.role_id) as role, mail,
             coalesce(expires_at <= now(), false) as is_expired, invited_by, created_at, expires_at
       from invitations i where accepted_at is null order by id desc limit ${MOST}`.execute(db);
   return rows.map(({ mail, is_expired, ...invitation }) => ({

@@ -13,10 +13,10 @@ export async function findMembers(db: AccountDb): Promise<Member[]> {
            exists (select from authenticator_apps a where a.person_id = u.person_id and a.confirmed_at is not null)
              or exists (select from passkeys p where p.person_id = u.person_id) as has_second_factor,
            coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by lower(d.name))
-                       from member_departments m join departments d on d.account_id = m.account_id and d.id = m.department_id
+                       from member_departments m
+                         join departments d on d.account_id = m.account_id and d.id = m.department_id
                       where m.user_id = u.id), '[]') as departments
-      from users u join people e on e.id = u.person_id order by u.deactivated_at is not null, lower(u.name), u.id limit ${MOST}`.execute(
-    db,
-  );
+      from users u join people e on e.id = u.person_id order by u.deactivated_at is not null, lower(u.name), u.id
+        limit ${MOST}`.execute(db);
   return rows;
 }

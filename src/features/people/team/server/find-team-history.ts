@@ -11,9 +11,8 @@ type Row = Pick<TeamHistoryEntry, 'id' | 'at' | 'type' | 'actor'> & { details: u
 export async function findTeamHistory(db: AccountDb): Promise<TeamHistoryEntry[]> {
   const { rows } = await sql<Row>`
     select id, at, type, actor, details from events
-     where type like 'member.%' or type like 'department.%' or type like 'role.%' order by id desc limit ${MOST}`.execute(
-    db,
-  );
+     where type like 'member.%' or type like 'department.%' or type like 'role.%' order by id desc
+       limit ${MOST}`.execute(db);
   return rows.map(({ details, ...entry }) => {
     const { name = '', changes = [] } = TeamEventDetails.safeParse(details).data ?? {};
     return { ...entry, name, changes };

@@ -229,7 +229,8 @@ describe('while the mail server', () => {
     expect(mailsTo(email)).toHaveLength(1);
     const token = tokenIn(mailsTo(email)[0]);
     const kept = await world.sql(`
-      select to_jsonb(j)::text as row from graphile_worker._private_jobs j union all select to_jsonb(i)::text from invitations i`);
+      select to_jsonb(j)::text as row from graphile_worker._private_jobs j union all select to_jsonb(i)::text
+        from invitations i`);
     expect(JSON.stringify(kept)).not.toContain(token);
     expect((await accept(token)).statusCode).toBe(200);
   });

@@ -15,7 +15,8 @@ import { holdRole } from './roles.ts';
 
 /**
  * Invites a person by mail, which a job sends. @returns the invitation's id
- * @throws AppError mail_off, too_many_invitations, already_member, member_deactivated, already_invited; not_found for the role;
+ * @throws AppError mail_off, too_many_invitations, already_member, member_deactivated, already_invited; not_found for
+ * the role;
  *   admins_only and rights_beyond_own where it may do more than the member who invites
  */
 export async function invitePerson(staff: Staff, { mail }: Services, wanted: NewInvitation): Promise<number> {
@@ -52,7 +53,8 @@ async function knownOf(tx: AccountDb, email: string) {
 }
 
 /**
- * Mails an open invitation again. The link of the mail before is void at once, and so is what an earlier job would mail.
+ * Mails an open invitation again. The link of the mail before is void at once, and so is what an earlier job would
+ * mail.
  * @throws AppError mail_off, too_many_invitations, not_found
  */
 export async function mailAgain(staff: Staff, { mail }: Services, id: number): Promise<void> {

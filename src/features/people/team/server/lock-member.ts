@@ -14,9 +14,10 @@ export type LockedMember = Standing & {
 };
 
 /**
- * Locks a member for a change into `after`. The administrators, the one who asks and the member are locked together, by id, so that of two
- * who change each other at once the second sees what the first did.
- * @throws AppError not_found; admins_only where the one who asks manages the team no more, or an administrator is meant; rights_beyond_own;
+ * Locks a member for a change into `after`. The administrators, the one who asks and the member are locked together, by
+ * id, so that of two who change each other at once the second sees what the first did.
+ * @throws AppError not_found; admins_only where the one who asks manages the team no more, or an administrator is
+ * meant; rights_beyond_own;
  *   last_admin
  */
 export async function lockMember(
@@ -50,10 +51,14 @@ type Row = {
   role_rights: string[] | null;
 };
 
-/** These members and all administrators, as they are now: in a statement of its own, which sees what the lock waited for. */
+/**
+ * These members and all administrators, as they are now: in a statement of its own, which sees what the lock waited
+ * for.
+ */
 async function readPeople(tx: AccountDb, ids: readonly number[]): Promise<LockedMember[]> {
   const { rows } = await sql<Row>`
-    select u.id, u.person_id, u.name, u.is_admin, u.deactivated_at is null as is_active, u.role_id, r.name as role_name, r.rights as role_rights
+    select u.id, u.person_id, u.name, u.is_admin, u.deactivated_at is null as is_active, u.role_id, r.name as role_name,
+      r.rights as role_rights
       from users u left join roles r on r.account_id = u.account_id and r.id = u.role_id
      where u.is_admin or u.id = any(${ids}::bigint[])`.execute(tx);
   return rows.map(({ role_id, role_name, role_rights, ...member }) => ({

@@ -24,7 +24,8 @@ const Invited = z.object({
 });
 
 /**
- * Mails an invitation. The token is made here, so that it never waits in a queue; a try after one that failed makes another.
+ * Mails an invitation. The token is made here, so that it never waits in a queue; a try after one that failed makes
+ * another.
  * @throws MailError while the mail server takes nothing, so that the job is tried again
  */
 export const mailInvitation = job('mail-invitation', Payload, async (payload, { actor, services, log }) => {
@@ -46,12 +47,16 @@ export const mailInvitation = job('mail-invitation', Payload, async (payload, { 
   }
 });
 
-/** The invitation with its new link; undefined where it was mailed, deleted, accepted, or is to be mailed by a later job. */
+/**
+ * The invitation with its new link; undefined where it was mailed, deleted, accepted, or is to be mailed by a later
+ * job.
+ */
 async function storeToken({ db }: Actor, { invitation_id, round }: Payload, tokenHash: Buffer) {
   const { rows } = await sql`
     update invitations i set token_hash = ${tokenHash}, expires_at = now() + make_interval(days => ${INVITATION_DAYS})
       from accounts a
-     where a.id = i.account_id and i.id = ${invitation_id} and i.round = ${round} and i.mail = 'waiting' and i.accepted_at is null
+     where a.id = i.account_id and i.id = ${invitation_id} and i.round = ${round} and i.mail = 'waiting'
+       and i.accepted_at is null
     returning i.email, i.name, i.language, i.invited_by, a.name as account_name`.execute(db);
   return rows[0] === undefined ? undefined : Invited.parse(rows[0]);
 }

@@ -19,7 +19,8 @@ const asText = (departments: readonly Named[]) => departments.map(({ name }) => 
 
 async function departmentsOf(db: AccountDb, userId: number): Promise<Named[]> {
   const { rows } = await sql<Named>`
-    select d.id, d.name from member_departments m join departments d on d.account_id = m.account_id and d.id = m.department_id
+    select d.id, d.name
+      from member_departments m join departments d on d.account_id = m.account_id and d.id = m.department_id
      where m.user_id = ${userId} order by lower(d.name)`.execute(db);
   return rows;
 }

@@ -186,15 +186,18 @@ test('a member who lost the devices is left the password alone by another admini
   const { ana, sam } = await givenTeam();
   for (const { user_id } of [ana, sam])
     await world.sql(
-      `with app as (insert into authenticator_apps (person_id, sealed_secret, confirmed_at) select person_id, '', now() from users where id = $1),
+      `with app as (insert into authenticator_apps (person_id, sealed_secret, confirmed_at) select person_id, '', now()
+        from users where id = $1),
             codes as (insert into recovery_codes (person_id, code_hash) select person_id, 'a' from users where id = $1)
-       insert into passkeys (person_id, credential_id, public_key, name) select person_id, id::text::bytea, '', 'Phone' from users where id = $1`,
+       insert into passkeys (person_id, credential_id, public_key, name) select person_id, id::text::bytea, '', 'Phone'
+         from users where id = $1`,
       [user_id],
     );
   const proofs = async (user_id: number) => {
     const [left] = await world.sql<{ n: number }>(
       `with person as (select person_id from users where id = $1)
-       select (select count(*) from authenticator_apps join person using (person_id)) + (select count(*) from recovery_codes join person using (person_id))
+       select (select count(*) from authenticator_apps join person using (person_id)) + (select count(*)
+         from recovery_codes join person using (person_id))
               + (select count(*) from passkeys join person using (person_id)) as n`,
       [user_id],
     );

@@ -8,8 +8,8 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { lockMember } from './lock-member.ts';
 
 /**
- * Leaves a member who lost the devices the password alone: app, recovery codes and passkeys go, sessions end. One's own are changed on the
- * profile, for password and code: else a screen that was left open would do.
+ * Leaves a member who lost the devices the password alone: app, recovery codes and passkeys go, sessions end. One's own
+ * are changed on the profile, for password and code: else a screen that was left open would do.
  * @throws AppError own_login, not_found, admins_only; login_elsewhere where it is the login to other accounts too
  */
 export async function resetMemberLogin(staff: Staff, id: number): Promise<void> {

@@ -46,9 +46,8 @@ export async function changeRole(staff: Staff, id: number, edit: RoleEdit & { ve
       const changes = changesOf(role, edit);
       if (changes.length === 0) return;
       const { name, rights } = edit;
-      await sql`update roles set name = ${name}, rights = ${inOrder(rights)}, version = version + 1 where id = ${id}`.execute(
-        tx,
-      );
+      await sql`update roles set name = ${name}, rights = ${inOrder(rights)}, version = version + 1
+        where id = ${id}`.execute(tx);
       await recordEvent(tx, staff, { type: 'role.changed', details: { name, changes } });
     });
   } catch (error) {

@@ -17,7 +17,8 @@ const GONE = 410;
 const NO_TOKEN = 422;
 
 /**
- * Where the link of an invitation leads: in, by a name and a password, or by the login that the e-mail has already. The token is after the
+ * Where the link of an invitation leads: in, by a name and a password, or by the login that the e-mail has already. The
+ * token is after the
  * # of the address.
  */
 export function InvitationScreen() {

@@ -13,7 +13,10 @@ import { TEAM_PATHS } from './use-team-change.ts';
 
 type Props = { member: Member; isLastAdmin: boolean; onClose: () => void };
 
-/** Changes a member's name and role. Only what was changed is sent, so that another administrator's change of the rest stays. */
+/**
+ * Changes a member's name and role. Only what was changed is sent, so that another administrator's change of the rest
+ * stays.
+ */
 export function MemberDialog({ member, isLastAdmin, onClose }: Props) {
   const t = useTexts().team;
   const alerts = useAlerts();

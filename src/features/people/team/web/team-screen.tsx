@@ -26,7 +26,10 @@ import { nameOf, type TeamRow, teamRows } from './team-row.ts';
 
 const TeamDialog = lazyPart(async () => (await import('./team-dialog.tsx')).TeamDialog);
 
-/** Who works with the account, who is invited, and what each role allows. All look; who manages the team changes members. */
+/**
+ * Who works with the account, who is invited, and what each role allows. All look; who manages the team changes
+ * members.
+ */
 export function TeamScreen() {
   const t = useTexts().team;
   const { user } = useSession();

@@ -5,8 +5,8 @@ import { markStale } from '#ui/query.ts';
 export const TEAM_PATHS = ['/api/team', '/api/departments'];
 
 /**
- * A change of the team, which is then fetched again: `change` resolves to what is said of it. A failure shows as an alert, unless
- * `isToldInForm`.
+ * A change of the team, which is then fetched again: `change` resolves to what is said of it. A failure shows as an
+ * alert, unless `isToldInForm`.
  */
 export function useTeamChange<Input = void>(
   change: (input: Input) => Promise<string>,

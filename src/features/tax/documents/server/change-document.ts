@@ -27,7 +27,9 @@ export type Answer = { message: string; alertType: 'success' | 'info' | 'warning
 /** How long a member waits for a provider's answer. */
 const WAIT_MS = 20_000;
 
-/** Takes a document's row and makes sure that this may be done with it now. @throws AppError not_found, document_state */
+/**
+ * Takes a document's row and makes sure that this may be done with it now. @throws AppError not_found, document_state
+ */
 async function lockFor(tx: AccountDb, id: number, action: DocumentAction): Promise<LockedDocument> {
   const document = await lockDocument(tx, id);
   if (!can(action, await factsOf(tx, document))) throw new AppError('document_state');
@@ -53,9 +55,8 @@ export async function checkStatus(staff: Staff, services: Services, id: number):
 /** What is in doubt is asked about by the outbox, now instead of later. */
 async function askOutbox(tx: AccountDb, staff: Staff, id: number): Promise<void> {
   const { rows } = await sql<{ connection_id: number }>`
-    update partner_writes set next_try_at = null where document_id = ${id} and state = 'in_doubt' returning connection_id`.execute(
-    tx,
-  );
+    update partner_writes set next_try_at = null where document_id = ${id} and state = 'in_doubt'
+      returning connection_id`.execute(tx);
   for (const { connection_id } of rows) {
     await wakeSender(tx, staff, { connection_id, subject: documentSubject.name, subject_id: id });
   }
@@ -69,8 +70,10 @@ export async function addRevision(staff: Staff, id: number): Promise<number> {
   return staff.db.transaction().execute(async (tx) => {
     const document = await lockFor(tx, id, 'resubmit');
     const { rows } = await sql<{ id: number }>`
-      insert into tax_documents (order_id, country, kind, revision, environment, connection_id, currency, total, replaces_id)
-      select order_id, country, kind, (select max(revision) + 1 from tax_documents m where m.order_id = d.order_id and m.kind = d.kind),
+      insert into tax_documents (order_id, country, kind, revision, environment, connection_id, currency, total,
+        replaces_id)
+      select order_id, country, kind, (select max(revision) + 1 from tax_documents m
+        where m.order_id = d.order_id and m.kind = d.kind),
              environment, connection_id, currency, total, id
         from tax_documents d where id = ${document.id} returning id`.execute(tx);
     await recordEvent(tx, staff, { type: 'document.revised', order_id: document.order_id, details: nameOf(document) });
@@ -109,7 +112,10 @@ export async function sendToShipper(staff: Staff, id: number): Promise<Answer> {
 
 type Why = z.output<typeof cancelDocument.body>;
 
-/** Asks the authority to take a document back. @throws AppError not_found, document_state, invalid for a motive or a substitute that is none */
+/**
+ * Asks the authority to take a document back. @throws AppError not_found, document_state, invalid for a motive or a
+ * substitute that is none
+ */
 export async function cancelOne(staff: Staff, id: number, { motive, text, substitute_id }: Why): Promise<Answer> {
   return staff.db.transaction().execute(async (tx) => {
     const document = await lockFor(tx, id, 'cancel');
@@ -124,9 +130,8 @@ export async function cancelOne(staff: Staff, id: number, { motive, text, substi
     if (connection_id === null || (state !== 'authorised' && state !== 'stored' && state !== 'sent_to_shipper')) {
       throw new AppError('document_state');
     }
-    await sql`update tax_documents set state = 'cancelling', asked = asked + 1, ask_at = null, updated_at = now() where id = ${id}`.execute(
-      tx,
-    );
+    await sql`update tax_documents set state = 'cancelling', asked = asked + 1, ask_at = null, updated_at = now()
+      where id = ${id}`.execute(tx);
     const isAdded = await addWrite(tx, staff, cancelDocumentWrite, {
       connection_id,
       subject_id: id,
@@ -148,9 +153,8 @@ async function findSubstitute(
   if (id === null) return null;
   const { rows } = await sql<{ name: string | null }>`
     select coalesce(ids ->> 'uuid', full_number) as name from tax_documents
-     where id = ${id} and order_id = ${order_id} and country = ${country} and state in ('authorised', 'stored', 'sent_to_shipper')`.execute(
-    tx,
-  );
+     where id = ${id} and order_id = ${order_id} and country = ${country}
+       and state in ('authorised', 'stored', 'sent_to_shipper')`.execute(tx);
   return rows[0]?.name ?? null;
 }
 
@@ -164,9 +168,8 @@ export async function saveOrigin(staff: Staff, id: number, originId: number): Pr
       and state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')`.execute(tx);
     if (!rows[0]) throw new AppError('not_found');
     const changes = [{ field: 'origin' as const, ...rows[0] }];
-    await sql`update tax_documents set origin_id = ${originId}, version = version + 1, updated_at = now() where id = ${id}`.execute(
-      tx,
-    );
+    await sql`update tax_documents set origin_id = ${originId}, version = version + 1, updated_at = now()
+      where id = ${id}`.execute(tx);
     await planDocumentsOf(tx, staff, [document.order_id]);
     await recordEvent(tx, staff, {
       type: 'document.origin_chosen',
@@ -200,10 +203,12 @@ export async function clearErrors(staff: Staff, orderId: number, ignored_reason:
     const error_message = cleared
       .map(({ country, notices }) => noticesText(staff, country, Notices.parse(notices)))
       .join(' ');
-    await sql`update tax_documents set state = 'ignored', ignored_reason = ${ignored_reason}, due_at = null, updated_at = now()
+    await sql`update tax_documents
+      set state = 'ignored', ignored_reason = ${ignored_reason}, due_at = null, updated_at = now()
       where id = any(${cleared.map(({ id }) => id)}::bigint[])`.execute(tx);
     const ignored_error = { error_message, ignored_reason };
-    await sql`update orders set ignored_error = coalesce(ignored_error, ${jsonb({ ...ignored_error, kinds: [] })}), updated_at = now(),
+    await sql`update orders
+      set ignored_error = coalesce(ignored_error, ${jsonb({ ...ignored_error, kinds: [] })}), updated_at = now(),
       updated_by = ${staff.name} where id = ${orderId}`.execute(tx);
     await recordEvent(tx, staff, {
       type: 'document.error_ignored',

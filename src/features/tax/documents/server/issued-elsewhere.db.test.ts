@@ -9,7 +9,10 @@ const world = await givenWorld({ allowed_hosts: [partners.host] });
 
 const MISSING = 'PDF invoice has not been uploaded to secure storage';
 
-/** An order of Bolivia whose document is sealed as soon as a member submits it, and how members note that it was issued elsewhere. */
+/**
+ * An order of Bolivia whose document is sealed as soon as a member submits it, and how members note that it was issued
+ * elsewhere.
+ */
 async function givenOrder() {
   const issuer = await givenBolivia(world, partners);
   const order = await issuer.order('E-1');

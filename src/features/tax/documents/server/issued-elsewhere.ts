@@ -23,7 +23,10 @@ import { ROOM } from './issuing/file-document.job.ts';
 
 const PDF = 'application/pdf';
 
-/** Documents that were issued outside of Bodega: an administrator says so, with their PDF, and they are not issued here as well. */
+/**
+ * Documents that were issued outside of Bodega: an administrator says so, with their PDF, and they are not issued here
+ * as well.
+ */
 export function elsewhereRoutes(app: FastifyInstance): void {
   route(app, noteElsewhere, async ({ staff, params, body }) => {
     await noteOne(staff, params.id, body);
@@ -72,8 +75,10 @@ async function noteOne(staff: Staff, id: number, { number, transaction_number }:
       await sql`insert into tax_number_gaps (series_id, number, document_id, reason)
         values (${document.series_id}, ${document.number}, ${id}, 'issued_elsewhere')`.execute(tx);
     }
-    await sql`update tax_documents set state = 'issued_elsewhere', full_number = ${number}, number = null, series_id = null, due_at = null,
-        ids = ${jsonb({ transactionId: transaction_number })}, notices = '[]', ignored_reason = null, version = version + 1, updated_at = now()
+    await sql`update tax_documents
+      set state = 'issued_elsewhere', full_number = ${number}, number = null, series_id = null, due_at = null,
+        ids = ${jsonb({ transactionId: transaction_number })}, notices = '[]', ignored_reason = null,
+          version = version + 1, updated_at = now()
       where id = ${id}`.execute(tx);
     await recordEvent(tx, staff, {
       type: 'document.issued_elsewhere',
@@ -83,14 +88,17 @@ async function noteOne(staff: Staff, id: number, { number, transaction_number }:
   });
 }
 
-/** It waits for staff as one that nobody submitted; the file that was uploaded stays in secure storage, and nothing names it. */
+/**
+ * It waits for staff as one that nobody submitted; the file that was uploaded stays in secure storage, and nothing
+ * names it.
+ */
 async function takeBackOne(staff: Staff, id: number): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
     const document = await lockFor(tx, staff, id, 'take_back_elsewhere');
-    await sql`update tax_documents set state = 'not_submitted', full_number = null, ids = '{}', pdf_hash = null, pdf_key = null,
-        stored_at = null, sent_to_shipper_at = null, version = version + 1, updated_at = now() where id = ${id}`.execute(
-      tx,
-    );
+    await sql`update tax_documents
+      set state = 'not_submitted', full_number = null, ids = '{}', pdf_hash = null, pdf_key = null,
+        stored_at = null, sent_to_shipper_at = null, version = version + 1, updated_at = now()
+          where id = ${id}`.execute(tx);
     await recordEvent(tx, staff, {
       type: 'document.elsewhere_undone',
       order_id: document.order_id,
@@ -108,7 +116,8 @@ async function storePdf(staff: Staff, services: Services, id: number, content: B
   await staff.db.transaction().execute(async (tx) => {
     const document = await lockFor(tx, staff, id, 'upload_pdf');
     const pdf_hash = await saveBytes(tx, content);
-    await sql`update tax_documents set pdf_hash = ${pdf_hash}, pdf_key = ${key}, stored_at = now(), version = version + 1, updated_at = now()
+    await sql`update tax_documents
+      set pdf_hash = ${pdf_hash}, pdf_key = ${key}, stored_at = now(), version = version + 1, updated_at = now()
       where id = ${id}`.execute(tx);
     await recordAttempt(tx, staff, { document_id: id, action: 'store', outcome: 'stored' });
     await recordEvent(tx, staff, {

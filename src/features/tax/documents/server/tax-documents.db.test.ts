@@ -524,7 +524,9 @@ test('administrators are warned once of a certificate that ends soon, and again 
   const issuer = await givenIssuer();
   const endsIn = (days: number) =>
     world.sql(
-      `update tax_issuers set certificate_facts = certificate_facts || jsonb_build_object('valid_until', now() + $2 * interval '1 day') where account_id = $1`,
+      `update tax_issuers
+        set certificate_facts = certificate_facts || jsonb_build_object('valid_until', now() + $2 * interval '1 day')
+        where account_id = $1`,
       [issuer.account_id, days],
     );
   const warnings = async () => {
@@ -544,7 +546,8 @@ test('what has to be sent soon is told once, and stands first among what the law
   const [late, cancelled, done] = [await issuer.order('M-85'), await issuer.order('M-86'), await issuer.order('M-87')];
   await issuer.submit([late, cancelled, done]);
   await world.sql(
-    `update tax_documents set send_by = now() + interval '5 hours', sealed_at = now() - interval '1 hour' where order_id = $1`,
+    `update tax_documents set send_by = now() + interval '5 hours', sealed_at = now() - interval '1 hour'
+      where order_id = $1`,
     [late],
   );
   const warnings = async () => {

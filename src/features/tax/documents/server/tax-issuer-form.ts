@@ -54,7 +54,8 @@ async function getTaxIssuer(staff: Staff, db: AccountDb, code: string): Promise<
 
 async function readRows(db: AccountDb): Promise<Map<string, Row>> {
   const { rows } = await sql`
-    select country, is_active, environment, issue_when, delay_minutes, connection_id, settings, certificate_facts, version, saved_by, saved_at
+    select country, is_active, environment, issue_when, delay_minutes, connection_id, settings, certificate_facts,
+      version, saved_by, saved_at
       from tax_issuers`.execute(db);
   return new Map(
     Row.array()
@@ -157,12 +158,17 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: Given): P
     const { is_active, environment, issue_when, delay_minutes, connection_id, version } = given;
     const before = (await readRows(tx)).get(country.code);
     const saved = await sql`
-      insert into tax_issuers as i (country, is_active, active_since, environment, issue_when, delay_minutes, connection_id, settings, saved_by)
-      values (${country.code}, ${is_active}, case when ${is_active} then now() end, ${environment}, ${issue_when}, ${delay_minutes}, ${connection_id}, ${jsonb(settings)}, ${staff.name})
+      insert into tax_issuers as i (country, is_active, active_since, environment, issue_when, delay_minutes,
+        connection_id, settings, saved_by)
+      values (${country.code}, ${is_active}, case when ${is_active} then now()
+        end, ${environment}, ${issue_when}, ${delay_minutes}, ${connection_id}, ${jsonb(settings)}, ${staff.name})
       on conflict (account_id, country) do update set is_active = excluded.is_active,
-        active_since = case when i.is_active then i.active_since else excluded.active_since end, environment = excluded.environment,
-        issue_when = excluded.issue_when, delay_minutes = excluded.delay_minutes, connection_id = excluded.connection_id,
-        settings = excluded.settings, range_warned = null, saved_by = excluded.saved_by, saved_at = now(), version = i.version + 1
+        active_since = case when i.is_active then i.active_since else excluded.active_since
+          end, environment = excluded.environment,
+        issue_when = excluded.issue_when, delay_minutes = excluded.delay_minutes,
+          connection_id = excluded.connection_id,
+        settings = excluded.settings, range_warned = null, saved_by = excluded.saved_by, saved_at = now(),
+          version = i.version + 1
         where i.version = ${version}
       returning country`.execute(tx);
     if (saved.rows.length === 0) {
@@ -182,13 +188,19 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: Given): P
 const OLDEST_DAYS = 30;
 const MOST_ORDERS = 20_000;
 
-/** Documents of the country that are not submitted, or were rejected, by whatever keeps them; and recent orders that have none yet. */
+/**
+ * Documents of the country that are not submitted, or were rejected, by whatever keeps them; and recent orders that
+ * have none yet.
+ */
 async function recheck(tx: AccountDb, staff: Staff, code: string): Promise<void> {
   await planDocumentsOf(
     tx,
     staff,
-    sql`(select order_id from tax_documents where country = ${code} and state in ('not_submitted', 'rejected') order by id desc limit ${MOST_ORDERS})
-      union (select id from orders where country = ${code} and order_date > now() - ${OLDEST_DAYS} * interval '1 day' and order_status <> 'cancelled'
+    sql`(select order_id from tax_documents where country = ${code} and state in ('not_submitted', 'rejected')
+      order by id desc limit ${MOST_ORDERS})
+      union (select id
+        from orders where country = ${code} and order_date > now() - ${OLDEST_DAYS} * interval '1 day'
+        and order_status <> 'cancelled'
               order by order_date desc limit ${MOST_ORDERS})`,
   );
   if (findCountry(code)?.codes) {

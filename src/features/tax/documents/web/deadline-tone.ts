@@ -4,7 +4,10 @@ type Deadline = NonNullable<DocumentRow['deadline']>;
 
 const SOON_MS = 24 * 60 * 60 * 1000;
 
-/** How loud a deadline is: only what still has to be sent presses, from a day before on. The others are chances that pass. */
+/**
+ * How loud a deadline is: only what still has to be sent presses, from a day before on. The others are chances that
+ * pass.
+ */
 export function deadlineTone(what: Deadline['what'], at: string, now: number): 'danger' | 'warning' | undefined {
   const left = Date.parse(at) - now;
   if (what !== 'send' || left > SOON_MS) return undefined;

@@ -12,8 +12,8 @@ const SERVER_FAILED = 500;
 type Said = { message: string; alertType: AlertType };
 
 /**
- * Something that changes documents: `const store = useDocumentChange(() => call(storeDocument, { params: { id } }))`. What came of it
- * shows as an alert, and either way all that shows documents is fetched again.
+ * Something that changes documents: `const store = useDocumentChange(() => call(storeDocument, { params: { id } }))`.
+ * What came of it shows as an alert, and either way all that shows documents is fetched again.
  */
 export function useDocumentChange<Input = void>(
   change: (input: Input) => Promise<Said>,

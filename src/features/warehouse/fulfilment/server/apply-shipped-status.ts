@@ -17,7 +17,8 @@ export async function applyShippedStatus(
 ): Promise<OrderStatus | undefined> {
   const { rows } = await sql<{ order_status: string; is_channel_notified: boolean; lines: Line[] }>`
     select o.order_status,
-           not exists (select from shipments s where s.order_id = o.id and s.channel_notified_at is null) as is_channel_notified,
+           not exists (select
+             from shipments s where s.order_id = o.id and s.channel_notified_at is null) as is_channel_notified,
            (select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id,
               'is_goods', l.is_goods, 'quantity', l.quantity, 'shipped', coalesce(
                 (select sum(x.qty_shipped) from shipments s join shipment_lines x on x.shipment_id = s.id

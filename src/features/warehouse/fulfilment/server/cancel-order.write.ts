@@ -28,14 +28,22 @@ const Payload = z.object({ reference: z.string() });
 
 type InWarehouse = Pick<LockedOrder, 'id' | 'amware_ref_num'>;
 
-/** The key of asking to cancel what the warehouse has of an order; an order that is sent anew is there by another reference. */
+/**
+ * The key of asking to cancel what the warehouse has of an order; an order that is sent anew is there by another
+ * reference.
+ */
 const cancellationKey = ({ id, amware_ref_num }: InWarehouse) => `cancel:${id}:${amware_ref_num}`;
 
-/** Whether the warehouse's yes still cancels the order: something of it is left there, by the reference that was asked about. */
+/**
+ * Whether the warehouse's yes still cancels the order: something of it is left there, by the reference that was asked
+ * about.
+ */
 const isCancelledBy = (order: InWarehouse & Pick<LockedOrder, 'order_status'>, idemKey: string) =>
   cancellationKey(order) === idemKey && unfinishedStatuses.includes(order.order_status);
 
-/** The warehouse is asked to cancel an order that it has. It may send its parcels before it answers: then these count. */
+/**
+ * The warehouse is asked to cancel an order that it has. It may send its parcels before it answers: then these count.
+ */
 export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
   type,
   payload: Payload,

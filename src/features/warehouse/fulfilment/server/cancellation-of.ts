@@ -6,4 +6,5 @@ export const cancellationOf: RawBuilder<Cancellation | null> = sql`(
   select jsonb_build_object('state', case c.state when 'refused' then 'refused' else 'asked' end,
            'reason', case c.state when 'refused' then coalesce(c.last_error, '') else '' end)
     from partner_writes c
-   where c.order_id = o.id and c.type = 'cancel_order' and c.payload ->> 'reference' = o.amware_ref_num and c.state not in ('done', 'withdrawn'))`;
+   where c.order_id = o.id and c.type = 'cancel_order' and c.payload ->> 'reference' = o.amware_ref_num
+     and c.state not in ('done', 'withdrawn'))`;

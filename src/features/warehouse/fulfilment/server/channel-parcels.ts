@@ -7,8 +7,8 @@ export type ChannelLine = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 
 };
 
 /**
- * Parcels in the channel's terms: its own lines only, never more pieces than it ordered. A kit that was sent as its parts counts as
- * often as it is complete with this parcel and those before it.
+ * Parcels in the channel's terms: its own lines only, never more pieces than it ordered. A kit that was sent as its
+ * parts counts as often as it is complete with this parcel and those before it.
  */
 export function channelParcels(lines: readonly ChannelLine[], parcels: readonly Parcel[]): Parcel[] {
   const ofChannel = lines.filter(({ origin }) => origin === 'channel');

@@ -7,8 +7,8 @@ import { readOrderStates } from './read-order-states.ts';
 import { storeShipment } from './store-shipment.ts';
 
 /**
- * Reads what the warehouse did: parcels that left, page by page, and how far it is with the orders it has. Shipments are
- * acknowledged after they were stored, never before; one that came too early is not, so that it comes again.
+ * Reads what the warehouse did: parcels that left, page by page, and how far it is with the orders it has. Shipments
+ * are acknowledged after they were stored, never before; one that came too early is not, so that it comes again.
  */
 export const importShipments = pollJob('import-shipments', async (poll) => {
   const { actor, open } = poll;
@@ -33,8 +33,8 @@ export const importShipments = pollJob('import-shipments', async (poll) => {
 });
 
 /**
- * Takes the rows of a page's orders by id, then the stock that their parcels are taken from, as every batch does, so that two
- * cannot wait for each other in a ring. @returns the orders that were taken
+ * Takes the rows of a page's orders by id, then the stock that their parcels are taken from, as every batch does, so
+ * that two cannot wait for each other in a ring. @returns the orders that were taken
  */
 async function lockPage(tx: AccountDb, shipments: readonly RemoteShipment[]): Promise<ReadonlySet<number>> {
   const references = shipments.map((shipment) => shipment.reference);

@@ -11,11 +11,13 @@ export async function loadShipmentNotification(
 ): Promise<Omit<ShipmentNotification, 'is_complete'>> {
   const { rows: parcels } = await sql<Parcel>`
     select s.carrier, s.tracking_number, s.tracking_url, s.shipped_at,
-           coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'quantity', l.qty_shipped) order by l.source_item_id)
+           coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'quantity', l.qty_shipped)
+             order by l.source_item_id)
               from shipment_lines l where l.shipment_id = s.id), '[]') as lines
       from shipments s where s.order_id = ${orderId} order by s.shipped_at, s.id`.execute(tx);
   const { rows: lines } = await sql<ChannelLine & { is_goods: boolean }>`
-    select l.source_item_id, l.parent_item_id, l.origin, l.is_goods, l.quantity, coalesce(e.channel_quantity, l.quantity) as channel_quantity
+    select l.source_item_id, l.parent_item_id, l.origin, l.is_goods, l.quantity, coalesce(e.channel_quantity,
+      l.quantity) as channel_quantity
       from line_items l left join line_edits e on e.order_id = l.order_id and e.source_item_id = l.source_item_id
      where l.order_id = ${orderId} order by l.id`.execute(tx);
   const { rows: cancelled_lines } = await sql<ShipmentNotification['cancelled_lines'][number]>`

@@ -41,7 +41,10 @@ const Payload = z.object({
 /** What a channel is notified of: an order's parcels. */
 export type ShipmentNotification = Omit<z.output<typeof Payload>, 'source_order_id'>;
 
-/** The channel is notified of an order's parcels. It is a write of the order, so that notifications never overtake one another. */
+/**
+ * The channel is notified of an order's parcels. It is a write of the order, so that notifications never overtake one
+ * another.
+ */
 export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
   type,
   payload: Payload,
@@ -63,7 +66,8 @@ export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
     const { subject_id: order_id, idem_key, payload } = write;
     await clearDoubt(tx, write);
     // It covers all parcels up to its own, also one whose own notification was refused.
-    await sql`update shipments set channel_notified_at = now() where order_id = ${order_id} and channel_notified_at is null
+    await sql`update shipments set channel_notified_at = now()
+      where order_id = ${order_id} and channel_notified_at is null
       and id <= (select max(id) from shipments where order_id = ${order_id}
                   and 'ship:' || connection_id || ':' || shipment_id = ${idem_key})`.execute(tx);
     await clearRefusal(tx, order_id);
@@ -85,7 +89,10 @@ export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
     return true;
   },
 
-  /** The order stays shipped without its channel knowing, as its timeline says; the next parcel's notification covers this one too. */
+  /**
+   * The order stays shipped without its channel knowing, as its timeline says; the next parcel's notification covers
+   * this one too.
+   */
   async dropped(tx, actor, write) {
     await clearRefusal(tx, write.subject_id);
     await recordByStaff(tx, actor, write, 'order.write_dropped');
@@ -101,7 +108,9 @@ type Shipped = {
   shipment: Pick<Selectable<Shipments>, 'connection_id' | 'shipment_id'>;
 };
 
-/** Notifies an order's channel of a shipment, once for each, in the caller's transaction that holds the order's lock. */
+/**
+ * Notifies an order's channel of a shipment, once for each, in the caller's transaction that holds the order's lock.
+ */
 export async function notifyChannel(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,

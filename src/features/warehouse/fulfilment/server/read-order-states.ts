@@ -16,7 +16,10 @@ import { moveStatus } from './move-status.ts';
 
 /** The warehouse answers for one order a call, and its calls are few. */
 const MOST_A_POLL = 10;
-/** Webhooks report most changes at once; polling finds what they missed, and must leave most calls to parcels and new orders. */
+/**
+ * Webhooks report most changes at once; polling finds what they missed, and must leave most calls to parcels and new
+ * orders.
+ */
 const ASK_EVERY_S = 60;
 /** An order that the warehouse does not know is not asked about in every poll. */
 const ASK_UNKNOWN_EVERY_S = 3_600;
@@ -34,7 +37,10 @@ export async function readOrderStates({ open, actor, signal }: Poll): Promise<vo
 
 type Asking = Pick<Poll, 'open' | 'actor'>;
 
-/** Reads the state of the order with this reference from the warehouse; does nothing where the order is not waiting there. */
+/**
+ * Reads the state of the order with this reference from the warehouse; does nothing where the order is not waiting
+ * there.
+ */
 export async function readOrderState({ open, actor }: Asking, reference: string): Promise<void> {
   const { rows } = await sql<Waiting>`
     select o.id, o.amware_ref_num from orders o join core_locations l on l.core_id = o.warehouse
@@ -95,7 +101,10 @@ async function reopenRejected(tx: AccountDb, actor: Actor, orderId: number, reas
   await recordEvent(tx, actor, { type: 'order.refused', order_id: orderId, details: { reason } });
 }
 
-/** The order is unknown to the warehouse. It stays as it is, since it may still ship; staff see it and ask the warehouse. */
+/**
+ * The order is unknown to the warehouse. It stays as it is, since it may still ship; staff see it and ask the
+ * warehouse.
+ */
 async function recordUnknownToWarehouse(actor: Actor, orderId: number, reference: string): Promise<void> {
   await actor.db.transaction().execute(async (tx) => {
     await scheduleNextAsk(tx, orderId, ASK_UNKNOWN_EVERY_S);

@@ -5,7 +5,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { notifyShipmentWrite } from './notify-shipment.write.ts';
 
 /**
- * Retries the rejected shipment notifications of these orders, in the caller's transaction that holds the orders' locks.
+ * Retries the rejected shipment notifications of these orders, in the caller's transaction that holds the orders'
+ * locks.
  * @returns the orders that had a rejected one
  */
 export async function retryChannelNotifications(
@@ -14,9 +15,8 @@ export async function retryChannelNotifications(
   orderIds: readonly number[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ order_id: number }>`
-    delete from problems where order_id = any(${orderIds}::bigint[]) and kind = 'channel_refused' returning order_id`.execute(
-    tx,
-  );
+    delete from problems where order_id = any(${orderIds}::bigint[]) and kind = 'channel_refused'
+      returning order_id`.execute(tx);
   const ids = [...new Set(rows.map(({ order_id }) => order_id))];
   await retryRefused(tx, actor, notifyShipmentWrite, ids);
   return new Set(ids);

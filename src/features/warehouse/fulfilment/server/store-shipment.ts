@@ -14,8 +14,8 @@ import { loadShipmentNotification } from './load-shipment-notification.ts';
 import { notifyChannel } from './notify-shipment.write.ts';
 
 /**
- * Stores one parcel in the caller's transaction: tracking, lines, the order's status, and the channel's notification, once for each
- * shipment. A parcel stored before changes nothing; one of an order that we never sent is passed over.
+ * Stores one parcel in the caller's transaction: tracking, lines, the order's status, and the channel's notification,
+ * once for each shipment. A parcel stored before changes nothing; one of an order that we never sent is passed over.
  * @returns false for a parcel of an order of which we do not know yet that it arrived: it must be read again later
  */
 export async function storeShipment(
@@ -42,12 +42,12 @@ export async function storeShipment(
 
   await sql`insert into shipment_lines (shipment_id, source_item_id, sku, qty_shipped)
     select ${shipment.id}::bigint, source_item_id, min(sku), least(${MOST_PIECES}, sum(qty_shipped))
-      from jsonb_to_recordset(${jsonb(lines)}) as r (source_item_id text, sku text, qty_shipped int) group by 1, 2`.execute(
-    tx,
-  );
+      from jsonb_to_recordset(${jsonb(lines)}) as r (source_item_id text, sku text, qty_shipped int)
+        group by 1, 2`.execute(tx);
   const { shipped_at } = remote;
   await deductShipped(tx, { order_id: order.id, core_id: order.warehouse, shipment_id: shipment.id, shipped_at });
-  await sql`update orders set tracking_number = ${remote.tracking_number}, tracking_url = ${remote.tracking_url}, updated_at = now()
+  await sql`update orders
+    set tracking_number = ${remote.tracking_number}, tracking_url = ${remote.tracking_url}, updated_at = now()
     where id = ${order.id}`.execute(tx);
   const details = { tracking_number: remote.tracking_number, carrier: remote.carrier };
   await recordEvent(tx, actor, { type: 'order.shipped', order_id: order.id, details });
@@ -58,13 +58,17 @@ export async function storeShipment(
   return true;
 }
 
-/** The order with the parcel's reference, else one of its number that is being sent: in one statement, since it may arrive meanwhile. */
+/**
+ * The order with the parcel's reference, else one of its number that is being sent: in one statement, since it may
+ * arrive meanwhile.
+ */
 async function findOwner(tx: AccountDb, { reference, order_number }: RemoteShipment) {
   const { rows } = await sql<{ id: number; is_known: boolean }>`
     select o.id, o.amware_ref_num is not null as is_known from orders o
      where o.amware_ref_num = ${reference}
         or (o.order_number = ${order_number} and o.in_amware = 0 and exists (
-             select from partner_writes c where c.order_id = o.id and c.type = 'submit_order' and c.state in ('sending', 'in_doubt')))
+             select from partner_writes c
+               where c.order_id = o.id and c.type = 'submit_order' and c.state in ('sending', 'in_doubt')))
      order by is_known desc limit 1`.execute(tx);
   return rows[0];
 }

@@ -19,8 +19,8 @@ import { findWarehouseConnection } from './warehouse-connection.ts';
 export const submitKey = ({ order_id }: { order_id: number }): string => `submit:${order_id}`;
 
 /**
- * Hands an order to the warehouse once its holding time is over, no member edits it and nothing keeps it. What is sent is fixed here, under the
- * order's version as key: the same version is never two orders in the warehouse.
+ * Hands an order to the warehouse once its holding time is over, no member edits it and nothing keeps it. What is sent
+ * is fixed here, under the order's version as key: the same version is never two orders in the warehouse.
  */
 export const submitOrder = job('submit-order', z.object({ order_id: Id }), async ({ order_id }, { actor }) => {
   await actor.db.transaction().execute(async (tx) => {
@@ -45,13 +45,14 @@ async function isReady(tx: AccountDb, order: LockedOrder): Promise<boolean> {
   if (order.needs_check || refusals.send_now(order)) return false;
   const { rows } = await sql<{ is_ready: boolean }>`
     select not exists (select from problems where order_id = ${order.id})
-       and not exists (select from partner_writes where order_id = ${order.id} and state in ${unfinished}) as is_ready`.execute(
-    tx,
-  );
+       and not exists (select
+         from partner_writes where order_id = ${order.id} and state in ${unfinished}) as is_ready`.execute(tx);
   return rows[0]?.is_ready ?? false;
 }
 
-/** Milliseconds until an order's holding time is over and the forms that edit it have lapsed, by the database's clock. */
+/**
+ * Milliseconds until an order's holding time is over and the forms that edit it have lapsed, by the database's clock.
+ */
 async function waitLeft(tx: AccountDb, orderId: number): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select greatest(0, 1000 * extract(epoch from greatest(o.submit_after,

@@ -64,7 +64,10 @@ const OrderToSubmit = z.object({
 
 const Payload = z.object({ order: OrderToSubmit });
 
-/** An order is handed to the warehouse. One that was edited, held or closed since, or is being edited, is not sent as it was. */
+/**
+ * An order is handed to the warehouse. One that was edited, held or closed since, or is being edited, is not sent as it
+ * was.
+ */
 export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
   type,
   payload: Payload,
@@ -72,7 +75,9 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
 
   log: ({ subject_id }) => ({ action: type, order_id: subject_id }),
 
-  /** What changed the order also has it checked, and the check sends it on again; the end of an edit sends it on too. */
+  /**
+   * What changed the order also has it checked, and the check sends it on again; the end of an edit sends it on too.
+   */
   async isCurrent(tx, { subject_id, idem_key }) {
     const { rows } = await sql<Version & { may_leave: boolean }>`
       select o.account_id, o.order_number, o.version, ${isReady}
@@ -126,7 +131,10 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
     return false;
   },
 
-  /** The order is on hold, so that it is not sent again before staff release it; one that was refused waits with its problem. */
+  /**
+   * The order is on hold, so that it is not sent again before staff release it; one that was refused waits with its
+   * problem.
+   */
   async dropped(tx, actor, write, wasRefused) {
     const { subject_id: order_id } = write;
     await recordByStaff(tx, actor, write, 'order.write_dropped');

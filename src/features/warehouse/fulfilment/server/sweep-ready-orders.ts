@@ -10,9 +10,9 @@ const MOST_A_RUN = 1_000;
 const CHECK_AGAIN_MINUTES = 10;
 
 /**
- * Each minute: orders that are due to be handed over get a job, where none waits for them, so that none stays behind whatever became of
- * its job. One that long should have left and cannot, since its check was lost or its warehouse is gone, is checked again: staff see then
- * what keeps it.
+ * Each minute: orders that are due to be handed over get a job, where none waits for them, so that none stays behind
+ * whatever became of its job. One that long should have left and cannot, since its check was lost or its warehouse is
+ * gone, is checked again: staff see then what keeps it.
  */
 export const sweepReadyOrders: SystemTask = {
   name: 'sweep-ready-orders',
@@ -29,7 +29,8 @@ export const sweepReadyOrders: SystemTask = {
        order by key collate "C"`.execute(owner);
     await sql`
       select app.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(id)),
-               'checks:' || account_id || ':0', job_key => 'sweep-checks:' || account_id, job_key_mode => 'preserve_run_at',
+               'checks:' || account_id || ':0', job_key => 'sweep-checks:' || account_id,
+                 job_key_mode => 'preserve_run_at',
                priority => ${BATCH_PRIORITY})
         from (select o.account_id, o.id from orders o
                 left join core_locations l on l.account_id = o.account_id and l.core_id = o.warehouse and l.is_active

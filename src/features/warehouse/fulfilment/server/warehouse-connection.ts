@@ -1,6 +1,9 @@
 import type { AccountDb } from '#platform/db/database.ts';
 
-/** The connection whose warehouse has a core location; null where there is none, or none any more. It may be removed meanwhile: see `addWrite`. */
+/**
+ * The connection whose warehouse has a core location; null where there is none, or none any more. It may be removed
+ * meanwhile: see `addWrite`.
+ */
 export async function findWarehouseConnection(tx: AccountDb, coreId: string | null): Promise<number | null> {
   if (coreId === null) return null;
   const location = await tx

@@ -9,5 +9,6 @@ export const activeMethods = sql<ShipMethodGroup[]>`coalesce((
 
 /** The core locations in use. */
 export const activeLocations = sql<CoreLocation[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('core_id', l.core_id, 'core_description', l.core_description) order by l.core_description)
+  select jsonb_agg(jsonb_build_object('core_id', l.core_id, 'core_description', l.core_description)
+    order by l.core_description)
     from core_locations l where l.is_active), '[]')`;

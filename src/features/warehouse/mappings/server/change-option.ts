@@ -17,7 +17,10 @@ type Option = {
   is_fast_track: boolean;
 };
 
-/** A code that leads to one of the warehouse's methods; `lock` takes it for the rest of the transaction. @throws AppError not_found */
+/**
+ * A code that leads to one of the warehouse's methods; `lock` takes it for the rest of the transaction. @throws
+ * AppError not_found
+ */
 async function getOption(db: AccountDb, warehouseId: number, id: number, lock = sql``): Promise<Option> {
   const { rows } = await sql<Option>`
     select s.id, s.connection_id, s.connector_code, s.amware_code, s.core_id, s.is_fast_track

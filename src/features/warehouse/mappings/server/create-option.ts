@@ -15,7 +15,8 @@ import { findChannels } from './shipping-options.ts';
 type NewOption = z.output<typeof createShippingOption.body>;
 
 /**
- * Maps a channel's code to a warehouse's method and core location, and has the orders checked again that wait for it or go by it.
+ * Maps a channel's code to a warehouse's method and core location, and has the orders checked again that wait for it or
+ * go by it.
  * @throws AppError invalid, with each missing field's own message or where something cannot be chosen; already_mapped
  */
 export async function createOption(staff: Staff, warehouseId: number, option: NewOption) {

@@ -6,7 +6,8 @@ import { logMappings } from './log-mappings.ts';
 import { recheckUsers } from './recheck-users.ts';
 
 /**
- * Deletes a channel's location with its mapping. Orders that have not left and went by it wait again; those in the warehouse stay.
+ * Deletes a channel's location with its mapping. Orders that have not left and went by it wait again; those in the
+ * warehouse stay.
  * @throws AppError not_found
  */
 export async function deleteLocationMapping(staff: Staff, connectionId: number, id: number) {

@@ -22,7 +22,10 @@ type Methods = ReadonlyMap<string, { name: string; is_active: boolean; is_offere
 
 const NONE: WaitingOrders = { orders: 0, staying: 0 };
 
-/** A channel's shipping codes, with those that only orders name, and what they can be mapped to. What orders wait for comes first. */
+/**
+ * A channel's shipping codes, with those that only orders name, and what they can be mapped to. What orders wait for
+ * comes first.
+ */
 export async function findCodeMappings({ db }: Staff, connectionId: number): Promise<CodeMappings> {
   const [stored, methods, waiting, choices] = await Promise.all([
     readStored(db, connectionId),
@@ -107,8 +110,8 @@ const asUnstored = (connectorCode: string): CodeRow => ({
 type Use = { order_date: string; source_shipping: string };
 
 /**
- * The latest order with each code. Its index ends in weeks, since equal keys are stored once: 2 MB at 200,000 orders, 10 with the date,
- * where the database is at 1.58 of the 1.6 times the bare one that it may take.
+ * The latest order with each code. Its index ends in weeks, since equal keys are stored once: 2 MB at 200,000 orders,
+ * 10 with the date, where the database is at 1.58 of the 1.6 times the bare one that it may take.
  */
 async function readUse(db: AccountDb, connectionId: number, codes: readonly string[]): Promise<Map<string, Use>> {
   const { rows } = await sql<Use & { code: string }>`

@@ -121,7 +121,10 @@ async function readCores(db: AccountDb): Promise<Cores> {
   return new Map(rows.map(({ is_active, ...core_location }) => [core_location.core_id, { core_location, is_active }]));
 }
 
-/** Orders that wait because the core location of their place is gone, by place; a code's own core location goes before the place's. */
+/**
+ * Orders that wait because the core location of their place is gone, by place; a code's own core location goes before
+ * the place's.
+ */
 async function waitingForGone(db: AccountDb, connectionId: number, stored: readonly LocationRow[], cores: Cores) {
   const mapped = new Set(stored.map(({ core_id }) => core_id ?? ''));
   const gone = [...mapped].filter((id) => cores.get(id)?.is_active === false);

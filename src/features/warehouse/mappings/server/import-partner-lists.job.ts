@@ -16,7 +16,9 @@ import {
   saveShippingCodes,
 } from './save-partner-lists.ts';
 
-/** Takes over what a partner offers: the warehouse's locations and methods, a channel's locations and shipping codes. */
+/**
+ * Takes over what a partner offers: the warehouse's locations and methods, a channel's locations and shipping codes.
+ */
 export const importPartnerLists = pollJob('import-partner-lists', async (poll) => {
   await importLists(poll);
   return 'done';

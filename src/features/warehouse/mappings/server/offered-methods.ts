@@ -7,10 +7,13 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import type { CarrierMethods } from '../contract.ts';
 import { inShort } from './log-mappings.ts';
 
-/** A warehouse's methods in use by carrier, with whether the account chooses from them and how many codes lead to each. */
+/**
+ * A warehouse's methods in use by carrier, with whether the account chooses from them and how many codes lead to each.
+ */
 export async function findMethodsByCarrier(db: AccountDb, warehouseId: number): Promise<CarrierMethods[]> {
   const { rows } = await sql<CarrierMethods>`
-    with uses as (select amware_code as code, count(*)::int as n from shipping_codes where amware_code is not null group by 1)
+    with uses as (select amware_code as code, count(*)::int as n from shipping_codes where amware_code is not null
+      group by 1)
     select m.carrier as label, jsonb_agg(jsonb_build_object('code', m.code, 'name', m.name, 'is_offered', m.is_offered,
              'used_by', coalesce(u.n, 0)) order by m.name, m.code) as methods
       from ship_methods m left join uses u on u.code = m.code

@@ -22,8 +22,9 @@ export async function countUsers(db: AccountDb, used: Used): Promise<number> {
 }
 
 /**
- * Has the orders checked again that have not left and go by these codes, so that the warehouse gets them as mapped now, or
- * wait where nothing is mapped any more. Those that wait for one of `others` are left out: they are checked by that cause.
+ * Has the orders checked again that have not left and go by these codes, so that the warehouse gets them as mapped now,
+ * or wait where nothing is mapped any more. Those that wait for one of `others` are left out: they are checked by that
+ * cause.
  */
 export async function recheckUsers(
   tx: AccountDb,

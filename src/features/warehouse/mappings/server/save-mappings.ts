@@ -35,8 +35,8 @@ export type MappingTable = {
 /**
  * Saves mappings of a channel, all of them or none, and has every order checked again that waits for one or goes by it.
  * @returns how many orders waited
- * @throws AppError not_found for a connection or row that is not there; invalid for a key named twice or a choice that cannot be
- * chosen; changed_meanwhile where another member saved a row since it was shown
+ * @throws AppError not_found for a connection or row that is not there; invalid for a key named twice or a choice that
+ * cannot be chosen; changed_meanwhile where another member saved a row since it was shown
  */
 export async function saveMappings(
   staff: Staff,

@@ -17,7 +17,9 @@ export type ListedShipMethod = { code: string; carrier: string; name: string; is
 export type ListedLocation = { source_location_id: string; source_location_name: string };
 export type ListedShippingCode = { connector_code: string; description: string };
 
-/** Takes over the warehouse's locations. Those it no longer lists become inactive; an empty list is taken for a mistake. */
+/**
+ * Takes over the warehouse's locations. Those it no longer lists become inactive; an empty list is taken for a mistake.
+ */
 export function saveCoreLocations(tx: AccountDb, connectionId: number, listed: readonly ListedCoreLocation[]) {
   return takeOver(
     tx,
@@ -32,7 +34,8 @@ export function saveCoreLocations(tx: AccountDb, connectionId: number, listed: r
         set connection_id = excluded.connection_id, core_description = excluded.core_description,
             city = excluded.city, country = excluded.country, is_active = excluded.is_active
         where (t.connection_id, t.core_description, t.city, t.country, t.is_active)
-              is distinct from (excluded.connection_id, excluded.core_description, excluded.city, excluded.country, excluded.is_active)
+              is distinct from (excluded.connection_id, excluded.core_description, excluded.city, excluded.country,
+                excluded.is_active)
       returning core_id as key, is_active),
     gone as (
       update core_locations set is_active = false
@@ -74,13 +77,16 @@ export function asListedLocation({ id, description }: Pick<RemoteLocation, 'id' 
   return { source_location_id: id, source_location_name: description };
 }
 
-/** Takes over a channel's locations; what they are mapped to stays, also for those it no longer lists, which are marked. */
+/**
+ * Takes over a channel's locations; what they are mapped to stays, also for those it no longer lists, which are marked.
+ */
 export function saveConnectorLocations(tx: AccountDb, connectionId: number, listed: readonly ListedLocation[]) {
   return takeOver(
     tx,
     sql`
     with listed as (
-      select distinct on (source_location_id) * from jsonb_to_recordset(${jsonb(listed)}) as r (source_location_id text, source_location_name text)),
+      select distinct on (source_location_id) *
+        from jsonb_to_recordset(${jsonb(listed)}) as r (source_location_id text, source_location_name text)),
     saved as (
       insert into connector_locations as t (connection_id, source_location_id, source_location_name, is_listed)
       select ${connectionId}::bigint, source_location_id, source_location_name, true from listed
@@ -93,17 +99,22 @@ export function saveConnectorLocations(tx: AccountDb, connectionId: number, list
        where connection_id = ${connectionId} and is_listed and exists (select from listed)
          and source_location_id not in (select source_location_id from listed)
       returning source_location_id as key),
-    before as (select source_location_id as key, true as is_active from connector_locations where connection_id = ${connectionId})`,
+    before as (select source_location_id as key, true as is_active from connector_locations
+      where connection_id = ${connectionId})`,
   );
 }
 
-/** Takes over a channel's shipping codes; what they are mapped to stays, also for those it no longer lists, which are marked. */
+/**
+ * Takes over a channel's shipping codes; what they are mapped to stays, also for those it no longer lists, which are
+ * marked.
+ */
 export function saveShippingCodes(tx: AccountDb, connectionId: number, listed: readonly ListedShippingCode[]) {
   return takeOver(
     tx,
     sql`
     with listed as (
-      select distinct on (connector_code) * from jsonb_to_recordset(${jsonb(listed)}) as r (connector_code text, description text)
+      select distinct on (connector_code) *
+        from jsonb_to_recordset(${jsonb(listed)}) as r (connector_code text, description text)
        where connector_code <> ''),
     saved as (
       insert into shipping_codes as t (connection_id, connector_code, description, is_listed)
@@ -117,7 +128,8 @@ export function saveShippingCodes(tx: AccountDb, connectionId: number, listed: r
        where connection_id = ${connectionId} and is_listed and exists (select from listed)
          and connector_code not in (select connector_code from listed)
       returning connector_code as key),
-    before as (select connector_code as key, true as is_active from shipping_codes where connection_id = ${connectionId})`,
+    before as (select connector_code as key, true as is_active from shipping_codes
+      where connection_id = ${connectionId})`,
   );
 }
 

@@ -19,7 +19,8 @@ export async function suggestMethods(db: AccountDb, wanted: readonly Wanted[]): 
     wanted,
     sql<Mapped>`select connector_code as code, description as name, amware_code as to from shipping_codes
          where amware_code is not null order by mapped_at desc nulls last limit ${MOST_COMPARED}`,
-    sql<Choice>`select code as to, carrier || ' ' || name as name from ship_methods where is_active and is_offered order by code`,
+    sql<Choice>`select code as to, carrier || ' ' || name as name from ship_methods where is_active and is_offered
+      order by code`,
   );
 }
 

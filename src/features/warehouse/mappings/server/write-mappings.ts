@@ -32,9 +32,11 @@ export async function writeLocations(
   locations: readonly LocationToMap[],
 ): Promise<void> {
   await sql`
-    insert into connector_locations as l (connection_id, source_location_id, source_location_name, core_id, mapped_by, mapped_at)
+    insert into connector_locations as l (connection_id, source_location_id, source_location_name, core_id, mapped_by,
+      mapped_at)
     select ${connectionId}::bigint, source_location_id, source_location_name, core_id, ${staff.name}::text, now()
-      from jsonb_to_recordset(${jsonb(locations)}) as r (source_location_id text, source_location_name text, core_id text)
+      from jsonb_to_recordset(${jsonb(locations)}) as r (source_location_id text, source_location_name text,
+        core_id text)
     on conflict (account_id, connection_id, source_location_id) do update
       set core_id = excluded.core_id, mapped_by = excluded.mapped_by, mapped_at = excluded.mapped_at`.execute(tx);
 }

@@ -13,7 +13,10 @@ import type { LocationRow } from './location-rows.ts';
 
 type Props = { connector: string; row: LocationRow; onForget: (key: string) => void };
 
-/** Deletes a location's mapping: a stored one on the server first, one that was only fetched here. Others have nothing to delete. */
+/**
+ * Deletes a location's mapping: a stored one on the server first, one that was only fetched here. Others have nothing
+ * to delete.
+ */
 export function DeleteLocation({ connector, row, onForget }: Props) {
   const t = useTexts().mappings.locations;
   const alerts = useAlerts();

@@ -7,8 +7,8 @@ const LOCATIONS = '/settings/connectors/$id/locations';
 const PRODUCTS = '/settings/connectors/$id/products';
 
 /**
- * Where a cause is corrected in a table of mappings or links: the link to its very row, by its code or by what it leads to and cannot.
- * Undefined for other causes, and where the channel named nothing that could be mapped.
+ * Where a cause is corrected in a table of mappings or links: the link to its very row, by its code or by what it leads
+ * to and cannot. Undefined for other causes, and where the channel named nothing that could be mapped.
  */
 export function mappingPlace({ kind, connection_id, subject }: Cause) {
   const params = { id: String(connection_id) };

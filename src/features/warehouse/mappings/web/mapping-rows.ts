@@ -38,7 +38,9 @@ export function changedRows<Row extends MappingRow>(rows: readonly Row[], drafts
   });
 }
 
-/** Rows in the order in which they were first seen, so that none jumps away while it is worked on; new ones come first. */
+/**
+ * Rows in the order in which they were first seen, so that none jumps away while it is worked on; new ones come first.
+ */
 export function keepOrder<Row extends { key: string }>(seen: readonly string[], rows: readonly Row[]): Row[] {
   const place = new Map(seen.map((key, index) => [key, index]));
   return [...rows].sort((a, b) => (place.get(a.key) ?? -1) - (place.get(b.key) ?? -1));
@@ -68,7 +70,9 @@ export function pageOfRow(rows: readonly MappingRow[], key: string, perPage: num
   );
 }
 
-/** What the server found wrong with a row of a save, by key: its fields are named `data.3.amwareCode` by their place. */
+/**
+ * What the server found wrong with a row of a save, by key: its fields are named `data.3.amwareCode` by their place.
+ */
 export function refusalsByKey(
   fields: Readonly<Record<string, readonly string[]>> | undefined,
   sent: readonly { key: string }[],

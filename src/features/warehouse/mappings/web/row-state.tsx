@@ -9,7 +9,9 @@ import type { MappingDrafts } from './use-mapping-drafts.ts';
 
 type Props = { row: MappingRow; draft: Draft | undefined; drafts: MappingDrafts; isNew: boolean };
 
-/** How a row stands: whether orders wait for it, whether it leads anywhere, whether it was changed here or elsewhere. */
+/**
+ * How a row stands: whether orders wait for it, whether it leads anywhere, whether it was changed here or elsewhere.
+ */
 export function RowState({ row, draft, drafts, isNew }: Props) {
   const t = useTexts().mappings.states;
   const state = stateOf(row, draft);

@@ -7,8 +7,8 @@ export type MappingList = ReturnType<typeof useMappingList>;
 const PER_PAGE = 50;
 
 /**
- * What of a mapping table is shown, kept in the address: search and page, and the row that a link asks for by `?focus=code` or by
- * `?gone=method`, which holds until another page or search is asked for.
+ * What of a mapping table is shown, kept in the address: search and page, and the row that a link asks for by
+ * `?focus=code` or by `?gone=method`, which holds until another page or search is asked for.
  */
 export function useMappingList() {
   const [state, set] = useListState({ perPage: PER_PAGE });

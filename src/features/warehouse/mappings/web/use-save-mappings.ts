@@ -10,8 +10,8 @@ const PATHS = ['/api/connectors', '/api/orders', '/api/problems', '/api/rechecks
 type Save<Row> = (changed: readonly (Row & Draft)[]) => Promise<{ message: string }>;
 
 /**
- * Saves the changed rows of a mapping table at once. A refusal is shown, its rows are marked and the choices stay: `isExtra` are
- * rows that are stored though nothing was chosen for them.
+ * Saves the changed rows of a mapping table at once. A refusal is shown, its rows are marked and the choices stay:
+ * `isExtra` are rows that are stored though nothing was chosen for them.
  */
 export function useSaveMappings<Row extends MappingRow>(
   rows: readonly Row[],

@@ -6,21 +6,23 @@ import { countChannelStock, findChannelStock, findStockPlaces } from '../contrac
 const world = await givenWorld();
 
 /**
- * Two active channels: the first has a place at LIM1, the second one at LIM1 and one at QUI1. What each shows of `A` and `B` is said by
- * `shown`, as SKU, place and pieces more than ours.
+ * Two active channels: the first has a place at LIM1, the second one at LIM1 and one at QUI1. What each shows of `A`
+ * and `B` is said by `shown`, as SKU, place and pieces more than ours.
  */
 async function givenTwoChannels(shown: readonly [channel: 1 | 2, sku: string, place: string, more: number][]) {
   const account = await world.account();
   const { account_id, staff } = account;
   const shop = await givenShop(world, account);
   const [row] = await world.sql<{ id: string }>(
-    "insert into connections (account_id, kind, name, credentials, state) values ($1, 'shopify', 'Second', '', 'active') returning id",
+    `insert into connections (account_id, kind, name, credentials, state) values ($1, 'shopify', 'Second', '', 'active')
+      returning id`,
     [account_id],
   );
   const second = Number(row?.id);
   await world.sql("update connections set state = 'active' where id = $1", [shop.channel]);
   await world.sql(
-    "insert into core_locations (account_id, core_id, connection_id, core_description) values ($1, 'QUI1', $2, 'Quito')",
+    `insert into core_locations (account_id, core_id, connection_id, core_description)
+      values ($1, 'QUI1', $2, 'Quito')`,
     [account_id, shop.warehouse],
   );
   await world.sql(
@@ -34,9 +36,11 @@ async function givenTwoChannels(shown: readonly [channel: 1 | 2, sku: string, pl
     [account_id, shop.channel, second, shop.product],
   );
   await world.sql(
-    `insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id, connector_product_sku, product_id,
+    `insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id,
+      connector_product_sku, product_id,
        target, last_synced, reported)
-     select c.account_id, c.connection_id, c.id, l.source_location_id, c.connector_product_sku, c.product_id, 10, 10, 10 + coalesce(s.more, 0)
+     select c.account_id, c.connection_id, c.id, l.source_location_id, c.connector_product_sku, c.product_id, 10, 10,
+       10 + coalesce(s.more, 0)
        from connector_products c join connector_locations l on l.connection_id = c.connection_id
        left join jsonb_to_recordset($2) as s (channel bigint, sku text, place text, more int)
          on s.channel = c.connection_id and s.sku = c.connector_product_sku and s.place = l.source_location_id

@@ -15,7 +15,8 @@ export const sweepStock: SystemTask = {
   schedule: '* * * * *',
   async run(owner) {
     await sql`
-      select app.add_job(${applyStockChanges.name}, json_build_object('account_id', a.id), job_key => ${APPLY_KEY}::text || a.id)
+      select app.add_job(${applyStockChanges.name}, json_build_object('account_id', a.id),
+        job_key => ${APPLY_KEY}::text || a.id)
         from accounts a where exists (select from stock_changes c where c.account_id = a.id)
        order by (${APPLY_KEY}::text || a.id) collate "C"`.execute(owner);
   },

@@ -10,9 +10,9 @@ import { lockChannelStock } from './channel-sync/lock-channel-stock.ts';
 import { findLinkedKits, saveTargets } from './channel-sync/save-targets.ts';
 
 /**
- * Applies the account's noted stock changes: each item's available quantity, each channel's target quantity, and a recheck of the
- * orders that have enough stock now. Notes and their effect are one transaction, so a crash loses none. Many changes of one product
- * become one new quantity.
+ * Applies the account's noted stock changes: each item's available quantity, each channel's target quantity, and a
+ * recheck of the orders that have enough stock now. Notes and their effect are one transaction, so a crash loses none.
+ * Many changes of one product become one new quantity.
  */
 export async function applyStockChanges({ db, account_id }: Pick<Actor, 'db' | 'account_id'>): Promise<void> {
   for (;;) {

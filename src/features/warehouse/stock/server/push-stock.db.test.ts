@@ -128,7 +128,8 @@ test('of several places of one core location the first by code gets the quantity
   const given = await givenTold();
   await given.push();
   await world.sql(
-    "insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id) values ($1, $2, '2', 'Annex', 'LIM1')",
+    `insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
+      values ($1, $2, '2', 'Annex', 'LIM1')`,
     [given.account_id, given.channel],
   );
   await given.push();

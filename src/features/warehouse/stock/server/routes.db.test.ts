@@ -12,14 +12,18 @@ const world = await givenWorld();
 
 const Rows = findChannelStock.replies[200];
 
-/** A channel with the products A (10) and P01 … P05 (1 … 5 on hand), all synced, of which the channel shows two otherwise. */
+/**
+ * A channel with the products A (10) and P01 … P05 (1 … 5 on hand), all synced, of which the channel shows two
+ * otherwise.
+ */
 async function givenDrift() {
   const account = await world.account();
   const { actor, account_id } = account;
   const shop = await givenShop(world, account);
   await world.sql("update connections set state = 'active', kind = 'shopify' where id = $1", [shop.channel]);
   await world.sql(
-    `with p as (insert into products (account_id, sku) select $1, 'P0' || n from generate_series(1, 5) n returning id, sku),
+    `with p as (insert into products (account_id, sku) select $1, 'P0' || n from generate_series(1, 5) n
+      returning id, sku),
           s as (insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
                 select $1, id, 'LIM1', right(sku, 1)::int, now() from p)
      insert into connector_products (account_id, connection_id, connector_product_sku, title, product_id)
@@ -100,7 +104,8 @@ test('a product is one row however many places it has, where its first place in 
   await applyStockChanges(actor);
   await pushWaitingStock(shop.poll());
   await world.sql(
-    `update channel_stock set reported = target + case source_location_id when 'X1' then 50 + n when 'X2' then -(n - 1) / 2 else 0 end
+    `update channel_stock
+      set reported = target + case source_location_id when 'X1' then 50 + n when 'X2' then -(n - 1) / 2 else 0 end
        from (values ('P03', 3), ('P05', 5)) drift (sku, n)
       where account_id = $1 and connector_product_sku = drift.sku`,
     [account_id],

@@ -19,7 +19,8 @@ test('the last pieces are not promised to an order that another order takes at t
     [
       ['select from stock_levels where account_id = $1 and product_id = $2 for update', [account_id, shop.product]],
       [
-        "insert into stock_reservations (account_id, order_id, product_id, core_id, quantity) values ($1, $2, $3, 'LIM1', 2)",
+        `insert into stock_reservations (account_id, order_id, product_id, core_id, quantity)
+          values ($1, $2, $3, 'LIM1', 2)`,
         [account_id, theirs?.id, shop.product],
       ],
     ],

@@ -40,16 +40,19 @@ async function givenExigo({ on = true, skus = SKUS } = {}) {
     [id],
   );
   await sql(
-    "insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id) values ($1, $2, '3', 'Lima', 'LIM1')",
+    `insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
+      values ($1, $2, '3', 'Lima', 'LIM1')`,
     [id],
   );
   await sql('insert into products (account_id, sku) select $1, unnest($2::text[])', [skus]);
   await sql(
-    'insert into connector_products (account_id, connection_id, connector_product_sku, product_id) select $1, $2, sku, id from products where account_id = $1',
+    `insert into connector_products (account_id, connection_id, connector_product_sku, product_id)
+      select $1, $2, sku, id from products where account_id = $1`,
     [id],
   );
   await sql(
-    "insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) select $1, id, 'LIM1', 40, now() from products where account_id = $1",
+    `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) select $1, id, 'LIM1', 40, now()
+      from products where account_id = $1`,
   );
   return {
     ...account,

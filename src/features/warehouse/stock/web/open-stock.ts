@@ -4,7 +4,10 @@ import type { ScreenOpening } from '#ui/screen-opening.ts';
 import { countChannelStock } from '../contract.ts';
 import { channelStockQueryOf } from './channel-stock-query.ts';
 
-/** Where the address says nothing, the list opens on what differs, if anything does. @throws the redirect that leads there */
+/**
+ * Where the address says nothing, the list opens on what differs, if anything does. @throws the redirect that leads
+ * there
+ */
 export async function openStock({ client, search, params }: ScreenOpening): Promise<void> {
   if (search.filterBy || search.search) return;
   const ofChannel = params.id === undefined ? {} : { connection_id: params.id, core_id: '' };

@@ -6,7 +6,10 @@ import { askChannel, pushAgain } from '../contract.ts';
 
 type Pushed = { ids?: number[]; connection_id?: number | undefined };
 
-/** Pushes quantities to their channels again: `push.mutate({ ids })`, or all that differ with `push.mutate({ connection_id })`. */
+/**
+ * Pushes quantities to their channels again: `push.mutate({ ids })`, or all that differ with `push.mutate({
+ * connection_id })`.
+ */
 export function usePush(onDone?: () => void) {
   return useStockChange((body: Pushed) => call(pushAgain, { body }), onDone);
 }

@@ -5,8 +5,8 @@ import { countChannelStock, findChannelStock } from '../contract.ts';
 import { channelStockQueryOf, channelStockStart } from './channel-stock-query.ts';
 
 /**
- * What channels are told of stock, narrowed, sorted and paged in the address; `openStock` says what it opens on. `only`: the channel
- * that it is about; without one it is about all, which the address may narrow to one.
+ * What channels are told of stock, narrowed, sorted and paged in the address; `openStock` says what it opens on.
+ * `only`: the channel that it is about; without one it is about all, which the address may narrow to one.
  */
 export function useStockList(only?: number) {
   const [list, setList] = useListState(channelStockStart, ['connection_id', 'core_id']);

@@ -47,7 +47,8 @@ async function writeCategories(tx: AccountDb, work: ImportWork, range: LineRange
     fresh as (
       select b.line, ${entity} as entity_id, b.c1 as name from batch b
        where not exists (select from categories g where g.entity_id = ${entity} and g.name = b.c1)),
-    written as (insert into categories (entity_id, name) select entity_id, name from fresh order by line returning id, entity_id, name)
+    written as (insert into categories (entity_id, name) select entity_id, name from fresh order by line
+      returning id, entity_id, name)
     insert into import_changes (import_id, line, what, ref)
     select ${work.row.id}, f.line, 'category', w.id::text from written w join fresh f using (entity_id, name)`.execute(
     tx,

@@ -10,8 +10,8 @@ export type LineRange = { from: number; upTo: number };
 export type Written = { added: number; changed: number };
 
 /**
- * SQL of what a line would do: `joins` onto `import_copy t`, its outcome (`picture`: of one that only adds a picture), its faults, and
- * what is stored in place of a column.
+ * SQL of what a line would do: `joins` onto `import_copy t`, its outcome (`picture`: of one that only adds a picture),
+ * its faults, and what is stored in place of a column.
  */
 export type Staging = {
   joins: string;
@@ -24,7 +24,9 @@ export type Staging = {
 /** How staged lines `l` and what is there are compared: what a line is known by, and each field before and after. */
 export type Comparison = { joins: string; key: string; fields: { name: StagedField; from: string; to: string }[] };
 
-/** All that the steps of an import ask of a sheet. Its fields, which the browser knows too, are in `sheetDefinitions`. */
+/**
+ * All that the steps of an import ask of a sheet. Its fields, which the browser knows too, are in `sheetDefinitions`.
+ */
 export type ImportSheet = {
   /** How the cell of each field is read. */
   cells: Readonly<Partial<Record<StagedField, ReadValue>>>;

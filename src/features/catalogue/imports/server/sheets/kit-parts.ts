@@ -51,7 +51,8 @@ function staging(work: ImportWork): Staging {
 
 function comparison(work: ImportWork): Comparison {
   return {
-    joins: `join products k on k.sku = l.${lineColumn(work, 'kit_sku')} join products p on p.sku = l.${lineColumn(work, 'part_sku')}
+    joins: `join products k on k.sku = l.${lineColumn(work, 'kit_sku')}
+      join products p on p.sku = l.${lineColumn(work, 'part_sku')}
       join kit_parts q on q.kit_id = k.id and q.part_id = p.id`,
     key: `k.sku || ' · ' || p.sku`,
     fields: [{ name: 'quantity', from: 'q.quantity::text', to: `l.${lineColumn(work, 'quantity')}` }],
@@ -81,7 +82,10 @@ async function failCycles(tx: AccountDb, work: ImportWork, range: LineRange | nu
   );
 }
 
-/** Writes parts of kits, of which each changed kit gets a new version. Kits may have changed since the check: circles are looked for again. */
+/**
+ * Writes parts of kits, of which each changed kit gets a new version. Kits may have changed since the check: circles
+ * are looked for again.
+ */
 async function writeParts(tx: AccountDb, work: ImportWork, range: LineRange): Promise<Written> {
   await sql`select app.lock_kits()`.execute(tx);
   await failCycles(tx, work, range);
@@ -94,7 +98,8 @@ async function writeParts(tx: AccountDb, work: ImportWork, range: LineRange): Pr
           select o.quantity from kit_parts o where o.kit_id = k.id and o.part_id = p.id limit 1) q on true
        where q.quantity is distinct from b.c3::int and (q.quantity is null or ${work.row.existing} = 'update')),
     written as (
-      insert into kit_parts (kit_id, part_id, quantity) select kit_id, part_id, quantity from found order by kit_id, part_id
+      insert into kit_parts (kit_id, part_id, quantity) select kit_id, part_id, quantity from found
+        order by kit_id, part_id
       on conflict (account_id, kit_id, part_id) do update set quantity = excluded.quantity),
     kits as (
       update products p set version = p.version + 1, updated_at = now(), updated_by = ${work.actor.name}
@@ -102,11 +107,11 @@ async function writeParts(tx: AccountDb, work: ImportWork, range: LineRange): Pr
     noted as (
       insert into import_changes (import_id, line, what, product_id, ref, before, after, version)
       select ${work.row.id}, f.line, 'part', f.kit_id, f.part_id::text,
-             case when f.old is not null then jsonb_build_object('quantity', f.old) end, jsonb_build_object('quantity', f.quantity), k.version
+             case when f.old is not null then jsonb_build_object('quantity', f.old)
+               end, jsonb_build_object('quantity', f.quantity), k.version
         from found f join kits k on k.id = f.kit_id returning before)
-    select count(*) filter (where before is null)::int as added, count(*) filter (where before is not null)::int as changed from noted`.execute(
-    tx,
-  );
+    select count(*) filter (where before is null)::int as added,
+      count(*) filter (where before is not null)::int as changed from noted`.execute(tx);
   return rows[0] ?? { added: 0, changed: 0 };
 }
 
@@ -115,7 +120,8 @@ async function undoParts(tx: AccountDb, work: ImportWork, range: LineRange): Pro
   await sql`select app.lock_kits()`.execute(tx);
   await sql`with same as materialized (
       select c.*, q.part_id from (${selectChanges(work, range)}) c
-        join kit_parts q on q.kit_id = c.product_id and q.part_id = c.ref::bigint and q.quantity = (c.after->>'quantity')::int),
+        join kit_parts q on q.kit_id = c.product_id and q.part_id = c.ref::bigint
+          and q.quantity = (c.after->>'quantity')::int),
     removed as (
       delete from kit_parts q using same s
        where s.before is null and q.kit_id = s.product_id and q.part_id = s.part_id returning s.line, q.kit_id),

@@ -46,9 +46,11 @@ async function writeLocations(tx: AccountDb, work: ImportWork, range: LineRange)
     found as materialized (
       select b.line, b.c1 as core_id, b.c2 as name, l.core_description as old, l.core_id is null as is_new from batch b
         left join core_locations l on l.core_id = b.c1
-       where l.connection_id is null and l.core_description is distinct from b.c2 and (l.core_id is null or ${work.row.existing} = 'update')),
+       where l.connection_id is null and l.core_description is distinct
+         from b.c2 and (l.core_id is null or ${work.row.existing} = 'update')),
     written as (
-      insert into core_locations (core_id, connection_id, core_description) select core_id, null, name from found order by core_id
+      insert into core_locations (core_id, connection_id, core_description) select core_id, null, name from found
+        order by core_id
       on conflict (account_id, core_id) do update set core_description = excluded.core_description
        where core_locations.connection_id is null
       returning core_id),
@@ -57,9 +59,8 @@ async function writeLocations(tx: AccountDb, work: ImportWork, range: LineRange)
       select ${work.row.id}, f.line, 'location', f.core_id,
              case when not f.is_new then jsonb_build_object('name', f.old) end, jsonb_build_object('name', f.name)
         from found f join written w using (core_id) returning before)
-    select count(*) filter (where before is null)::int as added, count(*) filter (where before is not null)::int as changed from noted`.execute(
-    tx,
-  );
+    select count(*) filter (where before is null)::int as added,
+      count(*) filter (where before is not null)::int as changed from noted`.execute(tx);
   return rows[0] ?? { added: 0, changed: 0 };
 }
 
@@ -67,12 +68,14 @@ async function writeLocations(tx: AccountDb, work: ImportWork, range: LineRange)
 async function undoLocations(tx: AccountDb, work: ImportWork, range: LineRange): Promise<void> {
   await sql`with same as materialized (
       select c.* from (${selectChanges(work, range)}) c
-        join core_locations l on l.core_id = c.ref and l.connection_id is null and l.core_description = c.after->>'name'),
+        join core_locations l on l.core_id = c.ref and l.connection_id is null
+          and l.core_description = c.after->>'name'),
     used as materialized (
       select id from app.find_referenced('core_locations', array(select ref from same where before is null)) id),
     removed as (
       delete from core_locations l using same c
-       where c.before is null and l.core_id = c.ref and not exists (select from used u where u.id = l.core_id) returning c.line),
+       where c.before is null and l.core_id = c.ref and not exists (select from used u where u.id = l.core_id)
+         returning c.line),
     restored as (
       update core_locations l set core_description = c.before->>'name' from same c
        where c.before is not null and l.core_id = c.ref returning c.line),

@@ -16,7 +16,8 @@ export const existingOutcome = ({ row }: ImportWork, isSame: string): string =>
 
 /** The lines of a range that are to be written. */
 export const selectLines = ({ row }: ImportWork, { from, upTo }: LineRange) =>
-  sql`select * from import_lines where import_id = ${row.id} and line > ${from} and line <= ${upTo} and outcome in ('added', 'changed')`;
+  sql`select * from import_lines
+    where import_id = ${row.id} and line > ${from} and line <= ${upTo} and outcome in ('added', 'changed')`;
 
 /** What lines of a range changed, but for the categories they needed. */
 export const selectChanges = ({ row }: ImportWork, { from, upTo }: LineRange) =>
@@ -29,4 +30,5 @@ export const isOfRange = ({ row }: ImportWork, { from, upTo }: LineRange, what: 
 
 /** Marks those changes whose line is in `written`. */
 export const markUndone = ({ row }: ImportWork) =>
-  sql`update import_changes c set is_undone = true from written w where c.import_id = ${row.id} and c.line = w.line and c.what <> 'category'`;
+  sql`update import_changes c set is_undone = true from written w
+    where c.import_id = ${row.id} and c.line = w.line and c.what <> 'category'`;

@@ -7,7 +7,10 @@ import { kitParts } from './kit-parts.ts';
 import { locations } from './locations.ts';
 import { stock } from './stock.ts';
 
-/** Every sheet that can be imported: a new one is a file here, its definition beside the contract, and a line in both lists. */
+/**
+ * Every sheet that can be imported: a new one is a file here, its definition beside the contract, and a line in both
+ * lists.
+ */
 export const importSheets: Readonly<Record<Sheet, ImportSheet>> = {
   products: itemSheet(PRODUCTS),
   raw_materials: itemSheet(RAW_MATERIALS),

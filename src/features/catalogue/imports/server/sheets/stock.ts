@@ -31,7 +31,8 @@ function staging(work: ImportWork): Staging {
       left join lateral (
         select count(*) as n, min(l.core_id) as core_id, count(l.connection_id) as of_warehouse from core_locations l
          where l.core_id = ${place}
-            or l.core_description = ${place} and not exists (select from core_locations c where c.core_id = ${place})) l on true
+            or l.core_description = ${place} and not exists (select from core_locations c
+              where c.core_id = ${place})) l on true
       left join stock_levels s on s.product_id = p.id and s.core_id = l.core_id and l.n = 1`,
     outcome: `case when s.core_id is null then 'added'
       else ${existingOutcome(work, `s.on_hand = t.${lineColumn(work, 'on_hand')}::int`)} end`,
@@ -53,8 +54,8 @@ function comparison(work: ImportWork): Comparison {
 }
 
 /**
- * Writes what was counted, in places of the account's own. What follows for orders that wait or reserve, and for channels, comes by the
- * notes that triggers make.
+ * Writes what was counted, in places of the account's own. What follows for orders that wait or reserve, and for
+ * channels, comes by the notes that triggers make.
  */
 async function writeLevels(tx: AccountDb, work: ImportWork, range: LineRange): Promise<Written> {
   const { rows } = await sql<Written>`with batch as materialized (${selectLines(work, range)}),
@@ -68,16 +69,17 @@ async function writeLevels(tx: AccountDb, work: ImportWork, range: LineRange): P
     written as (
       insert into stock_levels as s (product_id, core_id, on_hand, updated_at)
       select product_id, core_id, on_hand, now() from found order by product_id, core_id
-      on conflict (account_id, product_id, core_id) do update set on_hand = excluded.on_hand, updated_at = excluded.updated_at
+      on conflict (account_id, product_id, core_id) do update
+        set on_hand = excluded.on_hand, updated_at = excluded.updated_at
       returning product_id, core_id),
     noted as (
       insert into import_changes (import_id, line, what, product_id, ref, before, after)
       select ${work.row.id}, f.line, 'level', f.product_id, f.core_id,
-             case when f.old is not null then jsonb_build_object('on_hand', f.old) end, jsonb_build_object('on_hand', f.on_hand)
+             case when f.old is not null then jsonb_build_object('on_hand', f.old)
+               end, jsonb_build_object('on_hand', f.on_hand)
         from found f join written w using (product_id, core_id) returning before)
-    select count(*) filter (where before is null)::int as added, count(*) filter (where before is not null)::int as changed from noted`.execute(
-    tx,
-  );
+    select count(*) filter (where before is null)::int as added,
+      count(*) filter (where before is not null)::int as changed from noted`.execute(tx);
   return rows[0] ?? { added: 0, changed: 0 };
 }
 
@@ -89,7 +91,8 @@ async function undoLevels(tx: AccountDb, work: ImportWork, range: LineRange): Pr
      order by s.product_id, s.core_id for update`.execute(tx);
   await sql`with same as materialized (
       select c.* from (${selectChanges(work, range)}) c
-        join stock_levels s on s.product_id = c.product_id and s.core_id = c.ref and s.on_hand = (c.after->>'on_hand')::int),
+        join stock_levels s on s.product_id = c.product_id and s.core_id = c.ref
+          and s.on_hand = (c.after->>'on_hand')::int),
     removed as (
       delete from stock_levels s using same c
        where c.before is null and s.product_id = c.product_id and s.core_id = c.ref

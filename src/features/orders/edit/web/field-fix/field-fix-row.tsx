@@ -35,7 +35,10 @@ export function FieldFixRow({ order, problem, field, onFixed }: Props) {
   );
 }
 
-/** Said once a field was filled in: the cursor is on the way to the next order of the same cause, so that Enter goes there. */
+/**
+ * Said once a field was filled in: the cursor is on the way to the next order of the same cause, so that Enter goes
+ * there.
+ */
 export function FieldFixed({ order, fixed: { field, problem, next } }: { order: OrderDetail; fixed: FixedField }) {
   const orders = useTexts().orders;
   const t = useTexts().field_fix;

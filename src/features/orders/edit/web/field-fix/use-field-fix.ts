@@ -10,8 +10,8 @@ import { fieldList } from '../field-labels.ts';
 import { keepSaved } from '../keep-saved.ts';
 
 /**
- * One field of an order that is filled in by itself. Where another member changed the order meanwhile, what was typed stays, who it was
- * is said, and the next try is made on the order as it is now.
+ * One field of an order that is filled in by itself. Where another member changed the order meanwhile, what was typed
+ * stays, who it was is said, and the next try is made on the order as it is now.
  */
 export function useFieldFix(order: { id: number; version: number }, field: EditableField, onSaved: () => void) {
   const { ui } = useTexts();

@@ -110,13 +110,17 @@ async function stateOf(db: AccountDb) {
   const { rows } = await sql`
     select o.id, o.order_status, o.error, o.ship_method, o.warehouse, o.needs_check,
            array(select kind || ' ' || subject from problems p where p.order_id = o.id order by 1) as problems,
-           array(select product_id || ' ' || core_id || ' ' || quantity from stock_reservations h where h.order_id = o.id order by 1) as reservations,
-           array(select sku || ' ' || quantity || ' ' || coalesce(product_id, 0) from line_items l where l.order_id = o.id order by 1) as lines
+           array(select product_id || ' ' || core_id || ' ' || quantity from stock_reservations h
+             where h.order_id = o.id order by 1) as reservations,
+           array(select sku || ' ' || quantity || ' ' || coalesce(product_id, 0) from line_items l
+             where l.order_id = o.id order by 1) as lines
       from orders o order by o.id`.execute(db);
   return rows;
 }
 
-/** What orders come to when each is checked by itself, the oldest first, and nothing was known of any. It is taken back. */
+/**
+ * What orders come to when each is checked by itself, the oldest first, and nothing was known of any. It is taken back.
+ */
 async function checkedOneByOne({ actor }: Shop, ids: readonly number[]) {
   const tx = await actor.db.startTransaction().execute();
   try {
@@ -124,9 +128,8 @@ async function checkedOneByOne({ actor }: Shop, ids: readonly number[]) {
     await sql`delete from problems where kind <> 'warehouse_refused'`.execute(tx);
     await sql`delete from line_items where origin = 'kit'`.execute(tx);
     await sql`update line_items set product_id = null`.execute(tx);
-    await sql`update orders set order_status = 'pending', ship_method = null, warehouse = null, needs_check = true`.execute(
-      tx,
-    );
+    await sql`update orders
+      set order_status = 'pending', ship_method = null, warehouse = null, needs_check = true`.execute(tx);
     for (const id of ids) await checkBatch(tx, actor, [id]);
     return await stateOf(tx);
   } finally {

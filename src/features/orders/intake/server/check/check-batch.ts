@@ -20,8 +20,8 @@ import { sendReady } from './send-ready.ts';
 
 /**
  * Checks up to 100 orders in the caller's transaction, with a fixed number of statements however many there are.
- * Orders that have left, are leaving, or are closed are passed over. `answeredBy`: the member whose answer has them checked, who solved what is
- * solved then. @returns how many changed
+ * Orders that have left, are leaving, or are closed are passed over. `answeredBy`: the member whose answer has them
+ * checked, who solved what is solved then. @returns how many changed
  */
 export async function checkBatch(
   tx: AccountDb,

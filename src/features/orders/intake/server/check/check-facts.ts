@@ -18,17 +18,25 @@ export type FactRow = {
   required_fields: RequiredField[];
 };
 
-/** The columns of `FactRow`, in the statement that reads the orders: what they refer to, never a whole table of links. */
+/**
+ * The columns of `FactRow`, in the statement that reads the orders: what they refer to, never a whole table of links.
+ */
 export const factColumns: RawBuilder<unknown> = sql`
-  coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id, 'origin', l.origin,
+  coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id,
+    'origin', l.origin,
               'sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'is_goods', l.is_goods, 'product_id', l.product_id,
               'linked_id', c.product_id, 'is_kit', l.origin <> 'kit' and exists (
-                select from kit_parts k where k.kit_id = case l.origin when 'channel' then c.product_id else l.product_id end)) order by l.id)
-     from line_items l left join connector_products c on l.origin = 'channel' and c.connection_id = o.connection_id and c.connector_product_sku = l.sku
+                select from kit_parts k
+                  where k.kit_id = case l.origin when 'channel' then c.product_id else l.product_id end)) order by l.id)
+     from line_items l
+       left join connector_products c on l.origin = 'channel' and c.connection_id = o.connection_id
+       and c.connector_product_sku = l.sku
     where l.order_id = o.id), '[]') as lines,
   (select jsonb_build_object('amware_code', s.amware_code, 'core_id', s.core_id, 'is_fast_track', s.is_fast_track)
      from shipping_codes s where s.connection_id = o.connection_id and s.connector_code = o.shipping_code) as code,
-  (select p.core_id from connector_locations p where p.connection_id = o.connection_id and p.source_location_id = o.source_location) as location_core_id,
+  (select p.core_id
+    from connector_locations p
+    where p.connection_id = o.connection_id and p.source_location_id = o.source_location) as location_core_id,
   array(select code from ship_methods where is_active) as methods,
   array(select core_id from core_locations where is_active) as core_ids,
   array(select core_id from core_locations where is_active and connection_id is null) as own_places,

@@ -31,12 +31,13 @@ async function readAnsweredBy(db: AccountDb, recheckId: number): Promise<string 
 }
 
 /**
- * Counts a batch once, also where the job is repeated after a kill: it is known by its first order. The transaction's last statement,
- * since batches of one recheck take turns at its row.
+ * Counts a batch once, also where the job is repeated after a kill: it is known by its first order. The transaction's
+ * last statement, since batches of one recheck take turns at its row.
  */
 async function saveProgress(tx: AccountDb, actor: Actor, recheckId: number, orderIds: readonly number[]) {
   const first = orderIds[0];
-  const change = sql`update rechecks r set changed_at = now(), counted = r.counted || ${first}::bigint, done = r.done + ${orderIds.length},
+  const change = sql`update rechecks r
+    set changed_at = now(), counted = r.counted || ${first}::bigint, done = r.done + ${orderIds.length},
       released = r.released + (
       select count(*) from unnest(${orderIds}::bigint[]) as batch (order_id)
        where not exists (select from problems p where p.order_id = batch.order_id))

@@ -6,7 +6,10 @@ import { problemKey } from '#features/core/order-problems/problem-sentences.ts';
 import type { Checked } from '../../check-rules.ts';
 import type { OrderToCheck } from './orders-to-check.ts';
 
-/** What a check found of an order; `problems` are those of the rules, of stock, and those that only another party can clear. */
+/**
+ * What a check found of an order; `problems` are those of the rules, of stock, and those that only another party can
+ * clear.
+ */
 export type CheckOutcome = { order: OrderToCheck; checked: Checked; problems: Problem[] };
 
 /** The status that an open order has after a check; what ships nothing is done. */

@@ -16,8 +16,8 @@ import { claimOrderWrite } from '../../../../../../tests/outbox.ts';
 const world = await givenWorld();
 
 /**
- * A shop that sells the kit SET: a LAMP and a BOX of 3 BULBs. Of lamps 10 are there, of bulbs 30; its channel takes stock.
- * An order asks for 2 sets and one A.
+ * A shop that sells the kit SET: a LAMP and a BOX of 3 BULBs. Of lamps 10 are there, of bulbs 30; its channel takes
+ * stock. An order asks for 2 sets and one A.
  */
 async function givenKits() {
   const account = await world.account();
@@ -43,7 +43,8 @@ async function givenKits() {
     });
   const stock = (sku: string, on_hand: number) =>
     world.sql(
-      `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) values ($1, $2, 'LIM1', $3, now())
+      `insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
+        values ($1, $2, 'LIM1', $3, now())
        on conflict (account_id, product_id, core_id) do update set on_hand = excluded.on_hand`,
       [account_id, idOf(sku), on_hand],
     );
@@ -52,7 +53,8 @@ async function givenKits() {
   await stock('LAMP', 10);
   await stock('BULB', 30);
   await world.sql(
-    'insert into connector_products (account_id, connection_id, connector_product_sku, product_id) values ($1, $2, $3, $4)',
+    `insert into connector_products (account_id, connection_id, connector_product_sku, product_id)
+      values ($1, $2, $3, $4)`,
     [account_id, shop.channel, 'SET', idOf('SET')],
   );
   await shop.store([

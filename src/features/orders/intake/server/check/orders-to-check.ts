@@ -10,7 +10,9 @@ import type { CheckedOrder, CheckFacts } from '../../check-rules.ts';
 import { type FactRow, factColumns, factsOf, kitsOf } from './check-facts.ts';
 import { readKits } from './read-kits.ts';
 
-/** Kinds that only another party can clear: a check keeps them, a retry by staff or an answer of the partner ends them. */
+/**
+ * Kinds that only another party can clear: a check keeps them, a retry by staff or an answer of the partner ends them.
+ */
 const KEPT_KINDS: readonly ProblemKind[] = ['warehouse_refused', 'in_doubt', 'channel_refused', 'unknown_to_warehouse'];
 
 export type OrderToCheck = CheckedOrder & {
@@ -36,21 +38,28 @@ type OrderToCheckRow = Omit<OrderToCheck, 'ignored' | 'kept_problems' | 'facts' 
 
 const IgnoredKinds = z.array(ProblemKind).catch([]);
 
-/** Locks and reads the orders that a check may change: not closed, not in the warehouse, not on their way to it. Oldest first. */
+/**
+ * Locks and reads the orders that a check may change: not closed, not in the warehouse, not on their way to it. Oldest
+ * first.
+ */
 export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): Promise<OrderToCheck[]> {
   // PostgreSQL does not see how long this array is: one plan does for one order as for a hundred.
   await sql`select from orders where id = any(array(select unnest(${ids}::bigint[]))) order by id for update`.execute(
     tx,
   );
   const { rows } = await sql<OrderToCheckRow>`
-    select o.id, o.connection_id, o.order_status, o.is_held, greatest(0, 1000 * extract(epoch from o.submit_after - now()))::float8 as submit_in_ms, o.customer_name, o.customer_email, o.customer_phone, o.address, o.city, o.postal_code, o.locality_code, o.country,
-           o.is_refund, o.is_virtual, o.is_chargeback, o.is_replacement_order, o.total_cost, o.shipping_code, o.source_location,
+    select o.id, o.connection_id, o.order_status, o.is_held, greatest(0, 1000 * extract(epoch
+      from o.submit_after - now()))::float8 as submit_in_ms, o.customer_name, o.customer_email, o.customer_phone,
+      o.address, o.city, o.postal_code, o.locality_code, o.country,
+           o.is_refund, o.is_virtual, o.is_chargeback, o.is_replacement_order, o.total_cost, o.shipping_code,
+             o.source_location,
            o.ship_method, o.is_ship_method_chosen, o.warehouse, o.is_warehouse_chosen, o.is_fast_track, o.needs_check,
            o.ignored_error -> 'kinds' as ignored_kinds, ${hasRefund} as has_refund,
            ${factColumns},
            coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'subject', p.subject, 'detail', p.detail))
               from problems p where p.order_id = o.id), '[]') as problems,
-           coalesce((select jsonb_agg(jsonb_build_object('product_id', h.product_id, 'core_id', h.core_id, 'quantity', h.quantity,
+           coalesce((select jsonb_agg(jsonb_build_object('product_id', h.product_id, 'core_id', h.core_id, 'quantity',
+             h.quantity,
                       'sku', (select sku from products where id = h.product_id), 'available', ${availableAt('h')}))
               from stock_reservations h where h.order_id = o.id), '[]') as reservations,
            exists (select from partner_writes c

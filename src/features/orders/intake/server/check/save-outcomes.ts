@@ -38,12 +38,16 @@ export async function saveOutcomes(tx: AccountDb, actor: Actor, outcomes: readon
   const change = setStatuses(
     rows,
     sql`error text, ship_method text, warehouse text, is_fast_track boolean`,
-    sql`error = r.error, ship_method = r.ship_method, warehouse = r.warehouse, is_fast_track = r.is_fast_track, needs_check = false`,
+    sql`error = r.error, ship_method = r.ship_method, warehouse = r.warehouse, is_fast_track = r.is_fast_track,
+      needs_check = false`,
   );
   await publishEvent(tx, actor, { type: 'orders.checked' }, change);
 }
 
-/** Stores the problems that are new or tell something else, and removes those that are solved; the others keep their row. */
+/**
+ * Stores the problems that are new or tell something else, and removes those that are solved; the others keep their
+ * row.
+ */
 export async function saveProblems(tx: AccountDb, outcomes: readonly CheckOutcome[]): Promise<void> {
   const solved = outcomes.flatMap(({ order, problems }) => {
     const found = new Set(problems.map(problemKey));
@@ -72,7 +76,8 @@ function newProblems({ order, problems }: CheckOutcome): ProblemRow[] {
 
 async function removeProblems(tx: AccountDb, solved: readonly Pick<ProblemRow, 'order_id' | 'kind' | 'subject'>[]) {
   if (solved.length === 0) return;
-  await sql`delete from problems p using jsonb_to_recordset(${jsonb(solved)}) as r (order_id bigint, kind text, subject text)
+  await sql`delete
+    from problems p using jsonb_to_recordset(${jsonb(solved)}) as r (order_id bigint, kind text, subject text)
     where p.order_id = r.order_id and p.kind = r.kind and p.subject = r.subject`.execute(tx);
 }
 

@@ -21,13 +21,17 @@ export async function saveParts(tx: AccountDb, changed: readonly Explosion[]): P
       one[side].filter(({ origin }) => origin === 'kit').map((line) => ({ ...line, order_id: one.order_id })),
     );
   const after = jsonb(partsOf('after'));
-  await sql`delete from line_items l using jsonb_to_recordset(${jsonb(partsOf('before'))}) as r (order_id bigint, source_item_id text)
+  await sql`delete
+    from line_items l using jsonb_to_recordset(${jsonb(partsOf('before'))}) as r (order_id bigint, source_item_id text)
     where l.order_id = r.order_id and l.source_item_id = r.source_item_id and not exists (
       select from jsonb_to_recordset(${after}) as k (order_id bigint, source_item_id text)
        where k.order_id = r.order_id and k.source_item_id = r.source_item_id)`.execute(tx);
-  await sql`insert into line_items as l (order_id, source_item_id, parent_item_id, origin, sku, name, quantity, product_id)
-    select order_id, source_item_id, parent_item_id, 'kit', sku, name, quantity, product_id from jsonb_to_recordset(${after})
-      as r (order_id bigint, source_item_id text, parent_item_id text, sku text, name text, quantity int, product_id bigint)
+  await sql`insert into line_items as l (order_id, source_item_id, parent_item_id, origin, sku, name, quantity,
+    product_id)
+    select order_id, source_item_id, parent_item_id, 'kit', sku, name, quantity, product_id
+      from jsonb_to_recordset(${after})
+      as r (order_id bigint, source_item_id text, parent_item_id text, sku text, name text, quantity int,
+        product_id bigint)
     on conflict (account_id, order_id, source_item_id) do update
       set quantity = excluded.quantity, sku = excluded.sku, name = excluded.name`.execute(tx);
 }

@@ -5,8 +5,8 @@ import { planJobs } from '#platform/jobs/job.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 
 /**
- * Orders that nothing keeps are sent on, once their holding time is over. The caller's transaction has their locks, with which the job
- * that sends an order begins: one that waits already finds the order as it is now.
+ * Orders that nothing keeps are sent on, once their holding time is over. The caller's transaction has their locks,
+ * with which the job that sends an order begins: one that waits already finds the order as it is now.
  */
 export async function sendReady(tx: AccountDb, actor: Actor, outcomes: readonly CheckOutcome[]): Promise<void> {
   const ready = outcomes

@@ -37,8 +37,8 @@ export async function changeNamedOrders(
 }
 
 /**
- * Does one thing with many orders in the caller's transaction, and tells of each what became of it: an order that does not take the
- * action is passed over. Those that are not there, or are another account's, have no outcome.
+ * Does one thing with many orders in the caller's transaction, and tells of each what became of it: an order that does
+ * not take the action is passed over. Those that are not there, or are another account's, have no outcome.
  */
 export async function applyAction(
   tx: AccountDb,
@@ -53,8 +53,8 @@ export async function applyAction(
 }
 
 /**
- * Locks the orders in one order for all; those of another account are not among them. Their writes are read by a statement of their own:
- * one that waited for a lock sees what else was saved meanwhile only of the rows that it locks.
+ * Locks the orders in one order for all; those of another account are not among them. Their writes are read by a
+ * statement of their own: one that waited for a lock sees what else was saved meanwhile only of the rows that it locks.
  */
 async function lockOrders(tx: AccountDb, ids: readonly number[]): Promise<BulkOrder[]> {
   await sql`select from orders where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
@@ -97,9 +97,8 @@ async function setHeld({ tx, actor, orders }: Change, isHeld: boolean): Promise<
     (order) => refusals.hold(order) ?? (order.is_held === isHeld ? asWanted : 'done'),
   );
   const moved = doneOf(outcomes);
-  await sql`update orders set is_held = ${isHeld}, updated_at = now(), updated_by = ${actor.name} where id = any(${moved}::bigint[])`.execute(
-    tx,
-  );
+  await sql`update orders set is_held = ${isHeld}, updated_at = now(), updated_by = ${actor.name}
+    where id = any(${moved}::bigint[])`.execute(tx);
   await recordEvents(
     tx,
     actor,

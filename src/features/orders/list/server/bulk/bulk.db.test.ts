@@ -57,7 +57,8 @@ test('named orders are cancelled with a reason: at once, by asking the warehouse
   const statuses = (await shop.orders()).map(({ order_status }) => order_status);
   expect(statuses).toEqual(['cancelled', 'pending', 'shipped', 'pending']);
   const told = await world.sql(
-    `select type, order_id::int, actor, details->>'reason' as reason from events where account_id = (select account_id from orders where id = $1) and type like 'order.cancel%' order by id`,
+    `select type, order_id::int, actor, details->>'reason' as reason from events where account_id = (select account_id
+      from orders where id = $1) and type like 'order.cancel%' order by id`,
     [idOf('1')],
   );
   expect(told).toEqual([
@@ -124,7 +125,8 @@ test('all orders of a list are held in the background, however often its worker 
   });
   expect(heldOf(await shop.orders())).toHaveLength(150);
   const held = await world.sql(
-    `select count(*)::int as n from events where type = 'order.held' and account_id = (select account_id from orders where id = $1)`,
+    `select count(*)::int as n from events where type = 'order.held' and account_id = (select account_id from orders
+      where id = $1)`,
     [idOf('1')],
   );
   expect(held).toEqual([{ n: 149 }]);

@@ -94,7 +94,8 @@ async function findNext(tx: AccountDb, run: Run): Promise<{ seen: number; last_i
   const isHit = run.hits ? sql`o.id = any(${run.hits}::bigint[])` : sql`true`;
   const { rows } = await sql<{ seen: number; looked_to: number; ids: number[] }>`
     with looked as (
-      select o.* from orders o where o.id > ${run.last_id} and o.id <= ${run.until_id} and ${isHit} order by o.id limit ${LOOKED_AT}),
+      select o.* from orders o where o.id > ${run.last_id} and o.id <= ${run.until_id} and ${isHit} order by o.id
+        limit ${LOOKED_AT}),
     next as (select o.id from looked o where ${isShown(run)} order by o.id limit ${CHANGED})
     select (select count(*)::int from looked) as seen, (select coalesce(max(id), 0) from looked) as looked_to,
            array(select id from next order by id) as ids`.execute(tx);

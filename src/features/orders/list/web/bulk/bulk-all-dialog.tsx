@@ -13,7 +13,10 @@ export type WholeList = { filter: ShownOrders; total: number; total_is_capped: b
 
 type Props = { action: BulkAction; list: WholeList; onClose: () => void; onDone: () => void };
 
-/** Asks before something is done with all orders of a list; it runs in the background and tells of itself above the list. */
+/**
+ * Asks before something is done with all orders of a list; it runs in the background and tells of itself above the
+ * list.
+ */
 export function BulkAllDialog({ action, list, onClose, onDone }: Props) {
   const { ui } = useTexts();
   const t = useTexts().order_bulk;

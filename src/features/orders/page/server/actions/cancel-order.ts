@@ -10,8 +10,8 @@ import { repliesFor } from '#texts/replies-for.ts';
 
 /**
  * Cancels an order that has not left, at once; one that the warehouse has, when the warehouse agrees.
- * @throws AppError order_not_waiting once it shipped or was cancelled; order_in_warehouse while it is being sent, or where its warehouse cannot
- * be asked any more
+ * @throws AppError order_not_waiting once it shipped or was cancelled; order_in_warehouse while it is being sent, or
+ * where its warehouse cannot be asked any more
  */
 export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
   const t = repliesFor(staff).orders;

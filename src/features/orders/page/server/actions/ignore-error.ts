@@ -14,7 +14,8 @@ import { repliesFor } from '#texts/replies-for.ts';
 
 /**
  * Waves an order through that a rule keeps, with a reason that stays on it.
- * @throws AppError order_not_waiting where no problem of the order may be ignored; order_not_submittable for a test or a zero total
+ * @throws AppError order_not_waiting where no problem of the order may be ignored; order_not_submittable for a test or
+ * a zero total
  */
 export async function ignoreOrderError(staff: Staff, id: number, reason: string) {
   return staff.db.transaction().execute(async (tx) => {
@@ -25,7 +26,10 @@ export async function ignoreOrderError(staff: Staff, id: number, reason: string)
   });
 }
 
-/** As `ignoreOrderError`, of an order that the transaction holds; its check is the caller's to add. @returns null, or why not */
+/**
+ * As `ignoreOrderError`, of an order that the transaction holds; its check is the caller's to add. @returns null, or
+ * why not
+ */
 export async function ignoreLocked(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id' | 'name'>,
@@ -34,16 +38,14 @@ export async function ignoreLocked(
 ): Promise<Refusal | null> {
   const { id } = order;
   const { rows: problems } = await sql<Problem>`
-    select kind, subject from problems where order_id = ${id} and kind = any(${ignorableKinds}::text[]) order by id`.execute(
-    tx,
-  );
+    select kind, subject from problems where order_id = ${id} and kind = any(${ignorableKinds}::text[])
+      order by id`.execute(tx);
   const kinds = problems.map(({ kind }) => kind);
   const refusal = refusals.ignore({ ...order, has_ignorable_problem: kinds.length > 0 });
   if (refusal) return refusal;
   const ignored = jsonb({ error_message: errorOf(problems) ?? '', ignored_reason: reason, kinds });
-  await sql`update orders set ignored_error = ${ignored}, updated_at = now(), updated_by = ${actor.name} where id = ${id}`.execute(
-    tx,
-  );
+  await sql`update orders set ignored_error = ${ignored}, updated_at = now(), updated_by = ${actor.name}
+    where id = ${id}`.execute(tx);
   await recordEvent(tx, actor, { type: 'order.error_ignored', order_id: id, details: { reason, kinds } });
   return null;
 }

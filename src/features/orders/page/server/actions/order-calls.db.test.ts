@@ -127,7 +127,8 @@ test('a comment is known by an id of its own', async () => {
 test('what a channel could not take of the tracking is shown where staff look', async () => {
   const { id, actor, shop, staff, detail } = await givenOrder();
   await world.sql(
-    `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state) values ($1, $2, 'order', $3, 'notify_shipment', 'k', $4, 'sending')`,
+    `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
+      values ($1, $2, 'order', $3, 'notify_shipment', 'k', $4, 'sending')`,
     [
       actor.account_id,
       shop.channel,

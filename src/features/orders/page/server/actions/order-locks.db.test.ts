@@ -7,7 +7,10 @@ import { givenShop } from '../../../../../../tests/given-shop.ts';
 
 const world = await givenWorld();
 
-/** An order that nothing keeps. `whileSaved`: what a call does that comes while another member saves a change of the order. */
+/**
+ * An order that nothing keeps. `whileSaved`: what a call does that comes while another member saves a change of the
+ * order.
+ */
 async function givenOrder(more: Partial<RemoteOrder> = {}) {
   const account = await world.account();
   const shop = await givenShop(world, account);
@@ -28,8 +31,10 @@ async function givenOrder(more: Partial<RemoteOrder> = {}) {
 
 const HELD = 'update orders set is_held = true where id = $1';
 const SENT = `update orders set in_amware = 1, amware_ref_num = 'W1' where id = $1`;
-const SENDING = `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
-  select account_id, (select connection_id from core_locations l where l.account_id = o.account_id and l.core_id = o.warehouse),
+const SENDING = `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload,
+  state)
+  select account_id, (select connection_id from core_locations l
+    where l.account_id = o.account_id and l.core_id = o.warehouse),
          'order', id, 'submit_order', 'key', '{}', 'sending' from orders o where id = $1`;
 
 const NOT_WAITING = 'The order is no longer waiting for this';
@@ -93,8 +98,10 @@ test('of two orders that two channels call the same, and that come at the same t
     .where('kind', '=', 'amware')
     .executeTakeFirstOrThrow();
   const takeNumbers = `select pg_advisory_xact_lock(hashtextextended('order-numbers', $1))`;
-  const another = `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
-      order_date, order_status, customer_name, customer_email, country, currency, total_cost, source_version, submit_after)
+  const another = `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number,
+    order_source,
+      order_date, order_status, customer_name, customer_email, country, currency, total_cost, source_version,
+        submit_after)
     values ($1, $2, 'X', '2', '2', 'another', now(), 'pending', 'Ana', '', 'PE', 'USD', 10, '1', now())`;
   await changedMeanwhile(
     world,

@@ -29,10 +29,13 @@ async function givenOrderAfter(statement: string, more: Partial<RemoteOrder> = {
 const HELD = 'update orders set is_held = true where id = $1';
 const SENT = `update orders set in_amware = 1, amware_ref_num = 'W1' where id = $1`;
 const SHIPPED = `update orders set in_amware = 1, amware_ref_num = 'W1', order_status = 'shipped' where id = $1`;
-const REMOVED_WAREHOUSE = `with sent as (update orders set in_amware = 1, amware_ref_num = 'W1' where id = $1 returning account_id)
+const REMOVED_WAREHOUSE = `with sent as (update orders set in_amware = 1, amware_ref_num = 'W1' where id = $1
+  returning account_id)
   update connections c set removed_at = now() from sent where c.account_id = sent.account_id and c.kind = 'amware'`;
-const IN_DOUBT = `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
-  select account_id, (select connection_id from core_locations l where l.account_id = o.account_id and l.core_id = o.warehouse),
+const IN_DOUBT = `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload,
+  state)
+  select account_id, (select connection_id from core_locations l
+    where l.account_id = o.account_id and l.core_id = o.warehouse),
          'order', id, 'submit_order', 'key', '{}', 'in_doubt' from orders o where id = $1`;
 
 const POSITIVE_REFUND = { is_refund: true, total_cost: '20' };

@@ -11,7 +11,8 @@ import { repliesFor } from '#texts/replies-for.ts';
 
 /**
  * Ends the holding time of an order that nothing else keeps.
- * @throws AppError order_not_waiting where it is held, has problems, or has left; order_being_edited; order_not_submittable
+ * @throws AppError order_not_waiting where it is held, has problems, or has left; order_being_edited;
+ * order_not_submittable
  */
 export async function sendNow(staff: Staff, id: number) {
   return staff.db.transaction().execute(async (tx) => {

@@ -13,8 +13,9 @@ type ShortOrder = { order_id: number; lines: Line[]; short_ids: number[] };
 type Wanted = { order_id: number; product_id: number; quantity: number; is_short: boolean };
 
 /**
- * From where else each of these orders could be shipped as a whole, its kits as their parts, those first that are in the order's
- * country, then those that have most. Only what waits for stock and is still here is answered; a check that is due decides first.
+ * From where else each of these orders could be shipped as a whole, its kits as their parts, those first that are in
+ * the order's country, then those that have most. Only what waits for stock and is still here is answered; a check that
+ * is due decides first.
  */
 export async function findPlacesOf(
   db: AccountDb,
@@ -29,7 +30,8 @@ export async function findPlacesOf(
 async function findShortOrders(db: AccountDb, ids: readonly number[]): Promise<ShortOrder[]> {
   const { rows } = await sql<ShortOrder>`
     select o.id as order_id,
-           coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id,
+           coalesce((select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id',
+             l.parent_item_id,
                        'is_goods', l.is_goods, 'quantity', l.quantity, 'product_id', l.product_id))
               from line_items l where l.order_id = o.id), '[]') as lines,
            (select jsonb_agg(s.id) from problems p join products s on s.sku = p.subject
@@ -54,7 +56,8 @@ async function findPlaces(db: AccountDb, wanted: readonly Wanted[]): Promise<Map
   const { rows } = await sql<OtherPlace & { order_id: number }>`
     with levels as (
       select w.*, o.country, l.core_id, l.core_description, l.country as place_country
-        from jsonb_to_recordset(${jsonb(wanted)}) as w (order_id bigint, product_id bigint, quantity int, is_short boolean)
+        from jsonb_to_recordset(${jsonb(wanted)}) as w (order_id bigint, product_id bigint, quantity int,
+          is_short boolean)
         join orders o on o.id = w.order_id
         join ship_methods m on m.code = o.ship_method and m.is_active
         join core_locations l on l.connection_id = m.connection_id and l.is_active and l.core_id <> o.warehouse
@@ -62,13 +65,13 @@ async function findPlaces(db: AccountDb, wanted: readonly Wanted[]): Promise<Map
     places as (
       select f.order_id, f.core_id, f.core_description, min(f.available) filter (where f.is_short)::int as available,
              row_number() over (partition by f.order_id
-               order by f.place_country = f.country desc, min(f.available) filter (where f.is_short) desc, f.core_id) as rank
+               order by f.place_country = f.country desc, min(f.available) filter (where f.is_short) desc,
+                 f.core_id) as rank
         from (select v.*, ${availableAt('v')} as available from levels v) f
        group by f.order_id, f.core_id, f.core_description, f.place_country, f.country
       having bool_and(f.available >= f.quantity))
-    select order_id, core_id, core_description, available from places where rank <= ${MOST_PLACES} order by order_id, rank`.execute(
-    db,
-  );
+    select order_id, core_id, core_description, available from places where rank <= ${MOST_PLACES}
+      order by order_id, rank`.execute(db);
   return new Map([...Map.groupBy(rows, ({ order_id }) => order_id)].map(([id, places]) => [id, places.map(withoutId)]));
 }
 

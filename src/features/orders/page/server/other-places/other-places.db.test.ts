@@ -26,7 +26,8 @@ async function givenShortOrder({ quantity = 5 } = {}) {
     { connection = shop.warehouse as number | null, country = '' } = {},
   ) => {
     await world.sql(
-      'insert into core_locations (account_id, core_id, connection_id, core_description, country) values ($1, $2, $3, $4, $5)',
+      `insert into core_locations (account_id, core_id, connection_id, core_description, country)
+        values ($1, $2, $3, $4, $5)`,
       [account_id, core_id, connection, `At ${core_id}`, country],
     );
     await stock(core_id, on_hand);
@@ -82,7 +83,8 @@ test('places of one’s own, closed ones, and those whose warehouse does not shi
   const given = await givenShortOrder();
   const { account_id, shop } = given;
   const [other] = await world.sql<{ id: string }>(
-    "insert into connections (account_id, kind, name, credentials, state) values ($1, 'amware', 'other', '', 'active') returning id",
+    `insert into connections (account_id, kind, name, credentials, state) values ($1, 'amware', 'other', '', 'active')
+      returning id`,
     [account_id],
   );
   await given.place('OWN', 50, { connection: null });
@@ -115,7 +117,8 @@ test('a place has to have the whole order, kits as their parts; the scarcest of 
     await markKits(tx, sql`select ${idOf('SET')}::bigint`);
   });
   await world.sql(
-    'insert into connector_products (account_id, connection_id, connector_product_sku, product_id) values ($1, $2, $3, $4)',
+    `insert into connector_products (account_id, connection_id, connector_product_sku, product_id)
+      values ($1, $2, $3, $4)`,
     [account_id, shop.channel, 'SET', idOf('SET')],
   );
   await given.stock('LIM1', 1, idOf('LAMP'));

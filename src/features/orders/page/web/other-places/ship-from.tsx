@@ -15,7 +15,10 @@ import classes from './ship-from.module.css';
 
 type Order = { id: number; order_number: string; version: number };
 
-/** The places that have enough for an order, each a button that ships it from there; that there is none, where there is none. */
+/**
+ * The places that have enough for an order, each a button that ships it from there; that there is none, where there is
+ * none.
+ */
 export function ShipFrom({ order, places }: { order: Order; places: readonly OtherPlace[] }) {
   const t = useTexts().other_places;
   const { count } = useFormats();

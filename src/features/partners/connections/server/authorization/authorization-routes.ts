@@ -17,8 +17,8 @@ export function authorizationRoutes(app: FastifyInstance): void {
     return { address: await beginAuthorization(staff, services, id, currentOf(request)) };
   });
 
-  // A browser comes here from the partner's page, so no header of ours can come along: the state is what shows that we sent it there.
-  // No HEAD, which the framework would answer by using up the state.
+  // A browser comes here from the partner's page, so no header of ours can come along: the state is what shows that we
+  // sent it there. No HEAD, which the framework would answer by using up the state.
   const options = { config: { access: 'partner' }, exposeHeadRoute: false, schema: { hide: true } } as const;
   app.get(CALLBACK_PATH, options, async (request, reply) => {
     const { database } = app.services;

@@ -13,8 +13,10 @@ import { redirectAddress } from './redirect-address.ts';
 const GOOD_FOR = '10 minutes';
 
 /**
- * Begins a consent for a connection, whatever its state. `session`: the hash of the session that asks, in which alone it can end.
- * @returns the address of the partner's consent page @throws AppError not_found where the connection does not sign in by consent
+ * Begins a consent for a connection, whatever its state. `session`: the hash of the session that asks, in which alone
+ * it can end.
+ * @returns the address of the partner's consent page @throws AppError not_found where the connection does not sign in
+ * by consent
  */
 export async function beginAuthorization(
   staff: Staff,

@@ -36,8 +36,8 @@ type Request = { connection_id: number; verifier: Buffer; version: number };
 const refuse = (refusal: Refusal, connection_id: number | null = null): Ended => ({ connection_id, refusal });
 
 /**
- * Ends what `beginAuthorization` began. `session`: the hash of the session that comes back. What is refused changes nothing but that the
- * state is used up, by its own session alone. A connection that was broken goes on by itself.
+ * Ends what `beginAuthorization` began. `session`: the hash of the session that comes back. What is refused changes
+ * nothing but that the state is used up, by its own session alone. A connection that was broken goes on by itself.
  */
 export async function endAuthorization(
   staff: Staff,

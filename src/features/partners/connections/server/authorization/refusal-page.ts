@@ -6,7 +6,10 @@ import type { Refusal } from '../../authorization-rules.ts';
 
 const textsOf = inLanguage({ en: english, es: spanish });
 
-/** The page for a member who came back without a consent that counts: why, what to do, and the way on. It needs no script. */
+/**
+ * The page for a member who came back without a consent that counts: why, what to do, and the way on. It needs no
+ * script.
+ */
 export function refusalPage(language: Language, refusal: Refusal, connectionId: number | null): string {
   const t = textsOf({ language });
   const { why, ...params } = refusal;

@@ -21,7 +21,8 @@ export function loginQuestion({ secrets, base_url }: Services): LoginQuestion {
 }
 
 /**
- * Logs in the member whose passkey signed a question of ours; the device made sure of the person. @returns the session's token
+ * Logs in the member whose passkey signed a question of ours; the device made sure of the person. @returns the
+ * session's token
  * @throws AppError wrong_passkey where the key is unknown or the answer is not its own, too old, or was given before
  */
 export async function logInMemberByPasskey(
@@ -51,8 +52,7 @@ export async function logInMemberByPasskey(
   const asked = hash('sha256', Buffer.from(answer.response.clientDataJSON, 'base64url'), 'buffer');
   const first = await sql<{ is_first: boolean }>`select app.answer_question(${asked}) as is_first`.execute(anonymous);
   if (!first.rows[0]?.is_first) throw new AppError('wrong_passkey');
-  await sql`update passkeys set counter = ${verified.authenticationInfo.newCounter}, used_at = now() where id = ${key.id}`.execute(
-    database.account(key.account_id),
-  );
+  await sql`update passkeys set counter = ${verified.authenticationInfo.newCounter}, used_at = now()
+    where id = ${key.id}`.execute(database.account(key.account_id));
   return openSession(database, key.account_id, key.user_id, userAgent);
 }

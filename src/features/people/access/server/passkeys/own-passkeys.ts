@@ -54,7 +54,8 @@ export async function keyQuestion(
 
 /**
  * Adds the key that a device made.
- * @throws AppError passkey_refused where it does not answer the member's own question, or is a key of another member; too_many_passkeys
+ * @throws AppError passkey_refused where it does not answer the member's own question, or is a key of another member;
+ * too_many_passkeys
  */
 export async function addOwnPasskey(
   { secrets, base_url }: Services,
@@ -76,7 +77,8 @@ export async function addOwnPasskey(
   if (!registrationInfo) throw new AppError('passkey_refused');
   const { credential } = registrationInfo;
   return staff.db.transaction().execute(async (tx) => {
-    await sql`select from people where id = ${staff.person_id} for update`.execute(tx); // so that they are counted one after another
+    // so that they are counted one after another
+    await sql`select from people where id = ${staff.person_id} for update`.execute(tx);
     const own = await tx.selectFrom('passkeys').select('id').where('person_id', '=', staff.person_id).execute();
     if (own.length >= MOST_KEYS) throw new AppError('too_many_passkeys', { params: { most: MOST_KEYS } });
     const added = await tx

@@ -7,8 +7,8 @@ export const QUESTION_MS = 5 * 60_000;
 const codeFor = (purpose: string, text: string) => `passkey ${purpose} ${text}`;
 
 /**
- * Something new to sign for a purpose, which says itself that it is ours and until when it may be answered: nothing is stored of
- * questions, which anybody may ask for. In base64url, as WebAuthn has it.
+ * Something new to sign for a purpose, which says itself that it is ours and until when it may be answered: nothing is
+ * stored of questions, which anybody may ask for. In base64url, as WebAuthn has it.
  */
 export function makeQuestion(secrets: Secrets, purpose: string, now: number): string {
   const text = `${now + QUESTION_MS}.${randomBytes(16).toString('base64url')}`;

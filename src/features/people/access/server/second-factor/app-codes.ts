@@ -15,7 +15,9 @@ export const newAppSecret = (): string => new Secret({ size: 20 }).base32;
 /** The address that an app reads from the QR code. */
 export const appUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** Which half minute since 1970 these digits are the code of (RFC 6238, SHA-1); null where of none around `now`, in ms. */
+/**
+ * Which half minute since 1970 these digits are the code of (RFC 6238, SHA-1); null where of none around `now`, in ms.
+ */
 export function stepOfCode(secret: string, digits: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: digits, timestamp: now, window: STEPS_BESIDE });
   return delta === null ? null : Math.floor(now / 1000 / STEP_S) + delta;

@@ -1,6 +1,9 @@
 import type { AccountDb } from '#platform/db/database.ts';
 
-/** Takes a person's authenticator app and recovery codes away, in the caller's transaction: the login asks for no code any more. */
+/**
+ * Takes a person's authenticator app and recovery codes away, in the caller's transaction: the login asks for no code
+ * any more.
+ */
 export async function removeSecondFactor(tx: AccountDb, person_id: number): Promise<void> {
   await tx.deleteFrom('authenticator_apps').where('person_id', '=', person_id).execute();
   await tx.deleteFrom('recovery_codes').where('person_id', '=', person_id).execute();

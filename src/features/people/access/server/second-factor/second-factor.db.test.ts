@@ -45,7 +45,8 @@ async function givenMember() {
 /** What was recorded of a member's login, in order; no entry holds a secret or a code. */
 async function recordedOf(user_id: number): Promise<string[]> {
   const rows = await world.sql<{ type: string; details: object }>(
-    `select type, details from events where account_id = $1 and type like 'login.%' and (details ->> 'user_id')::bigint = $2 order by id`,
+    `select type, details
+      from events where account_id = $1 and type like 'login.%' and (details ->> 'user_id')::bigint = $2 order by id`,
     [account_id, user_id],
   );
   for (const { details } of rows) expect(details).toEqual({ user_id, name: 'Ana' });

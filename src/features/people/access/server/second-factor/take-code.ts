@@ -23,8 +23,8 @@ export async function hasSecondFactor(db: AccountDb, person: Person): Promise<bo
 }
 
 /**
- * Takes the code that a login came with, where the person has an app. Each code works once, of two logins at the same time too. The
- * caller counts what is tried.
+ * Takes the code that a login came with, where the person has an app. Each code works once, of two logins at the same
+ * time too. The caller counts what is tried.
  * @throws AppError second_factor_needed, or wrong_code
  */
 export async function requireSecondFactor(

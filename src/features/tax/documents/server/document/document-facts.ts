@@ -14,7 +14,8 @@ export async function factsOf(db: AccountDb, document: Row, is_admin = false): P
   const { rows } = await sql<Pick<DocumentFacts, 'has_shipper' | 'is_replaced' | 'has_pdf'>>`
     select exists (select from orders o where o.id = d.order_id and o.amware_ref_num is not null) as has_shipper,
            d.pdf_hash is not null as has_pdf,
-           exists (select from tax_documents r where r.replaces_id = d.id and r.state not in ('rejected', 'ignored')) as is_replaced
+           exists (select from tax_documents r
+             where r.replaces_id = d.id and r.state not in ('rejected', 'ignored')) as is_replaced
       from tax_documents d where d.id = ${document.id}`.execute(db);
   return {
     state: document.state,

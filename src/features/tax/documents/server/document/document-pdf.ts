@@ -2,7 +2,10 @@ import { drawPdf } from '#countries/core/draw-pdf.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { SealedContent } from './sealed-content.ts';
 
-/** Our own representation of an issued document, with the code that its country asks for. @throws Error for a country that is not known */
+/**
+ * Our own representation of an issued document, with the code that its country asks for. @throws Error for a country
+ * that is not known
+ */
 export async function drawDocument(
   code: string,
   { document, sealing, settings, provider }: SealedContent,

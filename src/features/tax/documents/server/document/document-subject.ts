@@ -16,7 +16,10 @@ export const documentSubject: WriteSubject = {
 
 const Ids = z.record(z.string(), z.string());
 
-/** A sealed document as its provider gets it, with the identifiers that are known by now. @throws Error for one that is not sealed */
+/**
+ * A sealed document as its provider gets it, with the identifiers that are known by now. @throws Error for one that is
+ * not sealed
+ */
 export async function readSealed(db: AccountDb, id: number): Promise<SealedDocument & { ticket: string | null }> {
   const row = await db
     .selectFrom('tax_documents')
@@ -53,9 +56,8 @@ async function mayHaveArrived(db: AccountDb, id: number): Promise<boolean> {
 
 async function readOutage(db: AccountDb, id: number): Promise<Outage> {
   const { rows } = await sql<Outage>`
-    select motive, began_at as "from", ended_at as until from tax_outages where id = ${id} and ended_at is not null`.execute(
-    db,
-  );
+    select motive, began_at as "from", ended_at as until from tax_outages
+      where id = ${id} and ended_at is not null`.execute(db);
   const [outage] = rows;
   if (!outage) throw new Error(`outage ${id} is not over, and nothing of it is sent yet`);
   return outage;

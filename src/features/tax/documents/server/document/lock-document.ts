@@ -13,13 +13,12 @@ export type LockedDocument = Omit<Selectable<TaxDocuments>, 'state' | 'kind'> & 
 };
 
 /**
- * Takes a document's row. A correction's sale is taken before it, so that what is corrected of a sale is counted by one at a time.
- * Undefined where it is gone.
+ * Takes a document's row. A correction's sale is taken before it, so that what is corrected of a sale is counted by one
+ * at a time. Undefined where it is gone.
  */
 export async function findLockedDocument(tx: AccountDb, id: number): Promise<LockedDocument | undefined> {
-  await sql`select from tax_documents s where s.id = (select origin_id from tax_documents where id = ${id}) for update`.execute(
-    tx,
-  );
+  await sql`select from tax_documents s where s.id = (select origin_id from tax_documents
+    where id = ${id}) for update`.execute(tx);
   const row = await tx.selectFrom('tax_documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && { ...row, state: DocumentState.parse(row.state), kind: Kind.parse(row.kind) };
 }

@@ -4,8 +4,9 @@ import type { DocumentKind, Environment } from '#countries/core/tax-document.ts'
 import type { AccountDb } from '#platform/db/database.ts';
 
 /**
- * The outage in which a document of this kind is issued now; null: its authority is there, or documents of this kind wait for it. It cannot
- * end before the caller's transaction does. `at`: the instant that the document bears, ISO 8601, which is within the outage.
+ * The outage in which a document of this kind is issued now; null: its authority is there, or documents of this kind
+ * wait for it. It cannot end before the caller's transaction does. `at`: the instant that the document bears, ISO 8601,
+ * which is within the outage.
  */
 export async function findOpenOutage(
   tx: AccountDb,
@@ -20,7 +21,10 @@ export async function findOpenOutage(
   return rows[0] ?? null;
 }
 
-/** Whether a country's documents are issued without its authority now: what they are made with is not replaced meanwhile. */
+/**
+ * Whether a country's documents are issued without its authority now: what they are made with is not replaced
+ * meanwhile.
+ */
 export async function isAway(db: AccountDb, country: string, environment: string): Promise<boolean> {
   const { rows } = await sql`
     select from tax_outages where country = ${country} and environment = ${environment} and ended_at is null`.execute(

@@ -28,8 +28,8 @@ export type CodesInForce = {
 };
 
 /**
- * The codes that a document may be made with now; null where a required one is missing or about to end. `extendedHours`: so long they are
- * good beyond their end, since the authority is away.
+ * The codes that a document may be made with now; null where a required one is missing or about to end.
+ * `extendedHours`: so long they are good beyond their end, since the authority is away.
  */
 export async function readCodes(
   db: AccountDb,
@@ -64,7 +64,10 @@ export async function withCodes(db: AccountDb, country: Country, open: OpenIssue
   };
 }
 
-/** Puts these in the place of all that the country had, in the caller's transaction. @returns whether one that a check reads says something else now */
+/**
+ * Puts these in the place of all that the country had, in the caller's transaction. @returns whether one that a check
+ * reads says something else now
+ */
 export async function saveCodes(
   tx: AccountDb,
   country: string,
@@ -79,7 +82,8 @@ export async function saveCodes(
   await dropCodes(tx, country, environment);
   await sql`
     insert into tax_codes (country, environment, name, asked_with, value, valid_until, renew_at)
-    select ${country}, ${environment}, c.name, ${asked_with}, c.value, c.valid_until, c.valid_until - ${rule.renew_minutes} * interval '1 minute'
+    select ${country}, ${environment}, c.name, ${asked_with}, c.value, c.valid_until,
+      c.valid_until - ${rule.renew_minutes} * interval '1 minute'
       from jsonb_to_recordset(${jsonb(codes)}) as c (name text, value jsonb, valid_until timestamptz)`.execute(tx);
   return news.length > 0;
 }

@@ -63,7 +63,8 @@ type Row = {
 /** The countries that the account issues for now. */
 export async function findActiveIssuers(db: AccountDb): Promise<OpenIssuer[]> {
   const { rows } = await sql<Row>`
-    select i.country, i.environment, i.issue_when, i.delay_minutes, i.connection_id, i.active_since, c.kind, i.settings, i.certificate, i.certificate_facts
+    select i.country, i.environment, i.issue_when, i.delay_minutes, i.connection_id, i.active_since, c.kind, i.settings,
+      i.certificate, i.certificate_facts
       from tax_issuers i join connections c on c.id = i.connection_id and c.removed_at is null
      where i.is_active order by i.country`.execute(db);
   return rows.flatMap((row) => openIssuer(row) ?? []);

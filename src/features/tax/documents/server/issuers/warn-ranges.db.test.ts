@@ -36,7 +36,8 @@ test('administrators are warned once of a range whose time ends soon, and again 
   const { account_id, warnings } = await givenColombia();
   const endsIn = (days: number) =>
     world.sql(
-      `update tax_issuers set settings = settings || jsonb_build_object('valid_until', (current_date + $2::int)::text) where account_id = $1`,
+      `update tax_issuers set settings = settings || jsonb_build_object('valid_until', (current_date + $2::int)::text)
+        where account_id = $1`,
       [account_id, days],
     );
   expect(await warnings()).toEqual([]);
@@ -51,7 +52,8 @@ test('administrators are warned once of a series with few numbers left', async (
   const { account_id, warnings } = await givenColombia();
   const left = (prefix: string, numbers: number) =>
     world.sql(
-      `insert into tax_series (account_id, country, kind, environment, prefix, next_number, last_number) values ($1, 'CO', 'sale', 'test', $2, 1, $3)`,
+      `insert into tax_series (account_id, country, kind, environment, prefix, next_number, last_number)
+        values ($1, 'CO', 'sale', 'test', $2, 1, $3)`,
       [account_id, prefix, numbers],
     );
   await left('MANY', 500);

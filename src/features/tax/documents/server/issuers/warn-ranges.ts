@@ -19,8 +19,8 @@ const DAY_MS = 86_400_000;
 const WITH_RANGES = countries.filter(({ rangeEnds }) => rangeEnds !== undefined);
 
 /**
- * Each day: ranges of numbers that end soon, by the date that the authority set or since few numbers are left. Administrators are told once
- * for each number of days, and once of few numbers.
+ * Each day: ranges of numbers that end soon, by the date that the authority set or since few numbers are left.
+ * Administrators are told once for each number of days, and once of few numbers.
  */
 export const warnOfRanges: SystemTask = {
   name: 'warn-of-ranges',
@@ -47,7 +47,8 @@ export const warnOfRanges: SystemTask = {
          where i.account_id = e.account_id and i.country = e.country and coalesce(i.range_warned, 1000) > e.days
         returning i.account_id, i.country, e.day)
       select app.add_job(${warnOfRange.name},
-               json_build_object('account_id', w.account_id, 'user_id', u.id, 'country', w.country, 'ending', json_build_object('day', w.day)))
+               json_build_object('account_id', w.account_id, 'user_id', u.id, 'country', w.country, 'ending',
+                 json_build_object('day', w.day)))
         from warned w join users u on u.account_id = w.account_id and u.is_admin and u.deactivated_at is null`.execute(
       owner,
     );
@@ -60,7 +61,8 @@ export const warnOfRanges: SystemTask = {
               where d.account_id = s.account_id and d.series_id = s.id and d.issued_on > current_date - 30))
         returning s.account_id, s.country, s.prefix, s.last_number - s.next_number + 1 as few)
       select app.add_job(${warnOfRange.name},
-               json_build_object('account_id', w.account_id, 'user_id', u.id, 'country', w.country, 'ending', json_build_object('series', w.prefix, 'count', w.few)))
+               json_build_object('account_id', w.account_id, 'user_id', u.id, 'country', w.country, 'ending',
+                 json_build_object('series', w.prefix, 'count', w.few)))
         from warned w join users u on u.account_id = w.account_id and u.is_admin and u.deactivated_at is null`.execute(
       owner,
     );

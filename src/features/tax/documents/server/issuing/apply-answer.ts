@@ -25,7 +25,10 @@ const ASK_MS = [3_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000];
 /** So often a document is sealed anew by itself because its codes were out of force; then it is for staff. */
 const RENEWALS = 2;
 
-/** Writes what a provider said of a locked document that is on its way, and what follows from it, in the caller's transaction. */
+/**
+ * Writes what a provider said of a locked document that is on its way, and what follows from it, in the caller's
+ * transaction.
+ */
 export async function applyAnswer(
   tx: AccountDb,
   actor: Actor,
@@ -67,8 +70,10 @@ async function authorise(
   const rule = findCountry(country)?.kinds[kind];
   const { rows } = await sql<{ prefix: string }>`select prefix from tax_series where id = ${series_id}`.execute(tx);
   const full_number = rule?.fullNumber(rows[0]?.prefix ?? '', number ?? 0, ids) ?? document.full_number ?? '';
-  await sql`update tax_documents set state = 'authorised', ids = ${jsonb(ids)}, full_number = ${full_number}, authorised_at = ${answer.at},
-      answer_hash = ${answer_hash}, receipt_hash = ${receipt_hash}, notices = ${jsonb(answer.notices)}, ask_at = null, ticket = null, updated_at = now()
+  await sql`update tax_documents
+    set state = 'authorised', ids = ${jsonb(ids)}, full_number = ${full_number}, authorised_at = ${answer.at},
+      answer_hash = ${answer_hash}, receipt_hash = ${receipt_hash}, notices = ${jsonb(answer.notices)}, ask_at = null,
+        ticket = null, updated_at = now()
     where id = ${document_id}`.execute(tx);
   await recordAttempt(tx, actor, { document_id, action, outcome: 'authorised', notices: answer.notices, answer_hash });
   const details = { document: documentName(document), full_number };
@@ -91,7 +96,9 @@ async function reject(
   const reason = answer.notices.map(noticeText).join('; ');
   const isUsed = answer.is_number_used || findCountry(country)?.kinds[kind]?.after_rejection === 'used';
   const receipt_hash = answer.receipt === undefined ? null : await saveBytes(tx, answer.receipt);
-  await sql`update tax_documents set state = 'rejected', notices = ${jsonb(answer.notices)}, receipt_hash = ${receipt_hash}, ask_at = null, ticket = null,
+  await sql`update tax_documents
+    set state = 'rejected', notices = ${jsonb(answer.notices)}, receipt_hash = ${receipt_hash}, ask_at = null,
+    ticket = null,
       number = case when ${isUsed} then null else number end, updated_at = now()
     where id = ${document_id}`.execute(tx);
   if (isUsed) {
@@ -106,9 +113,8 @@ async function reject(
 /** The codes are asked for anew, and the document goes under its number as soon as they are here. */
 async function renewCodes(tx: AccountDb, actor: Actor, { id, country, environment }: LockedDocument): Promise<void> {
   await dropCodes(tx, country, environment);
-  await sql`update tax_documents set state = 'not_submitted', due_at = now(), updated_at = now() where id = ${id}`.execute(
-    tx,
-  );
+  await sql`update tax_documents set state = 'not_submitted', due_at = now(), updated_at = now()
+    where id = ${id}`.execute(tx);
   await addJob(tx, actor, prepareCodes, { country }, { key: codesKey(actor.account_id, country) });
 }
 

@@ -15,19 +15,24 @@ import { cancelAgain } from './cancel-document.write.ts';
 import { issueDocumentWrite } from './issue-document.write.ts';
 import { issueKey } from './issue-key.ts';
 
-/** Runs `askDocument`. The slot is given back while the partner's limit is reached, and while a partner that failed is left alone. */
+/**
+ * Runs `askDocument`. The slot is given back while the partner's limit is reached, and while a partner that failed is
+ * left alone.
+ */
 export const askDocumentJob = job(askDocument.name, askDocument.payload, async ({ document_id }, run) => {
   const again = (await pauseOf(run.actor.db, document_id)) || (await askNow(run, document_id));
   if (again === null) return;
   await addJob(run.actor.db, run.actor, askDocument, { document_id }, { key: askKey(document_id), delayMs: again });
 });
 
-/** Milliseconds until a document's provider, if it failed, is tried again. Many documents may wait for it, each for its time limit. */
+/**
+ * Milliseconds until a document's provider, if it failed, is tried again. Many documents may wait for it, each for its
+ * time limit.
+ */
 async function pauseOf(db: AccountDb, documentId: number): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`
-    select ${retryDelay} as ms from connections where id = (select connection_id from tax_documents where id = ${documentId})`.execute(
-    db,
-  );
+    select ${retryDelay} as ms from connections where id = (select connection_id from tax_documents
+      where id = ${documentId})`.execute(db);
   return Math.max(0, Math.ceil(rows[0]?.ms ?? 0));
 }
 

@@ -69,7 +69,8 @@ export const cancelDocumentWrite: WriteKind<Payload, Cancelled> = {
     const document = await lockDocument(tx, write.subject_id);
     if (answer.state === 'refused') return giveBack(tx, actor, write, answer.notices);
     if (answer.state === 'pending') return waitForConsent(tx, actor, document, answer);
-    await sql`update tax_documents set state = 'cancelled', cancelled_at = now(), ticket = null, version = version + 1, updated_at = now()
+    await sql`update tax_documents
+      set state = 'cancelled', cancelled_at = now(), ticket = null, version = version + 1, updated_at = now()
       where id = ${document.id}`.execute(tx);
     const answer_hash = answer.receipt === null ? null : await saveBytes(tx, answer.receipt);
     await recordAttempt(tx, actor, { document_id: document.id, action: 'cancel', outcome: 'cancelled', answer_hash });
@@ -91,14 +92,18 @@ export const cancelDocumentWrite: WriteKind<Payload, Cancelled> = {
   },
 };
 
-/** The receiver or the authority has yet to agree: the same request is made again later, and answered by what became of it. */
+/**
+ * The receiver or the authority has yet to agree: the same request is made again later, and answered by what became of
+ * it.
+ */
 async function waitForConsent(
   tx: AccountDb,
   actor: Actor,
   { id: document_id }: LockedDocument,
   { ask_after_ms: ms, ticket }: Extract<CancelAnswer, { state: 'pending' }>,
 ): Promise<void> {
-  await sql`update tax_documents set ticket = ${ticket ?? null}, asked = asked + 1, ask_at = now() + ${ms} * interval '1 ms', updated_at = now()
+  await sql`update tax_documents
+    set ticket = ${ticket ?? null}, asked = asked + 1, ask_at = now() + ${ms} * interval '1 ms', updated_at = now()
     where id = ${document_id}`.execute(tx);
   await recordAttempt(tx, actor, { document_id, action: 'cancel', outcome: 'pending' });
   await addJob(tx, actor, askDocument, { document_id }, { key: askKey(document_id), delayMs: ms });
@@ -111,9 +116,8 @@ export async function cancelAgain(
   { account_id, id, asked }: LockedDocument,
 ): Promise<void> {
   const { rows } = await sql<{ connection_id: number; payload: unknown }>`
-    select connection_id, payload from partner_writes where document_id = ${id} and type = ${type} order by id desc limit 1`.execute(
-    tx,
-  );
+    select connection_id, payload from partner_writes where document_id = ${id} and type = ${type} order by id desc
+      limit 1`.execute(tx);
   for (const { connection_id, payload } of rows) {
     const idem_key = cancelKey({ account_id, id, asked });
     await addWrite(tx, actor, cancelDocumentWrite, {
@@ -138,9 +142,9 @@ async function giveBack(
 ): Promise<void> {
   const document = await lockDocument(tx, subject_id);
   if (document.state !== 'cancelling') return;
-  await sql`update tax_documents set state = ${payload.from}, ticket = null, notices = ${jsonb(notices)}, updated_at = now() where id = ${subject_id}`.execute(
-    tx,
-  );
+  await sql`update tax_documents
+    set state = ${payload.from}, ticket = null, notices = ${jsonb(notices)}, updated_at = now()
+    where id = ${subject_id}`.execute(tx);
   await recordAttempt(tx, actor, { document_id: subject_id, action: 'cancel', outcome: 'refused', notices });
   const reason = notices.map(noticeText).join('; ');
   const details = { document: documentName(document), full_number: document.full_number ?? '', reason };

@@ -28,8 +28,8 @@ export const fileDocumentJob = job(fileDocument.name, fileDocument.payload, asyn
 const Ids = z.record(z.string(), z.string());
 
 /**
- * Puts an issued document's XML, as the authority has it, and its PDF into secure storage. The PDF is the provider's where it has one, else
- * ours. A kill in between leaves files that nothing names.
+ * Puts an issued document's XML, as the authority has it, and its PDF into secure storage. The PDF is the provider's
+ * where it has one, else ours. A kill in between leaves files that nothing names.
  * @returns null once that is done, or it is not an issued document; else the milliseconds after which to try again
  */
 export async function storeNow(run: Pick<JobRun, 'actor' | 'services' | 'signal'>, id: number): Promise<number | null> {
@@ -53,16 +53,19 @@ export async function storeNow(run: Pick<JobRun, 'actor' | 'services' | 'signal'
     const document = await lockDocument(tx, id);
     if (document.state !== 'authorised') return;
     const pdf_hash = await saveBytes(tx, pdf);
-    await sql`update tax_documents set state = 'stored', pdf_hash = ${pdf_hash}, xml_key = ${keys.xml}, pdf_key = ${keys.pdf}, stored_at = now(), updated_at = now() where id = ${id}`.execute(
-      tx,
-    );
+    await sql`update tax_documents
+      set state = 'stored', pdf_hash = ${pdf_hash}, xml_key = ${keys.xml}, pdf_key = ${keys.pdf}, stored_at = now(),
+      updated_at = now() where id = ${id}`.execute(tx);
     await recordAttempt(tx, actor, { document_id: id, action: 'store', outcome: 'stored' });
     await publishEvent(tx, actor, { type: 'document.changed', order_id: document.order_id });
   });
   return null;
 }
 
-/** The provider's PDF; null where it has none, or cannot give it: then ours does. Milliseconds while its limit is reached. */
+/**
+ * The provider's PDF; null where it has none, or cannot give it: then ours does. Milliseconds while its limit is
+ * reached.
+ */
 async function fetchPdf(
   { actor, services, signal }: Pick<JobRun, 'actor' | 'services' | 'signal'>,
   connectionId: number | null,

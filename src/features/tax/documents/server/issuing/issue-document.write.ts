@@ -27,8 +27,9 @@ const done = (answer: TaxAnswer): Issued => ({
 });
 
 /**
- * A sealed document is handed to its provider: always the bytes that were sealed. One that lay too long is sealed anew before it leaves, by
- * `sweep-documents.ts`; one in doubt is asked about, and sent again only if it was surely never seen.
+ * A sealed document is handed to its provider: always the bytes that were sealed. One that lay too long is sealed anew
+ * before it leaves, by `sweep-documents.ts`; one in doubt is asked about, and sent again only if it was surely never
+ * seen.
  */
 export const issueDocumentWrite: WriteKind<z.output<typeof Payload>, Issued> = {
   type,
@@ -39,9 +40,8 @@ export const issueDocumentWrite: WriteKind<z.output<typeof Payload>, Issued> = {
 
   async isCurrent(tx, { subject_id, idem_key }) {
     const { rows } = await sql<{ account_id: number; id: number; seal: number; sends: number }>`
-      select account_id, id, seal, sends from tax_documents where id = ${subject_id} and state = 'sealed' and fresh_until > now()`.execute(
-      tx,
-    );
+      select account_id, id, seal, sends from tax_documents
+        where id = ${subject_id} and state = 'sealed' and fresh_until > now()`.execute(tx);
     return rows.some((row) => issueKey(row) === idem_key);
   },
 
@@ -62,8 +62,10 @@ export const issueDocumentWrite: WriteKind<z.output<typeof Payload>, Issued> = {
   },
 
   async delayed(tx, actor, { subject_id }, { message: error }) {
-    await sql`update tax_documents d set state = case when w.state = 'in_doubt' then 'in_doubt' else 'sealed' end, updated_at = now()
-      from partner_writes w where d.id = ${subject_id} and d.state in ('sending', 'in_doubt') and w.document_id = d.id and w.type = ${type}
+    await sql`update tax_documents d
+      set state = case when w.state = 'in_doubt' then 'in_doubt' else 'sealed' end, updated_at = now()
+      from partner_writes w
+        where d.id = ${subject_id} and d.state in ('sending', 'in_doubt') and w.document_id = d.id and w.type = ${type}
        and w.state in ('queued', 'in_doubt')`.execute(tx);
     await recordAttempt(tx, actor, { document_id: subject_id, action: 'issue', outcome: 'failed', error });
     await changed(tx, actor, subject_id);

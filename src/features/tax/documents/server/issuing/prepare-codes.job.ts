@@ -15,7 +15,10 @@ import { codesKey, prepareCodes } from './prepare-codes.ts';
 /** Of the documents that wait, the latest are checked again. */
 const MOST_RECHECKED = 10_000;
 
-/** Runs `prepareCodes`; not in an outage, whose documents bear one set of codes. While the provider does not answer, `sweep-documents.ts` has it asked again. */
+/**
+ * Runs `prepareCodes`; not in an outage, whose documents bear one set of codes. While the provider does not answer,
+ * `sweep-documents.ts` has it asked again.
+ */
 export const prepareCodesJob = job(prepareCodes.name, prepareCodes.payload, async ({ country: code }, run) => {
   const { actor } = run;
   const country = findCountry(code);
@@ -45,7 +48,8 @@ export const prepareCodesJob = job(prepareCodes.name, prepareCodes.payload, asyn
       await planDocumentsOf(
         tx,
         actor,
-        sql`select order_id from tax_documents where country = ${code} and state = 'not_submitted' order by id desc limit ${MOST_RECHECKED}`,
+        sql`select order_id from tax_documents where country = ${code} and state = 'not_submitted' order by id desc
+          limit ${MOST_RECHECKED}`,
       );
   });
 });

@@ -12,7 +12,10 @@ const type = 'send_document';
 
 const Payload = z.object({ reference: z.string(), file_name: z.string() });
 
-/** A stored document's PDF goes to the warehouse of its order. Sending it twice leaves it there twice, which does no harm. */
+/**
+ * A stored document's PDF goes to the warehouse of its order. Sending it twice leaves it there twice, which does no
+ * harm.
+ */
 export const sendDocumentWrite: WriteKind<z.output<typeof Payload>> = {
   type,
   payload: Payload,
@@ -39,7 +42,8 @@ export const sendDocumentWrite: WriteKind<z.output<typeof Payload>> = {
 
   async completed(tx, actor, { subject_id }) {
     const document = await lockDocument(tx, subject_id);
-    await sql`update tax_documents set state = case when state = 'stored' then 'sent_to_shipper' else state end, sent_to_shipper_at = now(),
+    await sql`update tax_documents
+      set state = case when state = 'stored' then 'sent_to_shipper' else state end, sent_to_shipper_at = now(),
         updated_at = now() where id = ${subject_id}`.execute(tx);
     await recordAttempt(tx, actor, { document_id: subject_id, action: 'shipper', outcome: 'sent_to_shipper' });
     await recordEvent(tx, actor, {

@@ -13,8 +13,9 @@ const MOST = 500;
 const WITH_CODES = countries.filter(({ codes }) => codes !== undefined).map(({ code }) => code);
 
 /**
- * Each minute: codes that end soon; documents that are due and have no job, whatever became of it; pending ones that nobody asks about; issued ones that are not
- * stored; sealed ones whose bytes lay for too long; and those that wait for their order to be shipped, or for their sale.
+ * Each minute: codes that end soon; documents that are due and have no job, whatever became of it; pending ones that
+ * nobody asks about; issued ones that are not stored; sealed ones whose bytes lay for too long; and those that wait for
+ * their order to be shipped, or for their sale.
  */
 export const sweepDocuments: SystemTask = {
   name: 'sweep-documents',
@@ -23,7 +24,8 @@ export const sweepDocuments: SystemTask = {
     await sql`
       with found as (
         (select account_id, id, ${issueDocument.name} as job, 'document:' as key from tax_documents
-          where state = 'not_submitted' and not is_blocked and due_at < now() - interval '30 seconds' order by due_at limit ${MOST})
+          where state = 'not_submitted' and not is_blocked and due_at < now() - interval '30 seconds' order by due_at
+            limit ${MOST})
         union all
         (select account_id, id, ${issueDocument.name}, 'document:' from tax_documents d
           where state = 'sealed' and fresh_until < now()
@@ -42,13 +44,16 @@ export const sweepDocuments: SystemTask = {
                job_key => 'prepare-codes:' || i.account_id || ':' || i.country)
         from tax_issuers i
        where i.is_active and i.country = any(${WITH_CODES}::text[])
-         and coalesce((select min(c.renew_at) from tax_codes c where c.account_id = i.account_id and c.country = i.country
+         and coalesce((select min(c.renew_at) from tax_codes c
+           where c.account_id = i.account_id and c.country = i.country
                         and c.environment = i.environment), '-infinity') < now()`.execute(owner);
     await sql`
       with waiting as (
         (select d.account_id, d.order_id from tax_documents d
-           join tax_issuers i on i.account_id = d.account_id and i.country = d.country and i.is_active and i.issue_when = 'shipped'
-           join orders o on o.account_id = d.account_id and o.id = d.order_id and o.order_status in (${listed(shippedStatuses)})
+           join tax_issuers i on i.account_id = d.account_id and i.country = d.country and i.is_active
+             and i.issue_when = 'shipped'
+           join orders o on o.account_id = d.account_id and o.id = d.order_id
+             and o.order_status in (${listed(shippedStatuses)})
           where d.state = 'not_submitted' and not d.is_blocked and d.due_at is null limit ${MOST})
         union all
         (select d.account_id, d.order_id from tax_documents d
@@ -56,7 +61,8 @@ export const sweepDocuments: SystemTask = {
            join tax_documents s on s.account_id = d.account_id and s.order_id = o.corrects_order_id and s.kind = 'sale'
             and s.state in ('authorised', 'stored', 'sent_to_shipper')
           where d.state = 'not_submitted' and d.kind = 'correction' and d.origin_id is null limit ${MOST}))
-      select app.add_job(${planDocumentsJob.name}, json_build_object('account_id', account_id, 'order_ids', array_agg(order_id)))
+      select app.add_job(${planDocumentsJob.name}, json_build_object('account_id', account_id, 'order_ids',
+        array_agg(order_id)))
         from waiting group by account_id`.execute(owner);
   },
 };

@@ -23,11 +23,13 @@ const Stored = z.object({
 });
 
 /**
- * What is wrong with the document of an order `o`: that it was rejected, what it would be rejected for, that it waits for staff to submit it, or
- * that it is issued and not stored for minutes, or issued elsewhere and without its PDF. Null: nothing.
+ * What is wrong with the document of an order `o`: that it was rejected, what it would be rejected for, that it waits
+ * for staff to submit it, or that it is issued and not stored for minutes, or issued elsewhere and without its PDF.
+ * Null: nothing.
  */
 export const documentError: RawBuilder<unknown> = sql`(
-  select jsonb_build_object('state', d.state, 'country', d.country, 'kind', d.kind, 'is_blocked', d.is_blocked, 'findings', d.findings,
+  select jsonb_build_object('state', d.state, 'country', d.country, 'kind', d.kind, 'is_blocked', d.is_blocked,
+    'findings', d.findings,
            'notices', d.notices, 'provider', (select c.name from connections c where c.id = d.connection_id))
     from tax_documents d
    where d.order_id = o.id

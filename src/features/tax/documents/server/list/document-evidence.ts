@@ -36,17 +36,21 @@ export type Evidence = {
 /** The evidence of these documents, the latest first; of those that are gone, none. */
 export async function readEvidence(db: AccountDb, ids: readonly number[]): Promise<Evidence[]> {
   const { rows } = await sql<Row>`
-    select d.id, o.order_number, d.country, d.kind, d.state, d.full_number, d.ids, d.total::text, d.sealed_at, d.authorised_at,
-           (select content from tax_files where hash = d.xml_hash) as xml, (select content from tax_files where hash = d.answer_hash) as answer,
+    select d.id, o.order_number, d.country, d.kind, d.state, d.full_number, d.ids, d.total::text, d.sealed_at,
+      d.authorised_at,
+           (select content from tax_files where hash = d.xml_hash) as xml, (select content from tax_files
+             where hash = d.answer_hash) as answer,
            (select f.content from tax_attempts a join tax_files f on f.hash = a.answer_hash
-             where a.document_id = d.id and a.action = 'cancel' and a.outcome = 'cancelled' order by a.id desc limit 1) as cancel_receipt,
-           (select content from tax_files where hash = d.receipt_hash) as receipt, (select content from tax_files where hash = d.pdf_hash) as pdf, encode(d.xml_hash, 'hex') as xml_hash,
-           coalesce((select jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'seal', a.seal, 'outcome', a.outcome, 'error', a.error,
+             where a.document_id = d.id and a.action = 'cancel' and a.outcome = 'cancelled' order by a.id desc
+               limit 1) as cancel_receipt,
+           (select content from tax_files where hash = d.receipt_hash) as receipt, (select content from tax_files
+             where hash = d.pdf_hash) as pdf, encode(d.xml_hash, 'hex') as xml_hash,
+           coalesce((select jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'seal', a.seal, 'outcome',
+             a.outcome, 'error', a.error,
              'notices', a.notices, 'answer_sha256', encode(a.answer_hash, 'hex'), 'by', a.actor) order by a.id)
              from tax_attempts a where a.document_id = d.id), '[]') as attempts
-      from tax_documents d join orders o on o.id = d.order_id where d.id = any(${ids}::bigint[]) order by d.id desc`.execute(
-    db,
-  );
+      from tax_documents d join orders o on o.id = d.order_id where d.id = any(${ids}::bigint[])
+        order by d.id desc`.execute(db);
   return rows.map(toEvidence);
 }
 

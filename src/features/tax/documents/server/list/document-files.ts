@@ -34,7 +34,8 @@ export function documentFiles(app: FastifyInstance): void {
 const Ids = z.record(z.string(), z.string());
 
 /**
- * Answers with a document's XML, the authority's where it gave one back, or its PDF; one that was issued while the authority was away has
+ * Answers with a document's XML, the authority's where it gave one back, or its PDF; one that was issued while the
+ * authority was away has
  * its PDF at once. @throws AppError not_found */
 export async function sendDocumentFile(
   reply: FastifyReply,

@@ -84,7 +84,10 @@ export function toRow(reader: Pick<Staff, 'language'>, stored: StoredDocument): 
   };
 }
 
-/** What a rejected document needs, by the first of its codes that the country knows; staff look at the data where it knows none. */
+/**
+ * What a rejected document needs, by the first of its codes that the country knows; staff look at the data where it
+ * knows none.
+ */
 function mendingOf(
   { state, country }: Pick<StoredDocument, 'state' | 'country'>,
   notices: StoredDocument['notices'],

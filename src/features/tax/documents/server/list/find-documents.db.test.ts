@@ -7,27 +7,33 @@ import { findDocuments, findSeries } from '../../contract.ts';
 
 const world = await givenWorld();
 
-/** Documents of one series, 'A-1' and 'A-9' to 'A-13', each issued a day before the one before; every third was rejected. */
+/**
+ * Documents of one series, 'A-1' and 'A-9' to 'A-13', each issued a day before the one before; every third was
+ * rejected.
+ */
 async function givenSeries() {
   const account = await world.account();
   const { account_id, staff } = account;
   const { connection_id } = await givenOrder(world, account);
-  const [series] = z
-    .array(z.object({ id: z.coerce.number() }))
-    .parse(
-      await world.sql(
-        `insert into tax_series (account_id, country, kind, environment, prefix, next_number) values ($1, 'MX', 'sale', 'test', 'A', 14) returning id`,
-        [account_id],
-      ),
-    );
+  const [series] = z.array(z.object({ id: z.coerce.number() })).parse(
+    await world.sql(
+      `insert into tax_series (account_id, country, kind, environment, prefix, next_number)
+          values ($1, 'MX', 'sale', 'test', 'A', 14) returning id`,
+      [account_id],
+    ),
+  );
   await world.sql(
     `with ordered as (
-       insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source, order_date, order_status,
+       insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number, order_source,
+         order_date, order_status,
          customer_name, currency, total_cost, source_version)
-       select $1, $2, 'N' || n, 'N' || n, '', '', now(), 'error', 'Ana', 'MXN', 1, '1' from unnest('{1, 9, 10, 11, 12, 13}'::int[]) n
+       select $1, $2, 'N' || n, 'N' || n, '', '', now(), 'error', 'Ana', 'MXN', 1, '1'
+         from unnest('{1, 9, 10, 11, 12, 13}'::int[]) n
        returning id, substr(order_number, 2)::int as n)
-     insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total, issued_on, series_id, number, full_number, xml_hash, sealed)
-     select $1, id, 'MX', 'sale', case when n % 3 = 0 then 'rejected' else 'stored' end, 'test', 'MXN', 1, date '2026-11-20' - n, $3, n, 'A-' || n, '', '{}'
+     insert into tax_documents (account_id, order_id, country, kind, state, environment, currency, total, issued_on,
+       series_id, number, full_number, xml_hash, sealed)
+     select $1, id, 'MX', 'sale', case when n % 3 = 0 then 'rejected' else 'stored'
+       end, 'test', 'MXN', 1, date '2026-11-20' - n, $3, n, 'A-' || n, '', '{}'
        from ordered order by n`,
     [account_id, connection_id, series?.id],
   );

@@ -18,8 +18,9 @@ type Page = z.input<(typeof findDocuments.replies)[200]>;
 const COUNT_CAP = 10_000;
 
 /**
- * A page of documents, the latest first; of some days, by the day of issue. Totals of countries, kinds, states and series come from kept
- * counters, those of other filters are counted up to a limit; ids come from an index, and only then the rows.
+ * A page of documents, the latest first; of some days, by the day of issue. Totals of countries, kinds, states and
+ * series come from kept counters, those of other filters are counted up to a limit; ids come from an index, and only
+ * then the rows.
  */
 export async function findDocumentPage(staff: Staff, filter: Filter): Promise<Page> {
   if (!isByDay(filter)) return findPage(staff, staff.db, filter);
@@ -41,7 +42,10 @@ async function readKept(db: AccountDb, filter: Filter): Promise<Found> {
   return { rows: await readPage(db, filter, sliceOfPage(filter, total)), total, isCut: false };
 }
 
-/** A first page that is not full is all there is: what is searched is mostly found so, and need not be found again to be counted. */
+/**
+ * A first page that is not full is all there is: what is searched is mostly found so, and need not be found again to be
+ * counted.
+ */
 async function readCounted(db: AccountDb, filter: Filter): Promise<Found> {
   const first = filter.page === 1 ? await readPage(db, filter, sliceFromStart(filter)) : undefined;
   if (first && first.length < filter.perPage) return { rows: first, total: first.length, isCut: false };
@@ -60,8 +64,10 @@ async function readPage(db: AccountDb, filter: Filter, slice: PageSlice): Promis
   };
   const { rows } = await sql`
     select ${documentColumns}
-      from (select id from tax_documents t where ${documentCondition(filter)} ${order(sql`t`, slice.isFromEnd)} ${sliceSql(slice, isWhole(filter))}) page
-      join tax_documents d on d.id = page.id join orders o on o.id = d.order_id left join connections c on c.id = d.connection_id
+      from (select id from tax_documents t
+        where ${documentCondition(filter)} ${order(sql`t`, slice.isFromEnd)} ${sliceSql(slice, isWhole(filter))}) page
+      join tax_documents d on d.id = page.id join orders o on o.id = d.order_id left
+        join connections c on c.id = d.connection_id
      ${order(sql`d`, false)}`.execute(db);
   return StoredDocument.array().parse(rows);
 }

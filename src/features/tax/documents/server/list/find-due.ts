@@ -14,8 +14,9 @@ const MOST_CANCELLED = 5_000;
 const Row = StoredDocument.extend({ what: Due.shape.what, until: z.string() });
 
 /**
- * What the law still wants, the soonest first: documents that are sealed and not at their authority; valid ones of cancelled orders, as long
- * as they may be cancelled; and corrections that are not sent, as long as their sale may be corrected. Each comes from an index of its own.
+ * What the law still wants, the soonest first: documents that are sealed and not at their authority; valid ones of
+ * cancelled orders, as long as they may be cancelled; and corrections that are not sent, as long as their sale may be
+ * corrected. Each comes from an index of its own.
  */
 export async function findDueDocuments(staff: Staff): Promise<{ data: Due[]; has_more: boolean }> {
   const { rows } = await sql`
@@ -25,14 +26,16 @@ export async function findDueDocuments(staff: Staff): Promise<{ data: Due[]; has
         order by send_by limit ${MOST + 1})
       union all
       (select d.id, 'cancel', d.cancel_by from (${cancelledOrders}) o join tax_documents d on d.order_id = o.id
-        where d.kind <> 'correction' and d.state = any(${[...validStates]}::text[]) and d.state <> 'cancelling' and d.cancel_by > now()
+        where d.kind <> 'correction' and d.state = any(${[...validStates]}::text[]) and d.state <> 'cancelling'
+          and d.cancel_by > now()
         order by d.cancel_by limit ${MOST + 1})
       union all
       (select k.id, 'correct', s.correct_by from tax_documents k join tax_documents s on s.id = k.origin_id
         where k.kind = 'correction' and k.state in ('not_submitted', 'rejected') and s.correct_by > now()
         order by s.correct_by limit ${MOST + 1}))
     select due.what, due.until, ${documentColumns}
-      from due join tax_documents d on d.id = due.id join orders o on o.id = d.order_id left join connections c on c.id = d.connection_id
+      from due join tax_documents d on d.id = due.id join orders o on o.id = d.order_id left
+        join connections c on c.id = d.connection_id
      order by due.until, d.id limit ${MOST + 1}`.execute(staff.db);
   const data = Row.array()
     .parse(rows.slice(0, MOST))
@@ -41,5 +44,6 @@ export async function findDueDocuments(staff: Staff): Promise<{ data: Due[]; has
 }
 
 const cancelledOrders: RawBuilder<unknown> = sql`
-  select id from orders where order_status in (${listed(['cancelled'])}) and order_date > now() - ${CANCELLED_DAYS} * interval '1 day'
+  select id from orders
+    where order_status in (${listed(['cancelled'])}) and order_date > now() - ${CANCELLED_DAYS} * interval '1 day'
    order by order_date desc limit ${MOST_CANCELLED}`;

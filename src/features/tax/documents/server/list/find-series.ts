@@ -26,22 +26,28 @@ const Stored = z.object({
   ),
 });
 
-/** The series of numbers with what became of those that no valid document bears: used up by a rejection, or still held by one. */
+/**
+ * The series of numbers with what became of those that no valid document bears: used up by a rejection, or still held
+ * by one.
+ */
 export async function findTaxSeries(staff: Staff): Promise<SeriesRow[]> {
   const t = taxTexts(staff).gaps;
   const { rows } = await sql`
     select s.id, s.country, s.kind, s.environment, s.prefix, s.next_number, s.last_number as last,
            coalesce(c.issued, 0) as issued,
-           coalesce((select jsonb_agg(jsonb_build_object('number', g.number, 'reason', g.reason, 'document_id', g.document_id,
+           coalesce((select jsonb_agg(jsonb_build_object('number', g.number, 'reason', g.reason, 'document_id',
+             g.document_id,
                        'order_number', o.order_number) order by g.number desc)
               from (select number, reason, document_id from tax_number_gaps where series_id = s.id
                     union all
-                    select number, state, id from tax_documents d where d.series_id = s.id and d.number is not null and d.state in ('rejected', 'ignored')
+                    select number, state, id from tax_documents d
+                      where d.series_id = s.id and d.number is not null and d.state in ('rejected', 'ignored')
                     order by number desc limit ${MOST_GAPS}) g
               join tax_documents d on d.id = g.document_id join orders o on o.id = d.order_id), '[]') as gaps
       from tax_series s
       left join (select series_id, sum(n)::int as issued from tax_document_count_deltas
-                  where state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling', 'cancelled') group by series_id) c on c.series_id = s.id
+                  where state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling', 'cancelled')
+                    group by series_id) c on c.series_id = s.id
      order by s.country, s.kind, s.environment, s.prefix`.execute(staff.db);
   return Stored.array()
     .parse(rows)

@@ -61,7 +61,8 @@ const detailColumns = selectList<Omit<z.infer<typeof Stored>, keyof StoredDocume
     select jsonb_agg(jsonb_build_object(
              'id', a.id, 'at', to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'action', a.action, 'outcome', a.outcome, 'error', a.error) order by a.id desc)
-      from (select * from tax_attempts a where a.document_id = d.id order by a.id desc limit ${MAX_ATTEMPTS}) a), '[]')`,
+      from (select * from tax_attempts a where a.document_id = d.id order by a.id desc
+        limit ${MAX_ATTEMPTS}) a), '[]')`,
 });
 
 /** The documents that a condition on `d` names, whole, the latest first. */
@@ -114,7 +115,10 @@ export async function getOneDocument(staff: Staff, id: number): Promise<Document
 export const findDocumentsOfOrder = (staff: Staff, orderId: number): Promise<DocumentDetail[]> =>
   readDetails(staff, sql`d.order_id = ${orderId}`);
 
-/** What is to be said beside the documents of an order: that its goods travel without a guide, where the country has guides. */
+/**
+ * What is to be said beside the documents of an order: that its goods travel without a guide, where the country has
+ * guides.
+ */
 export async function documentNotes(staff: Staff, orderId: number): Promise<string[]> {
   for (const { country } of await findActiveIssuers(staff.db)) {
     const note = countryWords(staff, country).guide?.not_needed;

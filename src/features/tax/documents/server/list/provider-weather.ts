@@ -21,9 +21,11 @@ export async function readWeather(db: AccountDb): Promise<Weather[]> {
       left join (
         select outcome, at, connection_id, sealed_at
           from (select document_id, outcome, at from tax_attempts
-                 where at > now() - interval '1 day' and action in ('issue', 'ask') and outcome <> 'started' order by at desc limit ${MOST_TRIES}) latest
+                 where at > now() - interval '1 day' and action in ('issue', 'ask') and outcome <> 'started'
+                   order by at desc limit ${MOST_TRIES}) latest
           -- One by one: joined as a table, all documents of each provider would be read.
-          cross join lateral (select connection_id, sealed_at from tax_documents where id = latest.document_id offset 0) d) t
+          cross join lateral (select connection_id, sealed_at from tax_documents
+            where id = latest.document_id offset 0) d) t
         on t.connection_id = c.id
      where i.is_active group by c.id, c.name order by c.name`.execute(db);
   return Weather.array().parse(rows);

@@ -19,7 +19,8 @@ export const warnOfDeadlines: SystemTask = {
     await sql`
       with late as (
         update tax_documents set deadline_warned = true
-         where send_by < now() + ${sql.lit(BEFORE)}::interval and not deadline_warned and sealed_at < now() - ${sql.lit(WAITED)}::interval
+         where send_by < now() + ${sql.lit(BEFORE)}::interval and not deadline_warned
+           and sealed_at < now() - ${sql.lit(WAITED)}::interval
            and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected')
         returning account_id, send_by)
       select app.add_job(${warnOfDeadline.name},

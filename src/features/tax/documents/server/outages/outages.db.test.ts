@@ -95,12 +95,14 @@ test('a pending document does not ask a provider that failed while that is left 
   await issuer.send();
   expect((await issuer.document(id)).state).toBe('pending');
   await world.sql(
-    "update connections set failures = 2, next_try_at = now() + interval '1 hour' where account_id = $1 and kind = 'siat'",
+    `update connections set failures = 2, next_try_at = now() + interval '1 hour'
+      where account_id = $1 and kind = 'siat'`,
     [issuer.account_id],
   );
   await issuer.ask();
   const jobs = await world.sql(
-    "select run_at > now() + interval '50 minutes' as is_later from graphile_worker.jobs where key = 'ask-document:' || $1",
+    `select run_at > now() + interval '50 minutes' as is_later from graphile_worker.jobs
+      where key = 'ask-document:' || $1`,
     [(await issuer.document(id)).id],
   );
   expect(jobs).toEqual([{ is_later: true }]);
@@ -139,7 +141,8 @@ test('an outage ends by itself when the authority answers, and what it left is f
   expect(await issuer.outages()).toEqual([]);
   await dropJobs(world);
   await world.sql(
-    "update tax_outages set began_at = began_at - interval '1 hour', ended_at = ended_at - interval '2 minutes' where account_id = $1",
+    `update tax_outages set began_at = began_at - interval '1 hour', ended_at = ended_at - interval '2 minutes'
+      where account_id = $1`,
     [issuer.account_id],
   );
   await watchOutages.run(owner, world.services);

@@ -14,7 +14,8 @@ import { settleOutage } from './settle-outage.ts';
 export async function findOutagesOf(staff: Staff): Promise<z.input<(typeof findOutages)['replies'][200]>> {
   const { rows } = await sql<{ country: string; motive: string; began_at: string; began_by: string; waiting: number }>`
     select o.country, o.motive, o.began_at, o.began_by,
-           (select count(*)::int from tax_documents d where d.outage_id = o.id and d.state = 'issued_offline') as waiting
+           (select count(*)::int
+             from tax_documents d where d.outage_id = o.id and d.state = 'issued_offline') as waiting
       from tax_outages o where o.ended_at is null order by o.began_at`.execute(staff.db);
   const data = rows.map((row) => {
     const { name, contingency } = countryWords(staff, row.country);
@@ -32,8 +33,10 @@ export async function findOutagesOf(staff: Staff): Promise<z.input<(typeof findO
 }
 
 /**
- * From now on the country's documents are issued without its authority. Those that were sealed and have not left are issued anew so.
- * @throws AppError invalid where the country has no such rule or no such motive, or the account does not issue there; tax_outage_open
+ * From now on the country's documents are issued without its authority. Those that were sealed and have not left are
+ * issued anew so.
+ * @throws AppError invalid where the country has no such rule or no such motive, or the account does not issue there;
+ * tax_outage_open
  */
 export async function openOutage(staff: Staff, country: string, motive: string): Promise<void> {
   const rule = findCountry(country)?.contingency;
@@ -54,13 +57,16 @@ export async function openOutage(staff: Staff, country: string, motive: string):
   });
 }
 
-/** The authority is back, by a member's word or, `by` null, since it answered. Nothing happens where the outage is over. */
+/**
+ * The authority is back, by a member's word or, `by` null, since it answered. Nothing happens where the outage is over.
+ */
 export async function closeOutage(actor: Actor, country: string, by: string | null): Promise<void> {
   await actor.db.transaction().execute(async (tx) => {
     // Documents that are being sealed in it hold it until they are.
     await sql`select from tax_outages where country = ${country} and ended_at is null for update`.execute(tx);
     const { rows } = await sql<{ id: number; motive: string }>`
-      update tax_outages set ended_at = clock_timestamp(), ended_by = ${by} where country = ${country} and ended_at is null
+      update tax_outages set ended_at = clock_timestamp(), ended_by = ${by}
+        where country = ${country} and ended_at is null
       returning id, motive`.execute(tx);
     for (const { id, motive } of rows) {
       await addJob(tx, actor, settleOutage, { outage_id: id });

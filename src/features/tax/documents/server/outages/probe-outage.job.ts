@@ -8,7 +8,9 @@ import { closeOutage } from './outages.ts';
 
 const Payload = z.object({ country: z.string() });
 
-/** Asks an authority that is away whether it is back: once it answers, its outage is over. Begun by `watch-outages.ts`. */
+/**
+ * Asks an authority that is away whether it is back: once it answers, its outage is over. Begun by `watch-outages.ts`.
+ */
 export const probeOutage = job('probe-outage', Payload, async ({ country }, { actor, services, signal }) => {
   const issuer = (await findActiveIssuers(actor.db)).find((open) => open.country === country);
   if (!issuer) return;

@@ -35,9 +35,8 @@ export const settleOutageJob = job(settleOutage.name, settleOutage.payload, asyn
 
 async function findIssued(db: AccountDb, { id }: Outage): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from tax_documents where outage_id = ${id} and state = 'issued_offline' order by id limit ${AT_ONCE}`.execute(
-    db,
-  );
+    select id from tax_documents where outage_id = ${id} and state = 'issued_offline' order by id
+      limit ${AT_ONCE}`.execute(db);
   return rows.map((row) => row.id);
 }
 
@@ -45,7 +44,8 @@ async function findIssued(db: AccountDb, { id }: Outage): Promise<number[]> {
 async function findUnsent(db: AccountDb, { country, environment }: Outage): Promise<number[]> {
   const kinds = findCountry(country)?.contingency?.kinds ?? [];
   const { rows } = await sql<{ id: number }>`
-    select d.id from tax_documents d join partner_writes w on w.document_id = d.id and w.type = ${issueDocumentWrite.type} and w.state = 'queued'
+    select d.id from tax_documents d
+      join partner_writes w on w.document_id = d.id and w.type = ${issueDocumentWrite.type} and w.state = 'queued'
      where d.state = 'sealed' and d.outage_id is null and d.country = ${country} and d.environment = ${environment}
        and d.kind = any(${[...kinds]}::text[]) order by d.id limit ${AT_ONCE}`.execute(db);
   return rows.map((row) => row.id);
@@ -56,8 +56,10 @@ async function handOver(tx: AccountDb, actor: Actor, id: number): Promise<void> 
   const { state, country, connection_id, order_id, seal, outage_id } = document;
   if (state !== 'issued_offline' || connection_id === null) return;
   const hours = findCountry(country)?.contingency?.send_within_hours ?? 0;
-  await sql`update tax_documents set state = 'sealed', sends = sends + 1, fresh_until = now() + ${FRESH_DAYS} * interval '1 day',
-      send_by = (select ended_at + ${hours} * interval '1 hour' from tax_outages where id = ${outage_id}), deadline_warned = false,
+  await sql`update tax_documents
+    set state = 'sealed', sends = sends + 1, fresh_until = now() + ${FRESH_DAYS} * interval '1 day',
+      send_by = (select ended_at + ${hours} * interval '1 hour' from tax_outages
+        where id = ${outage_id}), deadline_warned = false,
       updated_at = now() where id = ${id}`.execute(tx);
   const idem_key = issueKey({ ...document, sends: document.sends + 1 });
   await addWrite(tx, actor, issueDocumentWrite, { connection_id, subject_id: id, idem_key, payload: { seal } });
@@ -69,9 +71,8 @@ async function issueAnew(tx: AccountDb, actor: Actor, id: number): Promise<void>
   const { state, order_id } = await lockDocument(tx, id);
   if (state !== 'sealed') return;
   await withdrawQueued(tx, issueDocumentWrite, [id]);
-  await sql`update tax_documents set state = 'not_submitted', due_at = now(), updated_at = now() where id = ${id}`.execute(
-    tx,
-  );
+  await sql`update tax_documents set state = 'not_submitted', due_at = now(), updated_at = now()
+    where id = ${id}`.execute(tx);
   await addJob(tx, actor, issueDocument, { document_id: id }, { key: `document:${id}` });
   await publishEvent(tx, actor, { type: 'document.changed', order_id });
 }

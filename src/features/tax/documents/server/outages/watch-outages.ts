@@ -3,7 +3,9 @@ import type { SystemTask } from '#platform/jobs/worker.ts';
 import { probeOutage } from './probe-outage.job.ts';
 import { settleOutage } from './settle-outage.ts';
 
-/** Every two minutes: authorities that are away are asked whether they are back, and what an outage left behind is sent. */
+/**
+ * Every two minutes: authorities that are away are asked whether they are back, and what an outage left behind is sent.
+ */
 export const watchOutages: SystemTask = {
   name: 'watch-outages',
   schedule: '*/2 * * * *',
@@ -17,8 +19,8 @@ export const watchOutages: SystemTask = {
                job_key => 'settle-outage:' || o.account_id || ':' || o.id)
         from tax_outages o
        where o.ended_at > now() - interval '30 days' and o.ended_at < now() - interval '1 minute'
-         and exists (select from tax_documents d where d.account_id = o.account_id and d.outage_id = o.id and d.state = 'issued_offline')`.execute(
-      owner,
-    );
+         and exists (select
+           from tax_documents d
+           where d.account_id = o.account_id and d.outage_id = o.id and d.state = 'issued_offline')`.execute(owner);
   },
 };

@@ -12,16 +12,21 @@ const BATCH = 100;
 
 const isList = (orders: RawBuilder<unknown> | readonly number[]): orders is readonly number[] => Array.isArray(orders);
 
-/** Has the documents of these orders planned after the caller's transaction; nothing where the account issues for no country. */
+/**
+ * Has the documents of these orders planned after the caller's transaction; nothing where the account issues for no
+ * country.
+ */
 export async function planDocumentsOf(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   orders: RawBuilder<unknown> | readonly number[],
 ): Promise<void> {
-  // As the result of a query, so that the statement is planned once: PostgreSQL plans anew by how many values a list has.
+  // As the result of a query, so that the statement is planned once: PostgreSQL plans anew by how many values a list
+  // has.
   const wanted = isList(orders) ? sql`select unnest(${orders}::bigint[])` : orders;
   const { rows } = await sql<{ id: number }>`
-    select o.id from orders o where o.id = any(array(${wanted})) and exists (select from tax_issuers i where i.is_active and i.country = o.country)
+    select o.id from orders o where o.id = any(array(${wanted})) and exists (select from tax_issuers i
+      where i.is_active and i.country = o.country)
      order by o.id`.execute(tx);
   const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => ({
     order_ids: rows.slice(index * BATCH, (index + 1) * BATCH).map(({ id }) => id),

@@ -7,7 +7,8 @@ import { validStates } from '../../document-state.ts';
 const COUNTED = ['sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'stored', 'sent_to_shipper', 'cancelling'];
 
 /**
- * Issued sales that corrections correct, by their id. `exceptId`: a correction that is not counted, because it is the one that is checked.
+ * Issued sales that corrections correct, by their id. `exceptId`: a correction that is not counted, because it is the
+ * one that is checked.
  */
 export async function findOrigins(
   db: AccountDb,
@@ -16,10 +17,13 @@ export async function findOrigins(
 ): Promise<Map<number, Origin>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Origin>`
-    select d.id as document_id, d.kind, d.full_number, d.ids, d.issued_on::text as issued_on, trim(d.currency) as currency, d.total::text,
-           coalesce((select sum(abs(c.total)) from tax_documents c where c.origin_id = d.id and c.kind = 'correction' and c.state = any(${COUNTED}::text[])
+    select d.id as document_id, d.kind, d.full_number, d.ids, d.issued_on::text as issued_on,
+      trim(d.currency) as currency, d.total::text,
+           coalesce((select sum(abs(c.total)) from tax_documents c
+             where c.origin_id = d.id and c.kind = 'correction' and c.state = any(${COUNTED}::text[])
               and c.id <> all(${exceptIds}::bigint[])), 0)::text as corrected,
-           array(select r ->> 'rate' from jsonb_array_elements(d.sealed -> 'document' -> 'totals' -> 'by_rate') r) as rates,
+           array(select r ->> 'rate'
+             from jsonb_array_elements(d.sealed -> 'document' -> 'totals' -> 'by_rate') r) as rates,
            coalesce(d.sealed -> 'document' -> 'lines', '[]') as lines
       from tax_documents d where d.id = any(${ids}::bigint[]) and d.state = any(${[...validStates]}::text[])`.execute(
     db,

@@ -13,22 +13,30 @@ export type OrderToDocument = OrderFacts & {
 };
 
 /**
- * What countries may know of orders. Lines are the channel's, with its quantities: what staff changed of them was not paid otherwise, and
- * parts of kits are paid by their kit.
+ * What countries may know of orders. Lines are the channel's, with its quantities: what staff changed of them was not
+ * paid otherwise, and parts of kits are paid by their kit.
  */
 export async function findOrderFacts(db: AccountDb, orderIds: readonly number[]): Promise<OrderToDocument[]> {
   const { rows } = await sql<OrderToDocument>`
-    select o.id as order_id, o.order_number, o.order_date, o.customer_name, o.company_name, o.customer_email, o.customer_phone,
-           o.buyer_tax_id, o.buyer_tax_id_kind, o.locality_code, trim(o.currency) as currency, o.total_cost::text, o.tax_cost::text, o.shipping_cost::text,
-           o.discount_cost::text, o.prices_include_tax, o.is_refund, o.is_virtual, o.is_chargeback, o.payments, o.order_status,
-           o.corrects_order_id, (select c.order_number from orders c where c.id = o.corrects_order_id) as corrects_order_number, o.amware_ref_num, (1000 * extract(epoch from now() - o.order_date))::float8 as age_ms,
-           jsonb_build_object('address', o.address, 'address_2', o.address_2, 'address_3', o.address_3, 'city', o.city, 'state', o.state,
+    select o.id as order_id, o.order_number, o.order_date, o.customer_name, o.company_name, o.customer_email,
+      o.customer_phone,
+           o.buyer_tax_id, o.buyer_tax_id_kind, o.locality_code, trim(o.currency) as currency, o.total_cost::text,
+             o.tax_cost::text, o.shipping_cost::text,
+           o.discount_cost::text, o.prices_include_tax, o.is_refund, o.is_virtual, o.is_chargeback, o.payments,
+             o.order_status,
+           o.corrects_order_id, (select c.order_number from orders c
+             where c.id = o.corrects_order_id) as corrects_order_number, o.amware_ref_num, (1000 * extract(epoch
+             from now() - o.order_date))::float8 as age_ms,
+           jsonb_build_object('address', o.address, 'address_2', o.address_2, 'address_3', o.address_3, 'city', o.city,
+             'state', o.state,
              'postal_code', o.postal_code, 'country', o.country) as address,
            coalesce(l.lines, '[]') as lines
       from orders o cross join lateral (
         select jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku, 'name', i.name,
-                 'quantity', coalesce(e.channel_quantity, i.quantity), 'unit_price', i.unit_price::text, 'line_total', i.line_total::text,
-                 'discount', i.discount::text, 'taxes', i.taxes, 'is_goods', i.is_goods, 'is_discount', i.is_discount) order by i.id) as lines
+                 'quantity', coalesce(e.channel_quantity, i.quantity), 'unit_price', i.unit_price::text, 'line_total',
+                   i.line_total::text,
+                 'discount', i.discount::text, 'taxes', i.taxes, 'is_goods', i.is_goods, 'is_discount', i.is_discount)
+                   order by i.id) as lines
           from line_items i left join line_edits e on e.order_id = i.order_id and e.source_item_id = i.source_item_id
          where i.order_id = o.id and i.origin = 'channel') l
      where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(db);

@@ -20,9 +20,9 @@ import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
 type Planned = { document_id: number; order_id: number; kind: DocumentKind; origin_id: number | null };
 
 /**
- * Gives each order of a country that the account issues for its document, not submitted yet, and checks those that are not submitted or
- * were rejected: what they would be rejected for, and when they are due. Orders of long before the account issued there get none, unless
- * `evenIfOld`. A rejected one whose order was corrected may be submitted again.
+ * Gives each order of a country that the account issues for its document, not submitted yet, and checks those that are
+ * not submitted or were rejected: what they would be rejected for, and when they are due. Orders of long before the
+ * account issued there get none, unless `evenIfOld`. A rejected one whose order was corrected may be submitted again.
  * Planning twice changes nothing.
  */
 export async function planDocuments(
@@ -89,8 +89,8 @@ const isOld = ({ order_date }: OrderToDocument, open: OpenIssuer | undefined): b
   open !== undefined && Date.parse(order_date) < Date.parse(open.active_since) - OLD_MS;
 
 /**
- * In how many milliseconds a document is submitted by itself, by the database's clock; null: not for now. Corrections with their order, and
- * never those that staff submit by hand.
+ * In how many milliseconds a document is submitted by itself, by the database's clock; null: not for now. Corrections
+ * with their order, and never those that staff submit by hand.
  */
 function delayOf(order: OrderToDocument, { issue_when, delay_minutes, active_since }: OpenIssuer): number | null {
   const isEarlier = Date.parse(order.order_date) < Date.parse(active_since);
@@ -119,20 +119,26 @@ async function addMissing(
   await sql`insert into tax_documents (order_id, country, kind, environment, connection_id, currency, total)
     select r.order_id, r.country, r.kind, r.environment, r.connection_id, r.currency, r.total
       from jsonb_to_recordset(${jsonb(rows)})
-        as r (order_id bigint, country text, kind text, environment text, connection_id bigint, currency text, total numeric)
+        as r (order_id bigint, country text, kind text, environment text, connection_id bigint, currency text,
+          total numeric)
      order by r.order_id, r.kind desc
     on conflict (account_id, order_id, kind, revision) do nothing`.execute(tx);
 }
 
-/** The orders' documents that nothing was sent of, or that were rejected, locked; corrections with the sale that they correct. */
+/**
+ * The orders' documents that nothing was sent of, or that were rejected, locked; corrections with the sale that they
+ * correct.
+ */
 async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     select d.id as document_id, d.order_id, d.kind,
-           coalesce(d.origin_id, (select s.id from orders o join tax_documents s on s.order_id = o.corrects_order_id and s.kind = 'sale'
+           coalesce(d.origin_id, (select s.id from orders o
+             join tax_documents s on s.order_id = o.corrects_order_id and s.kind = 'sale'
               and s.state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')
              where o.id = d.order_id order by s.revision desc limit 1)) as origin_id
       from tax_documents d
-     where d.order_id = any(${orders.map(({ order_id }) => order_id)}::bigint[]) and d.state in ('not_submitted', 'rejected')
+     where d.order_id = any(${orders.map(({ order_id }) => order_id)}::bigint[])
+       and d.state in ('not_submitted', 'rejected')
      order by d.id for update of d`.execute(tx);
   return rows;
 }
@@ -159,12 +165,14 @@ async function saveChecks(tx: AccountDb, checked: readonly Checked[]): Promise<v
     connection_id: open.connection_id,
     facts_hash: factsHash(order, open.issuer).toString('hex'),
   }));
-  await sql`update tax_documents d set findings = r.findings, is_blocked = r.is_blocked, origin_id = r.origin_id, total = r.total,
+  await sql`update tax_documents d
+    set findings = r.findings, is_blocked = r.is_blocked, origin_id = r.origin_id, total = r.total,
       environment = r.environment, connection_id = r.connection_id,
       state = case when d.facts_hash <> decode(r.facts_hash, 'hex') then 'not_submitted' else d.state end,
       due_at = case when d.state = 'not_submitted' or d.facts_hash <> decode(r.facts_hash, 'hex')
                     then now() + r.delay_ms * interval '1 ms' end
-    from jsonb_to_recordset(${jsonb(rows)}) as r (document_id bigint, origin_id bigint, findings jsonb, is_blocked boolean, delay_ms float8,
+    from jsonb_to_recordset(${jsonb(rows)}) as r (document_id bigint, origin_id bigint, findings jsonb,
+      is_blocked boolean, delay_ms float8,
       total numeric, environment text, connection_id bigint, facts_hash text)
     where d.id = r.document_id`.execute(tx);
 }

@@ -15,7 +15,10 @@ export type DraftedDocument = {
   series: SeriesKey & { country: string; kind: string; environment: string };
 };
 
-/** Drafts a document's content, which has no number yet. @throws SealRefused where its totals do not add up; AppError tax_issuer_missing */
+/**
+ * Drafts a document's content, which has no number yet. @throws SealRefused where its totals do not add up; AppError
+ * tax_issuer_missing
+ */
 export function draftDocument(source: SealSource): DraftedDocument {
   const { country, open, replaces } = source;
   const drafted = draftContent(source);
@@ -53,7 +56,10 @@ export type ComposedDocument = {
   deadlines: Deadlines;
 };
 
-/** Composes the bytes of a drafted document and all that is kept of it: the same values again give the same. `nonce`: eight digits. */
+/**
+ * Composes the bytes of a drafted document and all that is kept of it: the same values again give the same. `nonce`:
+ * eight digits.
+ */
 export function composeDocument(
   { document, country, open: { issuer }, outage_id, at, in_force }: SealSource,
   { content, rule, series: { prefix } }: DraftedDocument,
@@ -81,7 +87,10 @@ export function composeDocument(
   };
 }
 
-/** The sealed key that signs a document; null where the provider signs it. @throws AppError tax_issuer_missing where there is none */
+/**
+ * The sealed key that signs a document; null where the provider signs it. @throws AppError tax_issuer_missing where
+ * there is none
+ */
 export function keyToSign({ country, open: { issuer, certificate } }: Pick<SealSource, 'country' | 'open'>) {
   if (!country.needsCertificate(issuer.provider, issuer.settings)) return null;
   if (!certificate) throw new AppError('tax_issuer_missing');

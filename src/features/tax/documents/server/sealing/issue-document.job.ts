@@ -17,7 +17,10 @@ export const issueDocumentJob = job(issueDocument.name, issueDocument.payload, (
   sealDue(run, document_id),
 );
 
-/** Seals a document that is due now, or one whose sealed bytes lay for too long without being sent, under its own number. */
+/**
+ * Seals a document that is due now, or one whose sealed bytes lay for too long without being sent, under its own
+ * number.
+ */
 async function sealDue({ actor, services }: Pick<JobRun, 'actor' | 'services'>, id: number): Promise<void> {
   try {
     await actor.db.transaction().execute(async (tx) => {
@@ -53,8 +56,8 @@ async function hasLain(tx: AccountDb, id: number): Promise<boolean> {
 }
 
 /**
- * What is against a document is noted with it, so that staff see it; anything else is thrown on. One whose bytes became too old waits as one
- * that was never sealed, and keeps its number.
+ * What is against a document is noted with it, so that staff see it; anything else is thrown on. One whose bytes became
+ * too old waits as one that was never sealed, and keeps its number.
  */
 export async function noteRefusal({ actor }: Pick<JobRun, 'actor'>, id: number, error: unknown): Promise<void> {
   const findings =
@@ -64,7 +67,8 @@ export async function noteRefusal({ actor }: Pick<JobRun, 'actor'>, id: number, 
         ? [{ code: error.code, field: 'settings', is_blocking: true }]
         : null;
   if (!findings) throw error;
-  const change = sql`update tax_documents set findings = ${jsonb(findings)}, is_blocked = true, due_at = null, updated_at = now(),
+  const change = sql`update tax_documents
+    set findings = ${jsonb(findings)}, is_blocked = true, due_at = null, updated_at = now(),
       state = case when state = 'sealed' then 'not_submitted' else state end
     where id = ${id} and state in ('not_submitted', 'rejected', 'ignored', 'sealed')`;
   await actor.db.transaction().execute(async (tx) => {

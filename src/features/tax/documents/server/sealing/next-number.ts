@@ -6,14 +6,15 @@ import type { AccountDb } from '#platform/db/database.ts';
 type Series = SeriesKey & { country: string; kind: string; environment: string };
 
 /**
- * Takes a series' next number in the caller's transaction: until that ends, nobody else takes one of it. A series begins with its first
- * document.
+ * Takes a series' next number in the caller's transaction: until that ends, nobody else takes one of it. A series
+ * begins with its first document.
  * @throws AppError series_used_up past its last number
  */
 export async function takeNumber(tx: AccountDb, series: Series): Promise<{ series_id: number; number: number }> {
   const { rows } = await sql<{ series_id: number; number: number }>`
     insert into tax_series as s (country, kind, environment, prefix, next_number, last_number)
-    values (${series.country}, ${series.kind}, ${series.environment}, ${series.prefix}, ${series.first + 1}, ${series.last})
+    values (${series.country}, ${series.kind}, ${series.environment}, ${series.prefix}, ${series.first + 1},
+      ${series.last})
     on conflict (account_id, country, kind, environment, prefix) do update
       set next_number = greatest(s.next_number, ${series.first}) + 1, last_number = excluded.last_number,
           is_warned = s.is_warned and s.last_number is not distinct from excluded.last_number

@@ -37,8 +37,8 @@ const NO_CODES: CodesInForce = { codes: {}, valid_until: null };
 
 /**
  * Reads what a locked document is sealed from, and checks it.
- * @throws SealRefused with what is against it; AppError tax_issuer_missing where the account does not issue for its country now,
- * tax_codes_missing while the authority's codes are not here
+ * @throws SealRefused with what is against it; AppError tax_issuer_missing where the account does not issue for its
+ * country now, tax_codes_missing while the authority's codes are not here
  */
 export async function prepareSealing(tx: AccountDb, document: LockedDocument): Promise<SealSource> {
   const [order] = await findOrderFacts(tx, [document.order_id]);

@@ -13,12 +13,12 @@ import { SealRefused } from './seal-refused.ts';
 import { storeSealed } from './store-sealed.ts';
 
 /**
- * Seals a locked document in the caller's transaction: number, identifiers, bytes and hash are fixed, and its write is in the outbox, all
- * or nothing. The number is the document's own where it has one of the series, else the next; until the transaction ends no other
- * document takes one. While the authority is away by a member's word, the document is valid without it where the country has a rule for
- * that, and waits.
- * @throws SealRefused with what is against it; AppError tax_issuer_missing where the account does not issue for its country now,
- * series_used_up, tax_codes_missing while the authority's codes are not here
+ * Seals a locked document in the caller's transaction: number, identifiers, bytes and hash are fixed, and its write is
+ * in the outbox, all or nothing. The number is the document's own where it has one of the series, else the next; until
+ * the transaction ends no other document takes one. While the authority is away by a member's word, the document is
+ * valid without it where the country has a rule for that, and waits.
+ * @throws SealRefused with what is against it; AppError tax_issuer_missing where the account does not issue for its
+ * country now, series_used_up, tax_codes_missing while the authority's codes are not here
  */
 export async function sealDocument(
   tx: AccountDb,

@@ -12,8 +12,8 @@ import type { ComposedDocument, DraftedDocument } from './compose-document.ts';
 import type { SealSource } from './prepare-sealing.ts';
 
 /**
- * Stores a composed document with its signed bytes, and adds its write to the outbox. What is issued during an outage is valid as it is,
- * and is sent when the authority is back.
+ * Stores a composed document with its signed bytes, and adds its write to the outbox. What is issued during an outage
+ * is valid as it is, and is sent when the authority is back.
  */
 export async function storeSealed(
   tx: AccountDb,

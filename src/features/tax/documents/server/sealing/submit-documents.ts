@@ -32,8 +32,8 @@ export async function submitOrders(
 }
 
 /**
- * Submits an order's documents that are not on their way yet, its invoice or note first; or only those of one sort. Where there are several,
- * those that are on their way already are no reason.
+ * Submits an order's documents that are not on their way yet, its invoice or note first; or only those of one sort.
+ * Where there are several, those that are on their way already are no reason.
  * @returns null, or why none was submitted, in the member's language
  */
 export async function submitOrder(
@@ -56,7 +56,9 @@ export async function submitOrder(
   return against.find((reason) => reason !== already) ?? already;
 }
 
-/** Submits a document that is not on its way yet. @returns null, or why it was not submitted, in the member's language */
+/**
+ * Submits a document that is not on its way yet. @returns null, or why it was not submitted, in the member's language
+ */
 export async function submitDocument(staff: Staff, services: Services, id: number): Promise<string | null> {
   const t = taxTexts(staff);
   try {

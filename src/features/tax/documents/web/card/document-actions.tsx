@@ -38,7 +38,10 @@ const ASKED = ['upload_pdf', 'resubmit', 'clear_error', 'note_elsewhere', 'cance
 
 type Props = { document: DocumentDetail; isOwnPage: boolean };
 
-/** What may be done with a document now: what its state asks for and its files as buttons, all else in a menu, what cannot be taken back last. */
+/**
+ * What may be done with a document now: what its state asks for and its files as buttons, all else in a menu, what
+ * cannot be taken back last.
+ */
 export function DocumentActions({ document, isOwnPage }: Props) {
   const t = useTexts().taxDocuments.actions;
   const [asked, setAsked] = useState<(typeof ASKED)[number] | null>(null);

@@ -9,7 +9,9 @@ export type FindingFix =
   | { to: 'nothing' };
 
 type Where = {
-  /** Whether a field of the order, which is on the same page, may be corrected there; null where the order is elsewhere. */
+  /**
+   * Whether a field of the order, which is on the same page, may be corrected there; null where the order is elsewhere.
+   */
   canEdit: ((field: EditableField) => boolean) | null;
   canSet: boolean;
 };

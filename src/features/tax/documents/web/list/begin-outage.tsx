@@ -10,7 +10,10 @@ import { useTexts } from '#ui/texts.ts';
 import { beginOutage, findOutages } from '../../outage-contract.ts';
 import { useOutageChange } from './use-outage-change.ts';
 
-/** Opens the question whether documents shall be issued offline; nothing where no country of the account has a rule for it. */
+/**
+ * Opens the question whether documents shall be issued offline; nothing where no country of the account has a rule for
+ * it.
+ */
 export function BeginOutage() {
   const t = useTexts().taxDocuments.outage;
   const { data } = useQuery(queryOf(findOutages, {}));

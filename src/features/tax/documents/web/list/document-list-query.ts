@@ -23,7 +23,10 @@ export function segmentOf(filterBy: string): Segment {
 
 type Query = NonNullable<CallInput<typeof findDocuments>['query']>;
 
-/** What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts as none. */
+/**
+ * What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts
+ * as none.
+ */
 export function documentQueryOf(list: DocumentListState): Query {
   const { search, page, perPage } = list;
   const segment = segmentOf(list.filterBy);

@@ -10,8 +10,8 @@ export const applyStockChanges = jobKind('apply-stock-changes', z.object({}));
 export const APPLY_KEY = 'apply-stock-changes:';
 
 /**
- * Applies the stock changes that this transaction notes once it is committed. Call it last: other transactions wait for the job's
- * key until this one ends.
+ * Applies the stock changes that this transaction notes once it is committed. Call it last: other transactions wait for
+ * the job's key until this one ends.
  */
 export async function applyStockChangesSoon(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise<void> {
   await addJob(tx, actor, applyStockChanges, {}, { key: APPLY_KEY + actor.account_id });

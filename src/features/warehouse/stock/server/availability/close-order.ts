@@ -4,8 +4,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { releaseStock } from './reserve-stock.ts';
 
 /**
- * Closes an order for which nothing is left to do, in the caller's transaction that holds its lock: its problems go, and its stock is
- * released. `by` is the member who did it. The caller says in the timeline why.
+ * Closes an order for which nothing is left to do, in the caller's transaction that holds its lock: its problems go,
+ * and its stock is released. `by` is the member who did it. The caller says in the timeline why.
  */
 export async function closeOrder(
   tx: AccountDb,

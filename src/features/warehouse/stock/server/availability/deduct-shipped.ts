@@ -6,8 +6,9 @@ import { clampToNow } from './clamp-to-now.ts';
 type Parcel = { order_id: number; core_id: string | null; shipment_id: number; shipped_at: string };
 
 /**
- * Deducts a parcel's pieces from its order's reservations, and from a count made before it left, in the caller's transaction that has
- * locked the order and the counts. So nothing looks available between the parcel and the next count, which replaces ours.
+ * Deducts a parcel's pieces from its order's reservations, and from a count made before it left, in the caller's
+ * transaction that has locked the order and the counts. So nothing looks available between the parcel and the next
+ * count, which replaces ours.
  */
 export async function deductShipped(
   tx: AccountDb,
@@ -18,9 +19,8 @@ export async function deductShipped(
      where x.shipment_id = ${shipment_id} and l.product_id is not null group by 1)`;
   const left_at = clampToNow(sql`${shipped_at}::timestamptz`);
   await sql`update stock_levels s set on_hand = s.on_hand - gone.n, updated_at = ${left_at}
-    from ${gone} gone where s.product_id = gone.product_id and s.core_id = ${core_id} and s.updated_at < ${left_at}`.execute(
-    tx,
-  );
+    from ${gone} gone
+      where s.product_id = gone.product_id and s.core_id = ${core_id} and s.updated_at < ${left_at}`.execute(tx);
   await sql`delete from stock_reservations h using ${gone} gone
     where h.order_id = ${order_id} and h.product_id = gone.product_id and h.quantity <= gone.n`.execute(tx);
   await sql`update stock_reservations h set quantity = h.quantity - gone.n from ${gone} gone

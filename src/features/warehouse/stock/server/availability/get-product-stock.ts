@@ -7,7 +7,10 @@ import { available } from '../../stock-rules.ts';
 
 type ProductStock = z.input<(typeof getProductStock.replies)[200]>;
 
-/** A product's stock at each core location that has, reserves or awaits some, and the orders that reserve it. @throws AppError not_found */
+/**
+ * A product's stock at each core location that has, reserves or awaits some, and the orders that reserve it. @throws
+ * AppError not_found
+ */
 export async function readProductStock({ db }: Actor, id: number): Promise<ProductStock> {
   const product = await db.selectFrom('products').select(['id', 'sku', 'name']).where('id', '=', id).executeTakeFirst();
   if (!product) throw new AppError('not_found');
@@ -16,7 +19,8 @@ export async function readProductStock({ db }: Actor, id: number): Promise<Produ
            coalesce(s.incoming, 0) as incoming, s.updated_at as counted_at
       from core_locations k
       left join stock_levels s on s.product_id = ${id} and s.core_id = k.core_id
-      left join (select core_id, sum(quantity) as n from stock_reservations where product_id = ${id} group by 1) h on h.core_id = k.core_id
+      left join (select core_id, sum(quantity) as n from stock_reservations where product_id = ${id}
+        group by 1) h on h.core_id = k.core_id
      where s.core_id is not null or h.core_id is not null
      order by k.core_description, k.core_id`.execute(db);
   const reservations = await sql<ProductStock['reservations'][number] & { reservation_count: number }>`

@@ -9,7 +9,9 @@ import { nameSkus } from './name-skus.ts';
 import { recheckOversoldOrders } from './recheck-oversold-orders.ts';
 import { type SavedStock, saveStock } from './save-stock.ts';
 
-/** Imports the warehouse's counts and rechecks oversold orders. Backorders are rechecked where the changes are applied. */
+/**
+ * Imports the warehouse's counts and rechecks oversold orders. Backorders are rechecked where the changes are applied.
+ */
 export const importStock = pollJob('import-stock', async (poll) => {
   const { actor, open } = poll;
   await rewindForNewProducts(actor.db, open.id);
@@ -32,8 +34,8 @@ export const importStock = pollJob('import-stock', async (poll) => {
 });
 
 /**
- * Reads the stream from its beginning where products were added since it was last read: their counts may have come and gone
- * unused. The minute is for products whose transaction began before that reading and ended after it.
+ * Reads the stream from its beginning where products were added since it was last read: their counts may have come and
+ * gone unused. The minute is for products whose transaction began before that reading and ended after it.
  */
 async function rewindForNewProducts(db: AccountDb, connectionId: number): Promise<void> {
   await sql`update stream_states s set watermark = null, page = null, seen = null

@@ -7,7 +7,9 @@ const KINDS = connectors
   .filter(({ manifest }) => manifest.capabilities.includes('stock.read'))
   .map(({ manifest }) => manifest.id);
 
-/** Has the warehouses' counts read at once for products that are new, instead of at the next turn: orders wait for them. */
+/**
+ * Has the warehouses' counts read at once for products that are new, instead of at the next turn: orders wait for them.
+ */
 export async function readStockSoon(tx: AccountDb, actor: Pick<Actor, 'account_id'>): Promise<void> {
   const warehouses = await tx
     .selectFrom('connections')

@@ -7,9 +7,9 @@ import { addJob } from '#platform/jobs/job.ts';
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Rechecks backorders, which wait for stock of these products alone: as many as there is enough for now, the oldest first and in one
- * job, so that none overtakes an older one. Reserving notes a change again, so beyond `MOST_AT_ONCE` the next ones follow. Orders
- * that wait for several products are checked beside them.
+ * Rechecks backorders, which wait for stock of these products alone: as many as there is enough for now, the oldest
+ * first and in one job, so that none overtakes an older one. Reserving notes a change again, so beyond `MOST_AT_ONCE`
+ * the next ones follow. Orders that wait for several products are checked beside them.
  */
 export async function recheckBackorders(
   tx: AccountDb,
@@ -33,7 +33,8 @@ export async function recheckBackorders(
        where w.kind = 'out_of_stock' and p.available >= (w.detail ->> 'wanted')::int
          and not exists (select from problems b where b.order_id = w.order_id and b.kind <> 'out_of_stock')),
     served as (
-      select *, sum(wanted) filter (where is_last) over (partition by sku, core_id order by order_date, order_id) as taken from waiting)
+      select *, sum(wanted) filter (where is_last) over (partition by sku, core_id
+        order by order_date, order_id) as taken from waiting)
     select order_id from served where coalesce(taken, 0) <= available
      group by order_id order by min(order_date), order_id limit ${MOST_AT_ONCE}`.execute(tx);
   if (rows.length > 0) await addJob(tx, actor, checkOrders, { order_ids: rows.map(({ order_id }) => order_id) });

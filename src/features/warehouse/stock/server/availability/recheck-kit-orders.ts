@@ -13,7 +13,8 @@ export async function recheckKitOrders(
   if (kitIds.length === 0) return;
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
-     where ${isOpen} and exists (select from line_items l where l.order_id = o.id and l.product_id = any(${kitIds}::bigint[]))
+     where ${isOpen} and exists (select from line_items l
+       where l.order_id = o.id and l.product_id = any(${kitIds}::bigint[]))
      order by o.order_date, o.id`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await addChecks(tx, actor, ids);

@@ -8,15 +8,17 @@ import { addJob } from '#platform/jobs/job.ts';
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Rechecks oversold orders: where a recount is below what orders reserve, as many of the youngest as reserve the missing pieces. They
- * wait for stock then; older orders keep their reservation, and so does every order that was sent or is being sent. A parcel lowers
- * the count before its order releases its reservation, so a count is judged only once shipments were read after it.
+ * Rechecks oversold orders: where a recount is below what orders reserve, as many of the youngest as reserve the
+ * missing pieces. They wait for stock then; older orders keep their reservation, and so does every order that was sent
+ * or is being sent. A parcel lowers the count before its order releases its reservation, so a count is judged only once
+ * shipments were read after it.
  */
 export async function recheckOversoldOrders(actor: Actor, warehouseId: number): Promise<void> {
   const { rows } = await sql<{ order_id: number }>`
     with reserved as (
       select h.product_id, h.core_id, sum(h.quantity) as n from stock_reservations h
-       where h.core_id = any(array(select core_id from core_locations where connection_id = ${warehouseId})) group by 1, 2),
+       where h.core_id = any(array(select core_id from core_locations where connection_id = ${warehouseId}))
+         group by 1, 2),
     short as (
       select h.product_id, h.core_id, h.n - s.on_hand as missing
         from reserved h

@@ -23,7 +23,10 @@ const world = await givenWorld();
 const SKUS = ['A', 'B'] as const;
 type Sku = (typeof SKUS)[number];
 
-/** Two channels that sell the same two products from one warehouse; everything that can happen to an order and its stock. */
+/**
+ * Two channels that sell the same two products from one warehouse; everything that can happen to an order and its
+ * stock.
+ */
 async function givenBusyShop(on_hand: number) {
   const account = await world.account();
   const { actor, account_id } = account;
@@ -78,7 +81,8 @@ async function givenBusyShop(on_hand: number) {
     if (!order || order.amware_ref_num === null || order.order_status === 'cancelled') return;
     const { rows } = await sql<{ source_item_id: string; sku: string; qty_shipped: number }>`
       select l.source_item_id, l.sku, l.quantity - coalesce((select sum(x.qty_shipped) from shipments s
-               join shipment_lines x on x.shipment_id = s.id where s.order_id = l.order_id and x.source_item_id = l.source_item_id), 0)::int as qty_shipped
+               join shipment_lines x on x.shipment_id = s.id
+                 where s.order_id = l.order_id and x.source_item_id = l.source_item_id), 0)::int as qty_shipped
         from line_items l where l.order_id = ${order.id} order by l.id`.execute(actor.db);
     const left = rows.filter(({ qty_shipped }) => qty_shipped > 0);
     const lines = isPart ? left.slice(0, 1).map((line) => ({ ...line, qty_shipped: 1 })) : left;
@@ -105,7 +109,8 @@ async function givenBusyShop(on_hand: number) {
   /** What the clock does: waiting orders, overheld places, and the checks that follow. */
   async function tend() {
     await applyStockChanges(actor);
-    await sql`insert into stream_states (connection_id, stream, updated_at) values (${shop.warehouse}, 'shipments', ${later()})
+    await sql`insert into stream_states (connection_id, stream, updated_at)
+      values (${shop.warehouse}, 'shipments', ${later()})
       on conflict (account_id, connection_id, stream) do update set updated_at = excluded.updated_at`.execute(actor.db);
     await recheckOversoldOrders(actor, shop.warehouse);
     const jobs = await shop.jobs('check-orders');
@@ -115,7 +120,8 @@ async function givenBusyShop(on_hand: number) {
 
   const levels = async () => {
     const { rows } = await sql<{ sku: Sku; on_hand: number; on_hold: number }>`
-      select p.sku, s.on_hand, coalesce((select sum(quantity) from stock_reservations h where h.product_id = p.id), 0) as on_hold
+      select p.sku, s.on_hand, coalesce((select sum(quantity) from stock_reservations h
+        where h.product_id = p.id), 0) as on_hold
         from products p join stock_levels s on s.product_id = p.id order by p.sku`.execute(actor.db);
     return rows;
   };
@@ -125,14 +131,19 @@ async function givenBusyShop(on_hand: number) {
 
 async function addSecondChannel(accountId: number, onHand: number): Promise<number> {
   const [row] = await world.sql<{ id: string }>(
-    `with c as (insert into connections (account_id, kind, name, credentials, state) values ($1, 'exigo', 'second', '', 'paused') returning id),
-       s as (insert into shipping_codes (account_id, connection_id, connector_code, amware_code) select $1, id, 'STD', 'DHL' from c),
-       l as (insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id) select $1, id, '3', 'Lima', 'LIM1' from c),
+    `with c as (insert into connections (account_id, kind, name, credentials, state)
+      values ($1, 'exigo', 'second', '', 'paused') returning id),
+       s as (insert into shipping_codes (account_id, connection_id, connector_code, amware_code)
+         select $1, id, 'STD', 'DHL' from c),
+       l as (insert into connector_locations (account_id, connection_id, source_location_id, source_location_name,
+         core_id) select $1, id, '3', 'Lima', 'LIM1' from c),
        b as (insert into products (account_id, sku) values ($1, 'B') returning id),
-       n as (insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at) select $1, id, 'LIM1', $2, now() from b),
+       n as (insert into stock_levels (account_id, product_id, core_id, on_hand, updated_at)
+         select $1, id, 'LIM1', $2, now() from b),
        p as (insert into connector_products (account_id, connection_id, connector_product_sku, product_id)
              select $1, c.id, 'A', a.id from c, products a where a.account_id = $1 and a.sku = 'A'
-             union all select $1, o.id, 'B', b.id from b, (select id from c union all select id from connections where account_id = $1 and kind = 'exigo') o)
+             union all select $1, o.id, 'B', b.id from b, (select id from c union all select id from connections
+               where account_id = $1 and kind = 'exigo') o)
      select id from c`,
     [accountId, onHand],
   );

@@ -8,7 +8,9 @@ type Pieces = { product_id: number; core_id: string; quantity: number };
 /** What is available of a product at a place. */
 type Level = { sku: string; available: number };
 
-/** Pieces that an order has reserved, and what is available beside them (`availableAt`). A row of `stock_reservations`. */
+/**
+ * Pieces that an order has reserved, and what is available beside them (`availableAt`). A row of `stock_reservations`.
+ */
 export type Reservation = Pieces & Level;
 
 /** Pieces that one order needs from one place. */
@@ -21,9 +23,9 @@ export type Shortage = ReservationRequest & { sku: string; available: number };
 type ReservingOrder = { id: number; reservations: readonly Reservation[] };
 
 /**
- * Reserves stock for orders, each wholly or not at all, the earlier in the list first, as if their former reservations were released
- * before. Only reservations that change are written. Where one is added, the levels stay locked until the transaction ends, so that
- * two orders cannot both take the last piece.
+ * Reserves stock for orders, each wholly or not at all, the earlier in the list first, as if their former reservations
+ * were released before. Only reservations that change are written. Where one is added, the levels stay locked until the
+ * transaction ends, so that two orders cannot both take the last piece.
  * @returns what was short, by order
  */
 export async function reserveStock(
@@ -103,7 +105,8 @@ async function removeReservations(tx: AccountDb, reservations: readonly Reservat
 async function addReservations(tx: AccountDb, requests: readonly ReservationRequest[]): Promise<void> {
   if (requests.length === 0) return;
   await sql`insert into stock_reservations (order_id, product_id, core_id, quantity)
-    select * from jsonb_to_recordset(${jsonb(requests)}) as r (order_id bigint, product_id bigint, core_id text, quantity int)
+    select * from jsonb_to_recordset(${jsonb(requests)}) as r (order_id bigint, product_id bigint, core_id text,
+      quantity int)
     on conflict (account_id, order_id, product_id, core_id) do update set quantity = excluded.quantity`.execute(tx);
 }
 
@@ -121,16 +124,17 @@ const placesOf = (requests: readonly ReservationRequest[]) =>
     ).values(),
   ]);
 
-/** Locks the levels, always in the same order, which prevents deadlocks, and reads what is available there, by place. */
+/**
+ * Locks the levels, always in the same order, which prevents deadlocks, and reads what is available there, by place.
+ */
 async function lockAndReadLevels(tx: AccountDb, requests: readonly ReservationRequest[]): Promise<Map<string, Level>> {
   await sql`select from stock_levels where (product_id, core_id) in
       (select product_id, core_id from jsonb_to_recordset(${placesOf(requests)}) as r (product_id bigint, core_id text))
     order by product_id, core_id for update`.execute(tx);
   const { rows } = await sql<Level & { product_id: number; core_id: string }>`
     select w.product_id, w.core_id, p.sku, ${availableAt('w')} as available
-      from jsonb_to_recordset(${placesOf(requests)}) as w (product_id bigint, core_id text) join products p on p.id = w.product_id`.execute(
-    tx,
-  );
+      from jsonb_to_recordset(${placesOf(requests)}) as w (product_id bigint, core_id text)
+        join products p on p.id = w.product_id`.execute(tx);
   return levelsOf(rows);
 }
 

@@ -40,16 +40,18 @@ async function givenItems() {
     ...account,
     settle: () => applyStockChanges(actor),
     async count(sku: string, place: string, n: number) {
-      await sql`insert into stock_levels (product_id, core_id, on_hand, updated_at) values (${idOf(sku)}, ${place}, ${n}, now())
+      await sql`insert into stock_levels (product_id, core_id, on_hand, updated_at)
+        values (${idOf(sku)}, ${place}, ${n}, now())
         on conflict (account_id, product_id, core_id) do update set on_hand = excluded.on_hand`.execute(actor.db);
     },
     async reserve(order: number, sku: string, place: string, n: number) {
       const order_id = orders[order % orders.length];
-      await sql`delete from stock_reservations where order_id = ${order_id} and product_id = ${idOf(sku)} and core_id = ${place}`.execute(
-        actor.db,
-      );
+      await sql`delete
+        from stock_reservations
+        where order_id = ${order_id} and product_id = ${idOf(sku)} and core_id = ${place}`.execute(actor.db);
       if (n === 0) return;
-      await sql`insert into stock_reservations (order_id, product_id, core_id, quantity) values (${order_id}, ${idOf(sku)}, ${place}, ${n})
+      await sql`insert into stock_reservations (order_id, product_id, core_id, quantity)
+        values (${order_id}, ${idOf(sku)}, ${place}, ${n})
         on conflict (account_id, order_id, product_id, core_id) do update set quantity = excluded.quantity`.execute(
         actor.db,
       );
@@ -72,10 +74,10 @@ async function givenItems() {
     async countAnew(): Promise<Map<string, number>> {
       const { rows: free } = await sql<{ sku: string; place: string; n: number | null; reserved: number }>`
         select p.sku, w.core_id as place, s.on_hand as n,
-               (select coalesce(sum(quantity), 0)::int from stock_reservations h where h.product_id = p.id and h.core_id = w.core_id) as reserved
-          from products p cross join core_locations w left join stock_levels s on s.product_id = p.id and s.core_id = w.core_id`.execute(
-        actor.db,
-      );
+               (select coalesce(sum(quantity), 0)::int from stock_reservations h
+                 where h.product_id = p.id and h.core_id = w.core_id) as reserved
+          from products p cross join core_locations w left
+            join stock_levels s on s.product_id = p.id and s.core_id = w.core_id`.execute(actor.db);
       const { rows: parts } = await sql<{ kit: string; part: string; n: number }>`
         select k.sku as kit, p.sku as part, quantity as n from kit_parts x
           join products k on k.id = x.kit_id join products p on p.id = x.part_id`.execute(actor.db);

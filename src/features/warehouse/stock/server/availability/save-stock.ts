@@ -23,8 +23,8 @@ export type SavedStock = {
 };
 
 /**
- * Saves counted stock in the caller's transaction. A product is the one whose SKU is the warehouse's, trimmed and in capitals; a
- * location that the warehouse has not listed yet is added under its code.
+ * Saves counted stock in the caller's transaction. A product is the one whose SKU is the warehouse's, trimmed and in
+ * capitals; a location that the warehouse has not listed yet is added under its code.
  */
 export async function saveStock(
   tx: AccountDb,
@@ -38,7 +38,8 @@ export async function saveStock(
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<Omit<SavedStock, 'unusable'>>`
     with came as (
-      select upper(btrim(sku)) as sku, sku as written, core_id, on_hand, incoming, ${clampToNow(sql`updated_at`)} as updated_at
+      select upper(btrim(sku)) as sku, sku as written, core_id, on_hand, incoming,
+        ${clampToNow(sql`updated_at`)} as updated_at
         from jsonb_to_recordset(${jsonb(counted)})
           as r (sku text, core_id text, on_hand int, incoming int, updated_at timestamptz)),
     known as (

@@ -24,17 +24,21 @@ const RARE = 40;
 await world.sql(
   `with listed as (
      insert into connector_products (account_id, connection_id, connector_product_sku, product_id)
-     select $1, $2, 'S' || lpad(n::text, 6, '0'), $3 from generate_series(1, ${PRODUCTS}) n returning id, connector_product_sku as sku)
-   insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id, connector_product_sku, product_id, target,
+     select $1, $2, 'S' || lpad(n::text, 6, '0'), $3 from generate_series(1, ${PRODUCTS}) n
+       returning id, connector_product_sku as sku)
+   insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id,
+     connector_product_sku, product_id, target,
      last_synced, last_synced_at, reported, refused)
    select $1, $2, l.id, 'L' || place, l.sku, $3, 10, case when l.id % 50 = 0 and place = 2 then 9 else 10 end,
-          now() - (l.id * 7919 % 100000) * interval '1 minute', case when l.id % 100 = 0 and place = 3 then l.id % 40 else 10 end,
+          now() - (l.id * 7919 % 100000) * interval '1 minute', case when l.id % 100 = 0 and place = 3 then l.id % 40
+            else 10 end,
           case when l.id % 900 = 0 and place = 4 then 'no' end
      from listed l, generate_series(1, ${PLACES}) place order by l.id, place`,
   [account.account_id, channel, product],
 );
 await world.sql(
-  `insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id, connector_product_sku, product_id, target,
+  `insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id,
+    connector_product_sku, product_id, target,
      last_synced, last_synced_at, reported)
    select $1, $2, id, 'RARE', connector_product_sku, product_id, 10, 10, now(), 10 from connector_products
     where connection_id = $2 order by connector_product_sku desc limit ${RARE}`,
@@ -50,10 +54,13 @@ const second = Number(row?.id);
 await world.sql(
   `with listed as (
      insert into connector_products (account_id, connection_id, connector_product_sku, product_id)
-     select $1, $2, 'S' || lpad(n::text, 6, '0'), $3 from generate_series(1, ${PRODUCTS}) n returning id, connector_product_sku as sku)
-   insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id, connector_product_sku, product_id, target,
+     select $1, $2, 'S' || lpad(n::text, 6, '0'), $3 from generate_series(1, ${PRODUCTS}) n
+       returning id, connector_product_sku as sku)
+   insert into channel_stock (account_id, connection_id, connector_product_id, source_location_id,
+     connector_product_sku, product_id, target,
      last_synced, last_synced_at, reported)
-   select $1, $2, l.id, 'L' || place, l.sku, $3, 10, 10, now(), 10 from listed l, generate_series(1, 2) place order by l.id, place`,
+   select $1, $2, l.id, 'L' || place, l.sku, $3, 10, 10, now(), 10 from listed l, generate_series(1, 2) place
+     order by l.id, place`,
   [account.account_id, second, product],
 );
 await world.sql('vacuum analyze channel_stock, connector_products');
@@ -163,7 +170,8 @@ test.each(orders)('the pages are those of the whole list, wherever they lie: $or
 /** A core location that these places of the channel stand for. */
 const givenCore = (core: string, ...codes: string[]) =>
   world.sql(
-    `with place as (insert into core_locations (account_id, core_id, core_description) values ($1, $3, $3) returning core_id)
+    `with place as (insert into core_locations (account_id, core_id, core_description) values ($1, $3, $3)
+      returning core_id)
      insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
      select $1, $2, code, code, core_id from place, unnest($4::text[]) code`,
     [account.account_id, channel, core, codes],

@@ -25,10 +25,14 @@ const filters: Readonly<Record<ChannelStockFilter, Sql>> = {
   Waiting: sql`t.state = 'waiting'`,
 };
 
-/** The places of channels that quantities are listed at, as a table of `StockedPlace`: a step in an index for each, however much is there. */
+/**
+ * The places of channels that quantities are listed at, as a table of `StockedPlace`: a step in an index for each,
+ * however much is there.
+ */
 export const stockedPlaces = (channels: Sql): Sql => {
   const next = (channel: Sql, behind: Sql) => sql`(
-    select min(t.source_location_id) from channel_stock t where t.connection_id = ${channel} and t.target is not null ${behind})`;
+    select min(t.source_location_id) from channel_stock t
+      where t.connection_id = ${channel} and t.target is not null ${behind})`;
   return sql`(
     with recursive stocked (id, place) as (
       select c.id, ${next(sql`c.id`, sql``)} from (${channels}) c (id)
@@ -37,7 +41,10 @@ export const stockedPlaces = (channels: Sql): Sql => {
     select id, place from stocked where place is not null)`;
 };
 
-/** The places of these channels that quantities are listed at; only those that are mapped to the core location, where one is given. */
+/**
+ * The places of these channels that quantities are listed at; only those that are mapped to the core location, where
+ * one is given.
+ */
 export async function findStockedPlaces(
   db: AccountDb,
   channels: readonly number[],

@@ -17,7 +17,10 @@ type Page = z.input<(typeof findChannelStock.replies)[200]>;
 /** A search looks at so many quantities at most. */
 const MAX_HITS = 2_000;
 
-/** A page of channels' stock, a row for each of their products. The ids come from an index alone, and only then the rows. */
+/**
+ * A page of channels' stock, a row for each of their products. The ids come from an index alone, and only then the
+ * rows.
+ */
 export async function findStockPage(
   { db }: Actor,
   channels: readonly number[],

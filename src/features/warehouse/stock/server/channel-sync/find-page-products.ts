@@ -19,9 +19,10 @@ const sortColumns = {
 } as const;
 
 /**
- * Of each product its first row stands for it; equal ones are settled by the product, so that pages never overlap. What is not known comes
- * last, ascending first. A product has one row at a place: the page's are among as many rows of each place as the page reaches, which stand
- * beside each other in the order's index. Products that a search found are few: all of their rows are read, and no index for some of these.
+ * Of each product its first row stands for it; equal ones are settled by the product, so that pages never overlap. What
+ * is not known comes last, ascending first. A product has one row at a place: the page's are among as many rows of each
+ * place as the page reaches, which stand beside each other in the order's index. Products that a search found are few:
+ * all of their rows are read, and no index for some of these.
  */
 export function selectPage(
   { orderBy, orderDir, ...scope }: StockScope,
@@ -37,5 +38,6 @@ export function selectPage(
     select p.id from ${placesSql(scope.places)} cross join lateral (
       select t.connector_product_id as id, coalesce(${column}, ${unknown}) as value from channel_stock t
        where ${inScope(scope)} ${scope.products ? sql`` : sql`order by ${ofPlace} limit ${offset + limit}`}) p
-     group by 1 order by ${isDown ? sql`max(p.value) desc, 1 desc` : sql`min(p.value), 1`} limit ${limit} offset ${offset}`;
+     group by 1 order by ${isDown ? sql`max(p.value) desc, 1 desc` : sql`min(p.value), 1`}
+       limit ${limit} offset ${offset}`;
 }

@@ -38,10 +38,13 @@ async function findPlaces(
         from ${placesSql(places)}
         join connector_locations l on l.connection_id = k.id and l.source_location_id = k.place
         join core_locations w on w.core_id = l.core_id)
-    select t.connector_product_id, t.product_id, t.id, t.source_location_id, k.source_location_name, k.core_id, k.core_description,
+    select t.connector_product_id, t.product_id, t.id, t.source_location_id, k.source_location_name, k.core_id,
+      k.core_description,
            k.first_source_location_id, coalesce(s.on_hand, 0) as on_hand,
-           coalesce((select sum(h.quantity) from stock_reservations h where h.product_id = t.product_id and h.core_id = k.core_id), 0) as on_hold,
-           t.target, t.last_synced, t.last_synced_at, t.reported, t.reported_at, t.difference, t.state, t.refused, t.refused_at
+           coalesce((select sum(h.quantity) from stock_reservations h
+             where h.product_id = t.product_id and h.core_id = k.core_id), 0) as on_hold,
+           t.target, t.last_synced, t.last_synced_at, t.reported, t.reported_at, t.difference, t.state, t.refused,
+             t.refused_at
       from k join channel_stock t on ${inScope({ filterBy, products })}
       left join stock_levels s on s.product_id = t.product_id and s.core_id = k.core_id
      order by k.source_location_name, t.id`.execute(db);
@@ -54,9 +57,11 @@ async function findProducts(
   linked: readonly Pick<StoredPlace, 'connector_product_id' | 'product_id'>[],
 ): Promise<Map<number, Product>> {
   const { rows } = await sql<Product>`
-    select c.id, c.connection_id, n.name as connection_name, c.connector_product_sku as sku, c.title, c.image_url, c.source_link,
+    select c.id, c.connection_id, n.name as connection_name, c.connector_product_sku as sku, c.title, c.image_url,
+      c.source_link,
            p.id as product_id, p.sku as product_sku, exists (select from kit_parts k where k.kit_id = p.id) as is_kit
-      from unnest(${linked.map((one) => one.connector_product_id)}::bigint[], ${linked.map((one) => one.product_id)}::bigint[])
+      from unnest(${linked.map((one) => one.connector_product_id)}::bigint[],
+        ${linked.map((one) => one.product_id)}::bigint[])
              as linked (id, product_id)
       join connector_products c on c.id = linked.id
       join connections n on n.id = c.connection_id

@@ -15,8 +15,8 @@ import { requireActive } from './require-active.ts';
 type Wanted = z.output<typeof pushAgain.body>;
 
 /**
- * Pushes quantities to their channels again now: these, or all that a channel shows otherwise. Refused ones too. Of all channels those are
- * left out that are not active.
+ * Pushes quantities to their channels again now: these, or all that a channel shows otherwise. Refused ones too. Of all
+ * channels those are left out that are not active.
  * @returns how many; @throws AppError connection_paused; not_found where one of them is not there
  */
 export async function pushStockAgain(staff: Staff, { ids, connection_id }: Wanted): Promise<number> {

@@ -10,9 +10,9 @@ import { findLevelsToPush, type LevelToPush } from './find-levels-to-push.ts';
 import { type PushResult, savePushResults } from './save-push-results.ts';
 
 /**
- * Pushes a channel's waiting quantities, the newest only: a level that changed often costs one call. Quantities are absolute, so
- * after a lost answer or a killed worker the push is simply repeated. A channel that does something else with them than we take it to
- * do is told nothing more.
+ * Pushes a channel's waiting quantities, the newest only: a level that changed often costs one call. Quantities are
+ * absolute, so after a lost answer or a killed worker the push is simply repeated. A channel that does something else
+ * with them than we take it to do is told nothing more.
  */
 export function pushLevels(poll: Poll): Promise<'done' | 'more'> {
   const { actor, open } = poll;

@@ -4,8 +4,8 @@ import type { Staff } from '#platform/db/actor.ts';
 import { requireActive } from './require-active.ts';
 
 /**
- * Reads a channel's catalogue from its beginning now, since channels do not count a change of stock as one of the product. The
- * quantities appear page by page. @throws AppError connection_paused
+ * Reads a channel's catalogue from its beginning now, since channels do not count a change of stock as one of the
+ * product. The quantities appear page by page. @throws AppError connection_paused
  */
 export async function refetchReportedStock(staff: Staff, connectionId: number): Promise<void> {
   await requireActive(staff, connectionId);

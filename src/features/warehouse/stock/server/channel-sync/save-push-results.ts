@@ -18,8 +18,8 @@ export type PushResult = {
 };
 
 /**
- * Saves which quantities a channel took, as last synced, and which it refused. A target that changed during the push stays
- * waiting with the newer quantity, also where the older was refused.
+ * Saves which quantities a channel took, as last synced, and which it refused. A target that changed during the push
+ * stays waiting with the newer quantity, also where the older was refused.
  */
 export async function savePushResults(
   actor: Pick<Actor, 'db' | 'account_id'>,
@@ -35,15 +35,18 @@ export async function savePushResults(
   const saved = await actor.db.transaction().execute(async (tx) => {
     await lockChannelStock(tx);
     const { rows } = await sql<{ saved: number }>`
-      with results as (select * from jsonb_to_recordset(${jsonb(pushed)}) as r (id bigint, quantity int, source_id text, reason text)),
+      with results as (select *
+        from jsonb_to_recordset(${jsonb(pushed)}) as r (id bigint, quantity int, source_id text, reason text)),
       before as (select sum(greatest(t.changes - 1, 0))::int as saved from channel_stock t join results r using (id)),
       taken as (
         update channel_stock t
-           set last_synced = r.quantity, last_synced_at = now(), reported = r.quantity, reported_at = now(), is_asked = false, changes = 0,
+           set last_synced = r.quantity, last_synced_at = now(), reported = r.quantity, reported_at = now(),
+             is_asked = false, changes = 0,
                refused = null, refused_at = null
           from results r where t.id = r.id and r.reason is null),
       refused as (
-        update channel_stock t set refused = r.reason, refused_at = now(), refused_source_id = r.source_id, is_asked = false, changes = 0
+        update channel_stock t
+          set refused = r.reason, refused_at = now(), refused_source_id = r.source_id, is_asked = false, changes = 0
           from results r where t.id = r.id and r.reason is not null and t.target = r.quantity)
       select saved from before`.execute(tx);
     await publishEvent(tx, actor, { type: 'stock.synced', connection_id: connectionId });

@@ -10,8 +10,8 @@ type Level = { sku: string; location: string; quantity: number };
 
 /**
  * Saves the quantities that a channel reports of its products, in the caller's transaction and after the products
- * themselves. A refused quantity is pushed again once the channel reports another one there, or another id of the product: it was
- * changed on the channel's side.
+ * themselves. A refused quantity is pushed again once the channel reports another one there, or another id of the
+ * product: it was changed on the channel's side.
  */
 export async function saveReportedLevels(
   tx: AccountDb,
@@ -31,7 +31,8 @@ export async function saveReportedLevels(
 
 async function forgetRefusals(tx: AccountDb, connectionId: number, products: readonly Reported[]): Promise<void> {
   await sql`update channel_stock t set refused = null, refused_at = null from connector_products c
-     where c.connection_id = ${connectionId} and c.connector_product_sku = any(${products.map(({ sku }) => sku)}::text[])
+     where c.connection_id = ${connectionId} and c.connector_product_sku =
+       any(${products.map(({ sku }) => sku)}::text[])
        and t.connector_product_id = c.id and t.refused is not null and t.refused_source_id <> c.source_id`.execute(tx);
 }
 
@@ -42,14 +43,14 @@ async function forgetMissing(tx: AccountDb, connectionId: number, levels: readon
     update channel_stock t set reported = null, reported_at = now() from connector_products c
      where c.connection_id = ${connectionId} and c.connector_product_sku in (select sku from came)
        and t.connector_product_id = c.id and t.reported is not null
-       and not exists (select from came where sku = t.connector_product_sku and location = t.source_location_id)`.execute(
-    tx,
-  );
+       and not exists (select
+         from came where sku = t.connector_product_sku and location = t.source_location_id)`.execute(tx);
 }
 
 async function saveLevels(tx: AccountDb, connectionId: number, levels: readonly Level[]): Promise<void> {
   await sql`
-    insert into channel_stock as t (connection_id, connector_product_id, source_location_id, connector_product_sku, reported, reported_at)
+    insert into channel_stock as t (connection_id, connector_product_id, source_location_id, connector_product_sku,
+      reported, reported_at)
     select distinct on (c.id, r.location) c.connection_id, c.id, r.location, c.connector_product_sku, r.quantity, now()
       from jsonb_to_recordset(${jsonb(levels)}) as r (sku text, location text, quantity int)
       join connector_products c on c.connection_id = ${connectionId} and c.connector_product_sku = r.sku

@@ -8,8 +8,8 @@ import type { StockChanges } from '../availability/claim-stock-changes.ts';
 type Changed = Pick<StockChanges, 'products' | 'connections'>;
 
 /**
- * Saves the target quantities of what changed, in the caller's transaction that holds the lock of `channel_stock`. `made`
- * is what parts make of the kits among it (`findLinkedKits`). @returns how many targets changed
+ * Saves the target quantities of what changed, in the caller's transaction that holds the lock of `channel_stock`.
+ * `made` is what parts make of the kits among it (`findLinkedKits`). @returns how many targets changed
  */
 export async function saveTargets(tx: AccountDb, changed: Changed, made: readonly MadeAtPlace[]): Promise<number> {
   const { products, connections } = changed;
@@ -46,23 +46,27 @@ const ofConnections = (connections: readonly number[]): RawBuilder<unknown> => s
   select c.*, 1 as times from connector_products c where c.connection_id = any(${connections}::bigint[])`;
 
 /**
- * A target is what can be sold at the core location that the channel's place is mapped to, never less than none. Of several places
- * mapped to one core location the first by code gets it and the others get none: stock must not be sold twice. A product that no
- * warehouse has counted has no target and is left as the channel has it. Of a kit there are as many as its parts make there, once all
- * of them are counted.
+ * A target is what can be sold at the core location that the channel's place is mapped to, never less than none. Of
+ * several places mapped to one core location the first by code gets it and the others get none: stock must not be sold
+ * twice. A product that no warehouse has counted has no target and is left as the channel has it. Of a kit there are as
+ * many as its parts make there, once all of them are counted.
  */
 async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: readonly MadeAtPlace[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with places as (
       select connection_id, source_location_id, core_id,
-             source_location_id = min(source_location_id collate "C") over (partition by connection_id, core_id) as is_first
+             source_location_id = min(source_location_id collate "C") over (partition by connection_id,
+               core_id) as is_first
         from connector_locations where core_id is not null),
     made as (
-      select * from jsonb_to_recordset(${jsonb(made)}) as r (kit_id bigint, is_counted boolean, core_id text, n bigint)),
+      select * from jsonb_to_recordset(${jsonb(made)}) as r (kit_id bigint, is_counted boolean, core_id text,
+        n bigint)),
     kits as (select kit_id, bool_and(is_counted) as is_counted from made group by 1)
-    insert into channel_stock as t (connection_id, connector_product_id, source_location_id, connector_product_sku, product_id, target, changes)
+    insert into channel_stock as t (connection_id, connector_product_id, source_location_id, connector_product_sku,
+      product_id, target, changes)
     select c.connection_id, c.id, p.source_location_id, c.connector_product_sku, c.product_id, case
-             when not coalesce(k.is_counted, exists (select from stock_levels counted where counted.product_id = c.product_id)) then null
+             when not coalesce(k.is_counted, exists (select from stock_levels counted
+               where counted.product_id = c.product_id)) then null
              when not p.is_first then 0
              when k.kit_id is not null then coalesce(m.n, 0)
              else greatest(0, coalesce(s.on_hand, 0) - coalesce(reserved.n, 0)) end, c.times
@@ -82,13 +86,18 @@ async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: rea
   return Number(numAffectedRows ?? 0);
 }
 
-/** Ends the targets of products that are no longer linked, mapped or listed, or of a channel that is not told stock any more. `changed` is a condition on `channel_stock t`. */
+/**
+ * Ends the targets of products that are no longer linked, mapped or listed, or of a channel that is not told stock any
+ * more. `changed` is a condition on `channel_stock t`.
+ */
 async function endTargets(tx: AccountDb, changed: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
-    update channel_stock t set target = null, product_id = null, changes = 0, is_asked = false, refused = null, refused_at = null
+    update channel_stock t
+      set target = null, product_id = null, changes = 0, is_asked = false, refused = null, refused_at = null
      where ${changed} and not exists (
        select from connector_products c
-         join connector_locations l on l.connection_id = c.connection_id and l.source_location_id = t.source_location_id and l.core_id is not null
+         join connector_locations l on l.connection_id = c.connection_id and l.source_location_id = t.source_location_id
+           and l.core_id is not null
          join connections o on o.id = c.connection_id and ${takesStock}
         where c.id = t.connector_product_id and c.product_id = t.product_id and c.vanished_at is null)`.execute(tx);
   return Number(numAffectedRows ?? 0);

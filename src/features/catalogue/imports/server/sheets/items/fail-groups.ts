@@ -4,7 +4,10 @@ import { WHOLE_LINE } from '../../../faults.ts';
 import { failLines } from '../../fail-lines.ts';
 import type { ImportWork } from '../../import-row.ts';
 
-/** Leaves out lines of products with several rows that are in two places of the file, and pictures of items that stay out. */
+/**
+ * Leaves out lines of products with several rows that are in two places of the file, and pictures of items that stay
+ * out.
+ */
 export async function failGroups(tx: AccountDb, work: ImportWork): Promise<void> {
   const { group } = work.row.mapping;
   if (group === undefined) return;

@@ -28,13 +28,15 @@ function pictureOutcome({ row, fields }: ImportWork): string {
   if (row.existing === 'skip') return `'skipped'`;
   const link = fields.includes('image_url') ? `t.${lineColumn({ fields }, 'image_url')}` : 'null';
   return `case when p.image_url = ${link} or exists (
-    select from product_picture_links k where k.product_id = p.id and k.url = ${link}) then 'unchanged' else 'added' end`;
+    select from product_picture_links k
+      where k.product_id = p.id and k.url = ${link}) then 'unchanged' else 'added' end`;
 }
 
 /** A name that a file leaves out is a slip, but for an item that has none: what was exported is what is there. */
 function namelessSql(work: ImportWork): string {
   if (!work.fields.includes('name')) return '';
-  return `when t.${lineColumn(work, 'name')} = '' and coalesce(p.name, ' ') <> '' then ${faultSql(work, 'empty', 'name')}`;
+  return `when t.${lineColumn(work, 'name')} = '' and coalesce(p.name, ' ') <> ''
+    then ${faultSql(work, 'empty', 'name')}`;
 }
 
 const NUMBERS: ReadonlySet<StagedField> = new Set(['weight', 'cost', 'price'] as const);

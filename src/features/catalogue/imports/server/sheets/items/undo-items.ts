@@ -11,7 +11,8 @@ import { itemTypes } from './item-values.ts';
 /** Items get back the fields they had, and those that were added go, unless changed since or in use. */
 export async function undoItems(tx: AccountDb, work: ImportWork, range: LineRange): Promise<void> {
   await undoPictures(tx, work, range); // an item that still has them would count as in use
-  await sql`select p.id from products p where p.id = any (array(select product_id from (${selectChanges(work, range)}) c))
+  await sql`select p.id from products p where p.id = any (array(select product_id
+    from (${selectChanges(work, range)}) c))
      order by p.id for update`.execute(tx);
   await restoreItems(tx, work, range);
   const removed = await removeItems(tx, work, range);
@@ -27,7 +28,8 @@ async function restoreItems(tx: AccountDb, work: ImportWork, range: LineRange): 
   const sets = work.fields.filter((name) => name !== 'sku').map((name) => sql.raw(restored(name)));
   if (sets.length === 0) return;
   await sql`with written as (
-      update products p set ${sql.join(sets)}, version = p.version + 1, updated_at = now(), updated_by = ${work.actor.name}
+      update products p
+        set ${sql.join(sets)}, version = p.version + 1, updated_at = now(), updated_by = ${work.actor.name}
         from (${selectChanges(work, range)}) c
        where p.id = c.product_id and p.version = c.version and c.before is not null returning p.id)
     update import_changes c set is_undone = true from written w
@@ -44,7 +46,8 @@ type Removed = { id: number; sku: string; upc: string | null };
 
 async function removeItems(tx: AccountDb, work: ImportWork, range: LineRange): Promise<Removed[]> {
   const { rows } = await sql<Removed>`with added as materialized (
-      select c.product_id from (${selectChanges(work, range)}) c join products p on p.id = c.product_id and p.version = c.version
+      select c.product_id from (${selectChanges(work, range)}) c
+        join products p on p.id = c.product_id and p.version = c.version
        where c.before is null),
     used as materialized (
       select id::bigint as id from app.find_referenced('products', array(select product_id::text from added)) id),

@@ -12,7 +12,10 @@ import { itemValues } from './item-values.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Writes items: what is not there is added; what is, takes the mapped fields of its line. Reads how things stand now, not at the check. */
+/**
+ * Writes items: what is not there is added; what is, takes the mapped fields of its line. Reads how things stand now,
+ * not at the check.
+ */
 export async function writeItems(tx: AccountDb, work: ImportWork, range: LineRange, entity: Sql): Promise<Written> {
   const batch = sql`batch as materialized (${selectLines(work, range)} and not is_picture)`;
   await failOtherEntities(tx, work, batch, entity);
@@ -23,16 +26,20 @@ export async function writeItems(tx: AccountDb, work: ImportWork, range: LineRan
   return { added: added + (await addPictures(tx, work, range, entity)), changed };
 }
 
-/** Another member added the SKU to the other kind of items meanwhile. Rows that will be changed are locked on the way, in one order. */
+/**
+ * Another member added the SKU to the other kind of items meanwhile. Rows that will be changed are locked on the way,
+ * in one order.
+ */
 async function failOtherEntities(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql): Promise<void> {
-  await sql`with ${batch} select p.id from products p where p.sku = any (array(select c1 from batch)) order by p.id for update`.execute(
-    tx,
-  );
+  await sql`with ${batch} select p.id from products p where p.sku = any (array(select c1 from batch))
+    order by p.id for update`.execute(tx);
   await failLines(
     tx,
     work,
-    sql`with ${batch} select b.line, 'other_entity', ${work.row.mapping.sku ?? WHOLE_LINE}::int, left(b.c1, 200), null::jsonb
-          from batch b cross join lateral (select * from products o where o.sku = b.c1 limit 1) p where p.entity_id <> ${entity}`,
+    sql`with ${batch}
+      select b.line, 'other_entity', ${work.row.mapping.sku ?? WHOLE_LINE}::int, left(b.c1, 200), null::jsonb
+          from batch b cross join lateral (select * from products o where o.sku = b.c1 limit 1) p
+            where p.entity_id <> ${entity}`,
   );
 }
 
@@ -42,7 +49,8 @@ async function addCategories(tx: AccountDb, work: ImportWork, batch: Sql, entity
     named as (
       select b.${column} as name, min(b.line) as line from batch b where b.${column} is not null
          and not exists (select from categories g where g.entity_id = ${entity} and g.name = b.${column}) group by 1),
-    added as (insert into categories (entity_id, name) select ${entity}, name from named order by line returning id, name)
+    added as (insert into categories (entity_id, name) select ${entity}, name from named order by line
+      returning id, name)
     insert into import_changes (import_id, line, what, ref)
     select ${work.row.id}, n.line, 'category', a.id::text from added a join named n using (name)`.execute(tx);
 }
@@ -64,12 +72,16 @@ async function changeItems(tx: AccountDb, work: ImportWork, batch: Sql, entity: 
   const list = (write: (one: { name: string; value: string }) => string) => sql.raw(values.map(write).join(', '));
   const { numAffectedRows } = await sql`with ${batch},
     found as materialized (
-      select b.line, p.id, p.version, ${list(({ name }) => `p.${name} as o_${name}`)}, ${list(({ name, value }) => `${value} as n_${name}`)}
-        from batch b cross join lateral (select * from products o where o.sku = b.c1 limit 1) p ${categoryJoin(work, entity)}
+      select b.line, p.id, p.version, ${list(({ name }) => `p.${name} as o_${name}`)},
+        ${list(({ name, value }) => `${value} as n_${name}`)}
+        from batch b cross join lateral (select * from products o where o.sku = b.c1
+          limit 1) p ${categoryJoin(work, entity)}
        where p.entity_id = ${entity}
          and (${list(({ name }) => `p.${name}`)}) is distinct from (${list(({ value }) => value)})),
     written as (
-      update products p set ${list(({ name }) => `${name} = f.n_${name}`)}, version = p.version + 1, updated_at = now(), updated_by = ${work.actor.name}
+      update products p
+        set ${list(({ name }) => `${name} = f.n_${name}`)}, version = p.version + 1, updated_at = now(),
+        updated_by = ${work.actor.name}
         from found f where p.id = f.id returning p.id)
     insert into import_changes (import_id, line, what, product_id, before, after, version)
     select ${work.row.id}, f.line, 'item', f.id, jsonb_build_object(${list(({ name }) => `'${name}', f.o_${name}`)}),
@@ -84,7 +96,8 @@ async function addItems(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql
   const { numAffectedRows } = await sql`with ${batch},
     fresh as materialized (
       select b.line, b.c1 as sku${sql.raw(values.map(({ name, value }) => `, ${value} as ${name}`).join(''))}
-        from batch b left join lateral (select o.id from products o where o.sku = b.c1 limit 1) p on true ${categoryJoin(work, entity)}
+        from batch b left join lateral (select o.id from products o where o.sku = b.c1
+          limit 1) p on true ${categoryJoin(work, entity)}
        where p.id is null),
     written as (
       insert into products (entity_id, updated_by, sku${names})
@@ -102,13 +115,13 @@ async function addPictures(tx: AccountDb, work: ImportWork, range: LineRange, en
     found as materialized (
       select distinct on (p.id, ${link}) b.line, p.id, ${link} as url
         from batch b cross join lateral (select * from products o where o.sku = b.c1 limit 1) p
-       where p.entity_id = ${entity} and ${link} is not null and p.image_url is distinct from ${link} order by p.id, ${link}, b.line),
+       where p.entity_id = ${entity} and ${link} is not null and p.image_url is distinct from ${link}
+         order by p.id, ${link}, b.line),
     written as (
       insert into product_picture_links (product_id, url) select id, url from found order by line
       on conflict (account_id, product_id, url) do nothing returning id, product_id, url)
     insert into import_changes (import_id, line, what, product_id, ref)
-    select ${work.row.id}, f.line, 'picture', f.id, w.id::text from written w join found f on f.id = w.product_id and f.url = w.url`.execute(
-    tx,
-  );
+    select ${work.row.id}, f.line, 'picture', f.id, w.id::text from written w
+      join found f on f.id = w.product_id and f.url = w.url`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
