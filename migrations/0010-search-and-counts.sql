@@ -312,5 +312,5 @@ create index connector_product_count_deltas_connection on connector_product_coun
 select app.protect('connector_product_count_deltas');
 
 select app.keep_counts('connector_products', 'connector_product_count_deltas',
-  'account_id, connection_id, product_id is not null, product_id is null and ignored_at is null and suggested_product_id is not null,
-   ignored_at is not null');
+  'account_id, connection_id, product_id is not null,
+   product_id is null and ignored_at is null and suggested_product_id is not null, ignored_at is not null');

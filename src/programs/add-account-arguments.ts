@@ -4,7 +4,8 @@ import { Language } from '#features/people/access/contract.ts';
 import { AccountTimeZone, Currency } from '#features/people/account-settings/account-settings-rules.ts';
 import { StartError } from '#platform/config.ts';
 
-export const USAGE = `Creates an account with its first administrator, and prints the link with which that person sets a password:
+export const USAGE = `Creates an account with its first administrator, and prints the link with which that person
+sets a password:
 
   npm run add-account -- --account "Acme Ltd." --time-zone America/Lima --currency USD \\
     --name "Ana Quispe" --email ana@acme.example [--language es]

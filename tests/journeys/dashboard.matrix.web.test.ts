@@ -3,8 +3,9 @@ import { expect, test } from './journey.ts';
 test('nothing on Today moves while it loads', async ({ page }) => {
   await page.addInitScript({
     content: `window.shifted = 0;
-      new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value; })
-        .observe({ type: 'layout-shift', buffered: true })`,
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true })`,
   });
   await page.route('**/api/events*', () => {}); // never answered: what other journeys do is not seen
   for (const width of [1366, 820]) {

@@ -64,8 +64,8 @@ const REFUSAL = '... on ErrorResult { errorCode message }';
 
 async function buy(shop: VendureClient, variants: readonly string[], pieces: readonly number[]): Promise<string> {
   for (const [index, quantity] of pieces.entries()) {
-    const add = `mutation Add($id: ID!, $quantity: Int!) { added: addItemToOrder(productVariantId: $id, quantity: $quantity) {
-      __typename ${REFUSAL} } }`;
+    const add = `mutation Add($id: ID!, $quantity: Int!) {
+      added: addItemToOrder(productVariantId: $id, quantity: $quantity) { __typename ${REFUSAL} } }`;
     if (quantity > 0) await shop(add, { id: variants[index], quantity }, z.unknown());
   }
   const { methods } = await shop(

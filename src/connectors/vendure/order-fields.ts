@@ -9,8 +9,8 @@ export const ORDER_FIELDS = `id code type state orderPlacedAt updatedAt currency
   payments { id state method amount transactionId createdAt }
   shippingLines { shippingMethod { code name } }
   surcharges { id sku description price priceWithTax taxLines { description taxRate } }
-  lines { id quantity linePrice proratedUnitPrice proratedLinePrice proratedLinePriceWithTax taxLines { description taxRate }
-    productVariant { sku name } }
+  lines { id quantity linePrice proratedUnitPrice proratedLinePrice proratedLinePriceWithTax
+    taxLines { description taxRate } productVariant { sku name } }
   fulfillments { id state trackingCode lines { orderLineId quantity } }`;
 
 /** What else is read to understand orders: how many decimals amounts have, and the shop's first stock location. */

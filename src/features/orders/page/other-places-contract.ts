@@ -24,7 +24,8 @@ const IdList = z
 
 export const findOtherPlaces = endpoint('GET /api/orders/other-places', {
   summary: `From where else orders that are out of stock can be shipped: up to ${MOST_PLACES} places that have enough
-    for the whole order, its own country's first. Orders that do not wait for stock, have left, or are about to be checked are left out; \`ids\` is a list with commas`,
+    for the whole order, its own country's first. Orders that do not wait for stock, have left, or soon are checked
+    are left out; \`ids\` is a list with commas`,
   staleBy: [...orderKinds, 'stock'],
   query: z.object({ ids: IdList }),
   replies: { 200: z.object({ data: z.array(z.object({ order_id: z.number().int(), places: z.array(OtherPlace) })) }) },

@@ -315,8 +315,8 @@ describe('a partner that answers what is read and fails each write', () => {
     expect(await waitsFor(id)).toMatchObject({ waits_for: 'Warehouse' });
     const view = (await p.staff.get(`/api/connectors/${p.warehouse}`)).body;
     expect(view).toMatchObject({ health: 'failing', last_success_at: expect.any(String) });
-    const mayRead = `select coalesce(c.next_try_at <= now(), true) as may_read, q.next_try_at > now() as waits from connections c
-        join failing_queues q on q.connection_id = c.id where c.id = $1`;
+    const mayRead = `select coalesce(c.next_try_at <= now(), true) as may_read, q.next_try_at > now() as waits
+        from connections c join failing_queues q on q.connection_id = c.id where c.id = $1`;
     expect(await world.sql(mayRead, [p.warehouse])).toEqual([{ may_read: true, waits: true }]);
 
     between.passAll();

@@ -41,7 +41,7 @@ export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) 
         <h2 id={title}>{t.title}</h2>
         <CloseButton size="sm" aria-label={t.close} onClick={onClose} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to do that while nothing in it takes the focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys too */}
       <section className={classes.body} aria-labelledby={title} tabIndex={0}>
         <Suspense fallback={<Skeleton height={180} radius="md" />}>
           <GuideSearch>
