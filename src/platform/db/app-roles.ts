@@ -40,8 +40,8 @@ async function mayNotCreate(owner: pg.Pool, cause: unknown): Promise<StartError>
   const { rows } = await owner.query<{ name: string }>('select quote_ident(current_user) as name');
   return new StartError(
     `The database's owner may not create roles: have an administrator run "create role ${APP_ROLE}; ` +
-      `grant ${APP_ROLE} to ${rows[0]?.name}
-        with admin option; create role NAME login password 'PASSWORD' in role ${APP_ROLE};" ` +
+      `grant ${APP_ROLE} to ${rows[0]?.name} with admin option; ` +
+      `create role NAME login password 'PASSWORD' in role ${APP_ROLE};" ` +
       'and set DATABASE_APP_URL to that login',
     { cause },
   );
