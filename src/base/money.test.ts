@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   allocateAmount,
+  currencyAmount,
   decimalsOf,
   fromCoins,
   multiplyAmount,
@@ -130,4 +131,15 @@ test('a share of less weight is never the larger one, but for a coin', () => {
       }
     }),
   );
+});
+
+test.each([
+  ['655.6000', 'BOB', '655.60'],
+  ['-655.6000', 'BOB', '-655.60'],
+  ['7', 'USD', '7.00'],
+  ['0.0347', 'USD', '0.0347'],
+  ['12990.0000', 'CLP', '12990'],
+  ['1.5000', 'KWD', '1.500'],
+])('a stored amount %s of %s is written %s', (stored, currency, written) => {
+  expect(currencyAmount(stored, currency)).toBe(written);
 });

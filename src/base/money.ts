@@ -118,15 +118,27 @@ export function allocateAmount(amount: string, weights: readonly string[], decim
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 // Not by Intl, which follows what coins are in use: Colombian pesos have centavos in invoices.
-const WITHOUT_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
-const WITH_THREE = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
-const WITH_FOUR = ['CLF', 'UYW'];
+export const currenciesByDecimals: Readonly<Record<0 | 3 | 4, readonly string[]>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+  3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),
+  4: ['CLF', 'UYW'],
+};
 
 /** How many decimals a currency's amounts have, by ISO 4217, table A.1; two where it is no currency's code. */
 export function decimalsOf(currency: string): number {
-  if (WITHOUT_DECIMALS.includes(currency)) return 0;
-  if (WITH_THREE.includes(currency)) return 3;
-  return WITH_FOUR.includes(currency) ? 4 : 2;
+  if (currenciesByDecimals[0].includes(currency)) return 0;
+  if (currenciesByDecimals[3].includes(currency)) return 3;
+  return currenciesByDecimals[4].includes(currency) ? 4 : 2;
+}
+
+/**
+ * A stored amount as its currency writes it: `655.6000` of dollars is `655.60`. Decimals beyond the currency's are kept
+ * where they are not zero, as in a unit price of `0.0347`.
+ */
+export function currencyAmount(amount: string, currency: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  const decimals = fraction.replace(/0+$/, '').padEnd(decimalsOf(currency), '0');
+  return decimals === '' ? whole : `${whole}.${decimals}`;
 }
 
 /** The smallest coin of so many decimals, in units. */

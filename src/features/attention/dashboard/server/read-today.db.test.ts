@@ -122,8 +122,8 @@ test('orders that need somebody: the oldest, and amounts of each currency, whate
   expect((await readToday(account.actor, '2026-03-03')).waiting).toEqual({
     since: '2026-03-02T09:00:00.000Z',
     amounts: [
-      { currency: 'USD', orders: 2, total: '50.0000' },
-      { currency: 'PEN', orders: 1, total: '77.0000' },
+      { currency: 'USD', orders: 2, total: '50.00' },
+      { currency: 'PEN', orders: 1, total: '77.00' },
     ],
   });
   expect((await readToday(stranger.actor, '2026-03-03')).waiting).toEqual({ since: null, amounts: [] });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#base/calendar-date.ts';
+import { currencyAmount } from '#base/money.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -44,7 +45,13 @@ async function readWaiting(db: AccountDb): Promise<Today['waiting']> {
   );
   if (rows.reduce((sum, { orders }) => sum + orders, 0) > MOST_WAITING_READ) return null;
   const [oldest = null] = rows.map(({ since }) => since).sort();
-  return { since: oldest, amounts: rows.map(({ since: _, ...amount }) => amount) };
+  return {
+    since: oldest,
+    amounts: rows.map(({ since: _, ...waiting }) => ({
+      ...waiting,
+      total: currencyAmount(waiting.total, waiting.currency),
+    })),
+  };
 }
 
 /** Ids count up as orders come, so that the key itself tells which are new. */

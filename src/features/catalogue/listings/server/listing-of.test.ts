@@ -28,7 +28,7 @@ test('all that is known is sent', () => {
       description: '',
       color: '',
       size: '',
-      price: '39.9000',
+      price: '39.90',
       weight: { amount: '2.0000', unit: 'kg' },
       quantity: 3,
       image_urls: ['https://x.example.com/a.png'],

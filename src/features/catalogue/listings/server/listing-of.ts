@@ -1,3 +1,4 @@
+import { currencyAmount } from '#base/money.ts';
 import type { ListingToUpload, WeightUnit } from '#connectors/core/listings.ts';
 
 /** What is known of an item. Amounts are decimal texts; `available` is null where no warehouse has counted it. */
@@ -38,7 +39,7 @@ export function listingOf(item: ItemFacts, market: Market): { listing: ListingTo
   const listing = {
     ...texts,
     profile_id: market.profile_id,
-    price: isPriceFit ? price : null,
+    price: isPriceFit && price !== null ? currencyAmount(price, market.currency) : null,
     weight: weight !== null && isUnit(weight_unit) ? { amount: weight, unit: weight_unit } : null,
     image_urls: isImageFit ? [image_url] : [],
     quantity: available,

@@ -227,7 +227,7 @@ test('a customer shows what the orders come to, without cancelled ones', async (
     order_date: '2026-03-01T12:00:00Z',
   });
   for (const [status, total, currency] of [
-    ['fulfilled', '0.2000', 'USD'],
+    ['fulfilled', '0.20', 'USD'],
     ['fulfilled', '-5.00', 'USD'],
     ['fulfilled', '7', 'PEN'],
     ['cancelled', '100', 'USD'],
@@ -247,8 +247,8 @@ test('a customer shows what the orders come to, without cancelled ones', async (
     first_order_date: '2026-03-01T12:00:00.000Z',
     last_order_date: '2026-04-01T12:00:00.000Z',
     totals: [
-      { currency: 'USD', total: '15.3000' },
-      { currency: 'PEN', total: '7.0000' },
+      { currency: 'USD', total: '15.30' },
+      { currency: 'PEN', total: '7.00' },
     ],
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { currencyAmount } from '#base/money.ts';
 import { keptCustomer } from '#features/partners/customer-sync/server/kept-customer.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { selectList } from '#platform/db/select-list.ts';
@@ -41,5 +42,8 @@ export async function getCustomerDetail({ db }: Actor, asked: number): Promise<C
      where c.id = ${id}`.execute(db);
   const customer = rows[0];
   if (!customer) throw new AppError('not_found');
-  return customer;
+  return {
+    ...customer,
+    totals: customer.totals.map((spent) => ({ ...spent, total: currencyAmount(spent.total, spent.currency) })),
+  };
 }

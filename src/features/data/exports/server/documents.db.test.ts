@@ -120,7 +120,7 @@ test('failed Mexican invoices are those that were rejected or would be, with wha
       order_source: rejected.number,
       customer_name: 'Ana Quispe',
       buyer_tax_id: 'XAXX010101000',
-      total: '116.0000',
+      total: '116.00',
       currency: 'MXN',
       state: 'rejected',
       environment: 'test',

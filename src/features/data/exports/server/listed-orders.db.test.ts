@@ -62,7 +62,7 @@ test('a file has the columns of the list in its order, each with what stands bel
     'total_cost,currency,order_number,source_order_number,order_date (America/Lima),warehouse,ship_method,order_status,error',
   );
   expect(rows[0]).toMatchObject({
-    total_cost: '20.0000',
+    total_cost: '20.00',
     currency: 'USD',
     'order_date (America/Lima)': '2026-10-15 07:00:00',
   });

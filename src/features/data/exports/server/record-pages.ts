@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
+import { currencyAmount } from '#base/money.ts';
 import { isHolding } from '#features/core/order-lifecycle/server/is-open.ts';
 import { formatError } from '#features/core/order-problems/server/problem-texts.ts';
 import {
@@ -50,7 +51,20 @@ export async function* recordPages(tx: AccountDb, wanted: RecordExport): AsyncGe
 function readable(row: RecordRow, { kind, language }: RecordExport): RecordRow {
   if (kind !== 'orders') return row;
   const error = formatError({ language }, typeof row.error === 'string' ? row.error : null);
-  return { ...row, error: error?.replaceAll('\n', '; ') ?? null };
+  return { ...row, ...amountsOf(row), error: error?.replaceAll('\n', '; ') ?? null };
+}
+
+const AMOUNTS = ['tax_cost', 'shipping_cost', 'total_cost', 'discount_cost'] as const;
+
+function amountsOf(row: RecordRow): Partial<ExportRow> {
+  const { currency } = row;
+  if (typeof currency !== 'string') return {};
+  return Object.fromEntries(
+    AMOUNTS.flatMap((name) => {
+      const amount = row[name];
+      return typeof amount === 'string' ? [[name, currencyAmount(amount, currency)]] : [];
+    }),
+  );
 }
 
 /** How a list is sorted that is exported as it is. */

@@ -53,7 +53,7 @@ test('orders are exported by status, source, country and days of the account', a
   });
   expect(all.rows[0]).toMatchObject({
     order_number: early.marker,
-    total_cost: '-12.5000',
+    total_cost: '-12.50',
     'order_date (America/Lima)': '2026-10-31 23:59:59',
   });
   await world.sql(`update orders set error = 'incomplete_address city; test_order *TEST*' where order_number = $1`, [

@@ -61,8 +61,8 @@ describe('the lines of an order', () => {
             sku: 'A',
             quantity: 5,
             channel_quantity: 2,
-            unit_price: '10.0000',
-            line_total: '20.0000',
+            unit_price: '10.00',
+            line_total: '20.00',
             origin: 'channel',
           },
           {
@@ -70,7 +70,7 @@ describe('the lines of an order', () => {
             name: 'Bulb',
             upc: '123',
             quantity: 3,
-            unit_price: '0.0000',
+            unit_price: '0.00',
             origin: 'staff',
             mapped_sku_js: 'B',
           },
@@ -252,5 +252,5 @@ test('what staff added is worth its price to the warehouse, in an order of the c
     );
     return lines.find(({ sku }) => sku === 'B')?.unit_price;
   };
-  expect([await worthIn('USD'), await worthIn('COP')]).toEqual(['3.5000', '0.0000']);
+  expect([await worthIn('USD'), await worthIn('COP')]).toEqual(['3.50', '0.00']);
 });

@@ -42,7 +42,7 @@ async function givenOrder(more: Partial<RemoteOrder> = {}) {
 const sentFacts = {
   buyer_tax_id: '20123456789',
   buyer_tax_id_kind: 'RUC',
-  discount_cost: '1.5000',
+  discount_cost: '1.50',
   prices_include_tax: true,
   payments: [{ ...paid, amount: '20.00' }],
 };
@@ -53,8 +53,8 @@ describe('what a tax document needs of an order', () => {
     expect(await detail()).toMatchObject({
       ...sentFacts,
       lines: [
-        { discount: '2.0000', is_discount: false, taxes: [igv] },
-        { discount: '0.0000', is_discount: true, is_goods: false, taxes: [] },
+        { discount: '2.00', is_discount: false, taxes: [igv] },
+        { discount: '0.00', is_discount: true, is_goods: false, taxes: [] },
       ],
     });
   });
@@ -67,7 +67,7 @@ describe('what a tax document needs of an order', () => {
       buyer_tax_id_kind: null,
       prices_include_tax: null,
       payments: [],
-      discount_cost: '0.0000',
+      discount_cost: '0.00',
     });
   });
 
@@ -85,10 +85,10 @@ describe('what a tax document needs of an order', () => {
     expect(await detail()).toMatchObject({
       buyer_tax_id: '10',
       prices_include_tax: false,
-      discount_cost: '0.0000',
+      discount_cost: '0.00',
       version: 2,
       payments: [{ means: 'Visa' }, { means: 'Visa' }],
-      lines: [{ discount: '0.0000', taxes: [{ amount: '3.06' }] }],
+      lines: [{ discount: '0.00', taxes: [{ amount: '3.06' }] }],
     });
     expect(await timeline()).toMatchObject({
       data: [
@@ -108,7 +108,7 @@ describe('what a tax document needs of an order', () => {
   ])('of a line whose %s alone is another follows too', async (_, more) => {
     const { next, detail } = await givenOrder({ lines: [givenRemoteLine({ taxes: [igv], discount: '2' })] });
     expect(await next({ lines: [givenRemoteLine(more)] })).toEqual({ added: 0, changed: 1 });
-    expect(await detail()).toMatchObject({ lines: [{ taxes: more.taxes, discount: `${more.discount}.0000` }] });
+    expect(await detail()).toMatchObject({ lines: [{ taxes: more.taxes, discount: `${more.discount}.00` }] });
   });
 
   test('stays as it was sent once the warehouse has the order, but for its payments', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { currencyAmount } from '#base/money.ts';
 import { formatError } from '#features/core/order-problems/server/problem-texts.ts';
 import { documentError, formatDocumentError } from '#features/tax/documents/server/list/document-error.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -11,6 +12,7 @@ export const StoredOrderRow = OrderRow.extend({ document_error: z.unknown() });
 /** What keeps an order is stored by kind and subject. */
 export const withTexts = (staff: Staff, row: z.input<typeof StoredOrderRow>): OrderRow => ({
   ...row,
+  total_cost: currencyAmount(row.total_cost, row.currency),
   error: formatError(staff, row.error),
   document_error: formatDocumentError(staff, row.document_error),
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
+import { currencyAmount } from '#base/money.ts';
 import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
 import { hasWriteUnderWay, isReady } from '#features/core/order-lifecycle/server/is-open.ts';
 import { formatError } from '#features/core/order-problems/server/problem-texts.ts';
@@ -33,8 +34,13 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
   const order = await readOrder(staff, id);
   if (!order) throw new AppError('not_found');
   const { shipments, warehouse_description, ignored_error, ...fields } = order;
+  const inCurrency = (amount: string) => currencyAmount(amount, order.currency);
   return {
     ...fields,
+    tax_cost: inCurrency(order.tax_cost),
+    shipping_cost: inCurrency(order.shipping_cost),
+    discount_cost: inCurrency(order.discount_cost),
+    total_cost: inCurrency(order.total_cost),
     error: formatError(staff, order.error),
     document_error: formatDocumentError(staff, order.document_error),
     ignored_error: ignored_error && {

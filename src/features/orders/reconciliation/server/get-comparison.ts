@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currencyAmount } from '#base/money.ts';
 import { findConnector } from '#connectors/registry.ts';
 import { isOpenDifference } from '#features/partners/connections/server/open-differences.ts';
 import { getStored } from '#features/partners/connections/server/stored-connection.ts';
@@ -57,10 +58,10 @@ async function countOpen(db: AccountDb, connectionId: number, runId: number) {
 
 async function findOpen(db: AccountDb, connectionId: number, runId: number): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
-    select source_order_id, source_order_number, order_date, customer_name, total_cost::text, currency,
+    select source_order_id, source_order_number, order_date, customer_name, total_cost::text, trim(currency) as currency,
            our_version is null as is_missing, asked_at is not null as is_asked, error
       from reconciliation_differences d
      where d.reconciliation_id = ${runId} and ${isOpenDifference(sql`${connectionId}`)}
      order by order_date desc, source_order_id limit ${MOST_SHOWN}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, total_cost: currencyAmount(row.total_cost, row.currency) }));
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { currencyAmount } from '#base/money.ts';
 import { importOrders } from '#features/orders/intake/server/import-orders.job.ts';
 import { sealCredentials } from '#features/partners/connections/server/credentials.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
@@ -100,7 +101,7 @@ test('orders that we lack or have in an older version are found, listed and impo
       source_order_id: lost.source_order_id,
       source_order_number: lost.source_order_number,
       customer_name: lost.customer_name,
-      total_cost: lost.total_cost,
+      total_cost: currencyAmount(lost.total_cost, lost.currency),
       is_missing: true,
     }),
   );

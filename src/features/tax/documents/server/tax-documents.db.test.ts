@@ -154,7 +154,7 @@ describe('a document', () => {
     expect(document).toMatchObject({
       state: 'stored',
       environment: 'test',
-      total: '116.0000',
+      total: '116.00',
       has_xml: true,
       has_pdf: true,
     });

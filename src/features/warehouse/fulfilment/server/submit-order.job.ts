@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
+import { currencyAmount } from '#base/money.ts';
 import type { OrderToSubmit } from '#connectors/core/commands.ts';
 import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
 import { findLocked, type LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
@@ -77,6 +78,7 @@ async function submitLater(
 type Ready = LockedOrder & { warehouse: string; ship_method: string };
 
 async function toSubmission(tx: AccountDb, order: Ready): Promise<OrderToSubmit> {
+  const inCurrency = (amount: string) => currencyAmount(amount, order.currency);
   const lines = await tx
     .selectFrom('line_items as l')
     .leftJoin('products as p', 'p.id', 'l.product_id')
@@ -116,11 +118,11 @@ async function toSubmission(tx: AccountDb, order: Ready): Promise<OrderToSubmit>
     lines: submittedLines(lines, order.currency).map(({ source_item_id, sku, quantity, name, unit_price }) => {
       // The check links every line before an order may leave; a line without product must never ship as nothing.
       if (sku === null) throw new Error(`line ${source_item_id} of order ${order.id} has no product`);
-      return { source_item_id, sku, quantity, name, unit_price };
+      return { source_item_id, sku, quantity, name, unit_price: inCurrency(unit_price) };
     }),
     currency: order.currency,
-    tax_cost: order.tax_cost,
-    shipping_cost: order.shipping_cost,
-    total_cost: order.total_cost,
+    tax_cost: inCurrency(order.tax_cost),
+    shipping_cost: inCurrency(order.shipping_cost),
+    total_cost: inCurrency(order.total_cost),
   };
 }

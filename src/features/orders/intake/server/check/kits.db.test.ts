@@ -189,7 +189,7 @@ describe('a kit in an order', () => {
     expect(command?.payload).toMatchObject({
       order: {
         lines: [
-          { source_item_id: '2', quantity: 1, unit_price: '10.0000' },
+          { source_item_id: '2', quantity: 1, unit_price: '10.00' },
           { source_item_id: lamp, sku: 'LAMP', quantity: 2, unit_price: '2.49' },
           { source_item_id: bulb, sku: 'BULB', quantity: 4, unit_price: '2.50' },
           { source_item_id: second, sku: 'BULB', quantity: 2, unit_price: '2.51' },
@@ -211,7 +211,7 @@ describe('a kit in an order', () => {
     expect(stored).toEqual([{ qty_shipped: 6 }]);
     const detail = await given.staff.get(`/api/orders/${given.id}`);
     expect(detail.body).toMatchObject({
-      lines: [{ unit_price: '10.0000' }, {}, { unit_price: '0.0000' }, { unit_price: '0.0000' }],
+      lines: [{ unit_price: '10.00' }, {}, { unit_price: '0.00' }, { unit_price: '0.00' }],
     });
   });
 

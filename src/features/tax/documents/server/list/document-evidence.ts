@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { currencyAmount } from '#base/money.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
@@ -13,6 +14,7 @@ type Row = {
   full_number: string | null;
   ids: unknown;
   total: string;
+  currency: string;
   sealed_at: string | null;
   authorised_at: string | null;
   xml: Buffer | null;
@@ -36,8 +38,8 @@ export type Evidence = {
 /** The evidence of these documents, the latest first; of those that are gone, none. */
 export async function readEvidence(db: AccountDb, ids: readonly number[]): Promise<Evidence[]> {
   const { rows } = await sql<Row>`
-    select d.id, o.order_number, d.country, d.kind, d.state, d.full_number, d.ids, d.total::text, d.sealed_at,
-      d.authorised_at,
+    select d.id, o.order_number, d.country, d.kind, d.state, d.full_number, d.ids, d.total::text,
+      trim(d.currency) as currency, d.sealed_at, d.authorised_at,
            (select content from tax_files where hash = d.xml_hash) as xml, (select content from tax_files
              where hash = d.answer_hash) as answer,
            (select f.content from tax_attempts a join tax_files f on f.hash = a.answer_hash
@@ -55,7 +57,8 @@ export async function readEvidence(db: AccountDb, ids: readonly number[]): Promi
 }
 
 function toEvidence(row: Row): Evidence {
-  const { xml, answer, receipt, cancel_receipt, pdf, ...about } = row;
+  const { xml, answer, receipt, cancel_receipt, pdf, ...stored } = row;
+  const about = { ...stored, total: currencyAmount(row.total, row.currency) };
   const files: Record<string, Uint8Array> = { 'document.json': Buffer.from(JSON.stringify(about, null, 2)) };
   if (xml) files['sent.xml'] = xml;
   if (answer) files['authorised.xml'] = answer;

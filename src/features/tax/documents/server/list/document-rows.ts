@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { currencyAmount } from '#base/money.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { selectList } from '#platform/db/select-list.ts';
@@ -71,6 +72,7 @@ export function toRow(reader: Pick<Staff, 'language'>, stored: StoredDocument): 
   const isUnsent = row.state === 'not_submitted';
   return {
     ...row,
+    total: currencyAmount(row.total, row.currency),
     title:
       countryWords(reader, row.country).documents[row.kind] ??
       findCountry(row.country)?.kinds[row.kind]?.name ??

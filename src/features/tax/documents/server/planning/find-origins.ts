@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currencyAmount } from '#base/money.ts';
 import type { Origin } from '#countries/core/tax-document.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { validStates } from '../../document-state.ts';
@@ -28,5 +29,12 @@ export async function findOrigins(
       from tax_documents d where d.id = any(${ids}::bigint[]) and d.state = any(${[...validStates]}::text[])`.execute(
     db,
   );
-  return new Map(rows.map((origin) => [origin.document_id, origin]));
+  return new Map(rows.map((origin) => [origin.document_id, withDecimals(origin)]));
 }
+
+/** Documents repeat these amounts: authorities refuse decimals that the currency does not have. */
+const withDecimals = (origin: Origin): Origin => ({
+  ...origin,
+  total: currencyAmount(origin.total, origin.currency),
+  corrected: currencyAmount(origin.corrected, origin.currency),
+});

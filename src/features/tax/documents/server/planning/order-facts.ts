@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currencyAmount } from '#base/money.ts';
 import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -40,5 +41,22 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
           from line_items i left join line_edits e on e.order_id = i.order_id and e.source_item_id = i.source_item_id
          where i.order_id = o.id and i.origin = 'channel') l
      where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(db);
-  return rows;
+  return rows.map(withDecimals);
+}
+
+function withDecimals(order: OrderToDocument): OrderToDocument {
+  const inCurrency = (amount: string) => currencyAmount(amount, order.currency);
+  return {
+    ...order,
+    total_cost: inCurrency(order.total_cost),
+    tax_cost: inCurrency(order.tax_cost),
+    shipping_cost: inCurrency(order.shipping_cost),
+    discount_cost: inCurrency(order.discount_cost),
+    lines: order.lines.map((line) => ({
+      ...line,
+      unit_price: inCurrency(line.unit_price),
+      line_total: inCurrency(line.line_total),
+      discount: inCurrency(line.discount),
+    })),
+  };
 }
