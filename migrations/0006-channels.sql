@@ -89,6 +89,9 @@ create table connector_products (
   foreign key (account_id, product_id) references products,
   check (ignored_at is null or product_id is null)
 ) with (fillfactor = 85);
+-- The list of all channels: narrowed, its pages are read from the index alone.
+create index connector_products_sku on connector_products (account_id, connector_product_sku, connection_id, id)
+  include (product_id, ignored_at, suggested_product_id);
 create index connector_products_product on connector_products (account_id, product_id) where product_id is not null;
 create index connector_products_linked on connector_products (account_id, connection_id, connector_product_sku)
   where product_id is not null;

@@ -182,8 +182,7 @@ create index tax_documents_state on tax_documents (account_id, state, id) includ
 create index tax_documents_country on tax_documents (account_id, country, id) include (kind, state);
 create index tax_documents_kind on tax_documents (account_id, kind, id) include (country, state);
 create index tax_documents_connection on tax_documents (account_id, connection_id, id) where connection_id is not null;
-create index tax_documents_issued on tax_documents (account_id, issued_on, id) include (country, kind, state)
-  where issued_on is not null;
+create index tax_documents_issued on tax_documents (account_id, issued_on, id) include (country, kind, state);
 create index tax_documents_blocked on tax_documents (account_id, id) where is_blocked and state = 'not_submitted';
 create index tax_documents_origin on tax_documents (account_id, origin_id) where origin_id is not null;
 create index tax_documents_replaces on tax_documents (account_id, replaces_id) where replaces_id is not null;

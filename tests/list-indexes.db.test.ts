@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { itemList } from '#features/catalogue/items/server/item-list.ts';
+import { ConnectorProductFilter, LinkFilter } from '#features/catalogue/product-links/contract.ts';
+import { connectorProductList } from '#features/catalogue/product-links/server/connector-product-list.ts';
 import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import { ItemFilter, ItemKind } from '#features/core/catalog/item-filter.ts';
 import { CustomerFilter } from '#features/customers/customers/customer-filter.ts';
 import { customerList } from '#features/customers/customers/server/customer-list.ts';
 import { orderList } from '#features/orders/list/server/order-list.ts';
 import { OrderFilter } from '#features/orders/order/order-filter.ts';
+import { findDocuments } from '#features/tax/documents/contract.ts';
+import { documentList } from '#features/tax/documents/server/list/document-list.ts';
 import { givenWorld } from './given.ts';
 import { unservedParts } from './unserved-parts.ts';
 
@@ -29,7 +33,19 @@ await world.sql(
    select $1, id, connection_id, 'out_of_stock', 'SKU-' || id from sold where id % 90 = 0`,
   [account_id],
 );
-await world.sql('vacuum analyze customers, orders, problems');
+await world.sql(
+  `with sold as (select id, connection_id, row_number() over (order by id) as n from orders where account_id = $1),
+   made as (insert into products (account_id, sku, name) values ($1, 'OWN', 'Lamp') returning id),
+   listed as (insert into connector_products (account_id, connection_id, connector_product_sku, product_id,
+                suggested_product_id, ignored_at)
+              select $1, connection_id, 'SKU-' || n, case n % 4 when 0 then made.id end,
+                     case n % 4 when 1 then made.id end, case n % 4 when 2 then now() end
+                from sold, made)
+   insert into tax_documents (account_id, order_id, country, kind, environment, currency, total)
+   select $1, id, 'MX', 'sale', 'test', 'MXN', 1 from sold`,
+  [account_id],
+);
+await world.sql('vacuum analyze customers, orders, problems, connector_products, tax_documents');
 
 test('each sort and filter of customers has an index', async () => {
   const parse = CustomerFilter.parse;
@@ -71,3 +87,33 @@ test('each sort and filter of orders has an index', async () => {
   };
   expect(await unservedParts(actor.db, orderList, parse({}), samples)).toEqual([]);
 });
+
+test('each sort and filter of tax documents has an index', async () => {
+  const parse = findDocuments.query.parse;
+  const samples = {
+    country: parse({ country: 'PE' }),
+    kind: parse({ kind: 'guide' }),
+    state: parse({ state: 'issued_elsewhere' }),
+    series_id: parse({ series_id: '1' }),
+    connection_id: parse({ connection_id: '1' }),
+    from: parse({ from: '2026-01-01' }),
+    to: parse({ to: '2026-01-01' }),
+    would_be_rejected: parse({ would_be_rejected: 'true' }),
+  };
+  expect(await unservedParts(actor.db, documentList, parse({}), samples)).toEqual([]);
+});
+
+test.each(LinkFilter.options)(
+  'each sort of the channels\' products and the filter "%s" have an index',
+  async (kind) => {
+    const parse = ConnectorProductFilter.parse;
+    const samples = {
+      connection_id: parse({ connection_id: '999' }),
+      connectionStatus: parse({ connectionStatus: kind }),
+      product_id: parse({ product_id: '1' }),
+      sku: parse({ sku: 'SKU-1' }),
+      q: parse({}),
+    };
+    expect(await unservedParts(actor.db, connectorProductList, parse({}), samples)).toEqual([]);
+  },
+);

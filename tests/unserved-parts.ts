@@ -52,7 +52,7 @@ export async function unservedParts<Query>(
 const isSort = (node: Plan) => node['Node Type'].endsWith('Sort');
 
 /** Whether a step begins in an index where a row stands. */
-const isFromPlace = (node: Plan) => node['Index Cond']?.includes('ROW(') === true;
+const isFromPlace = (node: Plan) => /ROW\(|\(id [<>]/.test(node['Index Cond'] ?? '');
 
 /** Whether a step reads rows of a table and then drops some. */
 const readsTooMuch = (node: Plan) => node.Filter !== undefined && node['Node Type'] !== 'Index Only Scan';

@@ -20,7 +20,7 @@ export function conditionOf<Query, Row>(
 }
 
 /** The order of a list, or its reverse. */
-function orderBy(list: { alias: string }, order: ListOrder, isReversed = false): RawBuilder<unknown> {
+export function orderBy(list: { alias: string }, order: ListOrder, isReversed = false): RawBuilder<unknown> {
   const direction = order.isDescending !== isReversed ? sql`desc` : sql`asc`;
   return sql.join([...order.by, idOf(list)].map((expression) => sql`${expression} ${direction}`));
 }

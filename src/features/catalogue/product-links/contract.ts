@@ -65,18 +65,23 @@ const ListQuery = z.object({
   /** As many pages as the pager shows; the answer does not depend on it. */
   pagination: optionalFilter(z.coerce.number().int().min(1).max(100)),
 });
-export type ConnectorProductQuery = z.output<typeof ListQuery>;
 
-/** Of one channel, or of all. */
-export const OfChannel = z.object({ connection_id: optionalFilter(Id) });
-
-export const AcrossQuery = ListQuery.pick({
+/** What narrows the list of what channels list. */
+export const ConnectorProductFilter = ListQuery.pick({
+  connection_id: true,
   connectionStatus: true,
+  product_id: true,
   q: true,
   sku: true,
   page: true,
   perPage: true,
-}).extend(OfChannel.shape);
+});
+export type ConnectorProductFilter = z.output<typeof ConnectorProductFilter>;
+
+/** Of one channel, or of all. */
+export const OfChannel = z.object({ connection_id: optionalFilter(Id) });
+
+export const AcrossQuery = ConnectorProductFilter.omit({ product_id: true });
 export type AcrossQuery = z.output<typeof AcrossQuery>;
 
 export const ConnectorProductPage = pageOf(ConnectorProduct);
@@ -91,8 +96,7 @@ export const findConnectorProducts = endpoint('GET /api/connectors/{connector}/p
 });
 
 export const findListedProducts = endpoint('GET /api/connector-products', {
-  summary:
-    'A page of what the channels list by SKU, each with the product it is linked to; across channels 1,000 rows deep',
+  summary: 'A page of what the channels list by SKU, each with the product it is linked to',
   staleBy: ['link', 'product', 'stock', 'order.shipped', 'orders', 'connection', 'mapping'],
   query: AcrossQuery,
   replies: { 200: ConnectorProductPage },

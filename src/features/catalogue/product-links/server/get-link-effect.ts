@@ -9,7 +9,7 @@ const MOST_COUNTED = 1_000;
 
 /** One of a channel's products, and what linking or unlinking it affects. @throws AppError not_found */
 export async function getLinkEffect(staff: Staff, id: number) {
-  const connector_product = await getConnectorProductRow(staff, id);
+  const connector_product = await getConnectorProductRow(staff.db, id);
   const { connection_id, connector_product_sku } = connector_product;
   const open = await countOpenOrders(staff.db, connection_id, connector_product_sku, MOST_COUNTED);
   return {

@@ -3,6 +3,7 @@ import { AppError } from '#base/errors.ts';
 import { findListed } from '#features/partners/connections/server/across-channels.ts';
 import { getConnectionId } from '#features/partners/connections/server/find-connections.ts';
 import { assertOwnership } from '#features/people/access/server/assert-ownership.ts';
+import type { Staff } from '#platform/db/actor.ts';
 import { answer, noContent, route } from '#platform/http/route.ts';
 import {
   getCatalogueReading,
@@ -12,6 +13,7 @@ import {
 } from '../catalogue-contract.ts';
 import { findSuggestions, searchLinkProducts } from '../choices-contract.ts';
 import {
+  ConnectorProductFilter,
   countListedProducts,
   findConnectorProducts,
   findListedProducts,
@@ -48,23 +50,15 @@ function listRoutes(app: FastifyInstance): void {
     assertOwnership(staff, query);
     const id = await getConnectionId(staff, params.connector);
     if ((query.connection_id ?? id) !== id || (query.connector_id ?? id) !== id) throw new AppError('not_found');
-    return { connector_products: await findConnectorProductPage(staff, [id], query) };
+    return { connector_products: await findConnectorProductPage(staff, { ...query, connection_id: id }) };
   });
 
   route(app, importConnectorCatalogue, async ({ staff, params, body }) => {
     assertOwnership(staff, { account_id: body.accountId });
     const id = await getConnectionId(staff, params.connector);
     await startCatalogueImport(staff, id);
-    const first = {
-      connectionStatus: 'all',
-      q: '',
-      page: 1,
-      perPage: 50,
-      product_id: undefined,
-      sku: undefined,
-    } as const;
     return {
-      connectorProducts: await findConnectorProductPage(staff, [id], first),
+      connectorProducts: await findConnectorProductPage(staff, ConnectorProductFilter.parse({ connection_id: id })),
       message: linkTexts(staff).importing,
       alertType: 'success' as const,
     };
@@ -74,14 +68,20 @@ function listRoutes(app: FastifyInstance): void {
     readCatalogueReading(staff.db, await getConnectionId(staff, params.connector)),
   );
 
-  route(app, findListedProducts, async ({ staff, query }) =>
-    findConnectorProductPage(staff, await findListed(staff, query.connection_id, 'products'), query),
-  );
-
-  route(app, countListedProducts, async ({ staff, query }) => {
-    const channels = await findListed(staff, query.connection_id, 'products');
-    return { ...(await countKept(staff.db, channels)), ...(await countSameSku(staff.db, channels)) };
+  route(app, findListedProducts, async ({ staff, query }) => {
+    await requireChannel(staff, query.connection_id);
+    return findConnectorProductPage(staff, { ...query, product_id: undefined });
   });
+
+  route(app, countListedProducts, async ({ staff, query: { connection_id } }) => {
+    await requireChannel(staff, connection_id);
+    return { ...(await countKept(staff.db, connection_id)), ...(await countSameSku(staff.db, connection_id)) };
+  });
+}
+
+/** @throws AppError not_found for a channel that the account does not have */
+async function requireChannel(staff: Staff, id: number | undefined): Promise<void> {
+  if (id !== undefined) await getConnectionId(staff, String(id));
 }
 
 function linkRoutes(app: FastifyInstance): void {

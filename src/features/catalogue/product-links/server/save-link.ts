@@ -41,7 +41,7 @@ export async function saveLinkIn(tx: AccountDb, staff: Staff, wanted: LinkReques
   const isChanged = row.product_id !== wanted.product_id;
   if (isChanged) await writeLink(tx, staff, row, wanted.product_id);
   const orders = isChanged ? await recheck(tx, staff, row) : 0;
-  const connector_product = await getConnectorProductRow({ db: tx }, row.id);
+  const connector_product = await getConnectorProductRow(tx, row.id);
   const t = linkTexts(staff).replies;
   const text = wanted.product_id === null ? t.unlinked : t.linked;
   const message = interpolate(orders === 0 ? text.none : orders === 1 ? text.one : text.many, {

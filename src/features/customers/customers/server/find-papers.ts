@@ -7,7 +7,8 @@ import {
   toRequest,
 } from '#features/customers/support/server/find-requests.ts';
 import { keptCustomer } from '#features/partners/customer-sync/server/kept-customer.ts';
-import { documentColumns, StoredDocument, toRow } from '#features/tax/documents/server/list/document-rows.ts';
+import { documentList } from '#features/tax/documents/server/list/document-list.ts';
+import { StoredDocument, toRow } from '#features/tax/documents/server/list/document-rows.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { type CustomerTicket, MOST_PAPERS } from '../papers-contract.ts';
@@ -20,7 +21,7 @@ export async function findDocumentsOf(staff: Staff, asked: number) {
   const { db } = staff;
   const id = await requireKept(db, asked);
   const { rows } = await sql`
-    select ${documentColumns}
+    select ${documentList.columns}
       from (select id from orders where customer_id = ${id} order by order_date desc, id desc
         limit ${ORDERS_READ}) latest
       join orders o on o.id = latest.id join tax_documents d on d.order_id = o.id left

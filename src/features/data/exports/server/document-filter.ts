@@ -1,22 +1,22 @@
-import { Id } from '#base/ids.ts';
-import { findDocumentPage } from '#features/tax/documents/server/list/find-documents.ts';
+import { documentList } from '#features/tax/documents/server/list/document-list.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { DocumentFilters } from '../document-contract.ts';
 import type { ListedDocuments } from '../listed-rows.ts';
 import type { Chosen, ExportFilter } from './export-filter.ts';
 import { assertDays } from './record-filter.ts';
 
-const MOST_A_PAGE = 200;
-
 type ChosenDocuments = Chosen & { filter: Extract<ExportFilter, { by: 'documents' }> };
 
-/** Reads which tax documents are wanted. @throws AppError invalid where the last day is before the first */
+/**
+ * Reads which tax documents are wanted; a search is the documents that it finds now. @throws AppError invalid where the
+ * last day is before the first
+ */
 export async function readDocumentFilter(staff: Staff, wanted: DocumentFilters): Promise<ChosenDocuments> {
-  const { search, ...filters } = wanted;
+  const { search: _, ...filters } = wanted;
   const { from = '', to = '', connection_id } = filters;
   assertDays(staff, { start_at: from, end_at: to }, 'to');
-  const ids = search ? await findIds(staff, wanted) : undefined;
-  const filter = { by: 'documents' as const, ...filters, ...(ids && { document_ids: ids }) };
+  const hits = await documentList.search(staff, wanted);
+  const filter = { by: 'documents' as const, ...filters, ...(hits && { document_ids: ascending(hits.ids) }) };
   return { filter, source_name: connection_id ? await nameOf(staff, connection_id) : '', total: null };
 }
 
@@ -30,24 +30,16 @@ export async function readListedDocuments(staff: Staff, { filter, columns, ids }
 }
 
 function chosenDocuments(ids: readonly number[]): ChosenDocuments {
-  const document_ids = [...new Set(ids)].toSorted((a, b) => a - b);
+  const document_ids = ascending([...new Set(ids)]);
   return { filter: { by: 'documents', document_ids }, source_name: '', total: document_ids.length };
 }
+
+const ascending = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
 /** Reads of which days the failed invoices are wanted. @throws AppError invalid where the last is before the first */
 export function readOrderDays(staff: Staff, { start_at, end_at }: { start_at: string; end_at: string }): Chosen {
   assertDays(staff, { start_at, end_at });
   return { filter: { by: 'order_days', start_at, end_at }, source_name: '', total: null };
-}
-
-/** The documents that a search finds now; it finds some hundreds at most. */
-async function findIds(staff: Staff, wanted: DocumentFilters): Promise<number[]> {
-  const ids: number[] = [];
-  for (let page = 1; ; page++) {
-    const found = await findDocumentPage(staff, { ...wanted, page, perPage: MOST_A_PAGE });
-    ids.push(...found.data.map(({ id }) => Id.parse(id)));
-    if (page >= found.last_page) return ids.toSorted((a, b) => a - b);
-  }
 }
 
 async function nameOf({ db }: Staff, connection_id: number): Promise<string> {

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { addDays, startOfDay } from '#base/calendar-date.ts';
-import { documentCondition, isByDay } from '#features/tax/documents/server/list/document-condition.ts';
-import { documentColumns, StoredDocument, toRow } from '#features/tax/documents/server/list/document-rows.ts';
+import { documentList } from '#features/tax/documents/server/list/document-list.ts';
+import { StoredDocument, toRow } from '#features/tax/documents/server/list/document-rows.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { conditionOf, isBehind, orderBy } from '#platform/lists/list-sql.ts';
 import type { Language } from '#texts/language.ts';
 import { type DocumentExportKind, type ExportRow, timeColumn, timesOf } from '../export-sheets.ts';
 import type { ExportFilter } from './export-filter.ts';
@@ -32,18 +33,16 @@ type Listing = {
 
 /** What a page holds, from an index, and its order. */
 const listings: Readonly<Record<DocumentExportKind, Listing>> = {
-  // As the list has them: the latest first; of some days, by the day of issue.
+  // As the list has them.
   tax_documents: {
     page: ({ filter }, after) => {
-      const isOfDays = hasDays(filter);
-      const mark = isOfDays
-        ? sql`(t.issued_on, t.id) < (${after?.issued_on}::date, ${after?.id}::bigint)`
-        : sql`t.id < ${after?.id}`;
+      const order = orderOf(filter);
       return sql`
-        select t.id, t.order_id from tax_documents t where ${chosenDocuments(filter)} and ${after ? mark : sql`true`}
-         order by ${isOfDays ? sql`t.issued_on desc, ` : sql``}t.id desc limit ${ROWS_A_PAGE}`;
+        select d.id, d.order_id from ${documentList.from}
+         where ${chosenDocuments(filter)} and ${after ? isBehind(documentList, order, after.id) : sql`true`}
+         order by ${orderBy(documentList, order)} limit ${ROWS_A_PAGE}`;
     },
-    order: ({ filter }) => (hasDays(filter) ? sql`d.issued_on desc, d.id desc` : sql`d.id desc`),
+    order: ({ filter }) => orderBy(documentList, orderOf(filter)),
   },
   // By the days of the orders, the oldest first. `offset 0`: each order of the days, as their index has them, is asked
   // for its documents.
@@ -67,7 +66,7 @@ const listings: Readonly<Record<DocumentExportKind, Listing>> = {
   },
 };
 
-const hasDays = (filter: ExportFilter): boolean => filter.by === 'documents' && isByDay(filter);
+const orderOf = (filter: ExportFilter) => documentList.orderOf(filter.by === 'documents' ? filter : {});
 
 /** Tax documents with what is wrong with them in words. */
 export async function* documentPages(tx: AccountDb, wanted: DocumentExport): AsyncGenerator<ExportRow[]> {
@@ -87,14 +86,14 @@ async function readPage(tx: AccountDb, wanted: DocumentExport, after: Row | unde
   // Apart from what reads them: a planner that knows little of the tables would find them anew for each row.
   const { rows: keys } = await page(wanted, after).execute(tx);
   const { rows } = await sql`
-    select ${documentColumns}, o.order_source, o.buyer_tax_id, d.ids, o.order_date::text as mark,
+    select ${documentList.columns}, o.order_source, o.buyer_tax_id, d.ids, o.order_date::text as mark,
            jsonb_build_object('order_date', ${inZone(sql`o.order_date`)}, 'updated_at', ${inZone(sql`d.updated_at`)},
              'send', ${inZone(sql`d.send_by`)}, 'cancel', ${inZone(sql`d.cancel_by`)}, 'correct',
                ${inZone(sql`d.correct_by`)},
              'last_tried_at', (select ${inZone(sql`a.at`)} from tax_attempts a
                where a.document_id = d.id and a.action = 'issue'
                                 order by a.id desc limit 1)) as times
-      from tax_documents d join orders o on o.id = d.order_id left join connections c on c.id = d.connection_id
+      from ${documentList.from} ${documentList.joins}
      where d.id = any(${keys.map(({ id }) => id)}::bigint[])
        and o.id = any(${keys.map(({ order_id }) => order_id)}::bigint[])
      order by ${order(wanted)}`.execute(tx);
@@ -127,9 +126,8 @@ function dayCondition(filter: ExportFilter, zone: string): RawBuilder<unknown> {
   return sql`order_date >= ${startOfDay(start_at, zone)} and order_date < ${startOfDay(addDays(end_at, 1), zone)}`;
 }
 
-/** What an export holds of the documents `t`. */
+/** What an export holds of the documents `d`: all without a filter of theirs. Their days of issue know no zone. */
 export function chosenDocuments(filter: ExportFilter): RawBuilder<unknown> {
   if (filter.by !== 'documents') return sql`true`;
-  const { document_ids } = filter;
-  return sql`${documentCondition(filter)} and ${document_ids ? sql`t.id = any(${document_ids}::bigint[])` : sql`true`}`;
+  return conditionOf(documentList, { time_zone: 'UTC' }, filter, filter.document_ids);
 }

@@ -17,7 +17,7 @@ const DOCUMENTS_A_PAGE = 25;
 
 /** How many documents a zip would hold. @throws AppError evidence_too_large where they are more than one can */
 export async function countEvidence({ db }: Staff, filter: ExportFilter): Promise<number> {
-  const n = await countUpTo(db, sql`from tax_documents t where ${chosenDocuments(filter)}`, MOST_DOCUMENTS + 1);
+  const n = await countUpTo(db, sql`from tax_documents d where ${chosenDocuments(filter)}`, MOST_DOCUMENTS + 1);
   if (n > MOST_DOCUMENTS) throw new AppError('evidence_too_large', { params: { most: MOST_DOCUMENTS } });
   return n;
 }
@@ -54,9 +54,9 @@ async function* zipped(tx: AccountDb, filter: ExportFilter): AsyncGenerator<File
 async function* pagesOf(tx: AccountDb, filter: ExportFilter): AsyncGenerator<Evidence[]> {
   for (let before: number | null = null; ; ) {
     const { rows } = await sql<{ id: number }>`
-      select t.id from tax_documents t
-        where ${chosenDocuments(filter)} and ${before === null ? sql`true` : sql`t.id < ${before}`}
-       order by t.id desc limit ${DOCUMENTS_A_PAGE}`.execute(tx);
+      select d.id from tax_documents d
+        where ${chosenDocuments(filter)} and ${before === null ? sql`true` : sql`d.id < ${before}`}
+       order by d.id desc limit ${DOCUMENTS_A_PAGE}`.execute(tx);
     const last = rows.at(-1);
     if (!last) return;
     yield readEvidence(

@@ -5,6 +5,8 @@ import type { EntityId } from '#features/core/catalog/entities.ts';
 import { CustomerFilter } from '#features/customers/customers/customer-filter.ts';
 import { AuditFilter } from '#features/data/audit/contract.ts';
 import { OrderFilter } from '#features/orders/order/order-filter.ts';
+import { Kind } from '#features/tax/documents/contract.ts';
+import { DocumentState } from '#features/tax/documents/document-state.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { ExportStyle, type ItemChoice } from '../contract.ts';
@@ -57,8 +59,8 @@ export const ExportFilter = z.discriminatedUnion('by', [
     by: z.literal('documents'),
     document_ids: z.array(z.number()).optional(),
     country: z.string().optional(),
-    kind: z.string().optional(),
-    state: z.string().optional(),
+    kind: Kind.optional(),
+    state: DocumentState.optional(),
     series_id: z.number().optional(),
     connection_id: z.number().optional(),
     from: z.string().optional(),

@@ -19,7 +19,7 @@ export function startRun(staff: Staff, connectionId: number): Promise<ProductRun
     // What it announced may be so no longer.
     if (latest?.state === 'checked') await setState(tx, latest.id, { state: 'stopped' });
     await sql`delete from product_runs where created_at < now() - ${KEPT}::interval`.execute(tx);
-    const { unlinked } = await countKept(tx, [connectionId]);
+    const { unlinked } = await countKept(tx, connectionId);
     const { id } = await tx
       .insertInto('product_runs')
       .values({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
-import { type PageSlice, sliceFromStart, sliceOfPage } from '#platform/db/page-slice.ts';
 import { getConnectionId } from './find-connections.ts';
 
 /** What lists across channels show of a connection `c`, in the order of an index. */
@@ -13,7 +12,11 @@ const listed = {
  * The ids of the connections that a list is about: the one, or all of the account that it shows something of. @throws
  * AppError not_found
  */
-export async function findListed(actor: Actor, id: number | undefined, list: keyof typeof listed): Promise<number[]> {
+export async function findListed(
+  actor: Pick<Actor, 'db'>,
+  id: number | undefined,
+  list: keyof typeof listed,
+): Promise<number[]> {
   if (id !== undefined) return [await getConnectionId(actor, String(id))];
   // The first in an index of each connection: as a plain condition it would be a scan of the table.
   const { rows } = await sql<{ id: number }>`
@@ -30,9 +33,3 @@ export const capAt = (total: number, most: number): Shown => ({
   total: Math.min(total, most),
   is_capped: total > most,
 });
-
-/** Where a page lies in what a list shows; one that goes on behind that cannot be read from its end. */
-export function sliceShown(page: { page: number; perPage: number }, { total, is_capped }: Shown): PageSlice {
-  const slice = is_capped ? sliceFromStart(page) : sliceOfPage(page, total);
-  return { ...slice, limit: Math.max(0, Math.min(slice.limit, total - slice.offset)) };
-}

@@ -114,7 +114,7 @@ function healthWith(remedy: Remedy | null, health: Health): Health {
  * The id that `{connector}` in a path stands for: itself, or that of the account's one connection of the kind.
  * @throws AppError not_found, also where two are of the kind
  */
-export async function getConnectionId(actor: Actor, connector: string): Promise<number> {
+export async function getConnectionId(actor: Pick<Actor, 'db'>, connector: string): Promise<number> {
   const isId = /^\d{1,15}$/.test(connector);
   const found = await actor.db
     .selectFrom('connections')

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { currencyAmount } from '#base/money.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { selectList } from '#platform/db/select-list.ts';
 import { type DocumentRow, Kind } from '../../contract.ts';
 import { DocumentState } from '../../document-state.ts';
 import { countryWords, findingText, Notices, noticesText, StoredFindings } from '../document/document-texts.ts';
@@ -33,32 +31,6 @@ export const StoredDocument = z.object({
   updated_at: z.string(),
 });
 export type StoredDocument = z.infer<typeof StoredDocument>;
-
-/** What a list shows of the documents `d`, with their orders `o` and connections `c`. */
-export const documentColumns = selectList<StoredDocument>({
-  id: 'd',
-  order_id: 'd',
-  order_number: 'o',
-  customer_name: 'o',
-  country: 'd',
-  kind: 'd',
-  state: 'd',
-  environment: 'd',
-  full_number: 'd',
-  currency: sql`trim(d.currency)`,
-  total: sql`d.total::text`,
-  issued_on: sql`d.issued_on::text`,
-  findings: 'd',
-  is_blocked: 'd',
-  notices: 'd',
-  ignored_reason: 'd',
-  provider: sql`c.name`,
-  due_at: 'd',
-  send_by: 'd',
-  cancel_by: 'd',
-  correct_by: 'd',
-  updated_at: 'd',
-});
 
 /** A document as lists show it, in the member's language. */
 export function toRow(reader: Pick<Staff, 'language'>, stored: StoredDocument): DocumentRow {

@@ -4,7 +4,8 @@ import { listed } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { Due } from '../../clock-contract.ts';
 import { validStates } from '../../document-state.ts';
-import { documentColumns, StoredDocument, toRow } from './document-rows.ts';
+import { documentList } from './document-list.ts';
+import { StoredDocument, toRow } from './document-rows.ts';
 
 const MOST = 200;
 /** Orders that were cancelled are looked through so far back: the longest limit of a country is shorter. */
@@ -33,9 +34,8 @@ export async function findDueDocuments(staff: Staff): Promise<{ data: Due[]; has
       (select k.id, 'correct', s.correct_by from tax_documents k join tax_documents s on s.id = k.origin_id
         where k.kind = 'correction' and k.state in ('not_submitted', 'rejected') and s.correct_by > now()
         order by s.correct_by limit ${MOST + 1}))
-    select due.what, due.until, ${documentColumns}
-      from due join tax_documents d on d.id = due.id join orders o on o.id = d.order_id left
-        join connections c on c.id = d.connection_id
+    select due.what, due.until, ${documentList.columns}
+      from due join tax_documents d on d.id = due.id ${documentList.joins}
      order by due.until, d.id limit ${MOST + 1}`.execute(staff.db);
   const data = Row.array()
     .parse(rows.slice(0, MOST))

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { DocumentRow } from '../../contract.ts';
-import { documentColumns, StoredDocument, toRow } from './document-rows.ts';
+import { documentList } from './document-list.ts';
+import { StoredDocument, toRow } from './document-rows.ts';
 
 const MOST = 20;
 /** Of the documents that a term finds. */
@@ -27,9 +28,8 @@ export async function findPossibleOrigins(staff: Staff, id: number, term: string
       union (select id, 0 from app.search_documents(${term}, ${MOST_HITS}) hit (id) where ${term} <> '')),
     nearest as (
       select id, min(nearness) as nearness from possible where ${term} = '' or nearness = 0 group by id)
-    select ${documentColumns}
-      from nearest n join tax_documents d on d.id = n.id join orders o on o.id = d.order_id left
-        join connections c on c.id = d.connection_id
+    select ${documentList.columns}
+      from nearest n join tax_documents d on d.id = n.id ${documentList.joins}
      where d.kind = 'sale' and d.country = ${correction.country}
        and d.state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')
        and d.total >= ${correction.total}

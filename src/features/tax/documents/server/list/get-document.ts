@@ -10,7 +10,8 @@ import { factsOf } from '../document/document-facts.ts';
 import { countryWords, noticesText } from '../document/document-texts.ts';
 import { findActiveIssuers } from '../issuers/tax-issuers.ts';
 import { findOrderFacts } from '../planning/order-facts.ts';
-import { documentColumns, StoredDocument, toRow } from './document-rows.ts';
+import { documentList } from './document-list.ts';
+import { StoredDocument, toRow } from './document-rows.ts';
 
 const Link = z.object({ id: z.number(), order_id: z.number(), full_number: z.string() });
 
@@ -68,10 +69,9 @@ const detailColumns = selectList<Omit<z.infer<typeof Stored>, keyof StoredDocume
 /** The documents that a condition on `d` names, whole, the latest first. */
 async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Promise<DocumentDetail[]> {
   const { rows } = await sql`
-    select ${documentColumns}, ${detailColumns}
+    select ${documentList.columns}, ${detailColumns}
       from tax_documents d
-      join orders o on o.id = d.order_id
-      left join connections c on c.id = d.connection_id
+      ${documentList.joins}
       left join tax_series s on s.id = d.series_id
       left join tax_documents g on g.id = d.origin_id
       left join tax_documents r on r.id = d.replaces_id
