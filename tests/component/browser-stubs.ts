@@ -10,6 +10,8 @@ const LIMIT_MS = 20_000;
 
 configure({ asyncUtilTimeout: LIMIT_MS, getElementError: (message) => new Error(message?.slice(0, 1_500)) });
 
+const noStyle = document.createElement('i').style;
+
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -34,6 +36,8 @@ Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {},
 Object.assign(document, { fonts: new EventTarget() });
 // It knows no <search>, of which React would complain.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement', configurable: true });
+// Without a style sheet, what an element says of itself is all; happy-dom asks each time for all sheets of the page.
+window.getComputedStyle = (element, pseudo) => (pseudo || !(element instanceof HTMLElement) ? noStyle : element.style);
 // Everything is in sight, on a notebook: a list draws all its rows, and what opens below a button is not hidden with
 // it.
 const sizes = { offsetHeight: 800, offsetWidth: 1_200, clientHeight: 768, clientWidth: 1_366 };

@@ -74,7 +74,9 @@ function recordOf(schema: z.ZodRecord): Record<string, unknown> {
 
 /** The shortest list that is long enough; some have a place for each hour. */
 function fill(schema: z.ZodArray): unknown[] {
-  const lists = [0, 1, 24].map((length) => Array.from({ length }, () => inputOf(schema.element)));
+  if (schema.safeParse([]).success) return [];
+  const place = inputOf(schema.element);
+  const lists = [1, 24].map((length) => Array.from({ length }, () => place));
   return lists.find((list) => schema.safeParse(list).success) ?? [];
 }
 

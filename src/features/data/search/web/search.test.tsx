@@ -5,6 +5,7 @@ import { findOrders, OrderRow } from '#features/orders/order/contract.ts';
 import { getOrder } from '#features/orders/order/detail-contract.ts';
 import { answer, pageOfRows, refuse } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
+import { fill } from '../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { findRow, findRowNames } from '../../../../../tests/component/rows.ts';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
@@ -33,7 +34,7 @@ const cup: ItemHit = {
 async function searchFor(user: Awaited<ReturnType<typeof openPortal>>['user'], words: string) {
   await user.click(await screen.findByRole('button', { name: /Search or do/ }));
   const box = await screen.findByRole('combobox', { name: 'Find an order, go to a page, run a command' });
-  await user.type(box, words);
+  await fill(user, box, words);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Go' }));
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { addComment, getOrder, type OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { answer, nothing, refuse } from '../../../../../tests/component/answers.ts';
+import { fill } from '../../../../../tests/component/fill.ts';
 import { tell } from '../../../../../tests/component/live-events.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
@@ -45,9 +46,7 @@ const findField = (label: RegExp) => screen.findByLabelText(label, INPUT);
 const queryField = (label: RegExp) => screen.queryByLabelText(label, INPUT);
 const saveButton = () => screen.getByRole('button', { name: /^Save (Changes|and send)$/ });
 const write = async (user: Awaited<ReturnType<typeof openOrder>>['user'], label: RegExp, text: string) => {
-  const input = await findField(label);
-  await user.clear(input);
-  await user.type(input, text);
+  await fill(user, await findField(label), text);
 };
 
 test('E edits the order, and only what was changed is saved, with the version that it was changed from', async () => {

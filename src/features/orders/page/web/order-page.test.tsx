@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findNeighbours } from '#features/orders/order/contract.ts';
 import { addComment, cancelOrder, getOrder } from '#features/orders/order/detail-contract.ts';
 import { answer, refuse } from '../../../../../tests/component/answers.ts';
+import { fill } from '../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
 
@@ -17,10 +18,10 @@ test('a comment that is refused comes back before what was typed since', async (
   });
   const { user } = await openPortal('/orders/1', { answers: [order, refused] });
   const box = await screen.findByRole('textbox', { name: 'Comment' });
-  await user.type(box, 'Asked for a later date');
+  await fill(user, box, 'Asked for a later date');
   await user.click(screen.getByRole('button', { name: 'Add comment' }));
   await waitFor(() => expect(box).toHaveValue(''));
-  await user.type(box, 'Called again');
+  await fill(user, box, 'Called again');
   typed.resolve();
   await waitFor(() => expect(box).toHaveValue('Asked for a later date\nCalled again'));
 });
@@ -33,7 +34,7 @@ test('an order is cancelled with a reason only', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
   expect(await within(dialog).findByText('Please give a reason')).toBeVisible();
   expect(server.asked(cancelOrder)).toEqual([]);
-  await user.type(within(dialog).getByLabelText(/^Reason/), 'Ordered twice');
+  await fill(user, within(dialog).getByLabelText(/^Reason/), 'Ordered twice');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
   await waitFor(() => expect(server.asked(cancelOrder)).toMatchObject([{ body: { reason: 'Ordered twice' } }]));
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { answer, refuse } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
+import { fill } from '../../../../../tests/component/fill.ts';
 import { tell } from '../../../../../tests/component/live-events.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { type AccountSettings, getAccountSettings, saveAccountSettings } from '../contract.ts';
@@ -48,17 +49,14 @@ test('a time zone is found by its words, a wrong holding time is named, and the 
   const form = await general();
   const zone = within(form).getByRole('combobox', { name: 'Time zone' });
   await user.click(zone);
-  await user.clear(zone);
-  await user.type(zone, 'madrid');
+  await fill(user, zone, 'madrid');
   await user.click(await screen.findByRole('option', { name: /Europe\/Madrid/ }));
   const holding = within(form).getByRole('textbox', { name: /^Holding time/ });
-  await user.clear(holding);
-  await user.type(holding, '20000');
+  await fill(user, holding, '20000');
   await user.click(await saveButton());
   expect(await within(form).findByText('A whole number from 0 to 10,080')).toBeVisible();
   expect(server.asked(saveAccountSettings)).toEqual([]);
-  await user.clear(holding);
-  await user.type(holding, '2');
+  await fill(user, holding, '2');
   await user.click(await saveButton());
   expect(await screen.findByText('Account settings saved')).toBeVisible();
   expect(server.asked(saveAccountSettings)).toMatchObject([
@@ -91,8 +89,7 @@ test('an administrator says which fields of a recipient hold an order, and takes
 test('who saves second learns who was first, and loses nothing of the other', async () => {
   const { user, server, saveElsewhere } = await openSettings();
   const name = within(await general()).getByRole('textbox', { name: 'Name' });
-  await user.clear(name);
-  await user.type(name, 'Second');
+  await fill(user, name, 'Second');
   saveElsewhere('First');
   server.answer(
     answer(saveAccountSettings, () =>
