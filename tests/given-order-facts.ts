@@ -1,12 +1,13 @@
+import { shareOfAmount } from '#base/money.ts';
 import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 
-/** A line of one piece of goods at this price. */
+/** A line of one piece of goods at this price, or of several that come to its `line_total`. */
 export const givenLineFact = (price: string, given: Partial<LineFact> = {}): LineFact => ({
   source_item_id: '1',
   sku: 'LAMP-01',
   name: 'Lámpara',
   quantity: 1,
-  unit_price: price,
+  unit_price: shareOfAmount(given.line_total ?? price, '1', String(given.quantity ?? 1)),
   line_total: price,
   discount: '0',
   taxes: [],

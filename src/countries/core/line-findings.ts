@@ -1,3 +1,4 @@
+import { chargedTaxFindings, lineAmountFindings, otherTaxFindings } from './amount-findings.ts';
 import type { Finding } from './finding.ts';
 import { foreignRates } from './line-rates.ts';
 import type { OrderFacts } from './order-facts.ts';
@@ -22,9 +23,14 @@ export function lineFindings(
   { code, known }: Rates,
 ): { lines: DocumentLine[]; findings: Finding[] } {
   const foreign = known === null ? [] : foreignRates(order.lines, origin, known);
-  const findings = foreign.map((rate): Finding => ({ code, field: 'lines', is_blocking: true, params: { rate } }));
+  const findings = [
+    ...foreign.map((rate): Finding => ({ code, field: 'lines', is_blocking: true, params: { rate } })),
+    ...otherTaxFindings(order),
+    ...lineAmountFindings(order),
+  ];
   try {
-    return { lines: documentLines(order, rule).lines, findings };
+    const { lines, totals } = documentLines(order, rule);
+    return { lines, findings: known === null ? findings : [...findings, ...chargedTaxFindings(order, totals)] };
   } catch (error) {
     if (!(error instanceof TotalsError)) throw error;
     return { lines: [], findings: error.reason === 'zero' ? findings : [...findings, totalsFinding(error)] };

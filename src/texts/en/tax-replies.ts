@@ -10,6 +10,11 @@ export const taxReplies = {
     above_origin: 'The refund is {amount}, and only {left} of its sale is left to correct',
     totals_zero: "Can't submit order because order total is zero or it is a test order",
     totals_differs: 'Items, shipping, taxes and discounts do not come to what was paid: the difference is {by}',
+    line_differs:
+      '{line}: {quantity} × {price} is not {total}, the amount of the line. The difference is {by}. Correct the order in its channel',
+    other_tax:
+      '{line} bears {tax} of {amount}. Bodega cannot declare this tax yet: issue the document elsewhere and note it here',
+    tax_differs: 'The channel charged {charged} of tax, and the document declares {declared}',
     totals_negative_line: 'A discount is larger than what it is taken off',
     no_certificate: 'No certificate was uploaded to sign with',
     certificate_expired: 'The certificate to sign with has expired',

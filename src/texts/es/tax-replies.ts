@@ -13,6 +13,11 @@ export const taxReplies: Translation<typeof english> = {
     above_origin: 'El reembolso es de {amount} y de su venta solo quedan {left} por corregir',
     totals_zero: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     totals_differs: 'Artículos, envío, impuestos y descuentos no suman lo pagado: la diferencia es {by}',
+    line_differs:
+      '{line}: {quantity} × {price} no es {total}, el importe de la línea. La diferencia es {by}. Corrija el pedido en su canal',
+    other_tax:
+      '{line} lleva {tax} por {amount}. Bodega aún no puede declarar este impuesto: emita el documento fuera y anótelo aquí',
+    tax_differs: 'El canal cobró {charged} de impuesto y el documento declara {declared}',
     totals_negative_line: 'Un descuento es mayor que aquello de lo que se resta',
     no_certificate: 'No se ha subido un certificado para firmar',
     certificate_expired: 'El certificado para firmar ha caducado',

@@ -1,0 +1,107 @@
+import {
+  decimalsOf,
+  fromCoins,
+  multiplyAmount,
+  negateAmount,
+  shareOfAmount,
+  signOf,
+  subtractAmount,
+  sumAmounts,
+} from '#base/money.ts';
+import type { Finding } from './finding.ts';
+import type { LineFact, OrderFacts } from './order-facts.ts';
+import type { DocumentTotals } from './totals.ts';
+
+/**
+ * What channels call taxes that no document declares yet: excises (ICE, ISC, IEPS, INC, IDP), those on bags and bottles
+ * (ICBPER, IRBPNR), on lodging (ISH, INGUAT), withholdings. Short names count in capitals only.
+ */
+const OTHER_TAXES = [
+  /(?<![\p{L}\d])(ICE|ISC|IEPS|INC|ICUI|IBUA|IDP|ICBPER|IRBPNR|IVAP|ISH|INGUAT|RET)(?![\p{L}\d])/u,
+  /(?<!\p{L})(bags?|bolsas?|consumo|retenci[oó]n|withholding)(?!\p{L})/iu,
+];
+
+type Tax = LineFact['taxes'][number];
+
+/**
+ * A document declares one tax on a line, the country's own: what is charged beside it would be taken for a part of the
+ * price.
+ */
+export function otherTaxFindings({ lines }: OrderFacts): Finding[] {
+  return lines
+    .filter(({ is_discount }) => !is_discount)
+    .flatMap(({ sku, name, taxes }) =>
+      otherTaxes(taxes).map(
+        (tax): Finding => ({
+          code: 'other_tax',
+          field: 'lines',
+          is_blocking: true,
+          params: { line: sku || name, tax: tax.name, amount: tax.amount },
+        }),
+      ),
+    );
+}
+
+/** Two parts of one tax, with one name and one rate, are one. */
+function otherTaxes(taxes: readonly Tax[]): Tax[] {
+  const charged = taxes.filter(({ amount }) => signOf(amount) !== 0);
+  const foreign = charged.filter(({ name }) => OTHER_TAXES.some((pattern) => pattern.test(name)));
+  const [own, ...others] = charged.filter((tax) => !foreign.includes(tax));
+  const beside = others.filter(({ name, rate }) => own && (name !== own.name || rate !== own.rate));
+  return [...foreign, ...beside];
+}
+
+/** Each line has to be its quantity and price, less its discount, which some prices are without already. */
+export function lineAmountFindings({ lines, currency }: OrderFacts): Finding[] {
+  return lines.flatMap((line): Finding[] => {
+    const by = lineDifference(line, currency);
+    if (by === null) return [];
+    const { sku, name, quantity, unit_price, line_total } = line;
+    const params = { line: sku || name, quantity: String(quantity), price: unit_price, total: line_total, by };
+    return [{ code: 'line_differs', field: 'lines', is_blocking: true, params }];
+  });
+}
+
+/** By how much a line misses what its pieces come to; null where it is rounding of the price or less. */
+function lineDifference({ quantity, unit_price, line_total, discount }: LineFact, currency: string): string | null {
+  const pieces = multiplyAmount(absolute(unit_price), quantity);
+  const line = absolute(line_total);
+  const allowed = halfCoins(quantity + 1, currency);
+  const differences = [pieces, subtractAmount(pieces, absolute(discount))].map((due) => subtractAmount(line, due));
+  if (differences.some((difference) => signOf(subtractAmount(absolute(difference), allowed)) <= 0)) return null;
+  return differences[0] ?? null;
+}
+
+/**
+ * What the channel charged in taxes and what the document would declare, where they differ by more than rounding: a
+ * warning. No tax is told of a refund, or of prices that hold it, where it is zero.
+ */
+export function chargedTaxFindings(order: OrderFacts, totals: DocumentTotals): Finding[] {
+  const charged = absolute(order.tax_cost);
+  const isUntold = order.prices_include_tax !== false || signOf(order.total_cost) < 0;
+  if (isUntold && signOf(charged) === 0) return [];
+  const apart = absolute(subtractAmount(charged, totals.tax));
+  if (signOf(subtractAmount(apart, allowedTax(order, totals))) <= 0) return [];
+  return [
+    {
+      code: 'tax_differs',
+      field: 'lines',
+      is_blocking: false,
+      params: { charged, declared: sumAmounts([totals.tax]) },
+    },
+  ];
+}
+
+/** A coin a line; channels that round the tax of each piece may miss half a coin a piece, up to a hundredth of it. */
+function allowedTax({ lines, currency }: OrderFacts, { tax }: DocumentTotals): string {
+  const ofLines = halfCoins(2 * (lines.length + 1), currency);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [ofPieces, hundredth] = [halfCoins(pieces, currency), shareOfAmount(tax, '1', '100')];
+  const most = signOf(subtractAmount(ofPieces, hundredth)) > 0 ? hundredth : ofPieces;
+  return signOf(subtractAmount(most, ofLines)) > 0 ? most : ofLines;
+}
+
+const halfCoins = (count: number, currency: string): string =>
+  shareOfAmount(fromCoins(BigInt(count), decimalsOf(currency)), '1', '2');
+
+const absolute = (amount: string): string => (signOf(amount) < 0 ? negateAmount(amount) : amount);
