@@ -16,6 +16,7 @@ import { locationOf } from './store-state.ts';
 /** An order as its fields are asked for. Prices hold tax. */
 export function orderView(order: StoreOrder) {
   const total = order.lines.reduce((sum, line) => sum + line.total, 0) + order.shipping - order.discount;
+  const current = currentSums(order);
   const { customer } = order;
   return {
     ...order,
@@ -36,6 +37,10 @@ export function orderView(order: StoreOrder) {
     totalTaxSet: money(containedTax(total, customer.address.countryCodeV2, iso(order.createdAt))),
     totalShippingPriceSet: money(order.shipping),
     totalDiscountsSet: money(order.lines.reduce((sum, line) => sum + line.discount, order.discount)),
+    currentTotalPriceSet: money(current.total),
+    currentTotalTaxSet: money(containedTax(current.total, customer.address.countryCodeV2, iso(order.createdAt))),
+    currentShippingPriceSet: money(order.shipping),
+    currentTotalDiscountsSet: money(current.discounts),
     taxesIncluded: true,
     customAttributes: order.attributes,
     transactions: ({ first }: PageArgs) => transactionViews(order, total).slice(0, first ?? undefined),
@@ -66,6 +71,18 @@ export function orderView(order: StoreOrder) {
         (part) => fulfilmentOrderView(order, part),
       ),
     fulfillments: ({ first }: PageArgs) => order.fulfilments.slice(0, first ?? undefined).map(fulfilmentView),
+  };
+}
+
+/** In cents, without the pieces that were taken out; a discount of the whole order falls with what it was taken off. */
+function currentSums({ lines, shipping, discount }: StoreOrder) {
+  const left = (line: StoreLine, cents: number) => Math.round((cents * line.currentQuantity) / line.quantity);
+  const sold = lines.reduce((sum, line) => sum + line.total, 0);
+  const goods = lines.reduce((sum, line) => sum + left(line, line.total), 0);
+  const off = sold === 0 ? discount : Math.round((discount * goods) / sold);
+  return {
+    total: goods + shipping - off,
+    discounts: lines.reduce((sum, line) => sum + left(line, line.discount), off),
   };
 }
 

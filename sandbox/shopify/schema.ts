@@ -56,6 +56,10 @@ export const schema = buildSchema(`
     totalTaxSet: MoneyBag
     totalShippingPriceSet: MoneyBag!
     totalDiscountsSet: MoneyBag
+    currentTotalPriceSet: MoneyBag!
+    currentTotalTaxSet: MoneyBag!
+    currentShippingPriceSet: MoneyBag!
+    currentTotalDiscountsSet: MoneyBag!
     taxesIncluded: Boolean!
     customAttributes: [Attribute!]!
     transactions(first: Int): [OrderTransaction!]!

@@ -1,5 +1,5 @@
 import type { Address } from '#base/address.ts';
-import { signOf, subtractAmount, sumAmounts } from '#base/money.ts';
+import { decimalsOf, roundAmount, shareOfAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import { MOST_PIECES } from '#base/pieces.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
@@ -44,6 +44,7 @@ export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySet
   if (!order_state) return null;
   const to = order.shippingAddress ?? NO_ADDRESS;
   const customer = order.customer ? mapCustomer(order.customer) : null;
+  const amounts = amountsOf(order, order_state);
   const name = to.name || customer?.customer_name || '';
   return {
     source_order_id: order.id,
@@ -76,25 +77,47 @@ export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySet
     connector_link: new URL(`/admin/orders/${order.id}`, settings.base_url).href,
     tracking_number: trackingOf(order),
     currency: order.currencyCode,
-    tax_cost: order.totalTaxSet ?? '0',
-    shipping_cost: order.totalShippingPriceSet,
-    total_cost: order.totalPriceSet,
-    discount_cost: orderDiscount(order),
+    ...amounts,
     prices_include_tax: order.taxesIncluded,
     payments: order.transactions.flatMap((transaction) => mapPayment(transaction, order.currencyCode)),
-    lines: order.lineItems.nodes.flatMap((line) => mapLine(line, order_state)),
+    lines: order.lineItems.nodes.flatMap((line) => mapLine(line, order_state, order.currencyCode)),
     order_json: raw,
   };
 }
 
-/** What no line shows of all discounts: those of codes for the whole order, and of shipping. */
-function orderDiscount({ totalDiscountsSet, lineItems }: ShopifyOrder): string {
-  return subtractAmount(totalDiscountsSet ?? '0', sumAmounts(lineItems.nodes.map(lineDiscount)));
+type Amounts = Pick<RemoteOrder, 'tax_cost' | 'shipping_cost' | 'total_cost' | 'discount_cost'>;
+
+/** An open order is worth what is left of it, as its quantities are; one that left is worth what was sold. */
+function amountsOf(order: ShopifyOrder, state: RemoteOrderState): Amounts {
+  const isOpen = state === 'open';
+  const shown = order.lineItems.nodes.map((line) => amountsOfLine(line, state, order.currencyCode).discount);
+  const all = (isOpen ? order.currentTotalDiscountsSet : order.totalDiscountsSet) ?? '0';
+  return {
+    tax_cost: (isOpen ? order.currentTotalTaxSet : order.totalTaxSet) ?? '0',
+    shipping_cost: isOpen ? order.currentShippingPriceSet : order.totalShippingPriceSet,
+    total_cost: isOpen ? order.currentTotalPriceSet : order.totalPriceSet,
+    // What no line shows of all discounts: those of codes for the whole order, and of shipping.
+    discount_cost: subtractAmount(all, sumAmounts(shown)),
+  };
 }
 
-function lineDiscount({ originalTotalSet, discountedTotalSet }: ShopifyLine): string {
-  const discount = subtractAmount(originalTotalSet, discountedTotalSet);
-  return signOf(discount) > 0 ? discount : '0';
+type LineAmounts = Pick<RemoteLine, 'quantity' | 'line_total' | 'discount' | 'taxes'>;
+
+/** Shopify's amounts of a line include the pieces that were taken out: those that are left have their share. */
+function amountsOfLine(line: ShopifyLine, state: RemoteOrderState, currency: string): LineAmounts {
+  const quantity = state === 'open' ? line.currentQuantity : line.quantity;
+  const left = (amount: string) =>
+    quantity === line.quantity || line.quantity === 0
+      ? amount
+      : roundAmount(shareOfAmount(amount, String(quantity), String(line.quantity)), decimalsOf(currency));
+  const line_total = left(line.discountedTotalSet);
+  const discount = subtractAmount(left(line.originalTotalSet), line_total);
+  return {
+    quantity,
+    line_total,
+    discount: signOf(discount) > 0 ? discount : '0',
+    taxes: line.taxLines.map(({ title, rate, priceSet }) => ({ name: title, rate, amount: left(priceSet) })),
+  };
 }
 
 /** A payment that came in, or one that is awaited, such as cash on delivery. What failed or was given back is none. */
@@ -144,8 +167,8 @@ function trackingOf({ fulfillments }: ShopifyOrder): string | null {
 }
 
 /** A line, none where all of it was taken out of the order. An order that left keeps what it held. */
-function mapLine(line: ShopifyLine, state: RemoteOrderState): RemoteLine[] {
-  const quantity = state === 'open' ? line.currentQuantity : line.quantity;
+function mapLine(line: ShopifyLine, state: RemoteOrderState, currency: string): RemoteLine[] {
+  const { quantity, ...amounts } = amountsOfLine(line, state, currency);
   if (state === 'open' && quantity === 0) return [];
   if (quantity < 1 || quantity > MOST_PIECES) {
     throw new RejectedRecord(`line ${line.id} has the quantity ${quantity}: it must be at least 1`);
@@ -159,9 +182,7 @@ function mapLine(line: ShopifyLine, state: RemoteOrderState): RemoteLine[] {
       quantity,
       sent: Math.max(0, quantity - line.unfulfilledQuantity),
       unit_price: line.discountedUnitPriceSet,
-      line_total: line.discountedTotalSet,
-      discount: lineDiscount(line),
-      taxes: line.taxLines.map(({ title, rate, priceSet }) => ({ name: title, rate, amount: priceSet })),
+      ...amounts,
       is_goods: line.requiresShipping,
       is_discount: false,
     },

@@ -18,6 +18,8 @@ const ORDER = `{
   id name processedAt updatedAt cancelledAt test note email phone customerLocale requiresShipping currencyCode
   displayFinancialStatus displayFulfillmentStatus
   totalPriceSet ${MONEY} totalTaxSet ${MONEY} totalShippingPriceSet ${MONEY} totalDiscountsSet ${MONEY} taxesIncluded
+  currentTotalPriceSet ${MONEY} currentTotalTaxSet ${MONEY}
+  currentShippingPriceSet ${MONEY} currentTotalDiscountsSet ${MONEY}
   customAttributes { key value } billingAddress { company }
   transactions(first: 10) { kind status gateway formattedGateway processedAt authorizationCode amountSet ${MONEY} }
   customer {

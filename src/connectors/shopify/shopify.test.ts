@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sumAmounts } from '#base/money.ts';
+import { multiplyAmount, subtractAmount, sumAmounts } from '#base/money.ts';
 import { schema } from '../../../sandbox/shopify/schema.ts';
 import type { CommandOf } from '../core/commands.ts';
 import type { RemoteOrder } from '../core/remote.ts';
@@ -234,9 +234,16 @@ describe('orders of Shopify', () => {
   });
 
   test('hold as many of a line as were not taken out', async () => {
-    expect((await read({ currentQuantity: 1 })).items).toMatchObject([
-      { order_state: 'open', lines: [{ quantity: 1 }] },
-    ]);
+    const [whole] = (await read({ lineDiscount: 300, discount: 200 })).items;
+    const [left] = (await read({ lineDiscount: 300, discount: 200, currentQuantity: 1 })).items;
+    if (!whole || !left) throw new Error('the orders are not read');
+    const [line] = left.lines;
+    expect(left).toMatchObject({ order_state: 'open', lines: [{ quantity: 1, discount: '1.50' }] });
+    expect(line?.line_total).toBe(sumAmounts([line?.unit_price ?? '']));
+    expect(left.discount_cost).toBe('1.00');
+    expect(left.total_cost).toBe(subtractAmount(sumAmounts([line?.line_total ?? '', left.shipping_cost]), '1.00'));
+    expect(whole.total_cost).toBe(multiplyAmount(left.total_cost, 2));
+    expect(sumAmounts(line?.taxes.map(({ amount }) => amount) ?? [])).not.toBe('0.00');
   });
 
   test('of more lines than fit on a page are read whole', async () => {

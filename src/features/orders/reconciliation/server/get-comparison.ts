@@ -58,7 +58,8 @@ async function countOpen(db: AccountDb, connectionId: number, runId: number) {
 
 async function findOpen(db: AccountDb, connectionId: number, runId: number): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
-    select source_order_id, source_order_number, order_date, customer_name, total_cost::text, trim(currency) as currency,
+    select source_order_id, source_order_number, order_date, customer_name, total_cost::text,
+           trim(currency) as currency,
            our_version is null as is_missing, asked_at is not null as is_asked, error
       from reconciliation_differences d
      where d.reconciliation_id = ${runId} and ${isOpenDifference(sql`${connectionId}`)}
