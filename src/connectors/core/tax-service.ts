@@ -70,7 +70,9 @@ export type TaxAnswer =
       are_codes_stale?: boolean;
       receipt?: string | Uint8Array;
       notices: TaxNotice[];
-    };
+    }
+  /** There is to be no such document of the order: the provider took none and has not noted the number. */
+  | { state: 'not_needed'; notices: TaxNotice[] };
 
 /** `pending`: the receiver, or the authority, has yet to agree. */
 export type CancelAnswer =

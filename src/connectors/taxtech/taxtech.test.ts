@@ -67,13 +67,12 @@ faultsSuite(open);
 // None is published: this is our own.
 limitsSuite(open, { per_minute: 305 });
 
-test('a guide that the provider says is not needed has used no number', async () => {
+test('a guide that the provider says is not needed is no rejection', async () => {
   const target = await open();
   const { tax } = target.connector;
   await target.control('POST', '/tax-tech/guides-not-needed', {});
   expect(await tax?.issue(target.ctx, document(1, 'guide'))).toEqual({
-    state: 'rejected',
-    is_number_used: false,
+    state: 'not_needed',
     notices: [{ code: '001', text: expect.stringMatching(/./), is_warning: false }],
   });
   expect(await held(target)).toBe(0);

@@ -45,6 +45,7 @@ export const order_timeline = {
     'document.cancel_asked': 'Cancellation of a tax document asked for',
     'document.issued_offline': 'Tax document issued offline',
     'document.authorised': 'Tax document authorised',
+    'document.not_needed': 'Tax document not needed',
     'document.rejected': 'Tax document rejected',
     'document.cancelled': 'Tax document cancelled',
     'document.error_ignored': 'E-invoice error cleared',

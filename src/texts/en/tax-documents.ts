@@ -15,6 +15,7 @@ export const taxDocuments = {
   test_hint: 'Issued in the test environment: it has no legal effect.',
   states: {
     not_submitted: 'Not submitted',
+    not_needed: 'Not needed',
     issued_elsewhere: 'Issued outside of Bodega',
     issued_offline: 'Issued offline',
     sealed: 'Ready to send',
@@ -39,6 +40,7 @@ export const taxDocuments = {
     of_country: { CO: 'There was an error processing the order' },
   },
   state_hints: {
+    not_needed: 'The provider says that none is needed. It counts as done, and no number was used.',
     issued_elsewhere: 'It was issued outside of Bodega, so that it is not issued here as well.',
     issued_offline: 'It is valid, and the buyer may have it. It is sent as soon as the authority is back.',
     sealed: 'Number and contents are fixed. It is sent as soon as it is its turn.',

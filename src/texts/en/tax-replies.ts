@@ -53,6 +53,7 @@ export const taxReplies = {
   },
   states: {
     not_submitted: 'Not submitted',
+    not_needed: 'Not needed',
     issued_elsewhere: 'Issued outside of Bodega',
     issued_offline: 'Issued offline',
     sealed: 'Being submitted',
@@ -79,6 +80,7 @@ export const taxReplies = {
     rejected: 'Rejected: the corrected document bears this number',
     ignored: 'Rejected and ignored: the number was never valid',
     other_series: 'The document was issued in another series',
+    not_needed: 'The provider said that the document is not needed',
     issued_elsewhere: 'The document was issued outside of Bodega',
   },
 };

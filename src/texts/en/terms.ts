@@ -150,6 +150,10 @@ export const terms = {
     name: 'Sent to shipper',
     text: 'The document is valid, and the warehouse has its PDF for the parcel.',
   },
+  document_not_needed: {
+    name: 'Not needed',
+    text: 'The provider answered that the order needs no such document. Nothing was issued and no number was used.',
+  },
   issued_elsewhere: {
     name: 'Issued outside of Bodega',
     text: 'An administrator noted that it was issued in another system. It is not issued here as well.',

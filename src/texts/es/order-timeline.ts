@@ -47,6 +47,7 @@ export const order_timeline: Translation<typeof english> = {
     'document.cancel_asked': 'Anulación de un documento fiscal solicitada',
     'document.issued_offline': 'Documento fiscal emitido fuera de línea',
     'document.authorised': 'Documento fiscal autorizado',
+    'document.not_needed': 'Documento fiscal no necesario',
     'document.rejected': 'Documento fiscal rechazado',
     'document.cancelled': 'Documento fiscal anulado',
     'document.error_ignored': 'Se quitó el error de factura electrónica',

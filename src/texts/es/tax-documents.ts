@@ -17,6 +17,7 @@ export const taxDocuments: Translation<typeof english> = {
   test_hint: 'Emitido en el ambiente de pruebas: no tiene validez legal.',
   states: {
     not_submitted: 'Sin enviar',
+    not_needed: 'No se necesita',
     issued_elsewhere: 'Emitido fuera de Bodega',
     issued_offline: 'Emitido fuera de línea',
     sealed: 'Listo para enviar',
@@ -41,6 +42,7 @@ export const taxDocuments: Translation<typeof english> = {
     of_country: { CO: 'Hubo un error al procesar el pedido' },
   },
   state_hints: {
+    not_needed: 'El proveedor dice que no hace falta. Cuenta como hecho y no se usó ningún número.',
     issued_elsewhere: 'Se emitió fuera de Bodega, por lo que no se emite también aquí.',
     issued_offline: 'Es válido y el comprador puede tenerlo. Se envía en cuanto vuelve la autoridad.',
     sealed: 'El número y el contenido ya son fijos. Se envía en cuanto llegue su turno.',

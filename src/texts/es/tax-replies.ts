@@ -56,6 +56,7 @@ export const taxReplies: Translation<typeof english> = {
   },
   states: {
     not_submitted: 'Sin enviar',
+    not_needed: 'No se necesita',
     issued_elsewhere: 'Emitido fuera de Bodega',
     issued_offline: 'Emitido fuera de línea',
     sealed: 'Enviándose',
@@ -82,6 +83,7 @@ export const taxReplies: Translation<typeof english> = {
     rejected: 'Rechazado: el documento corregido lleva este número',
     ignored: 'Rechazado e ignorado: el número nunca fue válido',
     other_series: 'El documento se emitió en otra serie',
+    not_needed: 'El proveedor dijo que el documento no se necesita',
     issued_elsewhere: 'El documento se emitió fuera de Bodega',
   },
 };

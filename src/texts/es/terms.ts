@@ -149,6 +149,10 @@ export const terms: Translation<typeof english> = {
     name: 'Enviado al transportista',
     text: 'El documento es válido, y el almacén tiene su PDF para el paquete.',
   },
+  document_not_needed: {
+    name: 'No se necesita',
+    text: 'El proveedor respondió que el pedido no necesita ese documento. No se emitió nada ni se usó ningún número.',
+  },
   issued_elsewhere: {
     name: 'Emitido fuera de Bodega',
     text: 'Un administrador anotó que se emitió en otro sistema. No se emite también aquí.',

@@ -58,7 +58,7 @@ export async function sendGuide(channel: Channel, document: SealedDocument): Pro
   );
   if ('numTicket' in body) return pending(body.numTicket);
   const notices = [{ code: body.codRespuesta, text: body.desRespuesta, is_warning: false }];
-  return { state: 'rejected', is_number_used: false, notices };
+  return { state: 'not_needed', notices };
 }
 
 /**

@@ -132,6 +132,7 @@ const kindByType = {
   'document.authorised': null,
   'document.changed': null,
   'document.issued_offline': null,
+  'document.not_needed': null,
   'document.planned': null,
   'document.rejected': null,
   'document.sealed': null,

@@ -3,13 +3,14 @@ import { z } from 'zod';
 /**
  * Where a document is on its way. `not_submitted`: nothing was sent of it; it has no number, or keeps that of bytes
  * that became too old. `issued_elsewhere`: an administrator says that it was issued outside of Bodega, so that it is
- * not issued here as well. `issued_offline`: valid by the country's rule for a time when its authority is away, and
- * sent after it. `sealed`: number, identifiers and bytes are fixed. `pending`: the authority has it and has not
- * decided. `in_doubt`: it may have arrived; it is asked about and never sent on a guess. `stored`: XML and PDF are in
- * secure storage. `ignored`: staff cleared its error with a reason.
+ * not issued here as well. `not_needed`: its provider says that the order needs none. `issued_offline`: valid by the
+ * country's rule for a time when its authority is away, and sent after it. `sealed`: number, identifiers and bytes are
+ * fixed. `pending`: the authority has it and has not decided. `in_doubt`: it may have arrived; it is asked about and
+ * never sent on a guess. `stored`: XML and PDF are in secure storage. `ignored`: staff cleared its error with a reason.
  */
 export const DocumentState = z.enum([
   'not_submitted',
+  'not_needed',
   'issued_elsewhere',
   'issued_offline',
   'sealed',
@@ -37,12 +38,23 @@ export const validStates = [
 /** Where a document may go from each state; PostgreSQL refuses the rest (`app.check_document_state`). */
 const nextStates: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   not_submitted: ['sealed', 'issued_offline', 'issued_elsewhere', 'ignored', 'rejected'],
+  not_needed: [],
   issued_elsewhere: ['not_submitted'],
   issued_offline: ['sealed'],
-  sealed: ['sending', 'sealed', 'in_doubt', 'pending', 'authorised', 'rejected', 'not_submitted', 'issued_offline'],
-  sending: ['sealed', 'in_doubt', 'pending', 'authorised', 'rejected'],
-  in_doubt: ['sealed', 'sending', 'pending', 'authorised', 'rejected'],
-  pending: ['sealed', 'in_doubt', 'authorised', 'rejected'],
+  sealed: [
+    'sending',
+    'sealed',
+    'in_doubt',
+    'pending',
+    'authorised',
+    'rejected',
+    'not_submitted',
+    'not_needed',
+    'issued_offline',
+  ],
+  sending: ['sealed', 'in_doubt', 'pending', 'authorised', 'rejected', 'not_needed'],
+  in_doubt: ['sealed', 'sending', 'pending', 'authorised', 'rejected', 'not_needed'],
+  pending: ['sealed', 'in_doubt', 'authorised', 'rejected', 'not_needed'],
   authorised: ['stored', 'cancelling', 'cancelled'],
   stored: ['sent_to_shipper', 'cancelling', 'cancelled'],
   sent_to_shipper: ['cancelling', 'cancelled'],

@@ -19,6 +19,7 @@ export const documentDetails = {
   'document.cancel_asked': Document.extend({ reason: z.string() }),
   'document.authorised': Document,
   'document.rejected': Document.extend({ reason: z.string() }),
+  'document.not_needed': Document.extend({ reason: z.string() }),
   'document.cancelled': Document,
   'document.error_ignored': z.object({ reason: z.string() }),
   'document.sent_to_shipper': Document,

@@ -10,7 +10,7 @@ const outcomes: Readonly<Record<string, readonly string[]>> = {
   submit_order: ['order.submitted'],
   cancel_order: ['order.cancelled'],
   notify_shipment: ['order.channel_notified'],
-  issue_document: ['document.authorised', 'document.rejected'],
+  issue_document: ['document.authorised', 'document.rejected', 'document.not_needed'],
   cancel_document: ['document.cancelled'],
   send_document: ['document.sent_to_shipper'],
 };

@@ -143,6 +143,7 @@ async function viewOf(staff: Staff, wanted: Wanted, orderId: number): Promise<Re
     const isNotNeeded = wanted.not_needed && (await goesWithoutGuide(staff, wanted.code, orderId));
     return isNotNeeded ? { ...wanted.not_needed } : null;
   }
+  if (document.state === 'not_needed' && wanted.not_needed) return { ...wanted.not_needed };
   const may = (action: DocumentAction) => document.actions.includes(action);
   const isValid = ['authorised', 'stored', 'sent_to_shipper', 'cancelling'].includes(document.state);
   const number = /(\d+)$/.exec(document.full_number ?? '')?.[1];

@@ -8,6 +8,7 @@ import classes from './tax-documents.module.css';
 
 const tones: Readonly<Record<DocumentState, Tone>> = {
   not_submitted: 'neutral',
+  not_needed: 'neutral',
   issued_elsewhere: 'success',
   issued_offline: 'warning',
   sealed: 'info',
@@ -25,6 +26,7 @@ const tones: Readonly<Record<DocumentState, Tone>> = {
 
 const stateTerms: Readonly<Record<DocumentState, TermName>> = {
   not_submitted: 'not_submitted',
+  not_needed: 'document_not_needed',
   issued_elsewhere: 'issued_elsewhere',
   issued_offline: 'offline',
   sealed: 'sealed',

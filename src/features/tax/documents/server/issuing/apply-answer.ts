@@ -39,6 +39,7 @@ export async function applyAnswer(
   // A further answer that comes late says nothing new.
   if (!mayMove(document.state, answer.state)) return;
   if (answer.state === 'authorised') return authorise(tx, actor, document, action, answer);
+  if (answer.state === 'not_needed') return setNotNeeded(tx, actor, document, action, answer);
   if (answer.state === 'rejected') {
     await reject(tx, actor, document, action, answer);
     const isRenewed = answer.are_codes_stale && document.seal <= RENEWALS;
@@ -108,6 +109,32 @@ async function reject(
   await recordAttempt(tx, actor, { document_id, action, outcome: 'rejected', notices: answer.notices });
   const details = { document: documentName(document), full_number: document.full_number ?? '', reason };
   await recordEvent(tx, actor, { type: 'document.rejected', order_id, details });
+}
+
+type NotNeeded = Extract<TaxAnswer, { state: 'not_needed' }>;
+
+/** Its number goes to the next document of the series; where that is taken already, it is a gap. */
+async function setNotNeeded(
+  tx: AccountDb,
+  actor: Actor,
+  document: LockedDocument,
+  action: 'issue' | 'ask',
+  { notices }: NotNeeded,
+) {
+  const { id: document_id, order_id, series_id, number } = document;
+  await sql`update tax_documents
+    set state = 'not_needed', notices = ${jsonb(notices)}, number = null, full_number = null, ask_at = null,
+      ticket = null, send_by = null, updated_at = now()
+    where id = ${document_id}`.execute(tx);
+  const freed = await sql`update tax_series set next_number = ${number}
+    where id = ${series_id} and next_number = ${number}::bigint + 1 returning id`.execute(tx);
+  if (freed.rows.length === 0) {
+    await sql`insert into tax_number_gaps (series_id, number, document_id, reason)
+      values (${series_id}, ${number}, ${document_id}, 'not_needed')`.execute(tx);
+  }
+  await recordAttempt(tx, actor, { document_id, action, outcome: 'not_needed', notices });
+  const details = { document: documentName(document), full_number: '', reason: notices.map(noticeText).join('; ') };
+  await recordEvent(tx, actor, { type: 'document.not_needed', order_id, details });
 }
 
 /** The codes are asked for anew, and the document goes under its number as soon as they are here. */

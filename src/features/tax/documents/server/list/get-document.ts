@@ -90,7 +90,7 @@ async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Pro
 }
 
 function observationsOf(staff: Staff, { state, country, notices }: StoredDocument): string | null {
-  if (state !== 'authorised' && state !== 'stored' && state !== 'sent_to_shipper') return null;
+  if (!['authorised', 'stored', 'sent_to_shipper', 'not_needed'].includes(state)) return null;
   return noticesText(staff, country, notices) || null;
 }
 

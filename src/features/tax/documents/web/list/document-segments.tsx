@@ -22,6 +22,7 @@ const SHOWN: readonly DocumentState[] = [
 const SOMETIMES: readonly DocumentState[] = [
   'issued_offline',
   'issued_elsewhere',
+  'not_needed',
   'sealed',
   'sending',
   'ignored',
