@@ -32,15 +32,24 @@ export function isBehind<Query, Row>(list: List<Query, Row>, order: ListOrder, i
     (select ${place} from ${list.from} where ${idOf(list)} = ${id})`;
 }
 
-/** The ids of some rows in the list's order, or in its reverse. */
+/** The ids of all rows that match, in the list's order or in its reverse: what an export holds. */
+export function selectAllIds<Query, Row>(
+  list: List<Query, Row>,
+  where: RawBuilder<unknown>,
+  order: ListOrder,
+  isReversed = false,
+): RawBuilder<{ id: number }> {
+  return sql`select ${idOf(list)} from ${list.from} where ${where} order by ${orderBy(list, order, isReversed)}`;
+}
+
+/** The ids of some of them. */
 export function selectIds<Query, Row>(
   list: List<Query, Row>,
   where: RawBuilder<unknown>,
   order: ListOrder,
   { isReversed = false, limit, offset = 0 }: { isReversed?: boolean; limit: number; offset?: number },
 ): RawBuilder<{ id: number }> {
-  return sql`select ${idOf(list)} from ${list.from} where ${where}
-    order by ${orderBy(list, order, isReversed)} limit ${limit} offset ${offset}`;
+  return sql`${selectAllIds(list, where, order, isReversed)} limit ${limit} offset ${offset}`;
 }
 
 /**

@@ -16,7 +16,7 @@ export async function readDocumentFilter(staff: Staff, wanted: DocumentFilters):
   const { from = '', to = '', connection_id } = filters;
   assertDays(staff, { start_at: from, end_at: to }, 'to');
   const hits = await documentList.search(staff, wanted);
-  const filter = { by: 'documents' as const, ...filters, ...(hits && { document_ids: ascending(hits.ids) }) };
+  const filter = { by: 'documents' as const, ...filters, ...(hits && { ids: ascending(hits.ids) }) };
   return { filter, source_name: connection_id ? await nameOf(staff, connection_id) : '', total: null };
 }
 
@@ -30,8 +30,8 @@ export async function readListedDocuments(staff: Staff, { filter, columns, ids }
 }
 
 function chosenDocuments(ids: readonly number[]): ChosenDocuments {
-  const document_ids = ascending([...new Set(ids)]);
-  return { filter: { by: 'documents', document_ids }, source_name: '', total: document_ids.length };
+  const chosen = ascending([...new Set(ids)]);
+  return { filter: { by: 'documents', ids: chosen }, source_name: '', total: chosen.length };
 }
 
 const ascending = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);

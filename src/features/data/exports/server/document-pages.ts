@@ -129,5 +129,5 @@ function dayCondition(filter: ExportFilter, zone: string): RawBuilder<unknown> {
 /** What an export holds of the documents `d`: all without a filter of theirs. Their days of issue know no zone. */
 export function chosenDocuments(filter: ExportFilter): RawBuilder<unknown> {
   if (filter.by !== 'documents') return sql`true`;
-  return conditionOf(documentList, { time_zone: 'UTC' }, filter, filter.document_ids);
+  return conditionOf(documentList, { time_zone: 'UTC' }, filter, filter.ids);
 }

@@ -16,10 +16,20 @@ import { findStockLocations, type StockLocation } from './find-stock-locations.t
 /** Of the list's columns these alone. */
 const columns = z.array(z.string()).exactOptional();
 
-/**
- * Orders as their list has them: how it is sorted, and which of its columns alone; without it the oldest come first.
- */
-const Listed = z.object({ ...OrderFilter.pick({ orderBy: true, orderDir: true }).shape, columns });
+const PAGE = { search: true, page: true, perPage: true } as const;
+/** Of a list: the rows that its search found, or that were chosen. */
+const ids = z.array(z.number()).exactOptional();
+
+/** Orders as their list narrows and sorts them. */
+export const OrderChoice = OrderFilter.omit(PAGE).extend({ ids, columns });
+
+/** Customers as their list narrows and sorts them, or by channel and country. */
+export const CustomerChoice = CustomerFilter.omit(PAGE).extend({
+  connection_id: z.number().exactOptional(),
+  country: z.string().exactOptional(),
+  ids,
+  columns,
+});
 
 /** What of its kind an export holds, as it is stored. Lists are sorted, so that the same choice is the same text. */
 export const ExportFilter = z.discriminatedUnion('by', [
@@ -27,37 +37,14 @@ export const ExportFilter = z.discriminatedUnion('by', [
   z.object({ by: z.literal('entities'), ids: z.array(z.number()) }),
   z.object({ by: z.literal('categories'), ids: z.array(z.number()) }),
   z.object({ by: z.literal('warehouse_locations'), core_ids: z.array(z.string()) }),
-  // Of orders and customers; what is empty or null does not narrow. Days of the account's zone, both included.
-  z.object({
-    by: z.literal('records'),
-    status: z.string(),
-    connection_id: z.number().nullable(),
-    country: z.string(),
-    start_at: z.string(),
-    end_at: z.string(),
-    // Of the list of orders alone.
-    order_ids: z.array(z.number()).optional(),
-    warehouse: z.string().optional(),
-    customer_id: z.number().optional(),
-    is_held: z.enum(['1', '0']).optional(),
-    holding: z.enum(['1']).optional(),
-    problem: z.string().optional(),
-    subject: z.string().optional(),
-    listed: Listed.optional(),
-  }),
-  // Of customers as their list has them: narrowed and sorted. A search is the customers that it found.
-  z.object({
-    by: z.literal('listed_customers'),
-    ...CustomerFilter.omit({ search: true, page: true, perPage: true }).shape,
-    ids: z.array(z.number()).exactOptional(),
-    columns,
-  }),
+  OrderChoice.extend({ by: z.literal('orders') }),
+  CustomerChoice.extend({ by: z.literal('customers') }),
   // Of failed invoices: the days of their orders in the account's zone, both included.
   z.object({ by: z.literal('order_days'), start_at: z.string(), end_at: z.string() }),
   // Of tax documents, as their list is narrowed; days of issue, both included. A search is the documents that it found.
   z.object({
     by: z.literal('documents'),
-    document_ids: z.array(z.number()).optional(),
+    ids,
     country: z.string().optional(),
     kind: Kind.optional(),
     state: DocumentState.optional(),
@@ -82,8 +69,7 @@ export const endingOf = (style: ExportStyle | undefined): 'zip' | 'csv' => (styl
 
 /** The columns that a list shows, where it was exported as it is; undefined: all that its kind has. */
 export function chosenColumns(filter: ExportFilter): readonly string[] | undefined {
-  if (filter.by === 'records') return filter.listed?.columns;
-  return filter.by === 'listed_customers' || filter.by === 'documents' ? filter.columns : undefined;
+  return filter.by === 'orders' || filter.by === 'customers' || filter.by === 'documents' ? filter.columns : undefined;
 }
 
 export type Chosen = { filter: ExportFilter; source_name: string; total: number | null };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { pageFigures } from '#base/endpoint.ts';
 import { AppError, type ErrorCode } from '#base/errors.ts';
 import { interpolate } from '#base/text.ts';
+import { statusOfFilter } from '#features/core/order-lifecycle/order-status.ts';
 import { stateOfFilter } from '#features/customers/customers/server/customer-condition.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { downloadLink } from '#platform/files/downloads.ts';
@@ -107,14 +108,10 @@ function narrowedTo({ language }: Staff, stored: unknown): Narrowed & Pick<Expor
 
 function readNarrowed(filter: ExportFilter): Narrowed {
   switch (filter.by) {
-    case 'records':
-      return { status: filter.status, start_at: filter.start_at, end_at: filter.end_at };
-    case 'listed_customers':
-      return {
-        status: stateOfFilter(filter.filterBy) ?? '',
-        start_at: filter.start_at ?? '',
-        end_at: filter.end_at ?? '',
-      };
+    case 'orders':
+      return daysOf(filter, statusOfFilter(filter.filterBy) ?? '');
+    case 'customers':
+      return daysOf(filter, stateOfFilter(filter.filterBy) ?? '');
     case 'order_days':
       return { status: '', start_at: filter.start_at, end_at: filter.end_at };
     case 'documents':
@@ -125,6 +122,11 @@ function readNarrowed(filter: ExportFilter): Narrowed {
       return { status: '', start_at: '', end_at: '' };
   }
 }
+
+const daysOf = (
+  { start_at = '', end_at = '' }: { start_at?: string | undefined; end_at?: string | undefined },
+  status: string,
+): Narrowed => ({ status, start_at, end_at });
 
 /** `Nov 1, 2026`, or nothing. */
 function dayText(day: string, language: Staff['language']): string {

@@ -48,8 +48,8 @@ function partsOf(filter: ExportFilter): RawBuilder<unknown>[] {
           where s.product_id = products.id and s.core_id = any(${filter.core_ids}::text[]) offset 0)`,
       ];
     case 'all':
-    case 'records':
-    case 'listed_customers':
+    case 'orders':
+    case 'customers':
     case 'order_days':
     case 'documents':
     case 'audit':
@@ -95,8 +95,8 @@ export async function findGone(
   const count = async (left: RawBuilder<{ n: number }>) => (await left.execute(tx)).rows[0]?.n ?? 0;
   switch (filter.by) {
     case 'all':
-    case 'records':
-    case 'listed_customers':
+    case 'orders':
+    case 'customers':
     case 'order_days':
     case 'documents':
     case 'audit':

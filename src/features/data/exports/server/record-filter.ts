@@ -1,88 +1,90 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { statusOfFilter } from '#features/core/order-lifecycle/order-status.ts';
-import { findOrderIds } from '#features/orders/list/server/find-orders-by-term.ts';
-import { MOST_SEARCH_HITS } from '#features/orders/order/order-filter.ts';
+import { SyncFilter } from '#features/customers/customers/customer-filter.ts';
+import { customerList } from '#features/customers/customers/server/customer-list.ts';
+import { orderList } from '#features/orders/list/server/order-list.ts';
+import { OrderFilter } from '#features/orders/order/order-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { OrderListFilters, RecordQuery } from '../contract.ts';
-import type { ListedOrders } from '../listed-rows.ts';
-import type { Chosen, ExportFilter } from './export-filter.ts';
+import type { ListedCustomers, ListedOrders } from '../listed-rows.ts';
+import { type Chosen, CustomerChoice, OrderChoice } from './export-filter.ts';
 import { exportTexts } from './export-texts.ts';
 
-const syncStatuses: Readonly<Record<string, string>> = {
-  Unsynced: 'not_synced',
-  Synced: 'synced',
-  Error: 'errorCustomer',
-};
+/**
+ * Reads which orders are wanted, the oldest first; a search is the orders that it finds now. @throws AppError invalid
+ * naming what the account does not have, or days in the wrong order
+ */
+export async function readOrderFilter(staff: Staff, query: RecordQuery & OrderListFilters): Promise<Chosen> {
+  const { status: filterBy, source, country, style: _, ...others } = query;
+  const channel = await findSource(staff, source);
+  const filter = { ...others, filterBy, connection_id: channel?.id, country: country.toUpperCase(), orderDir: 'ASC' };
+  return chooseOrders(staff, OrderFilter.parse(filter), channel?.name);
+}
 
-type ChosenRecords = Chosen & { filter: Extract<ExportFilter, { by: 'records' }> };
+/** Reads orders as their list shows them; chosen ones are those alone. @throws AppError invalid as `readOrderFilter` */
+export async function readListedOrders(staff: Staff, { filter, columns, ids }: ListedOrders): Promise<Chosen> {
+  const { orderBy, orderDir, connection_id } = filter;
+  const ofList = columns && { columns };
+  if (ids) {
+    const choice = OrderChoice.parse({ orderBy, orderDir, ...ofList, ids: ascending(ids) });
+    return { filter: { by: 'orders', ...choice }, source_name: '', total: choice.ids?.length ?? null };
+  }
+  const channel = await findSource(staff, String(connection_id ?? ''));
+  const chosen = await chooseOrders(staff, OrderFilter.parse(filter), channel?.name);
+  return { ...chosen, filter: { ...chosen.filter, ...ofList } };
+}
+
+async function chooseOrders(staff: Staff, query: OrderFilter, source_name = '') {
+  assertDays(staff, query);
+  if (query.filterBy && !statusOfFilter(query.filterBy)) throw unknownStatus(staff);
+  const hits = await orderList.search(staff, query);
+  const choice = OrderChoice.parse({ ...query, ...(hits && { ids: ascending(hits.ids) }) });
+  return { filter: { by: 'orders' as const, ...choice }, source_name, total: null };
+}
 
 /**
- * Reads what orders or customers are wanted. @throws AppError invalid naming what the account does not have, or days in
- * the wrong order
+ * Reads which customers are wanted, the oldest first. @throws AppError invalid naming what the account does not have, or
+ * days in the wrong order
  */
-export async function readRecordFilter(
-  staff: Staff,
-  kind: 'orders' | 'customers',
-  query: RecordQuery & OrderListFilters,
-): Promise<ChosenRecords> {
-  const t = exportTexts(staff).records;
-  const { start_at = '', end_at = '' } = query;
-  assertDays(staff, { start_at, end_at });
-  const status = kind === 'orders' ? statusOfFilter(query.status) : syncStatuses[query.status];
-  if (query.status && !status) throw refused('status', t.unknown_status);
-  const source = query.source ? await findSource(staff, query.source, t.unknown_source) : undefined;
-  const country = query.country.toUpperCase();
-  const filter = {
-    by: 'records' as const,
-    status: status ?? '',
-    connection_id: source?.id ?? null,
-    country,
+export async function readCustomerFilter(staff: Staff, query: RecordQuery): Promise<Chosen> {
+  const { status, source, country, start_at, end_at } = query;
+  assertDays(staff, query);
+  const filterBy = SyncFilter.safeParse(status);
+  if (!filterBy.success) throw unknownStatus(staff);
+  const channel = await findSource(staff, source);
+  const choice = CustomerChoice.parse({
+    filterBy: filterBy.data,
     start_at,
     end_at,
-    ...(await readListFilters(staff, query)),
-  };
-  return { filter, source_name: source?.name ?? '', total: null };
+    orderDir: 'ASC',
+    ...(channel && { connection_id: channel.id }),
+    ...(country && { country: country.toUpperCase() }),
+  });
+  return { filter: { by: 'customers', ...choice }, source_name: channel?.name ?? '', total: null };
 }
 
 /**
- * Reads orders as their list shows them; chosen ones are those alone. @throws AppError invalid as `readRecordFilter`
+ * Reads customers as their list shows them; chosen ones are those alone. @throws AppError invalid where the last day is
+ * before the first
  */
-export async function readListedOrders(staff: Staff, { filter, columns, ids }: ListedOrders): Promise<Chosen> {
-  const { filterBy, connection_id, country = '', orderBy, orderDir, start_at, end_at, ...others } = filter;
-  const wanted = ids
-    ? readRecordFilter(staff, 'orders', { status: '', source: '', country: '' })
-    : readRecordFilter(staff, 'orders', {
-        ...others,
-        status: filterBy,
-        source: String(connection_id ?? ''),
-        country,
-        start_at,
-        end_at,
-      });
-  const chosen = await wanted;
-  const listed = { orderBy, orderDir, ...(columns && { columns }) };
-  if (!ids) return { ...chosen, filter: { ...chosen.filter, listed } };
-  const order_ids = [...new Set(ids)].toSorted((a, b) => a - b);
-  return { ...chosen, filter: { ...chosen.filter, listed, order_ids }, total: order_ids.length };
+export async function readListedCustomers(staff: Staff, { filter, columns, ids }: ListedCustomers): Promise<Chosen> {
+  const { orderBy, orderDir } = filter;
+  const ofList = columns && { columns };
+  assertDays(staff, filter);
+  if (ids) {
+    const choice = CustomerChoice.parse({ orderBy, orderDir, ...ofList, ids: ascending(ids) });
+    return { filter: { by: 'customers', ...choice }, source_name: '', total: choice.ids?.length ?? null };
+  }
+  const hits = await customerList.search(staff, filter);
+  const choice = CustomerChoice.parse({ ...filter, ...ofList, ...(hits && { ids: ascending(hits.ids) }) });
+  return { filter: { by: 'customers', ...choice }, source_name: '', total: null };
 }
 
-/** What else narrows the list of orders; a search is the orders that it finds now. */
-async function readListFilters(staff: Staff, query: OrderListFilters) {
-  const { warehouse, customer_id, is_held, holding, problem, subject, search } = query;
-  const ids = search ? await findOrderIds(staff, search, MOST_SEARCH_HITS) : undefined;
-  return {
-    ...(ids && { order_ids: ids.toSorted((a, b) => a - b) }),
-    ...(warehouse !== undefined && { warehouse }),
-    ...(customer_id !== undefined && { customer_id }),
-    ...(is_held !== undefined && { is_held }),
-    ...(holding !== undefined && { holding }),
-    ...(problem !== undefined && { problem }),
-    ...(subject !== undefined && { subject }),
-  };
-}
+/** The same choice is the same text. */
+const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
-type Days = { start_at: string; end_at: string };
+type Days = { start_at?: string | undefined; end_at?: string | undefined };
 
 /**
  * An empty day is open; `field` is that of the last. @throws AppError invalid where the last day is before the first
@@ -91,13 +93,16 @@ export function assertDays(staff: Staff, { start_at, end_at }: Days, field = 'en
   if (start_at && end_at && start_at > end_at) throw refused(field, exportTexts(staff).records.days);
 }
 
-/** A channel by its id or its name. */
-async function findSource({ db }: Staff, source: string, unknown: string): Promise<{ id: number; name: string }> {
+/** A channel by its id or its name; undefined for none. @throws AppError invalid for one that the account has not */
+async function findSource(staff: Staff, source: string): Promise<{ id: number; name: string } | undefined> {
+  if (source === '') return undefined;
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from connections where id::text = ${source} or name = ${source}
-      order by id::text = ${source} desc, id limit 1`.execute(db);
-  if (!rows[0]) throw refused('source', unknown);
+      order by id::text = ${source} desc, id limit 1`.execute(staff.db);
+  if (!rows[0]) throw refused('source', exportTexts(staff).records.unknown_source);
   return rows[0];
 }
+
+const unknownStatus = (staff: Staff) => refused('status', exportTexts(staff).records.unknown_status);
 
 const refused = (field: string, text: string) => new AppError('invalid', { fields: { [field]: [text] } });

@@ -9,11 +9,16 @@ import { publishEvent } from '#platform/events/record-event.ts';
 import type { ExportStyle, ItemChoice, OrderListFilters, RecordQuery, startExport } from '../contract.ts';
 import type { DocumentFilters } from '../document-contract.ts';
 import type { ExportKind } from '../export-sheets.ts';
-import { readListedCustomers } from './customer-filter.ts';
 import { readDocumentFilter, readListedDocuments, readOrderDays } from './document-filter.ts';
 import { countEvidence } from './evidence-file.ts';
 import { type Chosen, endingOf, everyItem, readChoice } from './export-filter.ts';
-import { assertDays, readListedOrders, readRecordFilter } from './record-filter.ts';
+import {
+  assertDays,
+  readCustomerFilter,
+  readListedCustomers,
+  readListedOrders,
+  readOrderFilter,
+} from './record-filter.ts';
 import { writeExport } from './write-export.job.ts';
 
 type Asked = HandlerInput<typeof startExport>['body'];
@@ -52,7 +57,8 @@ export async function startRecordExport(
   kind: 'orders' | 'customers',
   query: RecordQuery & OrderListFilters,
 ): Promise<number> {
-  return start(staff, kind, await readRecordFilter(staff, kind, query), query.style);
+  const chosen = kind === 'orders' ? readOrderFilter(staff, query) : readCustomerFilter(staff, query);
+  return start(staff, kind, await chosen, query.style);
 }
 
 /**
@@ -71,7 +77,7 @@ export async function startDocumentExport(
 
 /** Has changes written as the audit shows them. @returns the export's id @throws AppError invalid */
 export async function startAuditExport(staff: Staff, changes: AuditFilter, style?: CellStyle): Promise<number> {
-  assertDays(staff, { start_at: changes.from ?? '', end_at: changes.to ?? '' }, 'to');
+  assertDays(staff, { start_at: changes.from, end_at: changes.to }, 'to');
   return start(staff, 'audit', { filter: { by: 'audit', changes }, source_name: '', total: null }, style);
 }
 
