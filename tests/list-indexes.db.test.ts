@@ -8,6 +8,7 @@ import { CustomerFilter } from '#features/customers/customers/customer-filter.ts
 import { customerList } from '#features/customers/customers/server/customer-list.ts';
 import { orderList } from '#features/orders/list/server/order-list.ts';
 import { OrderFilter } from '#features/orders/order/order-filter.ts';
+import { logList } from '#features/partners/connections/server/log-list.ts';
 import { findDocuments } from '#features/tax/documents/contract.ts';
 import { documentList } from '#features/tax/documents/server/list/document-list.ts';
 import { givenWorld } from './given.ts';
@@ -40,12 +41,14 @@ await world.sql(
                 suggested_product_id, ignored_at)
               select $1, connection_id, 'SKU-' || n, case n % 4 when 0 then made.id end,
                      case n % 4 when 1 then made.id end, case n % 4 when 2 then now() end
-                from sold, made)
+                from sold, made),
+   logged as (insert into connector_log (account_id, connection_id, order_id, action, result)
+              select $1, connection_id, id, 'submit_order', 'sent' from sold)
    insert into tax_documents (account_id, order_id, country, kind, environment, currency, total)
    select $1, id, 'MX', 'sale', 'test', 'MXN', 1 from sold`,
   [account_id],
 );
-await world.sql('vacuum analyze customers, orders, problems, connector_products, tax_documents');
+await world.sql('vacuum analyze customers, orders, problems, connector_products, connector_log, tax_documents');
 
 test('each sort and filter of customers has an index', async () => {
   const parse = CustomerFilter.parse;
@@ -117,3 +120,14 @@ test.each(LinkFilter.options)(
     expect(await unservedParts(actor.db, connectorProductList, parse({}), samples)).toEqual([]);
   },
 );
+
+test("each sort and filter of a connector's log has an index", async () => {
+  const [shop] = await world.sql<{ id: string }>('select id from connections where account_id = $1', [account_id]);
+  const of = (connection_id: number) => ({ connection_id, failures: '0' }) as const;
+  const samples = {
+    connection_id: of(999),
+    order_id: { ...of(Number(shop?.id)), order_id: 1 },
+    failures: { ...of(999), failures: '1' },
+  } as const;
+  expect(await unservedParts(actor.db, logList, of(999), samples)).toEqual([]);
+});

@@ -1,5 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
-
 /** The rows of a page, counted from the end of the list where that end is nearer. */
 export type PageSlice = { isFromEnd: boolean; offset: number; limit: number };
 
@@ -14,15 +12,6 @@ export function sliceOfPage({ page, perPage }: { page: number; perPage: number }
   return limit > 0 && behind < first
     ? { isFromEnd: true, offset: behind, limit }
     : { isFromEnd: false, offset: first, limit };
-}
-
-/**
- * The slice in SQL. The first page of a list that is one index has its length in the text: one plan then does for all
- * calls, and planning was half of what the page took. A list that is narrowed otherwise is planned for what narrows it.
- */
-export function sliceSql({ isFromEnd, offset, limit }: PageSlice, isOneIndex: boolean): RawBuilder<unknown> {
-  const isFirstPage = offset === 0 && !isFromEnd;
-  return isFirstPage && isOneIndex ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`;
 }
 
 /** Where a page lies in a list of which only the start was counted: it cannot be read from its end. */

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { pageFigures } from '#base/endpoint.ts';
 import { AppError } from '#base/errors.ts';
 import type { AccountDb } from './database.ts';
-import { sliceOfPage, sliceSql } from './page-slice.ts';
+import { sliceOfPage } from './page-slice.ts';
 
 type Page = { page: number; perPage: number };
 type Query = Page & { outcome?: string | undefined };
 type Run = { lines: number; counts: Readonly<Record<string, number>> };
 
 /** So many lines of an outcome are passed over for a page of them. */
-const MOST_SKIPPED = 200_000;
+const MAX_SKIPPED = 200_000;
 
 /**
  * A page of a run's lines, all or those with one outcome. `ofRun`: the columns and the run, in SQL as far as its first
@@ -37,7 +37,7 @@ export async function readRunLines<Line extends { line: number }>(
  * they come in reverse order. @throws AppError page_too_deep
  */
 export function inLines(page: Page, total: number): RawBuilder<unknown> {
-  const slice = sliceOfPage(page, total);
-  if (slice.offset > MOST_SKIPPED) throw new AppError('page_too_deep');
-  return sql`order by line ${slice.isFromEnd ? sql`desc` : sql`asc`} ${sliceSql(slice, false)}`;
+  const { isFromEnd, offset, limit } = sliceOfPage(page, total);
+  if (offset > MAX_SKIPPED) throw new AppError('page_too_deep');
+  return sql`order by line ${isFromEnd ? sql`desc` : sql`asc`} limit ${limit} offset ${offset}`;
 }

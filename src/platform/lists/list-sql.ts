@@ -8,8 +8,8 @@ export const idOf = ({ alias }: { alias: string }): RawBuilder<unknown> => sql.r
  * Which rows a list has, in SQL on its alias: for its own reads, and for work on all that match. `hits` are the ids
  * that its search found, undefined without a search.
  */
-export function conditionOf<Query, Row>(
-  list: List<Query, Row>,
+export function conditionOf<Query>(
+  list: Pick<List<Query, unknown>, 'alias' | 'filters'>,
   { time_zone }: Pick<ListReader, 'time_zone'>,
   query: ListQuery<Query>,
   hits: readonly number[] | undefined,

@@ -17,6 +17,15 @@ export type SyncStatus = z.infer<typeof SyncStatus>;
 export const SyncFilter = z.enum(['', 'Unsynced', 'Synced', 'Error']);
 export type SyncFilter = z.infer<typeof SyncFilter>;
 
+const STATES: Readonly<Record<Exclude<SyncFilter, ''>, SyncStatus>> = {
+  Unsynced: 'not_synced',
+  Synced: 'synced',
+  Error: 'errorCustomer',
+};
+
+/** The state that a filter value means; null for all. */
+export const stateOfFilter = (filterBy: SyncFilter): SyncStatus | null => (filterBy === '' ? null : STATES[filterBy]);
+
 /** What the list shows: every filter may be combined with every other. */
 export const CustomerFilter = z.object({
   search: SearchTerm.default(''),

@@ -17,6 +17,14 @@ export const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
+/** What the log shows. */
+export const LogFilter = z.object({
+  /** `1`: failed attempts only. */
+  failures: z.enum(['1', '0']).default('0'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(50),
+});
+
 export const findEntityLogs = endpoint('GET /api/connector-logs/{connectorId}/{entityId}', {
   summary: "An order's latest 200 attempts at a connector, newest first; `entityId` 0 for those of all orders and none",
   staleBy: ['connection', 'order', 'orders'],
@@ -28,11 +36,6 @@ export const findConnectionLog = endpoint('GET /api/connectors/{connector}/log',
   summary: "A page of a connector's attempts, newest first",
   staleBy: ['connection', 'orders', 'stock', 'link', 'mapping', 'listing', 'customer'],
   params: ConnectorParams,
-  query: z.object({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    perPage: z.coerce.number().int().min(1).max(200).default(50),
-    /** `1`: failed attempts only. */
-    failures: z.enum(['1', '0']).default('0'),
-  }),
+  query: LogFilter,
   replies: { 200: pageOf(LogEntry) },
 });

@@ -1,11 +1,32 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isOnDays } from '#platform/lists/days.ts';
-import { defineList } from '#platform/lists/list.ts';
+import { defineList, type ListQuery } from '#platform/lists/list.ts';
+import { conditionOf, orderBy } from '#platform/lists/list-sql.ts';
 import { CustomerRow } from '../contract.ts';
-import { CustomerFilter } from '../customer-filter.ts';
+import { CustomerFilter, stateOfFilter } from '../customer-filter.ts';
 import { countKept, countKeptOfDays } from './count-customers.ts';
-import { conditionOf, stateOfFilter } from './customer-condition.ts';
 import { findCustomerHits } from './find-customer-hits.ts';
+
+type CustomerQuery = ListQuery<CustomerFilter>;
+
+const sorts = {
+  created_at: [sql`c.created_at`],
+  customer_name: [sql`c.customer_name`],
+  email: [sql`c.email collate "und-x-icu"`],
+};
+
+const filters = {
+  filterBy: ({ filterBy }: CustomerQuery) => filterBy && sql`c.sync_status = ${stateOfFilter(filterBy)}`,
+  start_at: (query: CustomerQuery, time_zone: string) => isOnDays(sql`c.created_at`, query, time_zone),
+  end_at: null,
+};
+
+/** The rows of the list without its search, in its order. */
+function listed(query: CustomerQuery, time_zone: string): RawBuilder<unknown> {
+  const order = { by: sorts[query.orderBy], isDescending: query.orderDir === 'DESC' };
+  return sql`from customers c where ${conditionOf<CustomerFilter>({ alias: 'c', filters }, { time_zone }, query, undefined)}
+    order by ${orderBy({ alias: 'c' }, order)}`;
+}
 
 export const customerList = defineList({
   table: 'customers',
@@ -17,19 +38,11 @@ export const customerList = defineList({
   },
   joins: sql`join connections s on s.id = c.connection_id`,
   query: CustomerFilter,
-  sorts: {
-    created_at: [sql`c.created_at`],
-    customer_name: [sql`c.customer_name`],
-    email: [sql`c.email collate "und-x-icu"`],
-  },
+  sorts,
   orderOf: ({ orderBy, orderDir }) => ({ sort: orderBy, isDescending: orderDir === 'DESC' }),
-  filters: {
-    filterBy: ({ filterBy }) => filterBy && sql`c.sync_status = ${stateOfFilter(filterBy)}`,
-    start_at: (query, time_zone) => isOnDays(sql`c.created_at`, query, time_zone),
-    end_at: null,
-  },
+  filters,
   search: ({ db, time_zone }, query) =>
-    query.search ? findCustomerHits(db, query, conditionOf(query, time_zone)) : undefined,
+    query.search ? findCustomerHits(db, query.search, listed(query, time_zone)) : undefined,
   kept: ({ db }, query) =>
     query.start_at || query.end_at
       ? countKeptOfDays(db, stateOfFilter(query.filterBy), query)

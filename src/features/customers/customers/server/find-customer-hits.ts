@@ -1,28 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { CustomerFilter } from '../customer-filter.ts';
-import { sortBy } from './customer-condition.ts';
+import type { Hits } from '#platform/lists/list.ts';
 
 const MAX_HITS = 1_000;
 const MAX_ROWS_READ = 10_000;
 
-export type CustomerHits = {
-  ids: number[];
-  /** True where there may be more. */
-  isCapped: boolean;
-};
-
 /**
  * Customers that have all words of the term in their name, e-mail, phone, company and city; a whole e-mail wins alone.
  * Up to 1,000 hits are all found. Of a more frequent term, or one that no index finds, the first 10,000 rows of the
- * list are read, so that its first pages are right.
+ * list are read, so that its first pages are right: `rows` is the list without the search, in SQL from its `from` on.
  */
-export async function findCustomerHits(
-  db: AccountDb,
-  filter: Pick<CustomerFilter, 'search' | 'orderBy' | 'orderDir'>,
-  condition: RawBuilder<unknown>,
-): Promise<CustomerHits> {
-  const { search } = filter;
+export async function findCustomerHits(db: AccountDb, search: string, rows: RawBuilder<unknown>): Promise<Hits> {
   if (search.includes('@')) {
     const ids = await idsOf(
       db,
@@ -32,7 +20,7 @@ export async function findCustomerHits(
   }
   const { ids, patterns, isIndexed } = await findIndexed(db, search);
   if (isIndexed && ids.length <= MAX_HITS) return { ids, isCapped: false };
-  const first = await readFirstRows(db, filter, condition, patterns);
+  const first = await readFirstRows(db, rows, patterns);
   return { ids: [...new Set([...first.ids, ...ids])], isCapped: ids.length > 0 || first.isCapped };
 }
 
@@ -52,20 +40,14 @@ async function findIndexed(db: AccountDb, search: string): Promise<Indexed> {
   return rows[0] ?? { ids: [], patterns: [], isIndexed: false };
 }
 
-async function readFirstRows(
-  db: AccountDb,
-  filter: Pick<CustomerFilter, 'orderBy' | 'orderDir'>,
-  condition: RawBuilder<unknown>,
-  patterns: readonly string[],
-): Promise<CustomerHits> {
+async function readFirstRows(db: AccountDb, listed: RawBuilder<unknown>, patterns: readonly string[]): Promise<Hits> {
   const ids = await idsOf(
     db,
-    sql`select id from (select id, search_text from customers where ${condition}
-          order by ${sortBy(filter, false)} limit ${MAX_ROWS_READ}) first
+    sql`select id from (select c.id, c.search_text ${listed} limit ${MAX_ROWS_READ}) first
          where ${patterns}::text[] <> '{}' and search_text like all (${patterns}::text[]) limit ${MAX_HITS}`,
   );
   const { rows } = await sql<{ is_longer: boolean }>`
-    select exists (select from customers where ${condition} offset ${MAX_ROWS_READ}) as is_longer`.execute(db);
+    select exists (select ${listed} offset ${MAX_ROWS_READ}) as is_longer`.execute(db);
   return { ids, isCapped: ids.length === MAX_HITS || rows[0]?.is_longer === true };
 }
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { type Evidence, readEvidence } from '#features/tax/documents/server/list/document-evidence.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { countUpTo } from '#platform/db/count-up-to.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { chosenDocuments } from './document-pages.ts';
 import type { ExportFile, FilePart } from './export-file.ts';
@@ -17,7 +16,10 @@ const DOCUMENTS_A_PAGE = 25;
 
 /** How many documents a zip would hold. @throws AppError evidence_too_large where they are more than one can */
 export async function countEvidence({ db }: Staff, filter: ExportFilter): Promise<number> {
-  const n = await countUpTo(db, sql`from tax_documents d where ${chosenDocuments(filter)}`, MOST_DOCUMENTS + 1);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from tax_documents d where ${chosenDocuments(filter)} limit ${MOST_DOCUMENTS + 1}) chosen`.execute(db);
+  const n = rows[0]?.n ?? 0;
   if (n > MOST_DOCUMENTS) throw new AppError('evidence_too_large', { params: { most: MOST_DOCUMENTS } });
   return n;
 }

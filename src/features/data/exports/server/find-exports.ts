@@ -4,7 +4,7 @@ import { pageFigures } from '#base/endpoint.ts';
 import { AppError, type ErrorCode } from '#base/errors.ts';
 import { interpolate } from '#base/text.ts';
 import { statusOfFilter } from '#features/core/order-lifecycle/order-status.ts';
-import { stateOfFilter } from '#features/customers/customers/server/customer-condition.ts';
+import { stateOfFilter } from '#features/customers/customers/customer-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { downloadLink } from '#platform/files/downloads.ts';
 import type { Services } from '#platform/services.ts';

@@ -1,13 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { type BulkChange, OrderRun, PassedOver, type ShownOrders } from '#features/orders/order/bulk-contract.ts';
-import { MOST_SEARCH_HITS, OrderFilter } from '#features/orders/order/order-filter.ts';
+import { OrderFilter } from '#features/orders/order/order-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { OrderRuns } from '#platform/db/tables.gen.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { countRows } from '#platform/lists/find-page.ts';
-import { findOrderIds } from '../find-orders-by-term.ts';
 import { orderList } from '../order-list.ts';
 import { endRun, orderRun } from './order-run.job.ts';
 
@@ -24,9 +23,10 @@ export async function startOrderRun(
   { action, text }: Pick<BulkChange, 'action' | 'text'>,
   filter: ShownOrders,
 ): Promise<OrderRun> {
-  const { total, isCapped } = await countRows(orderList, staff, OrderFilter.parse(filter));
-  const hits = filter.search === '' ? null : await findOrderIds(staff, filter.search, MOST_SEARCH_HITS);
-  if (hits?.length === MOST_SEARCH_HITS) throw new AppError('invalid', { fields: { filter: ['too many hits'] } });
+  const query = OrderFilter.parse(filter);
+  const { total, isCapped } = await countRows(orderList, staff, query);
+  const hits = await orderList.search(staff, query);
+  if (hits?.isCapped) throw new AppError('invalid', { fields: { filter: ['too many hits'] } });
   return staff.db.transaction().execute(async (tx) => {
     await sql`delete from order_runs where created_at < now() - ${KEPT}::interval`.execute(tx);
     const run = await tx
@@ -36,7 +36,7 @@ export async function startOrderRun(
         text,
         filter: JSON.stringify(filter),
         time_zone: staff.time_zone,
-        hits,
+        hits: hits ? [...hits.ids] : null,
         until_id: sql<number>`(select coalesce(max(id), 0) from orders)`,
         total,
         total_is_capped: isCapped,
