@@ -147,7 +147,8 @@ create table connector_log (
   foreign key (account_id, connection_id) references connections on delete cascade
 );
 create index connector_log_connection on connector_log (account_id, connection_id, id desc);
-create index connector_log_order on connector_log (account_id, order_id, connection_id, id) where order_id is not null;
+create index connector_log_order on connector_log (account_id, order_id, connection_id, id)
+  where order_id is not null;
 create index connector_log_failures on connector_log (account_id, connection_id, id desc) where is_failure;
 select app.protect('connector_log');
 

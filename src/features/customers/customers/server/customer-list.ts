@@ -24,8 +24,8 @@ const filters = {
 /** The rows of the list without its search, in its order. */
 function listed(query: CustomerQuery, time_zone: string): RawBuilder<unknown> {
   const order = { by: sorts[query.orderBy], isDescending: query.orderDir === 'DESC' };
-  return sql`from customers c where ${conditionOf<CustomerFilter>({ alias: 'c', filters }, { time_zone }, query, undefined)}
-    order by ${orderBy({ alias: 'c' }, order)}`;
+  const where = conditionOf<CustomerFilter>({ alias: 'c', filters }, { time_zone }, query, undefined);
+  return sql`from customers c where ${where} order by ${orderBy({ alias: 'c' }, order)}`;
 }
 
 export const customerList = defineList({

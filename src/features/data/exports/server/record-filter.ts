@@ -44,8 +44,8 @@ async function chooseOrders(staff: Staff, query: OrderFilter, source_name = '') 
 }
 
 /**
- * Reads which customers are wanted, the oldest first. @throws AppError invalid naming what the account does not have, or
- * days in the wrong order
+ * Reads which customers are wanted, the oldest first. @throws AppError invalid naming what the account does not have,
+ * or days in the wrong order
  */
 export async function readCustomerFilter(staff: Staff, query: RecordQuery): Promise<Chosen> {
   const { status, source, country, start_at, end_at } = query;
