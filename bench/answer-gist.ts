@@ -14,11 +14,6 @@ const withoutZeros = (counts: z.infer<typeof Counts>) =>
 /** Each shape of answer, reduced to what both servers must agree on: which rows, in which order, and how many. */
 const Gist = z.union([
   z.object({ data: z.array(Row), total: z.number(), total_is_capped: z.boolean() }).transform((page) => page.data),
-  z
-    .object({ connector_products: z.object({ data: z.array(Row) }) })
-    .transform((answer) => answer.connector_products.data),
-  z.object({ data: z.array(Row), has_more: z.boolean() }).transform((page) => page.data),
-  z.object({ data: z.array(Row), last_page: z.number() }).transform((page) => page.data),
   z.object({ id: z.number(), lines: z.array(Row) }),
   z.array(Row).transform((ids) => ids.sort((a, b) => a - b)),
   z.object({ orders: Days }).transform(({ orders }) => dayTotals(orders)),
@@ -29,9 +24,6 @@ const Gist = z.union([
       [orders, customerCounts].map(withoutZeros),
     ),
   z.object({ counts: Counts, total: z.number() }).transform(({ counts }) => withoutZeros(counts)),
-  z
-    .object({ counts: Counts, would_be_rejected: z.number() })
-    .transform(({ counts, would_be_rejected }) => [...withoutZeros(counts), would_be_rejected]),
   z.object({ success: z.literal(true) }),
 ]);
 

@@ -9,8 +9,12 @@ type Answer = (pool: pg.Pool, query: URLSearchParams) => Promise<unknown>;
 
 const ZONE = 'America/Lima';
 const NEWEST_FIRST = 'order by order_date desc, id desc';
-const ORDER = `id, order_number, source_order_number, order_source, order_date, order_status, in_amware, is_held, error, customer_id,
-  customer_name, customer_email, country, warehouse, ship_method, tracking_number, currency, total_cost, updated_at`;
+const ORDER = `id, order_number, source_order_number, order_source, order_date, order_status, in_amware, is_held, error,
+  customer_id, customer_name, customer_email, country, warehouse, ship_method, tracking_number, currency, total_cost, updated_at`;
+const CUSTOMER = `id, connection_id, source_customer_id, customer_name, email, city, country, sync_status,
+  created_at, updated_at`;
+const DOCUMENT = `id, order_id, country, kind, state, environment, full_number, currency, total, issued_on::text, findings,
+  is_blocked, notices, due_at, send_by, cancel_by, correct_by, updated_at`;
 const HIT = 'id, order_number, source_order_number, order_status, customer_name, customer_email, order_date';
 const CONTAINS = '(order_number ilike $1 or customer_name ilike $1 or customer_email ilike $1)';
 
@@ -27,7 +31,7 @@ async function rowsOf(pool: pg.Pool, text: string, values: unknown[] = []): Prom
 const rowsLike = async (pool: pg.Pool, text: string, term: string): Promise<Row[]> =>
   (await pool.query<Row>(text, [`%${term}%`])).rows;
 
-/** A page of orders by its number, or by where the one before ended (`after`). */
+/** A page of orders by its number. */
 const findOrders: Answer = async (pool, query) => {
   const search = query.get('search');
   const perPage = Number(query.get('perPage') ?? 50);
@@ -41,16 +45,27 @@ const findOrders: Answer = async (pool, query) => {
 
 function readPage(pool: pg.Pool, query: URLSearchParams, perPage: number, page: number): Promise<Row[]> {
   const status = query.get('filterBy');
-  const after = query.get('after')?.split(',');
-  const [where, values] = status
-    ? ['where order_status = $1', [status]]
-    : after
-      ? ['where (order_date, id) < ($1, $2)', after]
-      : ['', []];
+  const [where, values] = status ? ['where order_status = $1', [status]] : ['', []];
   const text = `select ${ORDER} from bare.orders ${where} ${NEWEST_FIRST}
     limit ${perPage} offset ${(page - 1) * perPage}`;
   return rowsOf(pool, text, values);
 }
+
+/** A page of a list that has one order and no filter. */
+const findRows =
+  (table: string, columns: string, order: string): Answer =>
+  async (pool, query) => {
+    const [perPage, page] = [Number(query.get('perPage') ?? 50), Number(query.get('page') ?? 1)];
+    const offset = (page - 1) * perPage;
+    const text = `select ${columns} from bare.${table} order by ${order} limit ${perPage} offset ${offset}`;
+    const [count] = await rowsOf(pool, 'select n from bare.totals where name = $1', [table]);
+    const total = Number(count?.n);
+    const last_page = Math.max(1, Math.ceil(total / perPage));
+    return {
+      data: await rowsOf(pool, text),
+      ...{ total, total_is_capped: false, current_page: page, per_page: perPage, last_page },
+    };
+  };
 
 async function keptTotal(pool: pg.Pool, status: string | null): Promise<number> {
   const counts = await rowsOf(pool, 'select order_status, n from bare.order_counts');
@@ -222,6 +237,8 @@ export async function saveOrder(pool: pg.Pool, body: string): Promise<unknown> {
 export const answers: ReadonlyMap<string, Answer> = new Map([
   ['/api/orders', findOrders],
   ['/api/orders/counts', countOrders],
+  ['/api/customers', findRows('customers', CUSTOMER, 'created_at desc, id desc')],
+  ['/api/documents', findRows('tax_documents', DOCUMENT, 'id desc')],
   ['/api/search/orders', searchOrders],
   ['/api/search/products', searchProducts],
   ['/api/graphs/order-statuses', countStatuses],

@@ -1,9 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { auditAnswers } from './audit-queries.ts';
 import { answers, getOrder, saveOrder } from './bare-queries.ts';
-import { documentAnswers } from './document-queries.ts';
-import { linkAnswers } from './link-queries.ts';
 
 // The floor: node:http and pg with the same pool as ours, and no session, permission, validation, log or compression.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -30,8 +27,7 @@ process.on('SIGTERM', () => {
 async function answerTo(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
   if (request.method === 'PUT') return saveOrder(pool, await bodyOf(request));
-  const answer =
-    answers.get(pathname) ?? documentAnswers.get(pathname) ?? linkAnswers.get(pathname) ?? auditAnswers.get(pathname);
+  const answer = answers.get(pathname);
   return answer ? answer(pool, searchParams) : getOrder(pool, Number(pathname.split('/').at(-1)));
 }
 

@@ -24,9 +24,9 @@ export function bareTablesSql(accountId: number): string {
     create table bare.events (id bigint generated always as identity primary key, at timestamptz not null default now(),
                               type text not null, order_id bigint not null, actor text, details jsonb);
     create table bare.order_counts as select order_status, count(*)::int as n from bare.orders group by 1;
-    create table bare.document_counts as
-      select country, kind, state, is_blocked and state = 'not_submitted' as would_be_rejected, count(*)::int as n
-        from bare.tax_documents group by 1, 2, 3, 4;
+    create table bare.totals as
+      select 'customers' as name, count(*)::int as n from bare.customers
+      union all select 'tax_documents', count(*)::int from bare.tax_documents;
     alter table bare.connections add primary key (id);
     alter table bare.products add primary key (id);
     alter table bare.customers add primary key (id);
@@ -37,6 +37,7 @@ export function bareTablesSql(accountId: number): string {
     alter table bare.stock_levels add primary key (product_id, core_id);
     create unique index on bare.products (sku);
     create index on bare.products using gin (sku gin_trgm_ops, name gin_trgm_ops);
+    create index on bare.customers (created_at desc, id desc);
     create index on bare.customers (created_at, sync_status, connection_id);
     create index on bare.orders (order_date desc, id desc);
     create index on bare.orders (order_status, order_date desc, id desc);
@@ -51,14 +52,5 @@ export function bareTablesSql(accountId: number): string {
     create index on bare.shipments (order_id);
     create index on bare.stock_reservations (product_id);
     alter table bare.tax_documents add primary key (id);
-    create index on bare.tax_documents (country, state, id);
-    create index on bare.tax_documents (country, id);
-    create index on bare.tax_documents (state, id);
-    create index on bare.tax_documents (kind, id);
-    create index on bare.tax_documents (series_id, id);
-    create index on bare.tax_documents (issued_on, id);
-    create index on bare.tax_documents (id) where is_blocked and state = 'not_submitted';
-    create index on bare.tax_documents (order_id);
-    create index on bare.tax_documents (full_number text_pattern_ops);
-    create index on bare.tax_documents ((coalesce(ids ->> 'claveAcceso', ids ->> 'uuid')))`;
+    create index on bare.tax_documents (order_id)`;
 }

@@ -3,7 +3,7 @@ import { gistOf } from './answer-gist.ts';
 import { SECRET_KEY } from './bench-services.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { type BenchDatabase, MEMBER } from './generate.ts';
-import { type HttpClient, httpClient } from './http-client.ts';
+import { httpClient } from './http-client.ts';
 import type { Side, Work } from './http-works.ts';
 import { AS_SERVED } from './node-flags.ts';
 import { postgresCpuClock } from './postgres-cpu.ts';
@@ -15,8 +15,6 @@ export type HttpSide = Figures & {
   cpuMs: number;
   /** Of PostgreSQL, for one turn of the work; NaN where it cannot be read. */
   databaseCpuMs: number;
-  bytes: number;
-  perSecondAt8: number;
 };
 export type HttpResult = { work: Work; ours: HttpSide; bare: HttpSide };
 export type HttpRounds = { results: HttpResult[]; rssMb: Record<Side, number> };
@@ -25,9 +23,6 @@ const ROUNDS = 6;
 const WARM_UP_TURNS = 25;
 const TURNS = 50;
 const ROUND_MS = 1_500;
-const CLIENTS = 8;
-const CROWD_TURNS = 400;
-const CROWD_MS = 1_500;
 const SIDES: readonly Side[] = ['ours', 'bare'];
 
 type Target = { server: ServerProcess; headers: Record<string, string>; databaseCpu: () => number };
@@ -81,7 +76,6 @@ export async function signIn(origin: string): Promise<Record<string, string>> {
 
 /** Whether both sides find the same rows: a wrong answer must not pass for a fast one. */
 async function answersAgree(work: Work, targets: Record<Side, Target>): Promise<boolean> {
-  if (work.isDifferent) return true;
   const gists = { ours: [] as string[], bare: [] as string[] };
   for (const side of SIDES) {
     for (const { method, path, body } of work.calls(0, side)) {
@@ -94,64 +88,41 @@ async function answersAgree(work: Work, targets: Record<Side, Target>): Promise<
 }
 
 async function measure(work: Work, targets: Record<Side, Target>): Promise<HttpResult> {
-  const taken = { ours: sideOf(work, 'ours', targets), bare: sideOf(work, 'bare', targets) };
-  for (const side of SIDES) await taken[side].warmUp();
-  for (let round = 0; round < ROUNDS; round++) for (const side of SIDES) await taken[side].round();
-  const crowd = { ours: await taken.ours.crowd(), bare: await taken.bare.crowd() };
-  for (const side of SIDES) await taken[side].end();
-  const result = (side: Side): HttpSide => ({ ...taken[side].figures(), perSecondAt8: crowd[side] });
-  return { work, ours: result('ours'), bare: result('bare') };
+  await using ours = sideOf(work, 'ours', targets.ours);
+  await using bare = sideOf(work, 'bare', targets.bare);
+  for (const side of [ours, bare]) await side.warmUp();
+  for (let round = 0; round < ROUNDS; round++) for (const side of [ours, bare]) await side.round();
+  return { work, ours: ours.figures(), bare: bare.figures() };
 }
 
-function sideOf(work: Work, side: Side, targets: Record<Side, Target>) {
-  const { server, headers, databaseCpu } = targets[side];
-  const clients = Array.from({ length: CLIENTS }, () => httpClient(server.origin, headers));
-  const [client] = clients;
+function sideOf(work: Work, side: Side, { server, headers, databaseCpu }: Target) {
+  const client = httpClient(server.origin, headers);
   const times: number[] = [];
   let turn = 0;
   let cpuMs = 0;
   let databaseCpuMs = 0;
-  let bytes = 0;
-  const next = (by: HttpClient | undefined) => by?.run(work.calls(turn++, side)) ?? { ms: 0, bytes: 0 };
+
+  async function turns(most: number): Promise<number[]> {
+    const until = performance.now() + ROUND_MS;
+    const taken: number[] = [];
+    while (taken.length < most && performance.now() < until) taken.push(await client.run(work.calls(turn++, side)));
+    return taken;
+  }
 
   return {
-    async warmUp() {
-      const until = performance.now() + ROUND_MS;
-      for (let count = 0; count < WARM_UP_TURNS && performance.now() < until; count++) await next(client);
-    },
+    warmUp: () => turns(WARM_UP_TURNS),
     async round() {
       const before = await server.usage();
       const databaseBefore = databaseCpu();
-      const until = performance.now() + ROUND_MS;
-      for (let count = 0; count < TURNS && performance.now() < until; count++) {
-        const { ms, bytes: size } = await next(client);
-        times.push(ms);
-        bytes += size;
-      }
+      times.push(...(await turns(TURNS)));
       cpuMs += (await server.usage()).cpuMs - before.cpuMs;
       databaseCpuMs += databaseCpu() - databaseBefore;
     },
-    /** Turns per second that eight members get together. */
-    async crowd() {
-      const startedAt = performance.now();
-      let done = 0;
-      const work = async (by: HttpClient) => {
-        while (done < CROWD_TURNS && performance.now() < startedAt + CROWD_MS) {
-          done++;
-          await next(by);
-        }
-      };
-      await Promise.all(clients.map(work));
-      return (1000 * done) / (performance.now() - startedAt);
-    },
-    async end() {
-      for (const each of clients) await each[Symbol.asyncDispose]();
-    },
-    figures: () => ({
+    figures: (): HttpSide => ({
       ...figuresOf(times),
       cpuMs: cpuMs / times.length,
       databaseCpuMs: databaseCpuMs / times.length,
-      bytes: Math.round(bytes / times.length),
     }),
+    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
 }

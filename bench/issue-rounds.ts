@@ -27,7 +27,7 @@ import {
   liftLimits,
   storeSales,
 } from './issue-account.ts';
-import { postgresCpuClock, processCpuMs } from './postgres-cpu.ts';
+import { postgresCpuClock } from './postgres-cpu.ts';
 import { removeAccount } from './remove-account.ts';
 
 /** Documents from their plan to their files in storage, by one worker; milliseconds are of them all. */
@@ -37,7 +37,6 @@ export type IssueRound = {
   ms: number;
   workerCpuMs: number;
   databaseCpuMs: number;
-  providerCpuMs: number;
   /** To the providers. */
   calls: number;
   /** How often each kind of job ran. */
@@ -59,7 +58,6 @@ type Bench = {
   client: pg.Client;
   url: string;
   databaseCpu: () => number;
-  providerCpu: () => number;
 };
 
 /** Sales to all countries at once, then to each alone; their providers are a process of their own. */
@@ -76,7 +74,7 @@ export async function runIssueRounds({ url }: BenchDatabase): Promise<IssueRound
     await removeAccount(client, ISSUING.account_id);
     await addIssuingAccount(staff, services, client, sandbox.url);
     const databaseCpu = await postgresCpuClock(url);
-    const bench = { staff, services, client, url, databaseCpu, providerCpu: () => processCpuMs(sandbox.pid) };
+    const bench = { staff, services, client, url, databaseCpu };
     await issue(bench, 'W', COUNTRIES, WARM_UP_EACH); // what is done for the first time is not counted
     const rounds = [await issue(bench, 'A', COUNTRIES, SALES_EACH)];
     for (const country of COUNTRIES) rounds.push(await issue(bench, 'B', [country], SALES_EACH));
@@ -117,7 +115,6 @@ async function issue(bench: Bench, name: string, countries: readonly Country[], 
       ms: after.ms - before.ms,
       workerCpuMs: after.workerCpuMs - before.workerCpuMs,
       databaseCpuMs: after.databaseCpuMs - before.databaseCpuMs,
-      providerCpuMs: after.providerCpuMs - before.providerCpuMs,
       calls: await callsMade(client),
       jobs: JOBS.map((job) => ({ name: job, runs: (jobsAfter.get(job) ?? 0) - (jobsBefore.get(job) ?? 0) })),
     };
@@ -126,13 +123,12 @@ async function issue(bench: Bench, name: string, countries: readonly Country[], 
   }
 }
 
-function clocksOf({ databaseCpu, providerCpu }: Bench) {
+function clocksOf({ databaseCpu }: Bench) {
   const { user, system } = process.cpuUsage();
   return {
     ms: performance.now(),
     workerCpuMs: (user + system) / 1000,
     databaseCpuMs: databaseCpu(),
-    providerCpuMs: providerCpu(),
   };
 }
 

@@ -22,8 +22,8 @@ const CHANNEL_SHARES = [5_500, 2_500, 1_200, 600, 190, 10];
 const CURRENCIES = ['PEN', 'MXN', 'COP', 'USD', 'GTQ', 'BOB', 'USD', 'CLP'];
 const RATES = [4, 18, 4_000, 1, 8, 7, 1, 900];
 /** The channel of which two in five orders wait for one shipping code. */
-export const STUCK_CHANNEL = 2;
-export const STUCK_CODE = '77';
+const STUCK_CHANNEL = 2;
+const STUCK_CODE = '77';
 const DAYS = 3 * 365;
 
 /** Tables that are filled; their indexes are built afterwards. */

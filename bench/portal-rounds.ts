@@ -5,11 +5,10 @@ import { SECRET_KEY } from './bench-services.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { BenchDatabase } from './generate.ts';
 import { signIn } from './http-rounds.ts';
-import { type InputTimes, runInputRounds } from './input-rounds.ts';
 import { AS_SERVED } from './node-flags.ts';
 import { startServerProcess } from './server-process.ts';
 
-export type PortalTimes = { cold: Figures; warm: Figures; paint: Figures; slowed: InputTimes };
+export type PortalTimes = { cold: Figures; warm: Figures; paint: Figures };
 
 const VISITS = 7;
 const VISIT_MS = 20_000;
@@ -37,8 +36,7 @@ export async function runPortalRounds(database: BenchDatabase): Promise<PortalTi
       visits.paint.push(cold.paint);
       visits.warm.push(warm.row);
     }
-    const slowed = await runInputRounds(browser, server.origin, cookie);
-    return { cold: figuresOf(visits.cold), warm: figuresOf(visits.warm), paint: figuresOf(visits.paint), slowed };
+    return { cold: figuresOf(visits.cold), warm: figuresOf(visits.warm), paint: figuresOf(visits.paint) };
   } finally {
     await browser.close();
   }

@@ -20,9 +20,6 @@ export async function postgresCpuClock(url: string): Promise<() => number> {
   return () => clusterTicks(postmaster) * MS_PER_TICK;
 }
 
-/** The processor milliseconds that one process has used so far; NaN where it is gone, or the system has no `/proc`. */
-export const processCpuMs = (pid: number): number => (readStat(String(pid))?.own ?? Number.NaN) * MS_PER_TICK;
-
 /** The postmaster's time has that of its children that ended. */
 function clusterTicks(postmaster: string): number {
   const main = readStat(postmaster);

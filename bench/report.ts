@@ -1,20 +1,29 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 
 /** One line of the table. What is better is smaller unless the unit is a rate (`/s`). */
-export type Line = {
-  work: string;
-  unit: string;
-  ours: number;
-  oursP95?: number;
-  bare?: number;
-  bareP95?: number;
+const Line = z.object({
+  work: z.string(),
+  unit: z.string(),
+  /** NaN, which JSON has not, where the system does not tell. */
+  ours: z.union([z.number(), z.null().transform(() => Number.NaN)]),
+  oursP95: z.number().optional(),
+  bare: z.number().optional(),
+  bareP95: z.number().optional(),
   /** CPU of the server process, ours as a multiple of the bare one's. */
-  cpuRatio?: number;
+  cpuRatio: z.number().optional(),
   /** In words; empty where none is set. */
-  target: string;
-  isMet?: boolean;
-};
+  target: z.string(),
+  isMet: z.boolean().optional(),
+});
+export type Line = z.infer<typeof Line>;
+
+const Section = z.object({ title: z.string(), lines: z.array(Line) });
+export type Section = z.infer<typeof Section>;
+
+/** What a run writes. */
+export const Results = z.object({ sections: z.array(Section) });
 
 const RESULTS = join(import.meta.dirname, '../bench-results');
 const HEAD = ['work', 'unit', 'ours p50', 'p95', 'bare p50', 'p95', 'ratio', 'CPU', 'target', 'met'];

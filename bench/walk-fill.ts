@@ -1,2 +1,0 @@
-/** What fills a table, by how many orders there are. */
-export type WalkFill = (orders: number) => string;
