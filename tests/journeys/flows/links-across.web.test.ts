@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../account-journey.ts';
-import { expectAccessible } from '../expect-accessible.ts';
+import { expectAccessible, expectDialogAccessible } from '../expect-accessible.ts';
 import { rows } from '../order-screens.ts';
 
 const SECOND = 'Tienda';
@@ -72,6 +72,11 @@ test('products of two channels are linked on one page, by keyboard and all at on
   await page.getByRole('button', { name: 'Accept all 2 exact SKU matches' }).click();
   await dialog(page).getByRole('button', { name: 'Accept all' }).click();
   await expect(page.getByText(`${SECOND}: Links are saved`)).toBeVisible();
+  await page.getByRole('button', { name: 'Details', exact: true }).first().click();
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'Linked' }).first()).toBeVisible();
+  await expectDialogAccessible(page, 'what became of each line');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('Every product is linked')).toBeVisible();
   await expect(way(page)).toHaveText('Links');
   await page.getByRole('button', { name: /^Ignored/ }).click();
