@@ -40,6 +40,8 @@ async function createTemplate(url: (database: string) => string) {
     await admin.query('create database template_bodega');
     await migrate(url('template_bodega'), { login: TEST_LOGIN, log: createLog('warn') });
     await admin.query('alter database template_bodega is_template true allow_connections false');
+    // The system copies the template's files for each test file, in half the time.
+    await admin.query("alter role all set file_copy_method = 'clone'");
   } finally {
     await admin.end();
   }

@@ -47,7 +47,8 @@ const TokenForm = z.object({
 });
 
 interface Provider {
-  key: SigningKey;
+  /** Made when it is first asked for: most worlds never sign. */
+  key: () => SigningKey;
   /** Codes that were given and not yet exchanged. */
   codes: Map<string, Asked & { email: string; until: number }>;
   /** How often an e-mail passed to another person. */
@@ -56,11 +57,17 @@ interface Provider {
 }
 
 const NO_TROUBLE = Trouble.parse({});
-const open = (key: SigningKey): Provider => ({ key, codes: new Map(), persons: new Map(), trouble: NO_TROUBLE });
+const open = (key: () => SigningKey): Provider => ({ key, codes: new Map(), persons: new Map(), trouble: NO_TROUBLE });
+
+/** A key that is made once, when it is first needed. */
+function keyOnDemand(): () => SigningKey {
+  let key: SigningKey | undefined;
+  return () => (key ??= createSigningKey());
+}
 
 /** A simulated identity provider (OpenID Connect): the code flow with PKCE, for one client. */
 export function createIdentity({ clock }: { clock: Clock }): Partner {
-  let provider = open(createSigningKey());
+  let provider = open(keyOnDemand());
   return {
     name: 'identity',
     addCalls: (scope) => addCalls(scope, () => provider, clock),
@@ -97,7 +104,7 @@ function addCalls(scope: FastifyInstance, provider: () => Provider, clock: Clock
     };
   });
 
-  scope.get('/keys', async () => ({ keys: [provider().key.publicJwk] }));
+  scope.get('/keys', async () => ({ keys: [provider().key().publicJwk] }));
 
   scope.get('/authorize', async ({ query }, reply) => {
     const { login_hint } = z.object({ login_hint: z.string().default('') }).parse(query);
@@ -171,7 +178,7 @@ function tokenFor({ key, persons, trouble }: Provider, asked: Asked & { email: s
     exp: iat + TOKEN_S,
     ...(trouble.email !== 'missing' && { email, email_verified: trouble.email !== 'unverified' }),
   };
-  return signToken(claims, wrong === 'signature' ? { ...createSigningKey(), id: key.id } : key);
+  return signToken(claims, wrong === 'signature' ? { ...createSigningKey(), id: key().id } : key());
 }
 
 function addControl(scope: FastifyInstance, provider: () => Provider): void {
@@ -180,7 +187,7 @@ function addControl(scope: FastifyInstance, provider: () => Provider): void {
     return reply.code(204).send();
   });
   scope.post('/identity/rotate-key', async (_request, reply) => {
-    provider().key = createSigningKey();
+    provider().key = keyOnDemand();
     return reply.code(204).send();
   });
   scope.post('/identity/another-person', async ({ body }, reply) => {
