@@ -95,7 +95,7 @@ export const pe = {
     1036: 'The number in the name of the file is another. Report it to support.',
     1037: "The issuer's name is missing. Enter it in the settings.",
     1078: 'The issuer is not enrolled to send documents to SUNAT. Enrol it, or choose a provider that is an OSE.',
-    1079: 'The boleta was sent too late. Enter fewer days in the settings, then submit it again.',
+    1079: 'SUNAT takes this boleta in a daily summary only, which Bodega does not send: issue it in your SUNAT account, then note it here as issued outside of Bodega. If it was late, enter fewer days in the settings.',
     1083: "The buyer's RUC does not exist. Correct it.",
     2010: 'The issuer is not active in the RUC. Clarify it with SUNAT.',
     2011: 'The issuer cannot be found at its address (no habido). Clarify it with SUNAT.',

@@ -101,7 +101,7 @@ export const pe: Translation<typeof english> = {
     1036: 'El número del nombre del archivo es otro. Avise a soporte.',
     1037: 'Falta la razón social del emisor. Escríbala en los ajustes.',
     1078: 'El emisor no está autorizado a enviar a SUNAT. Afíliese o elija un proveedor que sea OSE.',
-    1079: 'La boleta se envió fuera de plazo. Escriba menos días en los ajustes y envíela de nuevo.',
+    1079: 'SUNAT solo acepta esta boleta en un resumen diario, que Bodega no envía: emítala en su cuenta de SUNAT y anótela aquí como emitida fuera de Bodega. Si fue por el plazo, escriba menos días en los ajustes.',
     1083: 'El RUC del comprador no existe. Corríjalo.',
     2010: 'El emisor no está activo en el RUC. Regularícelo con SUNAT.',
     2011: 'El emisor tiene condición de no habido. Regularícelo con SUNAT.',
