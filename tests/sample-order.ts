@@ -75,6 +75,7 @@ const plain: OrderDetail = {
   is_fast_track: false,
   ignored_error: null,
   cancellation: null,
+  valid_documents: [],
   waits_for: null,
   lines: [],
   lines_are_edited: false,

@@ -24,7 +24,8 @@ export const order_bulk = {
     release: 'Released orders are checked again and sent once nothing holds them back.',
     comment: 'The comment appears in the timeline of each order.',
     ignore: 'Only refunds held back by a rule can go on this way. The reason stays on each order.',
-    cancel: 'Orders that have not left are cancelled at once. This cannot be undone.',
+    cancel:
+      'Orders that have not left are cancelled at once. This cannot be undone. Tax documents that are valid stay valid.',
   },
   confirm: {
     retry: 'Retry',

@@ -37,6 +37,7 @@ export const order_detail = {
     ignored_required: '** Ignored reason is required **',
     cancel_title: 'Cancel order {number}',
     cancel_text: 'The order will not be sent. This cannot be undone.',
+    cancel_documents: 'Its tax document {numbers} stays valid: cancel or credit it afterwards.',
     cancel_asks: 'The warehouse has this order already and will be asked to cancel it.',
     cancel_confirm: 'Cancel order',
     keep: 'Keep order',
@@ -67,7 +68,8 @@ export const order_detail = {
     channel: 'The channel',
     everything: 'the order',
     buyer_title: 'Correct the buyer',
-    buyer_text: 'The order itself stays as it is. Only what its tax document says of the buyer is corrected.',
+    buyer_text:
+      'These fields are corrected on the order and on its tax document. What was sent to the warehouse stays as it is.',
     save_and_send: 'Save and send',
     undo: 'Undo',
     copy: 'Copy my changes',

@@ -63,6 +63,8 @@ export const taxDocuments = {
   warning: 'Please check: {text}',
   facts: {
     number: 'Number',
+    transaction: 'Transaction',
+    manual: 'manual',
     status: 'Status',
     observations: 'Observations',
     error: 'Error',
@@ -175,7 +177,7 @@ export const taxDocuments = {
   submitting: 'Submitting invoice to the provider. Please refresh this page in a few minutes...',
   resubmit: {
     title: 'Re-submit the invoice?',
-    text: 'A further document with a number of its own is issued for this order. {number} is not cancelled automatically: it stays valid until you cancel it.',
+    text: 'A further document with a number of its own is issued for this order. {number} is not cancelled automatically: two documents of this sale are valid until you cancel or credit it.',
     confirm: 'Re-submit',
   },
   clear: {

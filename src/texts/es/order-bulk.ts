@@ -27,7 +27,8 @@ export const order_bulk: Translation<typeof english> = {
     release: 'Los pedidos liberados se revisan de nuevo y se envían cuando ya nada los detiene.',
     comment: 'El comentario aparece en el historial de cada pedido.',
     ignore: 'Solo las devoluciones que una regla detiene pueden seguir así. El motivo queda en cada pedido.',
-    cancel: 'Lo que no ha salido se cancela de inmediato. No se puede deshacer.',
+    cancel:
+      'Lo que no ha salido se cancela de inmediato. No se puede deshacer. Los documentos fiscales válidos siguen siéndolo.',
   },
   confirm: {
     retry: 'Reintentar',

@@ -39,6 +39,7 @@ export const order_detail: Translation<typeof english> = {
     ignored_required: '** El motivo es obligatorio **',
     cancel_title: 'Cancelar el pedido {number}',
     cancel_text: 'El pedido no se enviará. Esto no se puede deshacer.',
+    cancel_documents: 'Su documento fiscal {numbers} sigue siendo válido: anúlelo o acredítelo después.',
     cancel_asks: 'El almacén ya tiene este pedido y se le pedirá que lo cancele.',
     cancel_confirm: 'Cancelar pedido',
     keep: 'Conservar pedido',
@@ -69,7 +70,8 @@ export const order_detail: Translation<typeof english> = {
     channel: 'El canal',
     everything: 'el pedido',
     buyer_title: 'Corregir el comprador',
-    buyer_text: 'El pedido queda como está. Solo se corrige lo que su documento fiscal dice del comprador.',
+    buyer_text:
+      'Estos datos se corrigen en el pedido y en su documento fiscal. Lo que se envió al almacén queda como está.',
     save_and_send: 'Guardar y enviar',
     undo: 'Deshacer',
     copy: 'Copiar mis cambios',

@@ -65,6 +65,8 @@ export const taxDocuments: Translation<typeof english> = {
   warning: 'Revise: {text}',
   facts: {
     number: 'Número',
+    transaction: 'Transacción',
+    manual: 'manual',
     status: 'Estado',
     observations: 'Observaciones',
     error: 'Error',
@@ -177,7 +179,7 @@ export const taxDocuments: Translation<typeof english> = {
   submitting: 'Enviando la factura al proveedor. Actualice esta página en unos minutos...',
   resubmit: {
     title: '¿Reenviar la factura?',
-    text: 'Se emite otro documento para este pedido, con su propio número. {number} no se anula automáticamente: sigue siendo válido hasta que usted lo anule.',
+    text: 'Se emite otro documento para este pedido, con su propio número. {number} no se anula automáticamente: dos documentos de esta venta son válidos hasta que usted lo anule o acredite.',
     confirm: 'Reenviar',
   },
   clear: {

@@ -34,6 +34,7 @@ export function noticeSentence({ language, notices: t, problems }: NoticeTexts, 
       return counted(t.orders_waiting, params.count, { name: params.name, problem: problems.kinds[params.problem] });
     case 'documents_rejected':
     case 'documents_in_doubt':
+    case 'documents_of_cancelled':
       return counted(t[kind], params.count, { country: nameOf(params.country) });
     case 'stock_refused':
       return counted(t.stock_refused, params.count, { name: params.name });

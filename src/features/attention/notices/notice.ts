@@ -14,6 +14,7 @@ const OfCountry = z.object({ country: z.string(), count: Count });
  * - `orders_waiting`: orders of a channel that wait for a correction of one kind for longer than the account's hours
  * - `documents_rejected`: a country's tax documents that their authority refused
  * - `documents_in_doubt`: those of which nobody knows whether they arrived
+ * - `documents_of_cancelled`: those of cancelled orders that are still valid
  * - `stock_refused`: quantities that a channel did not take
  * - `stock_stopped`: a channel did otherwise with quantities than we take it to do, and is told none since
  * - `certificate_ends`: the certificate of a country's documents ends on this day, or has ended
@@ -26,6 +27,7 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('orders_waiting'), params: Connection.extend({ problem: ProblemKind, count: Count }) }),
   z.object({ kind: z.literal('documents_rejected'), params: OfCountry }),
   z.object({ kind: z.literal('documents_in_doubt'), params: OfCountry }),
+  z.object({ kind: z.literal('documents_of_cancelled'), params: OfCountry }),
   z.object({ kind: z.literal('stock_refused'), params: Connection.extend({ count: Count }) }),
   z.object({ kind: z.literal('stock_stopped'), params: Connection }),
   z.object({ kind: z.literal('certificate_ends'), params: z.object({ country: z.string(), day: z.iso.date() }) }),
@@ -46,6 +48,7 @@ export function causeOf({ kind, params }: Notice): string {
       return `${kind}:${params.connection_id}:${params.problem}`;
     case 'documents_rejected':
     case 'documents_in_doubt':
+    case 'documents_of_cancelled':
       return `${kind}:${params.country}`;
     case 'certificate_ends':
       return `${kind}:${params.country}:${params.day}`;
@@ -67,6 +70,8 @@ export function linkOf({ kind, params }: Notice): string {
       return `/documents?filterBy=rejected&country=${params.country}`;
     case 'documents_in_doubt':
       return `/documents?filterBy=in_doubt&country=${params.country}`;
+    case 'documents_of_cancelled':
+      return `/orders?filterBy=cancelled&country=${params.country}`;
     case 'certificate_ends':
       return `/documents/settings?country=${params.country}`;
   }

@@ -131,6 +131,8 @@ export const OrderDetail = OrderRow.extend({
   is_fast_track: z.boolean(),
   ignored_error: IgnoredError.nullable(),
   cancellation: Cancellation.nullable(),
+  /** Numbers of its sale's tax documents that stay valid if it is cancelled. */
+  valid_documents: z.array(z.string()),
   /** The partner that does not answer and that something of the order waits for. */
   waits_for: z.string().nullable(),
   lines: z.array(LineItem),

@@ -90,6 +90,8 @@ export type DocumentFacts = {
   is_correction: boolean;
   has_origin: boolean;
   can_cancel: boolean;
+  /** Valid corrections have taken all of it back. */
+  is_credited: boolean;
   /** The order has a reference at the warehouse that it could be sent to. */
   has_shipper: boolean;
   /** A later document of the order takes its place. */
@@ -105,7 +107,12 @@ const isUnsent = ({ state }: DocumentFacts) => state === 'not_submitted' || stat
 
 const rules: Readonly<Record<DocumentAction, (document: DocumentFacts) => boolean>> = {
   submit: (document) => isUnsent(document) && !document.is_blocked,
-  resubmit: (document) => isValid(document) && !document.is_correction && !document.is_replaced,
+  // Two documents of one sale would stay valid where the first can neither be cancelled nor is credited.
+  resubmit: (document) =>
+    isValid(document) &&
+    !document.is_correction &&
+    !document.is_replaced &&
+    (document.can_cancel || document.is_credited),
   check_status: ({ state }) => state === 'pending' || state === 'in_doubt' || state === 'cancelling',
   upload_to_storage: ({ state }) => state === 'authorised',
   submit_to_shipper: ({ state, has_shipper, has_pdf }) =>

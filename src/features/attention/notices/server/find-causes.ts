@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { connectors } from '#connectors/registry.ts';
 import { ANY_KIND, problemCounts } from '#features/core/order-problems/server/problem-counts.ts';
 import { findOutagesOf } from '#features/partners/connections/server/find-outages.ts';
+import { countsAsSale } from '#features/tax/documents/server/document/valid-documents.ts';
 import { WARNED_DAYS } from '#features/tax/documents/server/issuers/warn-certificates.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -17,6 +18,7 @@ export async function findCauses(db: AccountDb, waiting_hours: number): Promise<
     ...(await downConnections(db)),
     ...(await waitingOrders(db, waiting_hours)),
     ...(await stuckDocuments(db)),
+    ...(await documentsOfCancelled(db)),
     ...(await refusedStock(db)),
     ...(await stoppedStock(db)),
     ...(await endingCertificates(db)),
@@ -60,6 +62,16 @@ async function stuckDocuments(db: AccountDb): Promise<Notice[]> {
               from tax_documents where state = 'in_doubt' and updated_at < now() - interval '1 hour'
               limit ${MOST_COUNTED})) d
      group by state, country`.execute(db);
+  return Notices.parse(rows);
+}
+
+/** An order was cancelled, and the authority still has its document as a sale. */
+async function documentsOfCancelled(db: AccountDb): Promise<Notice[]> {
+  const { rows } = await sql`
+    select 'documents_of_cancelled' as kind, json_build_object('country', country, 'count', count(*)::int) as params
+      from (select d.country from orders o join tax_documents d on d.order_id = o.id
+             where o.order_status = 'cancelled' and ${countsAsSale} limit ${MOST_COUNTED}) d
+     group by country`.execute(db);
   return Notices.parse(rows);
 }
 

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Corrects the buyer of an order that has left, for its tax document: what was sent stays as it was. */
+/** Corrects the buyer of an order that has left, and of its tax document: what was sent stays as it was. */
 export function BuyerModal({ order, field, onClose }: Props) {
   const t = useTexts().orders;
   const alerts = useAlerts();

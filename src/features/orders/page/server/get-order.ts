@@ -16,6 +16,7 @@ import { readLines } from '#features/orders/order/server/read-lines.ts';
 import { FAILING_AFTER, STALLED_AFTER } from '#features/partners/connections/connection-rules.ts';
 import { standsStillInSql } from '#features/partners/connections/server/failing-queues.ts';
 import { unfinished } from '#features/partners/connections/server/unfinished-writes.ts';
+import { validDocumentsOf } from '#features/tax/documents/server/document/valid-documents.ts';
 import { formatDocumentError } from '#features/tax/documents/server/list/document-error.ts';
 import type { Fulfilment } from '#features/warehouse/fulfilment/fulfilment.ts';
 import { cancellationOf } from '#features/warehouse/fulfilment/server/cancellation-of.ts';
@@ -154,6 +155,7 @@ const detailColumns = selectList<Omit<OrderDetailRow, keyof OrderRow>>({
   last_edit: lastEditOf,
   holding_s: holdingSeconds,
   cancellation: cancellationOf,
+  valid_documents: validDocumentsOf,
   waits_for: waitsFor,
   order_numbering: sql`case when o.order_number = o.source_order_number then 'source' else 'unique' end`,
   order_json: sql`coalesce((select r.record from order_records r where r.order_id = o.id), '{}')`,

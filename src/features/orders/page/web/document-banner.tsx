@@ -8,7 +8,7 @@ import { showSection } from './order-sections.ts';
 /** What is wrong with the order's tax document, in short, and the way to it. */
 export function DocumentBanner({ order }: { order: OrderDetail }) {
   const t = useTexts().orders.detail;
-  if (order.document_error === null || order.order_status === 'cancelled') return null;
+  if (order.document_error === null) return null;
   return (
     <Banner
       tone="danger"

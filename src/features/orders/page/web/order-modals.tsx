@@ -13,10 +13,12 @@ type Props = { order: OrderDetail; onClose: () => void };
 export function CancelModal({ order, onClose }: Props) {
   const t = useTexts().orders.reason;
   const alerts = useAlerts();
+  const text = order.in_amware === 1 ? t.cancel_asks : t.cancel_text;
+  const numbers = order.valid_documents.join(', ');
   return (
     <ReasonModal
       title={interpolate(t.cancel_title, { number: order.order_number })}
-      text={order.in_amware === 1 ? t.cancel_asks : t.cancel_text}
+      text={numbers === '' ? text : `${text} ${interpolate(t.cancel_documents, { numbers })}`}
       label={t.label}
       required={t.required}
       submit={t.cancel_confirm}

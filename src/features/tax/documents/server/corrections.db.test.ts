@@ -85,7 +85,10 @@ test.for(Object.entries(COUNTRIES))(
       const { data } = Details.parse((await account.staff.get(`/api/orders/${id}/documents`)).body);
       return data.filter(({ kind }) => kind !== 'guide');
     };
-    expect((await documents('1'))[0]).toMatchObject({ state: 'stored', total: '92.00', error: null });
+    const [sale] = await documents('1');
+    expect(sale).toMatchObject({ state: 'stored', total: '92.00', error: null });
+    // Where nothing cancels a sale, a second document of it would leave both valid.
+    expect(sale?.actions.includes('resubmit')).toBe(!['CO', 'EC'].includes(code));
     const [note] = await documents('2');
     expect(note).toMatchObject({ kind: 'correction', state: 'stored', total: '-46.00', error: null });
     const [sent] = await world.sql<{ xml: string }>(

@@ -72,6 +72,13 @@ export function findingText(reader: Pick<Staff, 'language'>, { code, params = {}
   return asSentence(interpolate(own ?? general[code] ?? code, params));
 }
 
+/** What blocks a document, in sentences. */
+export const findingsText = (reader: Pick<Staff, 'language'>, findings: readonly (Finding | StoredFinding)[]): string =>
+  findings
+    .filter(({ is_blocking }) => is_blocking)
+    .map((finding) => findingText(reader, finding))
+    .join(' ');
+
 /** With its full stop, so that several stand behind each other. */
 const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 

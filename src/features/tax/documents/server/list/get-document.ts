@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
+import { interpolate } from '#base/text.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { selectList } from '#platform/db/select-list.ts';
 import { Attempt, type DocumentDetail } from '../../contract.ts';
 import { actionsOf, DocumentState } from '../../document-state.ts';
 import { factsOf } from '../document/document-facts.ts';
-import { countryWords, noticesText } from '../document/document-texts.ts';
+import { countryWords, noticesText, taxTexts } from '../document/document-texts.ts';
+import { validDocumentsOf } from '../document/valid-documents.ts';
 import { findActiveIssuers } from '../issuers/tax-issuers.ts';
 import { findOrderFacts } from '../planning/order-facts.ts';
 import { documentList } from './document-list.ts';
@@ -116,10 +118,18 @@ export const findDocumentsOfOrder = (staff: Staff, orderId: number): Promise<Doc
   readDetails(staff, sql`d.order_id = ${orderId}`);
 
 /**
- * What is to be said beside the documents of an order: that its goods travel without a guide, where the country has
- * guides.
+ * What is to be said beside the documents of an order: that several of one sale are valid, and that its goods travel
+ * without a guide, where the country has guides.
  */
 export async function documentNotes(staff: Staff, orderId: number): Promise<string[]> {
+  const { rows } = await sql<{ numbers: string[] }>`
+    select ${validDocumentsOf} as numbers from orders o where o.id = ${orderId}`.execute(staff.db);
+  const numbers = rows[0]?.numbers ?? [];
+  const several = interpolate(taxTexts(staff).list.several_valid, { numbers: numbers.join(', ') });
+  return [...(numbers.length > 1 ? [several] : []), ...(await guideNotes(staff, orderId))];
+}
+
+async function guideNotes(staff: Staff, orderId: number): Promise<string[]> {
   for (const { country } of await findActiveIssuers(staff.db)) {
     const note = countryWords(staff, country).guide?.not_needed;
     if (note && (await goesWithoutGuide(staff, country, orderId))) return [note];

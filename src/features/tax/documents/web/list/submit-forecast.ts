@@ -14,6 +14,7 @@ const mayBeSubmitted = ({ state }: Seen, is_blocked: boolean): boolean =>
     is_correction: false,
     has_origin: false,
     can_cancel: false,
+    is_credited: false,
     has_shipper: false,
     is_replaced: false,
     has_pdf: false,

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether valid corrections have taken back all of a sale's document `d`. */
+export const isCredited: RawBuilder<boolean> = sql<boolean>`coalesce((
+  select sum(abs(c.total)) >= abs(d.total) from tax_documents c
+   where c.origin_id = d.id and c.kind = 'correction'
+     and c.state in ('authorised', 'stored', 'sent_to_shipper')), false)`;
+
+/** Whether a document `d` is a sale's and counts before the law: it is valid and nothing has taken it back. */
+export const countsAsSale: RawBuilder<boolean> = sql<boolean>`(
+  d.kind = 'sale' and d.state in ('authorised', 'stored', 'sent_to_shipper') and not ${isCredited})`;
+
+/** The numbers of such documents of an order `o`, the earliest first. */
+export const validDocumentsOf: RawBuilder<string[]> = sql<string[]>`array(
+  select coalesce(d.full_number, d.id::text) from tax_documents d
+   where d.order_id = o.id and ${countsAsSale} order by d.id)`;

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { findCauses } from '#features/attention/notices/server/find-causes.ts';
+import { demoIssuers } from '#programs/demo/demo-issuers.ts';
+import { givenWorld } from '../../../../../tests/given.ts';
+import { givenPartners } from '../../../../../tests/given-connection.ts';
+import { givenShop } from '../../../../../tests/given-shop.ts';
+import { givenDemoIssuer, givenMexicanOrder } from '../../../../../tests/given-tax.ts';
+import { runQueued } from '../../../../../tests/run-queued.ts';
+import { DocumentDetail } from '../contract.ts';
+
+const partners = await givenPartners();
+const world = await givenWorld({ allowed_hosts: [partners.host] });
+
+const Documents = z.object({ data: z.array(DocumentDetail), notes: z.array(z.string()) });
+
+/** An order to Mexico that is issued and has not left. */
+async function givenIssued() {
+  const mexico = demoIssuers.find(({ country }) => country === 'MX');
+  if (!mexico) throw new Error('the demo does not issue in Mexico');
+  const account = await world.account();
+  await givenDemoIssuer(world, account, partners, mexico);
+  const shop = await givenShop(world, account);
+  await shop.store([givenMexicanOrder(`V-${account.account_id}`)]);
+  const issue = () => runQueued(world, account);
+  await issue();
+  const id = (await shop.orders())[0]?.id ?? 0;
+  return {
+    ...account,
+    id,
+    issue,
+    order: async () => (await account.staff.get(`/api/orders/${id}`)).body,
+    documents: async () => Documents.parse((await account.staff.get(`/api/orders/${id}/documents`)).body),
+  };
+}
+
+test('a cancelled order whose document is valid is a problem that staff see, until the document is cancelled', async () => {
+  const { id, staff, order, documents, issue, actor } = await givenIssued();
+  expect(await order()).toMatchObject({ valid_documents: ['A-1'], document_error: null });
+  expect(await findCauses(actor.db, 24)).toEqual([]);
+  expect(await staff.post(`/api/orders/${id}/cancel`, { reason: 'by phone' })).toMatchObject({ status: 200 });
+  expect(await order()).toMatchObject({
+    order_status: 'cancelled',
+    document_error: 'The order is cancelled, and its document A-1 is still valid: cancel or credit the document',
+  });
+  expect(await findCauses(actor.db, 24)).toContainEqual({
+    kind: 'documents_of_cancelled',
+    params: { country: 'MX', count: 1 },
+  });
+  const [document] = (await documents()).data;
+  const why = { motive: '02', text: 'Cancelled', substitute_id: null };
+  expect((await staff.post(`/api/documents/${document?.id}/cancel`, why)).status).toBe(200);
+  await issue();
+  expect(await order()).toMatchObject({ valid_documents: [], document_error: null });
+  expect(await findCauses(actor.db, 24)).toEqual([]);
+});
+
+test('an order with two valid documents of its sale says so', async () => {
+  const { staff, documents, issue, id } = await givenIssued();
+  const before = await documents();
+  expect(before.notes).toEqual([]);
+  expect((await staff.post(`/api/documents/${before.data[0]?.id}/resubmit`)).status).toBe(200);
+  await staff.post('/api/documents/submit', { order_ids: [id] });
+  await issue();
+  expect((await documents()).notes).toEqual(['A-1, A-2 are valid for one sale: cancel or credit all but one']);
+});
