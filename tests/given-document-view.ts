@@ -3,6 +3,7 @@ import type { DocumentView } from '#countries/core/country-calls.ts';
 /** An issued invoice as a country's own calls tell of it, but for what is said. */
 export const givenDocumentView = (given: Partial<DocumentView> = {}): DocumentView => ({
   id: 1,
+  source_order_id: '7',
   kind: 'sale',
   series: 'A',
   number: 12,

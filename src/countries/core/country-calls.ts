@@ -3,6 +3,8 @@ import type { DocumentKind, Identifiers } from './tax-document.ts';
 /** A document as a country's own calls tell of it. Texts are in the reader's language. */
 export type DocumentView = {
   id: number;
+  /** Of its order, as the channel knows it. */
+  source_order_id: string;
   kind: DocumentKind;
   series: string;
   number: number | null;

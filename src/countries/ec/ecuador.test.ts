@@ -345,6 +345,7 @@ describe('the rest', () => {
     expect(
       ecuador.calls.fields({
         id: 1,
+        source_order_id: '7',
         kind: 'sale',
         series: '001-001',
         number: 12,

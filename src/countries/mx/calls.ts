@@ -7,6 +7,7 @@ export const calls: CountryCalls = {
   slug: 'mexico',
   key: 'solucionMexico',
   fields: (view) => ({
+    source_order_id: view.source_order_id,
     status: statusOf(view),
     uuid: view.ids.uuid ?? '',
     error: view.error_message !== '',

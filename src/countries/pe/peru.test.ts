@@ -374,6 +374,7 @@ describe('the rest', () => {
   test('the calls have the fields of the specification, of an order without a guía too', () => {
     const view: DocumentView = {
       id: 1,
+      source_order_id: '7',
       kind: 'guide',
       series: 'T001',
       number: 12,

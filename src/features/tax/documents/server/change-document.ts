@@ -14,7 +14,7 @@ import type { cancelDocument } from '../contract.ts';
 import { can, type DocumentAction, DocumentState } from '../document-state.ts';
 import { factsOf } from './document/document-facts.ts';
 import { documentSubject, nameOf } from './document/document-subject.ts';
-import { Notices, noticesText, taxTexts } from './document/document-texts.ts';
+import { findingsText, Notices, noticesText, StoredFindings, taxTexts } from './document/document-texts.ts';
 import { type LockedDocument, lockDocument } from './document/lock-document.ts';
 import { askNow } from './issuing/ask-document.job.ts';
 import { cancelDocumentWrite, cancelKey } from './issuing/cancel-document.write.ts';
@@ -104,7 +104,7 @@ export async function sendToShipper(staff: Staff, id: number): Promise<Answer> {
       connection_id,
       subject_id: id,
       idem_key: `send-document:${document.account_id}:${id}:${order.amware_ref_num}`,
-      payload: { reference: order.amware_ref_num, file_name: `${document.full_number ?? id}.pdf` },
+      payload: { reference: order.amware_ref_num, file_name: `${document.full_number ?? id}.pdf`, by: staff.name },
     });
     return { message: taxTexts(staff).outcomes.sent_to_shipper, alertType: 'success' };
   });
@@ -180,6 +180,12 @@ export async function saveOrigin(staff: Staff, id: number, originId: number): Pr
   });
 }
 
+/** What was against a document: the authority's words of one that it refused, else what it would be refused for. */
+function errorText(staff: Staff, { state, country, notices, findings }: LockedDocument): string {
+  const said = state === 'rejected' ? noticesText(staff, country, Notices.parse(notices)) : '';
+  return said || findingsText(staff, StoredFindings.parse(findings));
+}
+
 /**
  * Clears the errors of an order's documents with a reason: they are not submitted by themselves any more.
  * @throws AppError not_found; document_state where none has an error
@@ -200,9 +206,7 @@ export async function clearErrors(staff: Staff, orderId: number, ignored_reason:
       if (can('clear_error', await factsOf(tx, document))) cleared.push(document);
     }
     if (cleared.length === 0) throw new AppError('document_state');
-    const error_message = cleared
-      .map(({ country, notices }) => noticesText(staff, country, Notices.parse(notices)))
-      .join(' ');
+    const error_message = cleared.map((document) => errorText(staff, document)).join(' ');
     await sql`update tax_documents
       set state = 'ignored', ignored_reason = ${ignored_reason}, due_at = null, updated_at = now()
       where id = any(${cleared.map(({ id }) => id)}::bigint[])`.execute(tx);

@@ -147,8 +147,14 @@ async function viewOf(staff: Staff, wanted: Wanted, orderId: number): Promise<Re
   const may = (action: DocumentAction) => document.actions.includes(action);
   const isValid = ['authorised', 'stored', 'sent_to_shipper', 'cancelling'].includes(document.state);
   const number = /(\d+)$/.exec(document.full_number ?? '')?.[1];
+  const { source_order_id } = await staff.db
+    .selectFrom('orders')
+    .select('source_order_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
   return wanted.fields({
     id: document.id,
+    source_order_id,
     kind: document.kind,
     series: document.series ?? '',
     number: number === undefined ? null : Number(number),

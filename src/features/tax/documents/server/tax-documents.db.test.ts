@@ -317,7 +317,15 @@ describe('a document', () => {
       orderId: id,
       ignoredReason: 'by phone',
     });
-    expect(cleared.body).toMatchObject({ order: { id, ignored_error: { ignored_reason: 'by phone' } } });
+    expect(cleared.body).toMatchObject({
+      order: {
+        id,
+        ignored_error: {
+          error_message: "Can't submit order because order total is zero or it is a test order.",
+          ignored_reason: 'by phone',
+        },
+      },
+    });
     expect(await issuer.latest(id)).toMatchObject({ state: 'ignored', ignored_reason: 'by phone' });
     expect(
       (await issuer.staff.post('/api/orders/clear-invoice-errors', { orderId: id, ignoredReason: 'x' })).status,

@@ -10,7 +10,8 @@ import { readBytes } from '../document/tax-files.ts';
 
 const type = 'send_document';
 
-const Payload = z.object({ reference: z.string(), file_name: z.string() });
+/** `by`: who pressed it; absent in writes of before it was kept. */
+const Payload = z.object({ reference: z.string(), file_name: z.string(), by: z.string().nullish() });
 
 /**
  * A stored document's PDF goes to the warehouse of its order. Sending it twice leaves it there twice, which does no
@@ -33,14 +34,16 @@ export const sendDocumentWrite: WriteKind<z.output<typeof Payload>> = {
       .executeTakeFirstOrThrow();
     const content = await readBytes(actor.db, row.pdf_hash);
     const kind = row.kind === 'guide' ? 'guide' : 'invoice';
-    return connector.documents.send(ctx, { kind, ...payload, content });
+    const { reference, file_name } = payload;
+    return connector.documents.send(ctx, { kind, reference, file_name, content });
   },
 
   async inDoubt(tx, actor, { subject_id: document_id }, { error }) {
     await recordAttempt(tx, actor, { document_id, action: 'shipper', outcome: 'in_doubt', error: error?.message });
   },
 
-  async completed(tx, actor, { subject_id }) {
+  async completed(tx, { account_id }, { subject_id, payload }) {
+    const actor = { account_id, name: payload.by ?? null };
     const document = await lockDocument(tx, subject_id);
     await sql`update tax_documents
       set state = case when state = 'stored' then 'sent_to_shipper' else state end, sent_to_shipper_at = now(),

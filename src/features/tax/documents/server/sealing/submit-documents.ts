@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import type { Finding } from '#countries/core/finding.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import { can } from '../../document-state.ts';
 import { factsOf } from '../document/document-facts.ts';
-import { findingText, type StoredFinding, StoredFindings, taxTexts } from '../document/document-texts.ts';
+import { findingsText, findingText, StoredFindings, taxTexts } from '../document/document-texts.ts';
 import { lockDocument } from '../document/lock-document.ts';
 import { planDocuments } from '../planning/plan-documents.ts';
 import { askForCodes, isWithoutCodes, noteRefusal } from './issue-document.job.ts';
@@ -83,10 +82,3 @@ export async function submitDocument(staff: Staff, services: Services, id: numbe
       : String(error);
   }
 }
-
-/** What blocks a document, in sentences. */
-const findingsText = (staff: Staff, findings: readonly (Finding | StoredFinding)[]): string =>
-  findings
-    .filter(({ is_blocking }) => is_blocking)
-    .map((finding) => findingText(staff, finding))
-    .join(' ');

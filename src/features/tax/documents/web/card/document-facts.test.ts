@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentName, primaryAction, submittedAt } from './document-facts.ts';
+import { documentName, primaryAction, submittedAt, transactionOf } from './document-facts.ts';
 
 const attempt = (action: 'issue' | 'ask', at: string) => ({ id: 1, at, action, outcome: 'started', error: null });
 
@@ -22,4 +22,14 @@ test('of several actions the one that brings the document on is offered first', 
 test('a document is called by its number once it has one', () => {
   expect(documentName({ title: 'factura', full_number: null })).toBe('factura');
   expect(documentName({ title: 'factura', full_number: '001-001-000000012' })).toBe('factura 001-001-000000012');
+});
+
+test('a document has the transaction by which others know it', () => {
+  const of = (ids: Record<string, string>) => transactionOf({ state: 'stored', ids });
+  expect(of({ uuid: 'u', serie: 'A' })).toBe('u');
+  expect(of({ transactionId: 't', cufe: 'c' })).toBe('t');
+  expect(of({ cufe: 'c' })).toBe('c');
+  expect(of({ numTicket: 'n', nombreArchivo: 'f' })).toBe('n');
+  expect(of({})).toBeNull();
+  expect(transactionOf({ state: 'issued_elsewhere', ids: {} })).toBe('manual');
 });

@@ -1,6 +1,17 @@
 import type { DocumentDetail } from '../../contract.ts';
 import type { DocumentAction } from '../../document-state.ts';
 
+type Identified = Pick<DocumentDetail, 'state' | 'ids'>;
+
+/**
+ * The transaction by which provider or authority know a document: a UUID, the provider's own, CUFE or CUDE, a ticket or
+ * a file. `manual` of what was issued outside of Bodega; null before it was sent.
+ */
+export function transactionOf({ state, ids }: Identified): string | 'manual' | null {
+  if (state === 'issued_elsewhere') return 'manual';
+  return ids.uuid ?? ids.transactionId ?? ids.cufe ?? ids.cude ?? ids.numTicket ?? ids.nombreArchivo ?? null;
+}
+
 type Attempted = Pick<DocumentDetail, 'attempts' | 'issued_on'>;
 
 /** When a document was last sent to its provider; null where it never was. */

@@ -16,7 +16,7 @@ import type { DocumentDetail } from '../../contract.ts';
 import type { DocumentState } from '../../document-state.ts';
 import { deadlineTone } from '../deadline-tone.ts';
 import classes from './card.module.css';
-import { submittedAt } from './document-facts.ts';
+import { submittedAt, transactionOf } from './document-facts.ts';
 import { fileAddress } from './file-address.ts';
 import { FixButton, type OrderOnPage } from './fix-button.tsx';
 import { OriginPicker } from './origin-picker.tsx';
@@ -33,6 +33,8 @@ export function DocumentStatus({ document, order }: Props & { order?: OrderOnPag
   // What it would be rejected for stands above, each with its correction.
   const error = document.would_be_rejected ? null : document.error;
   const sent = submittedAt(document);
+  const transaction = transactionOf(document);
+  const transactionText = transaction === 'manual' ? t.manual : <code key="transaction">{transaction}</code>;
   const submitted = sent === null ? issued_on && day(issued_on) : longDate(sent);
   const rows: Detail[] = [
     [
@@ -48,6 +50,7 @@ export function DocumentStatus({ document, order }: Props & { order?: OrderOnPag
         </span>
       ),
     ],
+    ...(transaction === null ? [] : [[t.transaction, transactionText] satisfies Detail]),
     [t.status, <Status key="status" document={document} />],
     ...(document.observations === null ? [] : [[t.observations, document.observations] satisfies Detail]),
     [
