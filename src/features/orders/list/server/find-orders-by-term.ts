@@ -9,20 +9,26 @@ type Columns<Row extends { id: number }> = RawBuilder<Row>;
 /** Of a term that more orders or customers match, only the newest orders are looked through. */
 const MAX_INDEX_HITS = 2_000;
 const MAX_NEWEST = 50_000;
+/** So many of the newest orders are looked through for words before any index. */
+const MAX_NEWEST_FIRST = 5_000;
 
 /**
  * Ids of at most `limit` orders that match a term, newest first; as many as asked for may mean that there are more.
  *
  * A whole key wins alone: an order number, the channel's or the warehouse's number, a tracking number, a SKU or an
  * e-mail. Otherwise all words of the term must be in the number, name, e-mail, phone, company or city of the order, or
- * in what its customer is called now.
+ * in what its customer is called now. Words without digits are mostly names: where the newest orders alone fill the
+ * limit, neither the index nor customers are asked.
  */
 export async function findOrderIds({ db }: Reader, term: string, limit: number): Promise<number[]> {
   if (term === '') return [];
   const byKey = await findByKey(db, term, limit);
   if (byKey.length > 0) return byKey;
   const byEmail = isEmail(term) ? await findByWords(db, sql`app.search_patterns(${term}, true)`, limit) : [];
-  return byEmail.length > 0 ? byEmail : findByWords(db, sql`app.search_patterns(${term})`, limit);
+  if (byEmail.length > 0) return byEmail;
+  const patterns = sql`app.search_patterns(${term})`;
+  const newest = /\d/.test(term) ? [] : await idsOf(db, amongNewest(patterns, MAX_NEWEST_FIRST, limit), limit);
+  return newest.length === limit ? newest : findByWords(db, patterns, limit);
 }
 
 /** The orders of `findOrderIds`, newest first. */
@@ -48,32 +54,34 @@ function keysOf(term: string): string[] {
   return [...new Set(keys.flatMap((key) => [key, key.toUpperCase(), key.toLowerCase()]))];
 }
 
-async function findByKey(db: AccountDb, term: string, limit: number): Promise<number[]> {
+/** An e-mail is no number, and a number no e-mail: to plan what cannot find anything took longer than to read it. */
+function findByKey(db: AccountDb, term: string, limit: number): Promise<number[]> {
   const keys = keysOf(term);
-  const of = (column: RawBuilder<unknown>) => sql`${column} = any(${keys}::text[])`;
+  return idsOf(db, isEmail(term) ? withEmail(keys) : withNumber(keys, term, limit), limit);
+}
+
+const isOneOf = (column: RawBuilder<unknown>, keys: readonly string[]) => sql`${column} = any(${keys}::text[])`;
+
+const withEmail = (keys: readonly string[]) => sql`
+  select id from orders where ${isOneOf(sql`customer_email`, keys)} and customer_email <> ''
+  union select o.id from customers c join orders o on o.customer_id = c.id
+    where ${isOneOf(sql`c.email collate "und-x-icu"`, keys)}`;
+
+function withNumber(keys: readonly string[], term: string, limit: number): RawBuilder<unknown> {
+  const of = (column: RawBuilder<unknown>) => isOneOf(column, keys);
   // Of a SKU in very many orders the newest are at the end of its index.
   const ofSku = (column: RawBuilder<unknown>, values: RawBuilder<unknown>) => sql`
     select newest.order_id from unnest(${values}) wanted (key) cross join lateral (
       select order_id from line_items where ${column} = wanted.key order by order_id desc limit ${limit}) newest`;
-  return idsOf(
-    db,
-    sql`
-      select id from orders where ${of(sql`order_number`)}
-      union select id from orders where ${of(sql`source_order_number`)}
-      union select id from orders where ${of(sql`amware_ref_num`)}
-      union select id from orders where ${of(sql`tracking_number`)}
-      union select id from orders where ${of(sql`customer_email`)} and customer_email <> ''
-      union select o.id from customers c join orders o on o.customer_id = c.id
-        where ${of(sql`c.email collate "und-x-icu"`)}
-      union select order_id from shipments where ${of(sql`tracking_number`)}
-      union ${ofSku(sql`sku`, sql`${keys}::text[]`)}
-      union ${ofSku(
-        sql`search_text`,
-        sql`array[app.search_text(${term}),
-        app.search_text(${term.replace(/\s/g, '')})]`,
-      )}`,
-    limit,
-  );
+  const written = sql`array[app.search_text(${term}), app.search_text(${term.replace(/\s/g, '')})]`;
+  return sql`
+    select id from orders where ${of(sql`order_number`)}
+    union select id from orders where ${of(sql`source_order_number`)}
+    union select id from orders where ${of(sql`amware_ref_num`)}
+    union select id from orders where ${of(sql`tracking_number`)}
+    union select order_id from shipments where ${of(sql`tracking_number`)}
+    union ${ofSku(sql`sku`, sql`${keys}::text[]`)}
+    union ${ofSku(sql`search_text`, written)}`;
 }
 
 /**
@@ -94,17 +102,15 @@ async function findByWords(db: AccountDb, patterns: RawBuilder<unknown>, limit: 
      where cardinality(words.patterns) > 0`.execute(db);
   const [found] = rows;
   if (!found?.is_frequent) return found?.ids ?? [];
-  return idsOf(
-    db,
-    sql`
-      select unnest(${found.ids}::bigint[])
-      union
-      (select o.id from (select id, order_date, search_text from orders order by order_date desc, id desc
-        limit ${MAX_NEWEST}) o
-        where o.search_text like all (${patterns}) order by o.order_date desc, o.id desc limit ${limit})`,
-    limit,
-  );
+  const ids = sql`select unnest(${found.ids}::bigint[]) union ${amongNewest(patterns, MAX_NEWEST, limit)}`;
+  return idsOf(db, ids, limit);
 }
+
+/** The ids of those of the newest orders that have all words, in SQL. */
+const amongNewest = (patterns: RawBuilder<unknown>, newest: number, limit: number) => sql`(
+  select o.id from (select id, order_date, search_text from orders order by order_date desc, id desc
+    limit ${newest}) o
+   where o.search_text like all (${patterns}) order by o.order_date desc, o.id desc limit ${limit})`;
 
 /** The newest of the orders whose ids a statement gives. */
 async function idsOf(db: AccountDb, ids: RawBuilder<unknown>, limit: number): Promise<number[]> {
