@@ -31,7 +31,7 @@ export default defineConfig({
   projects: [
     { name: 'start', testMatch: '**/demo.setup.ts', timeout: 480_000, expect: SHARED_DEMO.expect },
     // Each journey has an account and partners of its own.
-    { name: 'flows', testDir: 'tests/journeys/flows', dependencies: ['start'] },
+    { name: 'flows', testDir: 'tests/journeys/flows', retries: 0 },
     { name: 'together', ...SHARED_DEMO, testIgnore: [FLOWS, ALONE, OTHER_ACCOUNT], dependencies: ['start'] },
     { name: 'alone', ...SHARED_DEMO, testIgnore: FLOWS, testMatch: ALONE, dependencies: ['together'], workers: 1 },
     {

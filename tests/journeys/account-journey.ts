@@ -6,7 +6,8 @@ import { ADDRESS } from './demo-ports.ts';
 import { type GivenAccount, givenAccount } from './given-account.ts';
 import { givenShop, type Shop } from './given-shop.ts';
 import { listenToComplaints } from './journey.ts';
-import { ordersOf, startWorld, type World } from './world.ts';
+import { ordersOf } from './orders-file.ts';
+import { startWorld, type World } from './world.ts';
 
 export { expect } from '@playwright/test';
 export { isSameDocument, markDocument } from './journey.ts';

@@ -21,4 +21,5 @@ export const demoEnvironment = {
   // Orders come, and the warehouse goes on, only when a journey says so.
   SANDBOX_ORDER_EVERY_MS: '0',
   SANDBOX_STEP_MS: '86400000',
+  SANDBOX_ORDERS: process.env.JOURNEYS_ORDERS ?? '',
 };

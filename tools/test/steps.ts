@@ -66,7 +66,7 @@ function playwrightStep(parts: Choice['parts'], name: 'journeys' | 'demo', optio
     ...(files.length > 0 ? files : whole),
   ];
   const report = { file: 'test-results/journeys.json', counts: PlaywrightCounts };
-  return [{ name, command, report, prepare: prepareDemo }];
+  return [{ name, command, report, prepare: () => prepareDemo({ hasOrders: name === 'demo' }) }];
 }
 
 /** None stands for all. */
