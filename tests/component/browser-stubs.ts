@@ -50,10 +50,11 @@ const { showModal } = HTMLDialogElement.prototype;
 HTMLDialogElement.prototype.showModal = function show() {
   showModal.call(this);
   this.querySelector<HTMLElement>('input, button')?.focus();
-  this.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) this.close();
-  });
 };
+window.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)?.close();
+});
 Object.defineProperty(Element.prototype, 'ariaSelected', {
   get(this: Element) {
     return this.getAttribute('aria-selected');

@@ -41,8 +41,8 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
   'src/features/attention/problems/web/accept-sure.tsx': ['inbox.matrix', 'the question before the sure answers'],
   'src/features/catalogue/product-links/web/run-lines-modal.tsx': ['flows/links-across', 'what became of each line'],
   'src/features/data/sample-data/web/empty-dialog.tsx': ['sample-data', 'before the sample data goes'],
-  'src/features/people/saved-views/web/conflict-dialog.tsx': ['saved-views', 'the question of two who changed a view'],
-  'src/features/people/saved-views/web/defaults-dialog.tsx': ['default-view', 'the defaults of a view'],
+  'src/features/people/saved-views/web/conflict-dialog.tsx': ['views.matrix', 'the question of two who changed a view'],
+  'src/features/people/saved-views/web/defaults-dialog.tsx': ['views.matrix', 'the defaults of a view'],
   'src/features/people/single-sign-on/web/company-members.tsx': [
     'flows/single-sign-on',
     'the question before a login is forgotten',

@@ -18,6 +18,7 @@ import {
 } from '#features/partners/connections/contract.ts';
 import { answer, nothing, pageOfRows } from '../../../../tests/component/answers.ts';
 import { exampleOf, exampleRow } from '../../../../tests/component/example.ts';
+import { fill } from '../../../../tests/component/fill.ts';
 import { tell } from '../../../../tests/component/live-events.ts';
 import { openPortal } from '../../../../tests/component/open-portal.tsx';
 import { sampleOrder } from '../../../../tests/sample-order.ts';
@@ -66,12 +67,16 @@ test('the exact number comes first, with its state', async () => {
 });
 
 test('where a parcel is stands in the palette; what is found is opened, and is first among what was opened last', async () => {
-  const { user } = await openPortal('/products', { answers: finds(hit(1, { tracking_number: TRACKING })) });
+  const customer = answer(getCustomer, () => ({ ...exampleOf(getCustomer.replies[200]), ...jose }));
+  const { user } = await openPortal('/products', {
+    answers: [...finds(hit(1, { tracking_number: TRACKING })), customer],
+  });
   await heading('Products');
   await user.keyboard('{Control>}k{/Control}jose');
   expect(await optionsIn('Orders')).toEqual([expect.stringContaining(TRACKING)]);
   await user.click(within(await group('Customers')).getByRole('option', { name: /José/ }));
-  await waitFor(() => expect(window.location.pathname).toBe('/customers/4'));
+  await heading('José Ñáñez');
+  expect(window.location.pathname).toBe('/customers/4');
   await user.keyboard('{Control>}k{/Control}');
   expect((await optionsIn('Recently opened'))[0]).toContain('José');
   const selected = () => screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected') === 'true');
@@ -233,3 +238,64 @@ test('what is marked is shown at a glance beside the results, and no blank that 
 });
 
 const customerJose = () => ({ ...exampleOf(getCustomer.replies[200]), id: 4, customer_name: 'José Ñáñez' });
+
+test('a sign before the words keeps the palette to one kind; Escape takes it back', async () => {
+  const { user } = await openPortal('/orders/1', { answers: finds(hit(1)) });
+  await heading('Order 1001');
+  await user.keyboard('{Control>}k{/Control}#');
+  const dialog = screen.getByRole('dialog');
+  expect(await within(dialog).findByText(/Type a part of an order number/)).toBeInTheDocument();
+  const palette = await box();
+  await fill(user, palette, '#1001');
+  await waitFor(() => expect(within(dialog).getAllByRole('option')).toHaveLength(1));
+  await fill(user, palette, '#nobody');
+  expect(await within(dialog).findByText(/No order number has "nobody"\./)).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(within(dialog).queryByRole('option')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(palette).toHaveValue('nobody');
+  expect(await within(dialog).findByRole('group', { name: 'Orders' })).toHaveTextContent('1001');
+  await fill(user, palette, '@José');
+  expect(await within(dialog).findByRole('group', { name: 'Customers' })).toHaveTextContent('José Ñáñez');
+  expect(within(dialog).queryByRole('group', { name: 'Orders' })).toBeNull();
+  await fill(user, palette, '> edit');
+  await waitFor(async () => expect(await optionsIn('On this page')).toEqual([expect.stringMatching(/Edit the order/)]));
+  expect(within(dialog).getAllByRole('group')).toHaveLength(1);
+  await fill(user, palette, '>');
+  await user.keyboard('{Backspace}');
+  expect(await within(dialog).findByRole('group', { name: 'Pages' })).toBeInTheDocument();
+});
+
+test('Enter means what was typed, also before there are results', async () => {
+  const answered = Promise.withResolvers<void>();
+  const { user, server } = await openPortal('/products', { answers: finds(hit(1)) });
+  server.answer(
+    answer(searchOrders, async () => {
+      await answered.promise;
+      return { status: 200, body: [hit(1)] };
+    }),
+  );
+  await heading('Products');
+  await user.keyboard('{Control>}k{/Control}1001{Enter}');
+  answered.resolve();
+  expect(await heading('Order 1001')).toBeInTheDocument();
+});
+
+test('a product that is found by one letter is opened by its address', async () => {
+  const { user, server } = await openPortal('/orders', { answers: finds() });
+  await heading('Orders');
+  await user.keyboard('{Control>}k{/Control}j');
+  await user.click(within(await group('Products')).getByRole('option', { name: /^JARRA-01/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/products/9'));
+  expect(server.asked(searchProducts)[0]?.query).toMatchObject({ q: 'j' });
+});
+
+test('who only reads is offered nothing on an order but to copy', async () => {
+  const reader = { is_admin: false, rights: [] };
+  const { user } = await openPortal('/orders/1', { answers: finds(hit(1)), user: reader });
+  await heading('Order 1001');
+  await user.keyboard('{Control>}k{/Control}');
+  const offered = await optionsIn('On this page');
+  expect(offered).toContain('Copy the order numberC');
+  expect(offered.filter((one) => !one?.startsWith('Copy'))).toEqual([]);
+});

@@ -156,3 +156,24 @@ test('the list of orders says how many there are of each status', async () => {
   });
   expect(await screen.findByRole('button', { name: /^Shipped 7/ })).toBeVisible();
 });
+
+test('a menu has the focus while it is open, and gives it back', async () => {
+  const { user } = await openPortal('/orders');
+  await heading('Orders');
+  for (const [name, role] of [
+    ['Add filter', 'listbox'],
+    ['Columns', 'group'],
+    [/User menu/, 'menu'],
+    [/attention/, 'menu'],
+  ] as const) {
+    const before = screen.queryAllByRole(role).length;
+    const [button] = await screen.findAllByRole('button', { name });
+    button?.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getAllByRole(role)).toHaveLength(before + 1));
+    await waitFor(() => expect(button).not.toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryAllByRole(role)).toHaveLength(before));
+    await waitFor(() => expect(button).toHaveFocus());
+  }
+});

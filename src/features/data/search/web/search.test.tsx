@@ -99,3 +99,11 @@ test('a list is filtered while a member types, in one step of the history', asyn
   await user.type(filter, 'qq');
   expect(await screen.findByText(/No order has "qq". Searched in: order number/)).toBeVisible();
 });
+
+test('one hit is opened at once; Back leads to where the search began', async () => {
+  const { user } = await openPortal('/customers', { answers: [finds(hit(1)), order] });
+  await searchFor(user, ' lourdes ');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order 1001' })).toBeVisible();
+  window.history.back();
+  await waitFor(() => expect(window.location.pathname).toBe('/customers'));
+});

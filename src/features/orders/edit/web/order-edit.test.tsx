@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { LinkProduct, searchLinkProducts } from '#features/catalogue/product-links/choices-contract.ts';
 import { addComment, getOrder, type OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { answer, nothing, refuse } from '../../../../../tests/component/answers.ts';
+import { exampleOf } from '../../../../../tests/component/example.ts';
 import { fill } from '../../../../../tests/component/fill.ts';
 import { tell } from '../../../../../tests/component/live-events.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
-import { endEdit, holdForEdit, type OrderSent, saveOrder } from '../edit-contract.ts';
+import { endEdit, holdForEdit, type OrderSent, saveOrder, undoEdit } from '../edit-contract.ts';
 
 const first = sampleOrder({
   version: 3,
@@ -191,4 +193,78 @@ test('what was typed into an order that left meanwhile is kept as a comment', as
   await user.click(await screen.findByRole('button', { name: 'Keep as comment' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
   expect(server.asked(addComment)[0]?.body.text).toContain('City: Lima → Cusco');
+});
+
+test('of two who change items at once the second sees so, and both changes are kept', async () => {
+  const [lamp, cup] = [sampleLine('1', { id: 11, sku: 'LAMP', quantity: 2 }), sampleLine('2', { id: 12, sku: 'CUP' })];
+  const { user, change, sent } = await openOrder({ lines: [lamp, cup] });
+  await user.keyboard('e');
+  await user.click(await screen.findByRole('button', { name: 'Remove CUP' }));
+  change({ lines: [{ ...lamp, quantity: 6 }, cup] });
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('has just changed this order');
+  await user.click(within(notice).getByRole('button', { name: 'Keep my changes' }));
+  expect(screen.getByRole('textbox', { name: 'Quantity of LAMP' })).toHaveValue('6');
+  await user.click(saveButton());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.version).toBe(4);
+  expect(sent()[0]?.lineItems?.filter((line) => line !== null)).toMatchObject([{ id: 12, isDelete: true }]);
+});
+
+test('the finder searches as one types, adds by a press or Enter, and says when nothing is found', async () => {
+  const candle = { ...exampleOf(LinkProduct), id: 9, sku: 'VELA-02', name: 'Candle' };
+  const { user, server } = await openOrder();
+  server.answer(
+    answer(searchLinkProducts, ({ query }) =>
+      query.q.startsWith('vela') ? { status: 200, body: [candle] } : { status: 204, body: undefined },
+    ),
+  );
+  await user.keyboard('e');
+  await user.click(await screen.findByRole('button', { name: 'Add products' }));
+  const finder = await screen.findByRole('dialog', { name: 'Product Finder' });
+  const box = within(finder).getByRole('searchbox');
+  await waitFor(() => expect(box).toHaveFocus());
+  await user.keyboard('{Shift}{Control}');
+  expect(server.asked(searchLinkProducts)).toEqual([]);
+  await user.paste('vela');
+  const quantity = await within(finder).findByRole('textbox', { name: 'Quantity of VELA-02' });
+  await fill(user, quantity, '4');
+  await user.click(within(finder).getByRole('button', { name: 'Add VELA-02' }));
+  expect(await within(finder).findByText('4 × VELA-02 added')).toBeVisible();
+  await user.type(box, '{Enter}');
+  expect(await within(finder).findByText('1 × VELA-02 added')).toBeVisible();
+  await fill(user, box, 'nothing is called so');
+  expect(await within(finder).findByText('No results')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Quantity of VELA-02' })).toHaveValue('5');
+});
+
+test('an edit is taken back by one press, and edited again at once from what was put back', async () => {
+  const { user, server, sent } = await openOrder({
+    city: 'Cusco',
+    version: 4,
+    last_edit: { by: 'Ana Demo', kind: 'edit' },
+    holding_s: 60,
+  });
+  server.answer(
+    answer(undoEdit, () => ({
+      updatedBy: 'Ana Demo',
+      version: 5,
+      lineItems: first.lines,
+      values: { city: 'Lima' },
+      message: 'The edit was undone: the order is as it was before',
+    })),
+  );
+  const sentence = screen.getByRole('region', { name: 'Where this order stands' });
+  expect(sentence).toHaveTextContent(/Edited by Ana Demo; until then that can be undone/);
+  server.answer(answer(getOrder, () => new Promise<never>(() => {})));
+  await user.click(within(sentence).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/The edit was undone/)).toBeVisible();
+  expect(server.asked(undoEdit)).toMatchObject([{ body: { version: 4 } }]);
+  await user.keyboard('e');
+  expect(await findField(/^City/)).toHaveValue('Lima');
+  await write(user, /^Note/, 'Ring twice');
+  await user.click(saveButton());
+  await waitFor(() => expect(sent()).toEqual([{ id: first.id, version: 5, note: 'Ring twice' }]));
 });

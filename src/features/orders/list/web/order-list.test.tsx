@@ -243,3 +243,37 @@ test('E edits the order of a row, H holds it and releases it again, and both say
   expect(await screen.findByRole('heading', { level: 1, name: 'Order 1001' })).toBeVisible();
   expect(await screen.findByRole('textbox', { name: 'Customer name' })).toHaveFocus();
 });
+
+test('the columns that were chosen, moved and made wider by keys stay so', async () => {
+  const { user } = await openOrders('/orders', ada);
+  const titles = () =>
+    screen
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean);
+  const before = titles();
+  const at = before.indexOf('Source');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Tracking number' }));
+  expect(titles()).toContain('Tracking number');
+  const source = screen.getByRole('checkbox', { name: 'Source' });
+  source.focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(titles().indexOf('Source')).toBe(at - 1));
+  await user.click(screen.getByRole('button', { name: 'Move Source to the left' }));
+  await waitFor(() => expect(titles().indexOf('Source')).toBe(at - 2));
+  source.focus();
+  await user.keyboard('{Alt>}{ArrowRight}{ArrowRight}{/Alt}');
+  const width = () => document.querySelector<HTMLElement>('[style*="width"] > *, th[style*="width"]')?.outerHTML;
+  const wide = width();
+  await openOrders('/orders', ada);
+  expect(titles().indexOf('Source')).toBe(at - 2);
+  expect(titles()).toContain('Tracking number');
+  expect(width()).toBe(wide);
+});
+
+test('what is pressed while the first rows are on their way opens at once', async () => {
+  const { user } = await openPortal('/orders', { answers: [answer(findOrders, () => new Promise<never>(() => {}))] });
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+  expect(await screen.findByRole('option', { name: 'Country' })).toBeVisible();
+});

@@ -1,8 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findNeighbours } from '#features/orders/order/contract.ts';
-import { addComment, cancelOrder, getOrder } from '#features/orders/order/detail-contract.ts';
+import {
+  addComment,
+  cancelOrder,
+  getOrder,
+  ignoreError,
+  OrderProblem,
+} from '#features/orders/order/detail-contract.ts';
+import { Fulfilment } from '#features/warehouse/fulfilment/fulfilment.ts';
 import { answer, refuse } from '../../../../../tests/component/answers.ts';
+import { exampleOf } from '../../../../../tests/component/example.ts';
 import { fill } from '../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
@@ -67,4 +75,97 @@ test('who may not edit orders is offered no way to change one', async () => {
   await screen.findByRole('heading', { name: /^Customer/ });
   for (const name of ['Edit Order', 'Save Changes', 'Hold', 'Retry', 'More actions', 'Link', 'Add comment'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+const problem = { ...exampleOf(OrderProblem), connection_id: 1 };
+
+test('an order that waits says for what, and leads to what corrects it', async () => {
+  const waiting = sampleOrder({
+    id: 1,
+    order_status: 'error',
+    error: 'City missing\nSKU X-1 is not linked to a product',
+    problems: [
+      { ...problem, id: 1, kind: 'incomplete_address', subject: 'city' },
+      { ...problem, id: 2, kind: 'unlinked_product', subject: 'X-1' },
+    ],
+  });
+  const { user } = await openPortal('/orders/1', { answers: [answer(getOrder, () => waiting)] });
+  const sentence = await screen.findByRole('region', { name: 'Where this order stands' });
+  await waitFor(() => expect(sentence).toHaveTextContent(/^Waits for you since .+1 more problem keeps it\./));
+  expect(screen.getByRole('list', { name: 'Progress of this order' })).toHaveTextContent('2 problems');
+  await user.click(screen.getByRole('button', { name: 'Fix' }));
+  expect(screen.getByText(/^This order has 2 problems/).closest('[role=alert]')).toContainElement(
+    document.activeElement instanceof HTMLElement ? document.activeElement : null,
+  );
+});
+
+test('an error is ignored with a reason only, which stays on the order', async () => {
+  let stored = sampleOrder({
+    id: 1,
+    order_status: 'error',
+    error: 'A refund should have a negative total',
+    problems: [{ ...problem, id: 1, kind: 'positive_refund', subject: '5.00' }],
+  });
+  const { user, server } = await openPortal('/orders/1', {
+    answers: [
+      answer(getOrder, () => stored),
+      answer(ignoreError, ({ body }) => {
+        const ignored_error = { error_message: 'A refund should have', ignored_reason: body.ignoredReason };
+        stored = { ...stored, order_status: 'pending', error: null, problems: [], ignored_error };
+        return { message: 'Ignored' };
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Ignore error…' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Ignore error' }));
+  expect(await within(dialog).findByText('** Ignored reason is required **')).toBeVisible();
+  expect(server.asked(ignoreError)).toEqual([]);
+  await fill(user, within(dialog).getByLabelText(/^Reason/), 'A real order after all');
+  await user.click(within(dialog).getByRole('button', { name: 'Ignore error' }));
+  expect(await screen.findByText('Reason: A real order after all')).toBeVisible();
+  expect(screen.queryByText(/^This order has a problem/)).toBeNull();
+});
+
+test('a test order says that it cannot be submitted, and nothing offers to send it all the same', async () => {
+  const test_order = sampleOrder({
+    id: 1,
+    order_status: 'error',
+    error: 'Test order',
+    problems: [{ ...problem, id: 1, kind: 'test_order', subject: '*TEST*' }],
+  });
+  const { user } = await openPortal('/orders/1', { answers: [answer(getOrder, () => test_order)] });
+  expect(await screen.findByText(/Can't submit order because order total is zero or it is a test order/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Cancel order…' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Ignore error…' })).toBeNull();
+});
+
+test('the tracking number of a parcel, the number of the order and the reply to its customer are copied', async () => {
+  const parcel = { ...exampleOf(Fulfilment), id: 1, carrier: 'DHL', tracking_number: '1Z999', processed: true };
+  const left = sampleOrder({ id: 1, order_number: '1001', order_status: 'fulfilled', fulfilments: [parcel] });
+  const { user } = await openPortal('/orders/1', {
+    answers: [answer(getOrder, () => ({ ...left, tracking_number: '1Z999' }))],
+  });
+  const copied = () => navigator.clipboard.readText();
+  const parcels = await screen.findByRole('region', { name: 'Fulfilments' });
+  await user.click(await within(parcels).findByRole('button', { name: 'Copy Tracking number' }));
+  expect(await copied()).toBe('1Z999');
+  await user.click(screen.getByRole('button', { name: 'Copy reply' }));
+  expect(await screen.findByText(/Reply to .+ copied/)).toBeVisible();
+  expect(await copied()).toMatch(/Su pedido 1001 va en camino\.\n.*1Z999/);
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  await user.keyboard('c');
+  await waitFor(async () => expect(await copied()).toBe('1001'));
+});
+
+test('Print is in the menu of an order', async () => {
+  const print = vi.spyOn(window, 'print');
+  const { user } = await openPortal('/orders/1', { answers: [order] });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  print.mockRestore();
 });

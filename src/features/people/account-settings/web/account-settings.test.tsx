@@ -6,7 +6,7 @@ import { fill } from '../../../../../tests/component/fill.ts';
 import { tell } from '../../../../../tests/component/live-events.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { type AccountSettings, getAccountSettings, saveAccountSettings } from '../contract.ts';
-import { getNotificationSettings } from '../notification-contract.ts';
+import { getNotificationSettings, saveNotificationSettings } from '../notification-contract.ts';
 import { countMissingFields } from '../required-fields-contract.ts';
 
 const stored: AccountSettings = {
@@ -30,7 +30,12 @@ async function openSettings(given: Parameters<typeof openPortal>[1] = {}) {
         return { version: version + 1 };
       }),
       answer(countMissingFields, () => ({ data: [{ field: 'customer_phone' as const, orders: 0 }], is_whole: true })),
-      answer(getNotificationSettings, () => ({ ...exampleOf(getNotificationSettings.replies[200]), version: 1 })),
+      answer(getNotificationSettings, () => ({
+        ...exampleOf(getNotificationSettings.replies[200]),
+        enabled: 0 as const,
+        waiting_hours: 24,
+        version: 1,
+      })),
     ],
     ...given,
   });
@@ -121,5 +126,29 @@ test('what another member changes shows in the open settings', async () => {
   tell({ type: 'account.changed' });
   await waitFor(async () =>
     expect(within(await general()).getByRole('textbox', { name: 'Name' })).toHaveValue('First'),
+  );
+});
+
+test('an e-mail that is none is named and taken back, and notifications are turned on', async () => {
+  const { user, server } = await openSettings();
+  server.answer(
+    answer(saveNotificationSettings, ({ body }) =>
+      body.email === 'nobody'
+        ? refuse(422, { message: 'Invalid', errors: { email: ['Email address must be valid'] } })
+        : { version: 2 },
+    ),
+  );
+  const form = within(await screen.findByRole('form', { name: 'Notifications' }));
+  const email = form.getByRole('textbox', { name: 'E-mail' });
+  await user.click(form.getByRole('switch', { name: 'Mail what needs attention' }));
+  await fill(user, email, 'nobody');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Email address must be valid')).toBeVisible();
+  expect(email).toHaveValue('');
+  await waitFor(() => expect(email).toHaveFocus());
+  await fill(user, email, 'olga@other.test');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.asked(saveNotificationSettings).at(-1)?.body).toMatchObject({ enabled: 1, email: 'olga@other.test' }),
   );
 });
