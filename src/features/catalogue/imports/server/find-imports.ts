@@ -55,7 +55,7 @@ function noteOf(staff: Staff, { note }: ImportRow): string | null {
   return note.params?.written ? `${why}. ${interpolate(texts.written, note.params)}` : why;
 }
 
-/** Imports, newest first. */
+/** A page of the imports, newest first: they are few, so that they are counted and passed over as they are. */
 export async function findImportPage(staff: Staff, { page, sheet }: { page: number; sheet?: Sheet | undefined }) {
   const matching = staff.db
     .selectFrom('imports')

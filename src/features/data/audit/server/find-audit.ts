@@ -12,7 +12,11 @@ const MOST_COUNTED = 100;
 
 type Page = { data: AuditEntry[]; has_more: boolean };
 
-/** A page of changes, newest first. @throws AppError not_found where `before_id` is no event of the account */
+/**
+ * A page of changes, newest first. It is no list of `platform/lists`: it is merged of one index for each type, has no
+ * page numbers and no total, since changes outnumber all other rows. @throws AppError not_found where `before_id` is no
+ * event of the account
+ */
 export async function findAuditPage(
   staff: Staff,
   { before_id, perPage, ...filter }: AuditFilter & { before_id?: number | undefined; perPage: number },

@@ -46,7 +46,10 @@ const columns = sql`id, kind, state, filter, name, file_key, source_name, done, 
   created_by, created_at,
   ended_at, expires_at`;
 
-/** A page of the account's exports, newest first. */
+/**
+ * A page of the account's exports, newest first. They expire and so are few: they are counted and passed over as they
+ * are. Which of them a member may see follows from their rights, which no list of `platform/lists` is filtered by.
+ */
 export async function findExportPage(staff: Staff, services: Services, { kind, page, perPage }: Query): Promise<Page> {
   const condition = sql`${visibleTo(staff)} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}`;
   const total = await countExports(staff, condition);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { DB } from '#platform/db/tables.gen.ts';
@@ -108,6 +108,20 @@ test('while an account changes its zone others write on, and what it writes itse
   }
   await expectDaysCounted(changing.account_id);
   await expectDaysCounted(other.account_id);
+});
+
+test('counts of a day are read by an index, however many changes wait to be merged', async () => {
+  const { account_id, actor } = await world.account();
+  await world.sql(
+    `insert into order_day_deltas select $1, date '2020-01-01' + n % 1000, 1, 'pending', 1
+       from generate_series(1, 20000) n`,
+    [account_id],
+  );
+  await world.sql('vacuum analyze order_day_deltas');
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select sum(n) from app.order_days where day = '2020-01-05'`.execute(actor.db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join(' ');
+  expect(plan).toMatch(/order_day_deltas_day\b.*?Index Cond: \(\(account_id = .*?\) AND \(day = /);
 });
 
 /** By day the kept counts are those of the orders, in the account's zone. */

@@ -60,7 +60,8 @@ function findByKey(db: AccountDb, term: string, limit: number): Promise<number[]
   return idsOf(db, isEmail(term) ? withEmail(keys) : withNumber(keys, term, limit), limit);
 }
 
-const isOneOf = (column: RawBuilder<unknown>, keys: readonly string[]) => sql`${column} = any(${keys}::text[])`;
+/** Each key is a value of its own: of an array PostgreSQL does not know the length, and plans each statement anew. */
+const isOneOf = (column: RawBuilder<unknown>, keys: readonly string[]) => sql`${column} in (${sql.join(keys)})`;
 
 const withEmail = (keys: readonly string[]) => sql`
   select id from orders where ${isOneOf(sql`customer_email`, keys)} and customer_email <> ''
@@ -70,17 +71,21 @@ const withEmail = (keys: readonly string[]) => sql`
 function withNumber(keys: readonly string[], term: string, limit: number): RawBuilder<unknown> {
   const of = (column: RawBuilder<unknown>) => isOneOf(column, keys);
   // Of a SKU in very many orders the newest are at the end of its index.
-  const ofSku = (column: RawBuilder<unknown>, values: RawBuilder<unknown>) => sql`
-    select newest.order_id from unnest(${values}) wanted (key) cross join lateral (
+  const ofSku = (column: RawBuilder<unknown>, values: readonly RawBuilder<unknown>[]) => sql`
+    select newest.order_id from (values ${sql.join(values.map((value) => sql`(${value})`))}) wanted (key)
+     cross join lateral (
       select order_id from line_items where ${column} = wanted.key order by order_id desc limit ${limit}) newest`;
-  const written = sql`array[app.search_text(${term}), app.search_text(${term.replace(/\s/g, '')})]`;
+  const written = [term, term.replace(/\s/g, '')].map((text) => sql`app.search_text(${text})`);
   return sql`
     select id from orders where ${of(sql`order_number`)}
     union select id from orders where ${of(sql`source_order_number`)}
     union select id from orders where ${of(sql`amware_ref_num`)}
     union select id from orders where ${of(sql`tracking_number`)}
     union select order_id from shipments where ${of(sql`tracking_number`)}
-    union ${ofSku(sql`sku`, sql`${keys}::text[]`)}
+    union ${ofSku(
+      sql`sku`,
+      keys.map((key) => sql`${key}::text`),
+    )}
     union ${ofSku(sql`search_text`, written)}`;
 }
 

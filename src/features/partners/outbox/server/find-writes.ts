@@ -16,7 +16,7 @@ type OutboxRow = Omit<OutboxWrite, 'action' | 'error'> & {
 };
 
 /**
- * What staff see of the outbox, newest first. The index is read for each connection and state, so that it is few rows
+ * What staff see of the outbox, the newest, without pages. The index is read for each connection and state, so that it is few rows
  * however many wait.
  */
 export async function findOutboxWrites(

@@ -19,7 +19,8 @@ const MAX_HITS = 2_000;
 
 /**
  * A page of channels' stock, a row for each of their products. The ids come from an index alone, and only then the
- * rows.
+ * rows. It is no list of `platform/lists`: a product is one row here and one for each place in the table, and stands
+ * where the first of them does.
  */
 export async function findStockPage(
   { db }: Actor,
