@@ -16,7 +16,8 @@ type Page<Row> = ReturnType<typeof pageFigures> & { data: Row[]; total_is_capped
 
 /**
  * A page of a list by its number, from the list's nearer end where that is known. Ids come from the index of the
- * sort, and only then the rows. @throws AppError page_too_deep
+ * sort, and only then the rows, whose statement is the same for all pages and so is planned once. @throws AppError
+ * page_too_deep
  */
 export async function findPage<Query extends PageQuery, Row>(
   list: List<Query, Row>,
@@ -72,6 +73,8 @@ async function readSlice<Query, Row>(
   if (limit === 0) return [];
   if (offset > LIMIT_SKIPPED) throw new AppError('page_too_deep');
   const order = list.orderOf(query);
-  const ids = selectIds(list, where, order, { isReversed: isFromEnd, offset, limit });
-  return executeForValues(db, selectRows(list, ids, order));
+  const found = await executeForValues(db, selectIds(list, where, order, { isReversed: isFromEnd, offset, limit }));
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  return (await selectRows(list, ids, order).execute(db)).rows;
 }

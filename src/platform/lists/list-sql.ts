@@ -52,15 +52,12 @@ export function selectIds<Query, Row>(
   return sql`${selectAllIds(list, where, order, isReversed)} limit ${limit} offset ${offset}`;
 }
 
-/**
- * The rows whose ids are selected, in the list's order. The ids are read once, whatever the planner expects of
- * joins.
- */
+/** The rows of some ids, in the list's order. */
 export function selectRows<Query, Row>(
   list: List<Query, Row>,
-  ids: RawBuilder<unknown>,
+  ids: readonly number[],
   order: ListOrder,
 ): RawBuilder<Row> {
-  return sql`select ${list.columns} from ${list.from} ${list.joins} where ${idOf(list)} = any(array(${ids}))
+  return sql`select ${list.columns} from ${list.from} ${list.joins} where ${idOf(list)} = any(${ids}::bigint[])
     order by ${orderBy(list, order)}`;
 }
