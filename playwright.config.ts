@@ -2,10 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { ADDRESS, demoEnvironment, OWN_SHOP_PORTS } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
-// These stop a partner, have all that can be linked be linked, or choose what a list opens with for everyone, so they run after the others.
-const ALONE = '**/{connectors,connector-settings,default-view,made-products,product-links,sure-answers}.web.test.ts';
 // These change the other account's one member and what it has, or count its calls.
-const OTHER_ACCOUNT = '**/{account-settings,first-order,first-screen,guide.matrix}.web.test.ts';
+const OTHER_ACCOUNT = '**/{first-order,first-screen,guide.matrix}.web.test.ts';
 const FLOWS = '**/flows/**';
 /** Journeys that share the demo's accounts wait for each other, and for partners that are asked every five seconds. */
 const SHARED_DEMO = {
@@ -32,8 +30,7 @@ export default defineConfig({
     { name: 'start', testMatch: '**/demo.setup.ts', timeout: 480_000, expect: SHARED_DEMO.expect },
     // Each journey has an account and partners of its own.
     { name: 'flows', testDir: 'tests/journeys/flows', retries: 0 },
-    { name: 'together', ...SHARED_DEMO, testIgnore: [FLOWS, ALONE, OTHER_ACCOUNT], dependencies: ['start'] },
-    { name: 'alone', ...SHARED_DEMO, testIgnore: FLOWS, testMatch: ALONE, dependencies: ['together'], workers: 1 },
+    { name: 'together', ...SHARED_DEMO, testIgnore: [FLOWS, OTHER_ACCOUNT], dependencies: ['start'] },
     {
       name: 'other account',
       ...SHARED_DEMO,

@@ -3,18 +3,6 @@ import { expect, test } from './journey.ts';
 import { expectOrder, openOrder, rows } from './order-screens.ts';
 import { givenChannelOrder } from './partners.ts';
 
-test("the dashboard's numbers lead to the customers of that state", async ({ page }) => {
-  await page.goto('/');
-  const numbers = page.getByRole('region', { name: 'Customers', exact: true }).getByRole('link');
-  for (const state of ['Synced', 'Error']) {
-    await numbers.filter({ hasText: state }).click();
-    await expect(page.getByRole('button', { name: new RegExp(`^${state}`) })).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: /^All/ }).click();
-    await expect(rows(page).first()).toBeVisible();
-    await page.goto('/');
-  }
-});
-
 test('a customer is found, sorted, and opened with the orders', async ({ page }) => {
   test.slow();
   const number = await givenChannelOrder({ customerID: 1002 });

@@ -5,29 +5,6 @@ import { expect, logIn, test } from './journey.ts';
 const MEMBER = 'admin@other.test';
 test.use({ member: MEMBER });
 
-test('any other screen that is opened first has its texts at once', async ({ page }) => {
-  for (const [path, heading] of [
-    ['/settings/connectors', 'Connectors'],
-    ['/customers', 'Customers'],
-    ['/products', 'Products'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  }
-});
-
-test('what is pressed while the first rows are on their way opens at once', async ({ page }) => {
-  const rows = Promise.withResolvers<void>();
-  await page.route('**/api/orders?*', async (route) => {
-    await rows.promise;
-    await route.continue();
-  });
-  await page.goto('/orders');
-  await page.getByRole('button', { name: 'Add filter' }).click();
-  await expect(page.getByRole('option', { name: 'Country' })).toBeVisible();
-  rows.resolve();
-});
-
 test('a press whose dialog is still to be loaded shows at once that it loads', async ({ page }) => {
   const loaded = Promise.withResolvers<void>();
   await page.route('**/assets/export-list-modal-*.js', async (route) => {

@@ -60,9 +60,3 @@ export const rowOf = (page: Page, number: string) => rows(page).filter({ hasText
 /** What keeps an order; what is against its tax document stands in a banner of its own. */
 export const problemBanner = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /This order has (a problem|\d+ problems)/ });
-
-/** What was copied last; pages of a journey may read no clipboard, so that it is caught on its way. */
-export async function catchCopies(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(`window.copied = ''; navigator.clipboard.writeText = async (text) => { window.copied = text; }`);
-  return () => page.evaluate('window.copied');
-}

@@ -1,48 +1,27 @@
 import { z } from 'zod';
 import { type ChannelOrder, channelOrder } from './channel-order.ts';
 import { SANDBOX_PORT } from './demo-ports.ts';
-import { writingOf as anyWritingOf } from './words.ts';
 
 /** Asks the simulated partners for something that only their control can do. */
-async function control(
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: unknown,
-  sandbox = `http://127.0.0.1:${SANDBOX_PORT}`,
-): Promise<unknown> {
+async function control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown> {
   const content = body !== undefined && {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const reply = await fetch(`${sandbox}/control${path}`, { method, ...content });
+  const reply = await fetch(`http://127.0.0.1:${SANDBOX_PORT}/control${path}`, { method, ...content });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
   return text === '' ? undefined : JSON.parse(text);
-}
-
-const writings = new Set<string>();
-
-/** A writing of a product's SKU that the shared channel has not used before. */
-export function writingOf(sku: string): string {
-  const writing = anyWritingOf(sku);
-  if (writings.has(writing)) return writingOf(sku);
-  writings.add(writing);
-  return writing;
 }
 
 /**
  * Puts an order into the channel, complete and ready for the warehouse in Lima but for what is said. @returns its
  * number
  */
-export async function givenChannelOrder(wanted: ChannelOrder = {}, sandbox?: string): Promise<string> {
+export async function givenChannelOrder(wanted: ChannelOrder = {}): Promise<string> {
   const order = channelOrder(wanted);
-  await control('POST', '/orders', order, sandbox);
+  await control('POST', '/orders', order);
   return String(order.orderID);
-}
-
-/** Has the channel list a SKU that it did not list before, in all else as another that it lists. */
-export async function listAtChannel(sku: string, like: string, sandbox?: string): Promise<void> {
-  await control('POST', '/exigo/items', { itemCode: sku, like }, sandbox);
 }
 
 /** Lets the warehouse go on with an order. */

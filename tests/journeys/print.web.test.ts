@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { openList, openOrder, readChannelNow, rowOf, rows } from './order-screens.ts';
+import { openList, readChannelNow, rowOf, rows } from './order-screens.ts';
 import { givenChannelOrder } from './partners.ts';
 import { uniqueWord } from './words.ts';
 
@@ -10,14 +10,6 @@ async function lookAtPaper(page: Page): Promise<void> {
   await page.setViewportSize({ width: 718, height: 1040 });
   await page.emulateMedia({ media: 'print' });
 }
-
-test('Print is in the menu of an order', async ({ page }) => {
-  await page.addInitScript('window.print = () => { window.printed = (window.printed ?? 0) + 1; }');
-  await openOrder(page, await givenChannelOrder());
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Print' }).click();
-  expect(await page.evaluate('window.printed')).toBe(1);
-});
 
 test('chosen orders are printed one a page', async ({ page }) => {
   await page.addInitScript(

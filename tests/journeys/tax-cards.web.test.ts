@@ -59,19 +59,6 @@ test('a document of Mexico is issued again, and the first one is cancelled with 
   await expect(card(page, new RegExp(`^Invoice .*${first} `))).toContainText('StatusCancelled', { timeout: 45_000 });
 });
 
-test("Mexico's failed invoices of some days are exported, and the file comes by itself", async ({ page }) => {
-  const number = await givenChannelOrder({ ...toMexico, firstName: '*TEST* Rosa', lastName: uniqueWord() });
-  await openOrder(page, number);
-  await expect(card(page, INVOICE)).toContainText('Would be rejected: ');
-  await page.goto('/exports/failed-mexico-invoices');
-  await expectAccessible(page, 'the export of failed invoices');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  const file = await download;
-  expect(await readText(file)).toContain(number);
-  await expect(rows(page).first()).toContainText('Ready');
-});
-
 test('all that proves a document is exported as a zip', async ({ page }) => {
   const number = await givenChannelOrder({ ...toGuatemala, lastName: uniqueWord() });
   await openOrder(page, number);
@@ -91,9 +78,3 @@ test('all that proves a document is exported as a zip', async ({ page }) => {
   const names = Object.keys(unzipSync(Buffer.concat(chunks))).map((name) => name.split('/').at(-1));
   expect(names.sort()).toEqual(['authorised.xml', 'document.json', 'document.pdf', 'sent.xml']);
 });
-
-async function readText(file: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<string> {
-  let text = '';
-  for await (const chunk of await file.createReadStream()) text += chunk;
-  return text;
-}

@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-/** A name that no other view has. */
-export const newView = (): string => `View ${randomBytes(3).toString('hex')}`;
-
 /** What opens the menu of a list's views. */
-export const viewMenu = (page: Page) => page.getByRole('button', { name: 'Views', exact: true });
+const viewMenu = (page: Page) => page.getByRole('button', { name: 'Views', exact: true });
 
 /** Opens that menu and chooses from it. */
 export async function chooseOfViews(page: Page, item: string): Promise<void> {

@@ -59,7 +59,6 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
   {
     'tests/journeys/accessible.web.test.ts': 27,
     'tests/journeys/catalogue.web.test.ts': 27,
-    'tests/journeys/categories.web.test.ts': 27,
     'tests/journeys/channel-stock.web.test.ts': 27,
     'tests/journeys/first-screen.web.test.ts': 45,
   },
@@ -74,15 +73,9 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
   {
     'tests/journeys/channel-advisor.web.test.ts': 10,
     'tests/journeys/first-order.web.test.ts': 10,
-    'tests/journeys/jobs.web.test.ts': 10,
     'tests/journeys/login.web.test.ts': 10,
-    'tests/journeys/made-products.web.test.ts': 10,
     'tests/journeys/other-places.web.test.ts': 10,
-    'tests/journeys/outbox.web.test.ts': 10,
     'tests/journeys/screen-sizes.web.test.ts': 10,
-    'tests/journeys/support.web.test.ts': 10,
-    'tests/journeys/sync-customers.web.test.ts': 10,
-    'tests/journeys/time-zone.web.test.ts': 10,
     'tests/journeys/partner-down.web.test.ts': 60,
     'tests/journeys/sample-data.web.test.ts': 60,
   },

@@ -5,6 +5,7 @@ import { ItemHit, searchProducts } from '#features/catalogue/items/search-contra
 import { findWaitingOrders } from '#features/core/order-problems/contract.ts';
 import { findSuggestedAnswers } from '#features/orders/problem-fixes/answers-contract.ts';
 import { fixProblem } from '#features/orders/problem-fixes/contract.ts';
+import { getSession, Session } from '#features/people/access/contract.ts';
 import { answer } from '../../../../../tests/component/answers.ts';
 import { exampleOf, exampleRow } from '../../../../../tests/component/example.ts';
 import { tell } from '../../../../../tests/component/live-events.ts';
@@ -187,4 +188,22 @@ test('a cause that is answered keeps the others where they are', async () => {
   data = [group('C-3'), group('B-2'), group('A-1')];
   tell({ type: 'order.changed' });
   await waitFor(() => expect(names()).toEqual(['A-1', 'B-2', 'C-3']));
+});
+
+test('the days that are open stay when the zone changes, and what is counted in them follows', async () => {
+  let error = 2;
+  const counted = answer(countStatuses, () => ({ ...statuses, orderCounts: { ...statuses.orderCounts, error } }));
+  const days = '?startDate=2026-10-20&endDate=2026-10-20';
+  const { server } = await openPortal(`/${days}`, { answers: [...figures, counted] });
+  const orders = await part('Orders');
+  await within(orders).findByRole('link', { name: /^Error\s*2/ });
+  error = 1;
+  const session = exampleOf(Session);
+  const account = { ...session.account, id: 1, time_zone: 'Europe/Madrid', currency: 'EUR' };
+  const user = { ...session.user, id: 1, is_admin: true };
+  server.answer(answer(getSession, () => ({ ...session, user, account })));
+  tell({ type: 'account.changed' });
+  expect(await within(orders).findByRole('link', { name: /^Error\s*1/ })).toBeVisible();
+  expect(window.location.search).toBe(days);
+  expect(screen.getByLabelText('Start Date')).toHaveTextContent('Oct 20, 2026');
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { makeProduct } from '#features/data/products-from-listings/contract.ts';
 import { ConnectionView, findConnections, getConnection } from '#features/partners/connections/contract.ts';
 import { answer, pageOfRows, refuse } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
@@ -269,4 +270,35 @@ test('same SKUs are linked by themselves while the switch is on; who may not tur
   await screen.findByRole('heading', { name: 'Product Mapping' });
   await screen.findByText('Portavelas');
   expect(screen.queryByRole('switch', { name: /^Link same SKUs automatically/ })).toBeNull();
+});
+
+test('a product is made for a SKU that nobody has, and linked; what is wrong with it is said at its field', async () => {
+  const { user, server } = await openProducts(`${PAGE}?focus=A-1`);
+  const made = { message: 'A-1 is created and linked to A-1', product_id: 4, orders: 1 };
+  server.answer(
+    answer(makeProduct, ({ body: { product } }) =>
+      product.sku === 'VELA-03'
+        ? refuse(409, { message: 'Invalid', errors: { sku: ['Another item has this SKU'] } })
+        : { status: 201, body: { ...made, connector_product: listed('A-1', linked) } },
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Create product' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = (name: string) => dialog.getByRole('textbox', { name: new RegExp(`^${name}`) });
+  const create = () => user.click(dialog.getByRole('button', { name: 'Create and link' }));
+  expect(field('SKU')).toHaveValue('A-1');
+  await fill(user, field('SKU'), 'VELA-03');
+  await create();
+  expect(await dialog.findByText('Another item has this SKU')).toBeVisible();
+  await fill(user, field('SKU'), 'A-1');
+  await fill(user, field('Price'), 'dear');
+  await create();
+  expect(await dialog.findByText('Enter an amount such as 12.50')).toBeVisible();
+  await fill(user, field('Price'), '12,5');
+  await create();
+  expect(await screen.findByText(/A-1 is created and linked to A-1/)).toBeVisible();
+  expect(server.asked(makeProduct).at(-1)?.body).toMatchObject({
+    listing: { connection_id: 1, connector_product_sku: 'A-1' },
+    product: { sku: 'A-1', price: '12.50' },
+  });
 });
