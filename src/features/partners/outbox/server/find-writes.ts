@@ -16,8 +16,8 @@ type OutboxRow = Omit<OutboxWrite, 'action' | 'error'> & {
 };
 
 /**
- * What staff see of the outbox, the newest, without pages. The index is read for each connection and state, so that it is few rows
- * however many wait.
+ * What staff see of the outbox, the newest, without pages. The index is read for each connection and state, so that it
+ * is few rows however many wait.
  */
 export async function findOutboxWrites(
   { db, language }: Staff,
