@@ -12,6 +12,7 @@ export const givenLineFact = (price: string, given: Partial<LineFact> = {}): Lin
   discount: '0',
   taxes: [],
   is_goods: true,
+  is_part: false,
   is_discount: false,
   ...given,
 });

@@ -1,4 +1,5 @@
 import { signOf } from '#base/money.ts';
+import { giftFindings } from '../core/amount-findings.ts';
 import type { Issuer } from '../core/country.ts';
 import type { Finding } from '../core/finding.ts';
 import { generalFindings } from '../core/general-findings.ts';
@@ -28,6 +29,7 @@ export function check(
     ...originFindings(origin),
     ...adquirienteFindings(order, settings, origin),
     ...priceFindings(order, settings, origin),
+    ...giftFindings(order),
     // Notes have no authorised range.
     ...(signOf(order.total_cost) < 0 ? [] : numeracionFindings(issuer, on)),
   ];

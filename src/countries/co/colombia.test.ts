@@ -213,6 +213,7 @@ describe('findings', () => {
     ['lines that differ from the total', { total_cost: '120000.00' }, ['totals_differs']],
     ['a free order', { total_cost: '0' }, ['zero_total']],
     ['another currency', { currency: 'USD' }, ['other_currency']],
+    ['a gift', { lines: [line(), line({ line_total: '0' })] }, ['(gift_line)']],
     ['less than a coin', { lines: [line(), line({ line_total: '0.001' })] }, []],
   ])('%s', (_what, given, expected) => expect(codes(order(given))).toEqual(expected));
 

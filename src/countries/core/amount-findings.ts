@@ -21,6 +21,27 @@ const OTHER_TAXES = [
   /(?<!\p{L})(bags?|bolsas?|consumo|retenci[oó]n|withholding)(?!\p{L})/iu,
 ];
 
+/**
+ * Goods that cost nothing are left out of a document. Some authorities want them listed with a price of reference,
+ * which nobody tells: staff are told.
+ */
+export function giftFindings({ lines, total_cost }: OrderFacts): Finding[] {
+  if (signOf(total_cost) < 0) return [];
+  return lines
+    .filter(
+      ({ is_goods, is_part, is_discount, line_total }) =>
+        is_goods && !is_part && !is_discount && signOf(line_total) === 0,
+    )
+    .map(
+      ({ sku, name }): Finding => ({
+        code: 'gift_line',
+        field: 'lines',
+        is_blocking: false,
+        params: { line: sku || name },
+      }),
+    );
+}
+
 type Tax = LineFact['taxes'][number];
 
 /**

@@ -57,5 +57,7 @@ export type LineFact = {
   discount: string;
   taxes: readonly { name: string; rate: string | null; amount: string }[];
   is_goods: boolean;
+  /** A part of a kit, which is paid for by the kit's line. */
+  is_part: boolean;
   is_discount: boolean;
 };

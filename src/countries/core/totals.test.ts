@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { multiplyAmount, roundAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
+import { multiplyAmount, roundAmount, shareOfAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import type { LineFact, OrderFacts } from './order-facts.ts';
 import { documentLines, TotalsError, type TotalsRule } from './totals.ts';
 
@@ -40,6 +40,7 @@ const line = (given: Partial<LineFact>): LineFact => ({
   discount: '0',
   taxes: [],
   is_goods: true,
+  is_part: false,
   is_discount: false,
   ...given,
 });
@@ -202,9 +203,16 @@ describe.each([
           expect(sumAmounts([one.net, one.tax])).toBe(one.gross);
           expect(signOf(one.gross)).toBe(1);
         }
-        // What an authority computes from the lines is what the totals say.
         expect(roundAmount(sumAmounts(lines.map(({ net }) => net)), 2)).toBe(totals.net);
-        expect(roundAmount(sumAmounts(lines.map(({ tax }) => tax)), 2)).toBe(totals.tax);
+        if (rule.prices === 'gross') {
+          // What an authority computes from each line is what the line says.
+          for (const one of lines) {
+            expect(one.net).toBe(roundAmount(shareOfAmount(one.gross, '100', '112'), rule.line_decimals));
+          }
+        } else {
+          // What an authority computes from the lines is what the totals say.
+          expect(roundAmount(sumAmounts(lines.map(({ tax }) => tax)), 2)).toBe(totals.tax);
+        }
       }),
       { numRuns: 500 },
     );
@@ -221,4 +229,13 @@ describe.each([
       { numRuns: 200 },
     );
   });
+});
+
+test('prices with tax are split exactly, also where the nets add up to half a cent', () => {
+  const prices = ['877.80', '13.58'].map((price) => line({ unit_price: price, line_total: price }));
+  const { lines } = documentLines(order({ lines: prices, total_cost: '891.38' }), gross);
+  expect(lines.map(({ net, tax }) => [net, tax])).toEqual([
+    ['783.75', '94.05'],
+    ['12.125', '1.455'],
+  ]);
 });

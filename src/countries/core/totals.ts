@@ -264,13 +264,14 @@ function splitGroup(rate: string, lines: readonly PaidLine[], { rounding }: Tota
 }
 
 /**
- * Each line's own. Where the sum of the nets, and so of the taxes, is exactly between two coins, both would be rounded
- * up: then the largest line bears the smallest part that makes them add up.
+ * Each line's own. A document of net prices rounds the sums of nets and of taxes: where these are exactly between two
+ * coins, both would be rounded up, and the largest line bears the smallest part that makes them add up. A document of
+ * prices with tax sums taxes as they are, and its lines stay exact.
  */
 function splitLines(
   rate: string,
   lines: readonly PaidLine[],
-  { line_decimals, rounding }: TotalsRule,
+  { prices, line_decimals, rounding }: TotalsRule,
   decimals: number,
 ) {
   const nets = lines.map(({ gross }) => roundAmount(withoutTaxOf(gross, rate, rounding), line_decimals, rounding));
@@ -278,7 +279,8 @@ function splitLines(
   const total = sumAmounts(lines.map(({ gross }) => gross));
   const rounded = sumAmounts([roundAmount(sum, decimals), roundAmount(subtractAmount(total, sum), decimals)]);
   const least = shareOfAmount('1', '1', `1${'0'.repeat(line_decimals)}`);
-  const bearer = signOf(subtractAmount(rounded, total)) === 0 ? -1 : largestOf(lines);
+  const isExact = prices === 'gross' || signOf(subtractAmount(rounded, total)) === 0;
+  const bearer = isExact ? -1 : largestOf(lines);
   return lines.map(({ gross }, index) => {
     const net = index === bearer ? subtractAmount(nets[index] ?? '0', least) : (nets[index] ?? '0');
     return { net, tax: subtractAmount(gross, net) };

@@ -1,4 +1,5 @@
 import { signOf } from '#base/money.ts';
+import { giftFindings } from '../core/amount-findings.ts';
 import type { Issuer } from '../core/country.ts';
 import type { Finding } from '../core/finding.ts';
 import { generalFindings } from '../core/general-findings.ts';
@@ -25,6 +26,7 @@ export function check(order: OrderFacts, { settings }: Issuer<PeruSettings>, ori
     ...originFindings(origin),
     ...adquirenteFindings(order, settings, origin),
     ...amountFindings(order, settings, origin),
+    ...giftFindings(order),
   ];
 }
 

@@ -262,7 +262,8 @@ describe('findings', () => {
     ['lines that differ from the total', { total_cost: '120.00' }, ['totals_differs']],
     ['a free order', { total_cost: '0' }, ['zero_total']],
     ['another currency', { currency: 'USD' }, ['other_currency']],
-    ['a free line among others', { lines: [line(), line({ line_total: '0.00' })] }, []],
+    ['a free line among others', { lines: [line(), line({ line_total: '0.00' })] }, ['(gift_line)']],
+    ['a part of a kit', { lines: [line(), line({ line_total: '0.00', is_part: true })] }, []],
   ])('%s', (_what, given, expected) => expect(codes(order(given))).toEqual(expected));
 
   test('a refund without its sale or its number, or to another buyer', () => {

@@ -10,6 +10,8 @@ export const taxReplies = {
     above_origin: 'The refund is {amount}, and only {left} of its sale is left to correct',
     totals_zero: "Can't submit order because order total is zero or it is a test order",
     totals_differs: 'Items, shipping, taxes and discounts do not come to what was paid: the difference is {by}',
+    gift_line:
+      '{line} costs nothing and is left out of the document. The authority wants gifts listed, which Bodega cannot do yet',
     line_differs:
       '{line}: {quantity} × {price} is not {total}, the amount of the line. The difference is {by}. Correct the order in its channel',
     other_tax:

@@ -13,6 +13,8 @@ export const taxReplies: Translation<typeof english> = {
     above_origin: 'El reembolso es de {amount} y de su venta solo quedan {left} por corregir',
     totals_zero: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     totals_differs: 'Artículos, envío, impuestos y descuentos no suman lo pagado: la diferencia es {by}',
+    gift_line:
+      '{line} no cuesta nada y no aparece en el documento. La autoridad quiere que los regalos se detallen, lo que Bodega aún no hace',
     line_differs:
       '{line}: {quantity} × {price} no es {total}, el importe de la línea. La diferencia es {by}. Corrija el pedido en su canal',
     other_tax:

@@ -36,7 +36,8 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
         select jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku, 'name', i.name,
                  'quantity', coalesce(e.channel_quantity, i.quantity), 'unit_price', i.unit_price::text, 'line_total',
                    i.line_total::text,
-                 'discount', i.discount::text, 'taxes', i.taxes, 'is_goods', i.is_goods, 'is_discount', i.is_discount)
+                 'discount', i.discount::text, 'taxes', i.taxes, 'is_goods', i.is_goods,
+                 'is_part', i.parent_item_id is not null, 'is_discount', i.is_discount)
                    order by i.id) as lines
           from line_items i left join line_edits e on e.order_id = i.order_id and e.source_item_id = i.source_item_id
          where i.order_id = o.id and i.origin = 'channel') l
