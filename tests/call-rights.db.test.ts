@@ -293,6 +293,7 @@ staff GET /api/connectors/:connector/ship-methods
 staff GET /api/connectors/:connector/shipping-codes
 staff GET /api/connectors/:connector/shipping-options
 staff GET /api/connectors/:connector/shipping-options/:id/orders
+staff GET /api/connectors/:connector/unread-records
 staff GET /api/connectors/:connector/warehouse-locations
 staff GET /api/connectors/amware/warehouse-locations
 staff GET /api/connectors/bolivia/:orderId

@@ -1,7 +1,7 @@
 import { sign, X509Certificate } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sumAmounts } from '#base/money.ts';
+import { shareOfAmount, sumAmounts } from '#base/money.ts';
 import type { Issuer } from '#countries/core/country.ts';
 import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { Origin } from '#countries/core/tax-document.ts';
@@ -196,17 +196,21 @@ describe('documents as Mexico writes them', () => {
 
   /** An order of `count` lines, with discounts, shipping and lines without IVA; negative amounts make a refund. */
   function order(count: number, isRefund: boolean): OrderFacts {
-    const lines = Array.from({ length: count }, (_, index) => ({
+    const sold = Array.from({ length: count }, (_, index) => ({
       source_item_id: String(index),
       sku: `SKU-${index}`,
       name: `Peña & "Hijos" | ${index} 😀`,
       quantity: 1 + (index % 4),
-      unit_price: '0',
       line_total: `${17 + index * 13}.${10 + ((index * 7) % 90)}`,
       discount: index % 3 === 0 ? '4.99' : '0',
       taxes: [{ name: 'IVA', rate: index % 5 === 4 ? '0' : '16', amount: '0' }],
       is_goods: true,
+      is_part: false,
       is_discount: false,
+    }));
+    const lines = sold.map((line) => ({
+      ...line,
+      unit_price: shareOfAmount(line.line_total, '1', String(line.quantity)),
     }));
     const paid = sumAmounts([...lines.map(({ line_total }) => line_total), '99.90', '-3.33']);
     return {

@@ -71,6 +71,20 @@ export const connections = {
     same: 'No differences',
     different: 'Orders that differ: {count}',
   },
+  unread: {
+    title: 'Cannot be read',
+    count: 'Cannot be read: {count}',
+    text: 'Bodega has not taken these from the partner. Correct them there: they are read again each night, or when you compare orders.',
+    columns: { number: 'Number', stream: 'What', reason: 'Why', first_seen_at: 'Since' },
+    streams: {
+      orders: 'Order',
+      customers: 'Customer',
+      products: 'Product',
+      stock: 'Stock',
+      shipments: 'Shipment',
+      locations: 'Location',
+    },
+  },
   logs: {
     title: 'Connector Logs',
     columns: { action: 'Action', result: 'Result', edited_by: 'Edited by', date: 'Date', order: 'Order #' },

@@ -12,6 +12,18 @@ export const notices = {
     many: '{count} orders from {name} have been waiting a long time: {problem}',
     most: '{count} orders or more from {name} have been waiting a long time: {problem}',
   },
+  records_unread: {
+    orders: {
+      one: '1 order from {name} cannot be read and is not here',
+      many: '{count} orders from {name} cannot be read and are not here',
+      most: '{count} orders or more from {name} cannot be read and are not here',
+    },
+    others: {
+      one: '1 record from {name} cannot be read',
+      many: '{count} records from {name} cannot be read',
+      most: '{count} records or more from {name} cannot be read',
+    },
+  },
   documents_rejected: {
     one: '1 tax document of {country} was rejected',
     many: '{count} tax documents of {country} were rejected',

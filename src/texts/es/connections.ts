@@ -73,6 +73,20 @@ export const connections: Translation<typeof english> = {
     same: 'Sin diferencias',
     different: 'Pedidos que difieren: {count}',
   },
+  unread: {
+    title: 'No se puede leer',
+    count: 'No se puede leer: {count}',
+    text: 'Bodega no ha tomado esto del socio. Corríjalo allí: se lee de nuevo cada noche, o cuando usted compara los pedidos.',
+    columns: { number: 'Número', stream: 'Qué', reason: 'Por qué', first_seen_at: 'Desde' },
+    streams: {
+      orders: 'Pedido',
+      customers: 'Cliente',
+      products: 'Producto',
+      stock: 'Existencias',
+      shipments: 'Envío',
+      locations: 'Ubicación',
+    },
+  },
   logs: {
     title: 'Registros del conector',
     columns: { action: 'Acción', result: 'Resultado', edited_by: 'Editado por', date: 'Fecha', order: 'Pedido n.º' },

@@ -14,6 +14,18 @@ export const notices: Translation<typeof english> = {
     many: '{count} pedidos de {name} esperan desde hace mucho: {problem}',
     most: '{count} pedidos o más de {name} esperan desde hace mucho: {problem}',
   },
+  records_unread: {
+    orders: {
+      one: '1 pedido de {name} no se puede leer y no está aquí',
+      many: '{count} pedidos de {name} no se pueden leer y no están aquí',
+      most: '{count} pedidos o más de {name} no se pueden leer y no están aquí',
+    },
+    others: {
+      one: '1 registro de {name} no se puede leer',
+      many: '{count} registros de {name} no se pueden leer',
+      most: '{count} registros o más de {name} no se pueden leer',
+    },
+  },
   documents_rejected: {
     one: '1 documento fiscal de {country} fue rechazado',
     many: '{count} documentos fiscales de {country} fueron rechazados',

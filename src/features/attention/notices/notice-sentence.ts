@@ -32,6 +32,8 @@ export function noticeSentence({ language, notices: t, problems }: NoticeTexts, 
       return interpolate(downText(t, params), { name: params.name });
     case 'orders_waiting':
       return counted(t.orders_waiting, params.count, { name: params.name, problem: problems.kinds[params.problem] });
+    case 'records_unread':
+      return counted(t.records_unread[params.what], params.count, { name: params.name });
     case 'documents_rejected':
     case 'documents_in_doubt':
     case 'documents_of_cancelled':

@@ -12,6 +12,7 @@ const OfCountry = z.object({ country: z.string(), count: Count });
  * - `connection_down`: a connector that refuses our calls (`is_broken`), takes none of what is sent to it
  * (`takes_none_of`), or has not answered for long
  * - `orders_waiting`: orders of a channel that wait for a correction of one kind for longer than the account's hours
+ * - `records_unread`: orders, or other records, of a partner that cannot be read
  * - `documents_rejected`: a country's tax documents that their authority refused
  * - `documents_in_doubt`: those of which nobody knows whether they arrived
  * - `documents_of_cancelled`: those of cancelled orders that are still valid
@@ -25,6 +26,10 @@ export const Notice = z.discriminatedUnion('kind', [
     params: Connection.extend({ is_broken: z.boolean(), takes_none_of: z.array(WriteQueue) }),
   }),
   z.object({ kind: z.literal('orders_waiting'), params: Connection.extend({ problem: ProblemKind, count: Count }) }),
+  z.object({
+    kind: z.literal('records_unread'),
+    params: Connection.extend({ what: z.enum(['orders', 'others']), count: Count }),
+  }),
   z.object({ kind: z.literal('documents_rejected'), params: OfCountry }),
   z.object({ kind: z.literal('documents_in_doubt'), params: OfCountry }),
   z.object({ kind: z.literal('documents_of_cancelled'), params: OfCountry }),
@@ -46,6 +51,8 @@ export function causeOf({ kind, params }: Notice): string {
       return `${kind}:${params.connection_id}`;
     case 'orders_waiting':
       return `${kind}:${params.connection_id}:${params.problem}`;
+    case 'records_unread':
+      return `${kind}:${params.connection_id}:${params.what}`;
     case 'documents_rejected':
     case 'documents_in_doubt':
     case 'documents_of_cancelled':
@@ -66,6 +73,8 @@ export function linkOf({ kind, params }: Notice): string {
       return `/settings/connectors/${params.connection_id}/settings`;
     case 'orders_waiting':
       return '/inbox';
+    case 'records_unread':
+      return `/settings/connectors/${params.connection_id}/log`;
     case 'documents_rejected':
       return `/documents?filterBy=rejected&country=${params.country}`;
     case 'documents_in_doubt':

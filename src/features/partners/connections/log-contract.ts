@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
 import { ConnectorParams } from './contract.ts';
 
 /** One attempt at a partner, in the reader's language; `date_formatted` is in the account's zone. */
@@ -16,6 +17,25 @@ export const LogEntry = z.object({
   date_formatted: z.string(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;
+
+/** A record of the partner that could not be read: `number` as the partner calls it, `stream` what it is one of. */
+const UnreadRecord = z.object({
+  id: z.number().int(),
+  stream: z.string(),
+  number: z.string(),
+  reason: z.string(),
+  first_seen_at: Instant,
+  last_seen_at: Instant,
+});
+export const UnreadRecords = z.object({ data: z.array(UnreadRecord), total: z.number().int() });
+export type UnreadRecords = z.infer<typeof UnreadRecords>;
+
+export const findUnread = endpoint('GET /api/connectors/{connector}/unread-records', {
+  summary: 'Orders and other records of a partner that cannot be read, with the reason; the newest 200',
+  staleBy: ['connection', 'orders'],
+  params: ConnectorParams,
+  replies: { 200: UnreadRecords },
+});
 
 /** What the log shows. */
 export const LogFilter = z.object({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { connectors } from '#connectors/registry.ts';
+import { isCancelled } from '#features/core/order-lifecycle/server/is-open.ts';
 import { ANY_KIND, problemCounts } from '#features/core/order-problems/server/problem-counts.ts';
 import { findOutagesOf } from '#features/partners/connections/server/find-outages.ts';
 import { countsAsSale } from '#features/tax/documents/server/document/valid-documents.ts';
@@ -17,6 +18,7 @@ export async function findCauses(db: AccountDb, waiting_hours: number): Promise<
   return [
     ...(await downConnections(db)),
     ...(await waitingOrders(db, waiting_hours)),
+    ...(await unreadRecords(db)),
     ...(await stuckDocuments(db)),
     ...(await documentsOfCancelled(db)),
     ...(await refusedStock(db)),
@@ -52,6 +54,18 @@ async function waitingOrders(db: AccountDb, waiting_hours: number): Promise<Noti
   return Notices.parse(rows);
 }
 
+/** What partners have and we have not: nobody sees it in any other list. */
+async function unreadRecords(db: AccountDb): Promise<Notice[]> {
+  const { rows } = await sql`
+    select 'records_unread' as kind, json_build_object('connection_id', r.connection_id, 'name', c.name, 'what', r.what,
+      'count', count(*)::int) as params
+      from (select connection_id, case when stream = 'orders' then 'orders' else 'others' end as what
+              from quarantined_records limit ${MOST_COUNTED}) r
+      join connections c on c.id = r.connection_id
+     where c.removed_at is null group by r.connection_id, c.name, r.what`.execute(db);
+  return Notices.parse(rows);
+}
+
 /** Refused ones wait for staff; one in doubt is asked about, and is told of only when that takes long. */
 async function stuckDocuments(db: AccountDb): Promise<Notice[]> {
   const { rows } = await sql`
@@ -70,7 +84,7 @@ async function documentsOfCancelled(db: AccountDb): Promise<Notice[]> {
   const { rows } = await sql`
     select 'documents_of_cancelled' as kind, json_build_object('country', country, 'count', count(*)::int) as params
       from (select d.country from orders o join tax_documents d on d.order_id = o.id
-             where o.order_status = 'cancelled' and ${countsAsSale} limit ${MOST_COUNTED}) d
+             where ${isCancelled} and ${countsAsSale} limit ${MOST_COUNTED}) d
      group by country`.execute(db);
   return Notices.parse(rows);
 }

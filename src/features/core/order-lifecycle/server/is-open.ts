@@ -33,6 +33,9 @@ export const isHolding: RawBuilder<unknown> = sql`${isReady} and o.submit_after 
 /** Orders `o` that the warehouse has and of which nothing has left. */
 export const isUnshipped: RawBuilder<unknown> = inSet(unshippedOrders);
 
+/** Orders `o` that were cancelled. */
+export const isCancelled: RawBuilder<unknown> = sql`o.order_status = 'cancelled'`;
+
 /** Orders `o` with a write that is sent or in doubt: no one may change them until it is known what became of it. */
 export const hasWriteUnderWay: RawBuilder<unknown> = sql`exists (
   select from partner_writes c where c.order_id = o.id and c.state in ('sending', 'in_doubt'))`;

@@ -1,6 +1,7 @@
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { type CallResult, callPartner } from '#features/partners/connections/server/call-partner.ts';
 import type { OpenConnection } from '#features/partners/connections/server/open-connection.ts';
+import { releaseRecords } from '#features/partners/connections/server/unread-records.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { storeOrderPage } from './store-order-page.ts';
 
@@ -32,7 +33,10 @@ export function importOrder(
         const remote = await open.connector.fetch?.order?.(ctx, sourceOrderId);
         if (!remote) throw new ConnectorError('not_found', 'the channel cannot be asked for one order');
         const source = { connection_id: open.id, name: open.name };
-        await actor.db.transaction().execute((tx) => storeOrderPage(tx, actor, source, [remote]));
+        await actor.db.transaction().execute(async (tx) => {
+          await storeOrderPage(tx, actor, source, [remote]);
+          await releaseRecords(tx, open.id, 'orders', [remote]);
+        });
         return { refused: null };
       } catch (error) {
         // That one order is refused says nothing of the channel.

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { pollJob } from '#features/partners/connections/server/polls.ts';
 import { readStream } from '#features/partners/connections/server/read-stream.ts';
-import type { AccountDb } from '#platform/db/database.ts';
 import { storeOrderPage } from './store-order-page.ts';
 
 /**
@@ -15,18 +13,7 @@ export const importOrders = pollJob('import-orders', (poll) => {
     action: 'import_orders',
     async store(tx, items) {
       const { added, changed } = await storeOrderPage(tx, actor, { connection_id: open.id, name: open.name }, items);
-      await releaseQuarantined(
-        tx,
-        open.id,
-        items.map((order) => order.source_order_id),
-      );
       return added + changed === 0 ? null : { text: 'orders_read', params: { count: added + changed } };
     },
   });
 });
-
-/** Releases quarantined records that could be read by now. */
-async function releaseQuarantined(tx: AccountDb, connectionId: number, sourceIds: readonly string[]): Promise<void> {
-  await sql`delete from quarantined_records
-    where connection_id = ${connectionId} and stream = 'orders' and source_id = any(${sourceIds}::text[])`.execute(tx);
-}

@@ -6,6 +6,7 @@ import { type OpenConnection, openConnection } from '#features/partners/connecti
 import { connectionQueue } from '#features/partners/connections/server/polls.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
 import { type Counts, comparePage, endRun, findRun, type Run } from './compare-page.ts';
+import { importReadable } from './import-differences.ts';
 
 /** After this long the connection's polls have their turn. */
 const TURN_MS = 20_000;
@@ -72,7 +73,10 @@ function compareNext(actor: JobRun['actor'], open: OpenConnection, run: Run) {
       const page = (await open.connector.read.orders?.(ctx, cursor)) ?? { items: [], quarantined: [] };
       return actor.db.transaction().execute(async (tx) => {
         await comparePage(tx, run, page);
-        return page.next === undefined ? endRun(tx, run.id, 'done', null) : null;
+        if (page.next !== undefined) return null;
+        const ended = await endRun(tx, run.id, 'done', null);
+        await importReadable(tx, actor, open.id, run.id);
+        return ended;
       });
     },
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '#connectors/core/connector.ts';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
+import { quarantineRecords } from '#features/partners/connections/server/unread-records.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 
@@ -45,6 +46,33 @@ export async function comparePage(tx: AccountDb, run: Run, page: Page<RemoteOrde
        set channel_count = channel_count + (select count(*) from theirs),
            difference_count = difference_count + (select count(*) from different),
            page = ${page.next ?? null}
+     where id = ${run.id}`.execute(tx);
+  await countUnread(tx, run, page);
+}
+
+/**
+ * Orders of the channel that cannot be read are missing too, with the reason. They tell no date, buyer and amount:
+ * these are empty.
+ */
+async function countUnread(tx: AccountDb, run: Run, { quarantined }: Page<RemoteOrder>): Promise<void> {
+  if (quarantined.length === 0) return;
+  await quarantineRecords(tx, run.connection_id, 'orders', quarantined);
+  await sql`
+    with unread as (
+      select distinct on (source_id) q.source_id, q.reason, q.record
+        from jsonb_to_recordset(${jsonb(quarantined)}) as q (source_id text, reason text, record jsonb)
+       where not exists (select from orders o
+         where o.connection_id = ${run.connection_id} and o.source_order_id = q.source_id)),
+    listed as (
+      insert into reconciliation_differences (reconciliation_id, source_order_id, source_order_number, order_date,
+        customer_name, total_cost, currency, error)
+      select ${run.id}, source_id, coalesce(record ->> 'name', record ->> 'code', source_id), now(), '', 0, '', reason
+        from unread
+       limit greatest(0, ${MOST_LISTED} - (select difference_count from reconciliations where id = ${run.id}))
+      on conflict do nothing)
+    update reconciliations
+       set channel_count = channel_count + (select count(*) from unread),
+           difference_count = difference_count + (select count(*) from unread)
      where id = ${run.id}`.execute(tx);
 }
 

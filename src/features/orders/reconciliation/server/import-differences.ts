@@ -9,7 +9,7 @@ import { openConnection } from '#features/partners/connections/server/open-conne
 import { isOpenDifference } from '#features/partners/connections/server/open-differences.ts';
 import { connectionQueue } from '#features/partners/connections/server/polls.ts';
 import { getStored } from '#features/partners/connections/server/stored-connection.ts';
-import type { Staff } from '#platform/db/actor.ts';
+import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
 
@@ -46,6 +46,29 @@ export async function askForImport(
     }
     return rows.length;
   });
+}
+
+/** Has orders imported that could not be read before and can be now; nobody has to ask for them. */
+export async function importReadable(
+  tx: AccountDb,
+  actor: Actor,
+  connection_id: number,
+  reconciliation_id: number,
+): Promise<void> {
+  const { rows } = await sql`
+    update reconciliation_differences d set asked_at = now()
+     where d.reconciliation_id = ${reconciliation_id} and d.our_version is null and d.error is null
+       and exists (select from quarantined_records q where q.connection_id = ${connection_id} and q.stream = 'orders'
+         and q.source_id = d.source_order_id)
+    returning d.source_order_id`.execute(tx);
+  if (rows.length === 0) return;
+  await addJob(
+    tx,
+    actor,
+    importDifferent,
+    { connection_id, reconciliation_id, by: null },
+    { queue: connectionQueue(connection_id), key: `import-different:${connection_id}` },
+  );
 }
 
 /**

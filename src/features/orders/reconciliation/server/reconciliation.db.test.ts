@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { currencyAmount } from '#base/money.ts';
+import { findCauses } from '#features/attention/notices/server/find-causes.ts';
 import { importOrders } from '#features/orders/intake/server/import-orders.job.ts';
 import { sealCredentials } from '#features/partners/connections/server/credentials.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
@@ -221,4 +222,35 @@ test("no call reaches another account's channel", async () => {
   for (const reply of [await admin.get(path), await admin.post(path), await admin.post(`${path}/import`, {})]) {
     expect(reply.status).toBe(404);
   }
+});
+
+test('an order that cannot be read is seen, is missing, and comes in by itself once it can be read', async () => {
+  const shop = await givenImported();
+  const made = z.looseObject({ orderID: z.number() }).parse(
+    await partners.control('POST', '/orders', {
+      orderID: 600000001,
+      details: [{ itemCode: 'CAFE-01', quantity: 1.5, priceEach: 10 }],
+    }),
+  );
+  const number = String(made.orderID);
+  await importOrders.run({ connection_id: shop.id }, shop.run);
+  const unread = async () => (await shop.staff.get(`/api/connectors/${shop.id}/unread-records`)).body;
+  const listed = { stream: 'orders', number, reason: expect.stringContaining('1.5') };
+  expect(await unread()).toMatchObject({ data: [listed], total: 1 });
+  const notice = { kind: 'records_unread', params: { connection_id: shop.id, what: 'orders', count: 1 } };
+  expect(await findCauses(shop.actor.db, 24)).toContainEqual(expect.objectContaining({ kind: notice.kind }));
+  expect(await findCauses(shop.actor.db, 24)).toMatchObject([notice]);
+
+  const { last, differences } = await shop.compare();
+  expect(last).toMatchObject({ missing: 1, outdated: 0, our_count: (last?.channel_count ?? 0) - 1 });
+  expect(differences).toMatchObject([{ source_order_id: number, error: expect.stringContaining('1.5') }]);
+
+  await partners.control('PUT', `/exigo/orders/${number}`, {
+    details: [{ itemCode: 'CAFE-01', quantity: 2, priceEach: 10 }],
+  });
+  expect((await shop.compare()).differences).toMatchObject([{ source_order_id: number, is_asked: true }]);
+  await shop.importAsked();
+  expect((await shop.view()).differences).toEqual([]);
+  expect(await unread()).toEqual({ data: [], total: 0 });
+  expect(await findCauses(shop.actor.db, 24)).toEqual([]);
 });

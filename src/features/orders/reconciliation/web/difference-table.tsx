@@ -43,9 +43,14 @@ function useDifferenceColumns(id: number, canImport: boolean): Column<Difference
   const { orderDate, money } = useFormats();
   return [
     { name: 'number', title: t.columns.number, cell: (one) => one.source_order_number },
-    { name: 'date', title: t.columns.date, cell: (one) => orderDate(one.order_date) },
+    { name: 'date', title: t.columns.date, cell: (one) => isRead(one) && orderDate(one.order_date) },
     { name: 'customer', title: t.columns.customer, cell: (one) => one.customer_name },
-    { name: 'total', title: t.columns.total, cell: (one) => money(one.total_cost, one.currency), align: 'right' },
+    {
+      name: 'total',
+      title: t.columns.total,
+      cell: (one) => isRead(one) && money(one.total_cost, one.currency),
+      align: 'right',
+    },
     { name: 'state', title: t.columns.state, term: 'difference', cell: (one) => <State difference={one} /> },
     ...(canImport
       ? [
@@ -66,6 +71,9 @@ function useDifferenceColumns(id: number, canImport: boolean): Column<Difference
       : []),
   ];
 }
+
+/** An order that cannot be read tells nothing but its number. */
+const isRead = ({ currency }: Difference) => currency !== '';
 
 function State({ difference: { is_missing, is_asked, error } }: { difference: Difference }) {
   const t = useTexts().reconciliation.states;

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import type { Page, QuarantinedRecord, Remote, StreamName } from '#connectors/core/connector.ts';
 import type { Ctx } from '#connectors/core/ctx.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { jsonb } from '#platform/db/jsonb.ts';
 import { callPartner } from './call-partner.ts';
-import { isActive } from './connection-health.ts';
+import { isActive, publishHealth } from './connection-health.ts';
 import type { LogAction, LogResult } from './connector-log.ts';
 import type { Poll } from './polls.ts';
 import { advance, readStreamState, saveStreamState } from './stream-state.ts';
+import { quarantineRecords, releaseRecords } from './unread-records.ts';
 
 /**
  * After this long a poll lets the connection's other polls have their turn and goes on in its next run; so it does
@@ -62,7 +61,9 @@ export async function readStream<K extends StreamName>(poll: Poll, reading: Read
         const result = await actor.db.transaction().execute(async (tx) => {
           const place = { isFirst: from.page === null, isLast: next.page === null };
           const said = await reading.store(tx, page.items, page.quarantined, place);
-          await quarantineRecords(tx, open.id, stream, page.quarantined);
+          await releaseRecords(tx, open.id, stream, page.items);
+          const isNew = await quarantineRecords(tx, open.id, stream, page.quarantined);
+          if (isNew) await publishHealth(tx, actor, open.id);
           await saveStreamState(tx, open.id, stream, next);
           return said;
         });
@@ -85,19 +86,4 @@ export async function readStream<K extends StreamName>(poll: Poll, reading: Read
     (await open.reserveCall()) === 0
   );
   return 'more';
-}
-
-/** Stores unreadable records as they came, so that nothing a partner sent is lost. */
-async function quarantineRecords(
-  tx: AccountDb,
-  connectionId: number,
-  stream: StreamName,
-  quarantined: readonly QuarantinedRecord[],
-): Promise<void> {
-  if (quarantined.length === 0) return;
-  await sql`insert into quarantined_records (connection_id, stream, source_id, reason, record)
-    select distinct on (source_id) ${connectionId}::bigint, ${stream}, source_id, reason, coalesce(record, 'null')
-      from jsonb_to_recordset(${jsonb(quarantined)}) as r (source_id text, reason text, record jsonb)
-    on conflict (account_id, connection_id, stream, source_id)
-      do update set reason = excluded.reason, record = excluded.record, last_seen_at = now()`.execute(tx);
 }

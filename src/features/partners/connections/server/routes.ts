@@ -10,13 +10,14 @@ import {
   syncConnection,
   testConnection,
 } from '../contract.ts';
-import { findConnectionLog, findEntityLogs } from '../log-contract.ts';
+import { findConnectionLog, findEntityLogs, findUnread } from '../log-contract.ts';
 import { findOutages } from '../outages-contract.ts';
 import { textsOf } from './connector-log.ts';
 import { findConnectionViews, getConnectionId } from './find-connections.ts';
 import { findEntityLog, findLogPage } from './find-log.ts';
 import { findOutagesOf } from './find-outages.ts';
 import { pauseConnectionNow, resumeConnectionNow, syncConnectionNow, testConnectionNow } from './manage-connection.ts';
+import { findUnreadRecords } from './unread-records.ts';
 
 /** The account's connectors: how they fare, their log, and what members may do about them. */
 export function connectionRoutes(app: FastifyInstance): void {
@@ -54,6 +55,10 @@ export function connectionRoutes(app: FastifyInstance): void {
     const connectionId = await getConnectionId(staff, String(params.connectorId));
     return findEntityLog(staff, connectionId, params.entityId);
   });
+
+  route(app, findUnread, async ({ staff, params }) =>
+    findUnreadRecords(staff.db, await getConnectionId(staff, params.connector)),
+  );
 
   route(app, findConnectionLog, async ({ staff, params, query }) =>
     findLogPage(staff, await getConnectionId(staff, params.connector), query),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { interpolate } from '#base/text.ts';
+import { isCancelled } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { Kind } from '../../contract.ts';
 import {
@@ -32,12 +33,12 @@ const Stored = z.object({
  */
 export const documentError: RawBuilder<unknown> = sql`(
   select jsonb_build_object('state', d.state, 'full_number', d.full_number,
-    'is_order_cancelled', o.order_status = 'cancelled', 'country', d.country, 'kind', d.kind, 'is_blocked', d.is_blocked,
+    'is_order_cancelled', ${isCancelled}, 'country', d.country, 'kind', d.kind, 'is_blocked', d.is_blocked,
     'findings', d.findings,
            'notices', d.notices, 'provider', (select c.name from connections c where c.id = d.connection_id))
     from tax_documents d
    where d.order_id = o.id
-     and case when o.order_status = 'cancelled' then ${countsAsSale}
+     and case when ${isCancelled} then ${countsAsSale}
        else d.state = 'rejected' or (d.state = 'not_submitted' and (d.is_blocked or d.due_at is null))
          or (d.state = 'issued_elsewhere' and d.pdf_hash is null)
          or (d.state = 'authorised' and d.updated_at < now() - interval '5 minutes') end
