@@ -8,9 +8,12 @@ import type { GivenAccount, World } from './given.ts';
 
 const Calls = z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() }));
 
+/** One past for all test files of a process: it is made up once. */
+const PAST_UNTIL = Date.now();
+
 /** The simulated partners of one test file, with what they were called. */
 export async function givenPartners() {
-  const sandbox = await startSandbox({ port: 0, orderEveryMs: 0 });
+  const sandbox = await startSandbox({ port: 0, orderEveryMs: 0, pastUntil: PAST_UNTIL });
   atTheEnd(() => sandbox.stop());
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const content = body !== undefined && {
