@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { openOrder, rows, syncNow } from './order-screens.ts';
-import { givenChannelOrder, setShownOutside } from './partners.ts';
+import { rows, syncNow } from './order-screens.ts';
+import { setShownOutside } from './partners.ts';
 
 // The second looks at what the first has pushed.
 test.describe.configure({ mode: 'default' });
@@ -103,16 +103,4 @@ test('the stock of all channels opens on what differs, which is its number; it i
   await page.keyboard.press('Enter');
   await expect(page.getByText('Quantities to be sent again: 1')).toBeVisible();
   await expect(page.getByText('No quantities match')).toBeVisible();
-});
-
-test("an order's line opens what there is of its product at each location, and which orders reserve it", async ({
-  page,
-}) => {
-  const number = await givenChannelOrder();
-  await openOrder(page, number);
-  await page.getByRole('button', { name: 'Stock of JARRA-01' }).click();
-  const stock = page.getByRole('table', { name: 'Stock by location' });
-  await expect(stock.getByRole('row', { name: /^Lima/ })).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('link', { name: number })).toBeVisible();
-  await expectAccessible(page, 'stock of a product');
 });

@@ -4,7 +4,6 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { openOrder } from './order-screens.ts';
 import { givenChannelOrder } from './partners.ts';
-import { newSku } from './words.ts';
 
 // No other journey looks at its pictures.
 const SKU_OF_ORDER = 'COMAL-01';
@@ -58,14 +57,4 @@ test("an order's line opens the details of its SKU, and files are added there", 
   await expect(dialog.getByRole('status')).toHaveText('The files were saved.');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog.getByRole('link', { name: 'Download comal.png' })).toBeVisible();
-});
-
-test('a SKU without a product is said to have none, and the product can be created', async ({ page }) => {
-  const sku = newSku();
-  await openOrder(page, await givenChannelOrder({ details: [{ itemCode: sku }] }));
-  await page.getByRole('button', { name: `Details of ${sku}` }).click();
-  await expect(page.getByRole('dialog')).toContainText(`Unable to find a product with sku: ${sku}`);
-  await page.getByRole('link', { name: 'create product' }).click();
-  await expect(page).toHaveURL(`/products/create?sku=${sku}`);
-  await expect(page.getByRole('textbox', { name: 'SKU' })).toHaveValue(sku);
 });

@@ -24,11 +24,6 @@ export async function givenChannelOrder(wanted: ChannelOrder = {}): Promise<stri
   return String(order.orderID);
 }
 
-/** Lets the warehouse go on with an order. */
-export async function warehouseStep(reference: string, step: 'packing' | 'ship'): Promise<void> {
-  await control('POST', `/coree/orders/${reference}/${step}`);
-}
-
 /** The warehouse counts a SKU again. */
 export async function countAtWarehouse(counted: { sku: string; core_id: string; on_hand: number }): Promise<void> {
   await control('PUT', '/coree/stock', counted);

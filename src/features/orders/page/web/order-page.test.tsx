@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
+import { itemCalls } from '#features/catalogue/items/contract.ts';
+import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import { findNeighbours } from '#features/orders/order/contract.ts';
 import {
   addComment,
@@ -9,11 +11,12 @@ import {
   OrderProblem,
 } from '#features/orders/order/detail-contract.ts';
 import { Fulfilment } from '#features/warehouse/fulfilment/fulfilment.ts';
+import { getProductStock } from '#features/warehouse/stock/contract.ts';
 import { answer, refuse } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { fill } from '../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
-import { sampleOrder } from '../../../../../tests/sample-order.ts';
+import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
 
 const order = answer(getOrder, ({ params: { id } }) => sampleOrder({ id, order_number: `100${id}` }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -168,4 +171,40 @@ test('Print is in the menu of an order', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   print.mockRestore();
+});
+
+test('the SKU of a line that no product has says so, and the product can be created', async () => {
+  const line = sampleLine('1', { sku: 'X-1' });
+  const { user, server } = await openPortal('/orders/1', {
+    answers: [
+      answer(getOrder, () => sampleOrder({ id: 1, lines: [line] })),
+      answer(itemCalls[PRODUCTS].find, () => ({ success: false, product: null })),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Details of X-1' }));
+  expect(await screen.findByText(/Unable to find a product with sku: X-1/)).toBeVisible();
+  expect(server.asked(itemCalls[PRODUCTS].find)[0]?.query).toMatchObject({ sku: 'X-1' });
+  expect(screen.getByRole('link', { name: 'create product' })).toHaveAttribute('href', '/products/create?sku=X-1');
+});
+
+test("an order's line opens what there is of its product at each location, and which orders reserve it", async () => {
+  const line = sampleLine('1', { sku: 'JARRA-01', product_id: 9 });
+  const level = { core_id: 'LIM1', core_description: 'Lima', on_hand: 12, on_hold: 2, available: 10, incoming: 0 };
+  const { user } = await openPortal('/orders/1', {
+    answers: [
+      answer(getOrder, () => sampleOrder({ id: 1, order_number: '1001', lines: [line] })),
+      answer(getProductStock, ({ params: { id } }) => ({
+        id,
+        sku: 'JARRA-01',
+        name: 'Jar',
+        levels: [{ ...level, counted_at: null }],
+        reservations: [{ order_id: 1, order_number: '1001', core_id: 'LIM1', quantity: 2 }],
+        reservation_count: 1,
+      })),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Stock of JARRA-01' }));
+  const table = await screen.findByRole('table', { name: 'Stock by location' });
+  expect(within(table).getByRole('row', { name: /^Lima/ })).toHaveTextContent(/12.*2.*10/);
+  expect(within(screen.getByRole('dialog')).getByRole('link', { name: '1001' })).toHaveAttribute('href', '/orders/1');
 });
