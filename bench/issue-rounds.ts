@@ -49,7 +49,7 @@ const WARM_UP_EACH = 20;
 /** How long the simulated authority of Ecuador works on a document: less than it is given before it is asked. */
 const SRI_STEP_MS = 100;
 const LOOK_EVERY_MS = 50;
-const LONGEST_MS = 180_000;
+const MAX_MS = 180_000;
 const JOBS = [planDocumentsJob, issueDocument, sendWrites, askDocument, fileDocument].map(({ name }) => name);
 
 type Bench = {
@@ -104,7 +104,7 @@ async function issue(bench: Bench, name: string, countries: readonly Country[], 
   const before = clocksOf(bench);
   try {
     while ((await countStored(client)) < storedBefore + documents) {
-      if (performance.now() > before.ms + LONGEST_MS) throw new Error(`Not all are stored: ${await statesOf(client)}`);
+      if (performance.now() > before.ms + MAX_MS) throw new Error(`Not all are stored: ${await statesOf(client)}`);
       await wait(LOOK_EVERY_MS);
     }
     const after = clocksOf(bench);

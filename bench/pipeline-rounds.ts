@@ -16,7 +16,7 @@ export type PipelineResult = { imported: number; checked: number; ready: number;
 
 const PAGES = 100;
 const PER_PAGE = 100;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 /** Beyond all ids of the generator; the account is removed after the run. */
 const ACCOUNT: MadeUpAccount = { account_id: 900, first: 900_000_000, orders: 0, customers: 0, products: 5_000 };
 const CHANNEL = ACCOUNT.first + 1;
@@ -53,7 +53,7 @@ async function importRate(actor: Actor, pages: readonly RemoteOrder[][]): Promis
   const startedAt = performance.now();
   let stored = 0;
   for (const page of pages) {
-    if (performance.now() > startedAt + LONGEST_MS) break;
+    if (performance.now() > startedAt + MAX_MS) break;
     const source = { connection_id: CHANNEL, name: 'Channel 1' };
     const { added } = await actor.db.transaction().execute((tx) => storeOrderPage(tx, actor, source, page));
     stored += added;
@@ -72,7 +72,7 @@ async function checkRate(client: pg.Client, start: () => ReturnType<typeof start
     );
     return rows[0]?.n ?? 0;
   };
-  while ((await left()) > 0 && performance.now() < startedAt + LONGEST_MS) await wait(20);
+  while ((await left()) > 0 && performance.now() < startedAt + MAX_MS) await wait(20);
   const seconds = (performance.now() - startedAt) / 1000;
   const unchecked = (await left()) * PER_PAGE;
   await worker.stop();

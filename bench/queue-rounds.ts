@@ -18,7 +18,7 @@ export const CONCURRENCY = 8;
 const ROUNDS = 3;
 const LATENCY_JOBS = 100;
 const DRAINED_JOBS = 4_000;
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 const IDLE_MS = 5;
 
 /** A queue with a worker: ours, or graphile-worker's own with nothing of ours around it. */
@@ -67,7 +67,7 @@ export async function runQueueRounds(database: BenchDatabase): Promise<QueueResu
 async function startTimes(queue: Queue): Promise<number[]> {
   const started = new Map<string, PromiseWithResolvers<number>>();
   const stop = await queue.work((key) => started.get(key)?.resolve(performance.now()));
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + MAX_MS;
   const times: number[] = [];
   for (let count = 0; count < LATENCY_JOBS && performance.now() < until; count++) {
     const key = randomUUID();
@@ -86,7 +86,7 @@ async function drainRate(queue: Queue): Promise<number> {
   const keys = Array.from({ length: DRAINED_JOBS }, () => randomUUID());
   await queue.addMany(keys);
   const drained = Promise.withResolvers<void>();
-  const timer = setTimeout(() => drained.resolve(), LONGEST_MS);
+  const timer = setTimeout(() => drained.resolve(), MAX_MS);
   const times: number[] = [];
   const stop = await queue.work(() => {
     times.push(performance.now());

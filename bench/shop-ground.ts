@@ -16,7 +16,7 @@ import { givenStaff } from '../tests/given-staff.ts';
 import { openBenchServices, SECRET_KEY } from './bench-services.ts';
 
 const LOOK_EVERY_MS = 10;
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 
 /** A database of its own with the services on it, and the simulated partners. */
 export type Ground = { client: pg.Client; services: Services; databaseUrl: string; partners: string };
@@ -54,7 +54,7 @@ export async function onGround<T>(
 export async function untilRow({ client }: Ground, query: string, values: unknown[]): Promise<void> {
   const startedAt = performance.now();
   while ((await client.query(query, values)).rows.length === 0) {
-    if (performance.now() > startedAt + LONGEST_MS) throw new Error(`it never came to: ${query}`);
+    if (performance.now() > startedAt + MAX_MS) throw new Error(`it never came to: ${query}`);
     await wait(LOOK_EVERY_MS);
   }
 }

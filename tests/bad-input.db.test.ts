@@ -92,9 +92,9 @@ const FREE_TEXTS = [
 const SHORT_TEXTS = ['postal_code', 'locality_code', 'language_code'];
 const CHOSEN_TEXTS = ['customer_email', 'country', 'shipMethod', 'warehouse'];
 const TEXTS = [...FREE_TEXTS, ...SHORT_TEXTS, ...CHOSEN_TEXTS, 'note'];
-const LONGEST_NOTE = 4_000;
-const LONGEST_REASON = 500;
-const LONGEST_SEARCH = 200;
+const MAX_NOTE = 4_000;
+const MAX_REASON = 500;
+const MAX_SEARCH = 200;
 
 const order = await givenOrder(world, account);
 /** Cancelling closes the order and ends its problems. */
@@ -114,7 +114,7 @@ describe.each(Object.entries(sections))('%s', (_, strings) => {
   test('in every text of an order: stored as sent, or refused with the field', async () => {
     for (const text of strings) {
       const accepted = await saveWhatIsTaken(text);
-      expect([text, accepted.includes('note')]).toEqual([text, isTaken(text) && lengthOf(text) <= LONGEST_NOTE]);
+      expect([text, accepted.includes('note')]).toEqual([text, isTaken(text) && lengthOf(text) <= MAX_NOTE]);
       if (!isTaken(text)) expect([text, accepted]).toEqual([text, []]);
       const stored = Detail.parse((await staff.get(`/api/orders/${order.id}`)).body);
       for (const field of accepted) {
@@ -133,7 +133,7 @@ describe.each(Object.entries(sections))('%s', (_, strings) => {
     for (const text of strings) {
       await reopen();
       const reply = await staff.post(`/api/orders/${order.id}/${path}`, { [field]: text });
-      if (!isTaken(text) || text.trim() === '' || lengthOf(text) > LONGEST_REASON) {
+      if (!isTaken(text) || text.trim() === '' || lengthOf(text) > MAX_REASON) {
         expect([text, reply.status, fieldsOf(reply)]).toEqual([text, 422, [field]]);
         continue;
       }
@@ -157,7 +157,7 @@ describe.each(Object.entries(sections))('%s', (_, strings) => {
     ]) {
       for (const text of strings) {
         const reply = await staff.get(`/api/${path}=${encodeURIComponent(text.toWellFormed())}`);
-        const expected = lengthOf(text) > LONGEST_SEARCH ? [422] : [200, 204];
+        const expected = lengthOf(text) > MAX_SEARCH ? [422] : [200, 204];
         expect([text.length, path, reply.status, expected.includes(reply.status)]).toEqual([
           text.length,
           path,

@@ -83,11 +83,11 @@ edit_catalog POST /api/imports
 edit_catalog POST /api/imports/:id/check
 edit_catalog POST /api/imports/:id/run
 edit_catalog POST /api/imports/:id/undo
-edit_catalog POST /api/made-products
 edit_catalog POST /api/product-runs/:id/make
 edit_catalog POST /api/product-runs/:id/stop
 edit_catalog POST /api/product-runs/:id/undo
 edit_catalog POST /api/products
+edit_catalog POST /api/products-from-listings
 edit_catalog POST /api/products/categories/assign
 edit_catalog POST /api/products/categories/create
 edit_catalog POST /api/products/categories/update
@@ -314,7 +314,7 @@ staff GET /api/connectors/peru/guia/download-xml/:orderId
 staff GET /api/customers
 staff GET /api/customers/:id
 staff GET /api/customers/:id/documents
-staff GET /api/customers/:id/doubles
+staff GET /api/customers/:id/duplicates
 staff GET /api/customers/:id/history
 staff GET /api/customers/:id/merged
 staff GET /api/customers/:id/notes
@@ -330,7 +330,7 @@ staff GET /api/documents/:id/pdf
 staff GET /api/documents/:id/xml
 staff GET /api/documents/counts
 staff GET /api/documents/due
-staff GET /api/documents/weather
+staff GET /api/documents/provider-answers
 staff GET /api/events
 staff GET /api/first-order
 staff GET /api/graphs/historical-customers

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../kit/clock.ts';
 import { refuse } from './refusal.ts';
 
-const MOST_AT_ONCE = 5;
+const MAX_AT_ONCE = 5;
 const WINDOW_MS = 60_000;
 
 /**
@@ -24,7 +24,7 @@ export class Traffic {
   /** A call came in; it counts until its connection is done with it, answered or not. */
   begin(request: FastifyRequest, reply: FastifyReply): void {
     this.#underWay += 1;
-    if (this.#underWay > MOST_AT_ONCE) this.#tooMany.add(request);
+    if (this.#underWay > MAX_AT_ONCE) this.#tooMany.add(request);
     reply.raw.once('close', () => {
       this.#underWay -= 1;
     });
@@ -32,7 +32,7 @@ export class Traffic {
 
   /** @throws Refusal 429 where too many were under way when it came */
   checkAtOnce(request: FastifyRequest): void {
-    if (this.#tooMany.has(request)) throw refuse(429, `At most ${MOST_AT_ONCE} concurrent requests are allowed.`);
+    if (this.#tooMany.has(request)) throw refuse(429, `At most ${MAX_AT_ONCE} concurrent requests are allowed.`);
   }
 
   /** Counts a call for a profile. @throws Refusal 429 */

@@ -3,7 +3,7 @@ import type { ContactBook } from './contact-book.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { shown } from './shown.ts';
 
-const MOST = 100;
+const MAX = 100;
 
 const Batch = z.strictObject({
   inputs: z
@@ -27,7 +27,7 @@ const Failed = z.object({ category: z.string(), message: z.string() });
  */
 export function upsert(book: ContactBook, body: unknown, { now, rowsAlone }: { now: string; rowsAlone: boolean }) {
   const { inputs } = Batch.parse(body);
-  if (inputs.length > MOST) throw refuse(400, 'VALIDATION_ERROR', `The maximum batch size is ${MOST}`);
+  if (inputs.length > MAX) throw refuse(400, 'VALIDATION_ERROR', `The maximum batch size is ${MAX}`);
   for (const { idProperty } of inputs) book.properties.requireUnique(idProperty);
   const ids = inputs.map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);

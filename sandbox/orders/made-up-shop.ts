@@ -63,7 +63,7 @@ interface History {
  * that are alike.
  */
 const histories = new Map<string, History>();
-const MOST_HISTORIES = 8;
+const MAX_HISTORIES = 8;
 
 /**
  * A made-up shop of home goods: sixty days of shipped orders, then new ones. The same seed and start give the same
@@ -96,7 +96,7 @@ function historyOf(options: MadeUpOptions): History {
   const history = histories.get(key) ?? madeUpHistory(options);
   histories.set(key, history);
   const [oldest] = histories.keys();
-  if (histories.size > MOST_HISTORIES && oldest !== undefined) histories.delete(oldest);
+  if (histories.size > MAX_HISTORIES && oldest !== undefined) histories.delete(oldest);
   return history;
 }
 

@@ -1,6 +1,6 @@
 import { refuse } from './refuse.ts';
 
-const MOST_NODES = 250;
+const MAX_NODES = 250;
 
 export interface PageArgs {
   first?: number | null;
@@ -20,7 +20,7 @@ export function connection<T, N>(
 ) {
   const { first, after } = args;
   if (typeof first !== 'number') throw refuse('you must provide one of first or last', 'BAD_REQUEST');
-  if (first < 1 || first > MOST_NODES) throw refuse(`first must be from 1 to ${MOST_NODES}`, 'BAD_REQUEST');
+  if (first < 1 || first > MAX_NODES) throw refuse(`first must be from 1 to ${MAX_NODES}`, 'BAD_REQUEST');
   const sign = isReversed ? -1 : 1;
   const from = after ? Buffer.from(after, 'base64url').toString() : undefined;
   const left = [...all]

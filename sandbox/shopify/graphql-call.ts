@@ -1,7 +1,7 @@
 import { type DocumentNode, executeSync, GraphQLError, getOperationAST, parse, validate } from 'graphql';
 import { z } from 'zod';
 import { actualCost, requestedCost } from './cost.ts';
-import { MOST_POINTS_AT_ONCE, type Points } from './points.ts';
+import { MAX_POINTS_AT_ONCE, type Points } from './points.ts';
 import { refuse } from './refuse.ts';
 import { rootOf } from './root.ts';
 import { schema } from './schema.ts';
@@ -27,8 +27,8 @@ export function callGraphql(state: StoreState, sent: unknown, points: Points | u
   const operation = getOperationAST(document, operationName);
   if (!operation) return failed([refuse('No operation to run', 'BAD_REQUEST')]);
   const requested = requestedCost(document, operation, variables ?? {});
-  if (requested > MOST_POINTS_AT_ONCE) {
-    const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${MOST_POINTS_AT_ONCE}).`;
+  if (requested > MAX_POINTS_AT_ONCE) {
+    const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${MAX_POINTS_AT_ONCE}).`;
     return failed([refuse(message, 'MAX_COST_EXCEEDED')]);
   }
   if (points && points.available < requested) {

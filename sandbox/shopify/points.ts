@@ -1,7 +1,7 @@
 import type { Clock } from '../kit/clock.ts';
 
 const SECONDS_IN_BUCKET = 20;
-export const MOST_POINTS_AT_ONCE = 1_000;
+export const MAX_POINTS_AT_ONCE = 1_000;
 
 /** The bucket of points that calls are paid from; it fills again all the time. */
 export class Points {

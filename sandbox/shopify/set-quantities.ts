@@ -3,7 +3,7 @@ import { refuse } from './refuse.ts';
 import { gid, idOf, type Variant } from './store.ts';
 import { locationOf, type StoreState, variantOfItem } from './store-state.ts';
 
-const MOST_QUANTITIES = 250;
+const MAX_QUANTITIES = 250;
 const LARGEST = 1_000_000_000;
 const REASONS = ['correction', 'cycle_count_available', 'received', 'restock', 'other'];
 
@@ -54,7 +54,7 @@ const NO_CHANGE = { id: gid('InventoryAdjustmentGroup', 0), createdAt: new Date(
 function change(state: StoreState, { name, reason, quantities }: z.infer<typeof Input>): Result {
   if (name !== 'available' && name !== 'on_hand') return failed('INVALID_NAME', ['input', 'name']);
   if (!REASONS.includes(reason)) return failed('INVALID_REASON', ['input', 'reason']);
-  if (quantities.length > MOST_QUANTITIES) throw refuse(`At most ${MOST_QUANTITIES} quantities`, 'BAD_REQUEST');
+  if (quantities.length > MAX_QUANTITIES) throw refuse(`At most ${MAX_QUANTITIES} quantities`, 'BAD_REQUEST');
   const pairs = new Set(quantities.map(({ inventoryItemId, locationId }) => `${inventoryItemId} ${locationId}`));
   if (pairs.size < quantities.length) {
     return failed('NO_DUPLICATE_INVENTORY_ITEM_ID_GROUP_ID_PAIR', ['input', 'quantities']);

@@ -8,7 +8,7 @@ import { checkedDocument, checkIsNew, enter, OFFLINE, unpack, uuidOf } from './r
 import { checkDocumentRequest, checkSector, type Request } from './request.ts';
 import { readTar } from './tar.ts';
 
-const MOST_DOCUMENTS = 500;
+const MAX_DOCUMENTS = 500;
 const HOUR_MS = 3_600_000;
 
 /** recepcionPaqueteFactura: taken at once and decided after a while, so that its documents are not known before. */
@@ -74,7 +74,7 @@ function checkPackage(office: Office, request: Request): Pick<Package, 'files' |
   if (request.codigoEmision !== OFFLINE) throw new Refused('916');
   const files = readTar(unpack(request));
   if (!files) throw new Refused('920', 'tar');
-  if (files.length > MOST_DOCUMENTS) throw new Refused('954');
+  if (files.length > MAX_DOCUMENTS) throw new Refused('954');
   if (String(files.length) !== request.field('cantidadFacturas')) throw new Refused('985');
   const event = office.events.byCode(request.field('codigoEvento'));
   if (event?.cufd.cuis !== cuis) throw new Refused('957');

@@ -21,7 +21,7 @@ const ONLINE_MS = 10 * MINUTE_MS;
 const AHEAD_MS = 5 * MINUTE_MS;
 const ONLINE = '1';
 export const OFFLINE = '2';
-const MOST_BYTES = 100 * 1024 * 1024;
+const MAX_BYTES = 100 * 1024 * 1024;
 
 /** recepcionFactura and recepcionDocumentoAjuste: one document, decided at once. */
 export function receive(office: Office, request: Request, subject: 'Factura' | 'DocumentoAjuste'): Answer {
@@ -55,7 +55,7 @@ export function unpack(request: Request): Buffer {
   const hash = createHash('sha256').update(file).digest('hex');
   if (hash !== request.field('hashArchivo').toLowerCase()) throw new Refused('969');
   try {
-    return gunzipSync(file, { maxOutputLength: MOST_BYTES });
+    return gunzipSync(file, { maxOutputLength: MAX_BYTES });
   } catch {
     throw new Refused('920', 'gzip');
   }

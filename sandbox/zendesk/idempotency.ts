@@ -2,7 +2,7 @@ import type { Clock } from '../kit/clock.ts';
 import { refuse } from './refusal.ts';
 
 const KEPT_MS = 2 * 3_600_000;
-const LONGEST_KEY = 255;
+const MAX_KEY = 255;
 
 interface Kept {
   at: number;
@@ -22,7 +22,7 @@ export class Idempotency {
   /** Does the work once for a key. @throws Refusal 400 for a key that came with another body */
   once(key: string | undefined, body: unknown, work: () => object): { answer: object; lookup: 'hit' | 'miss' | null } {
     if (key === undefined) return { answer: work(), lookup: null };
-    if (key.length > LONGEST_KEY) throw refuse(400, 'IdempotentRequestError', 'The idempotency key is too long');
+    if (key.length > MAX_KEY) throw refuse(400, 'IdempotentRequestError', 'The idempotency key is too long');
     const now = this.#clock.now();
     const kept = this.#kept.get(key);
     const text = JSON.stringify(body);

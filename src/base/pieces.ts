@@ -1,2 +1,2 @@
 /** The largest number of pieces of anything: what PostgreSQL's `int` holds. */
-export const MOST_PIECES = 2_147_483_647;
+export const MAX_PIECES = 2_147_483_647;

@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts';
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** One row that a member saves: what it should lead to, and what it led to on their screen (undefined: not said). */
 export type RowChange = { key: string; to: string | null; shown?: string | null | undefined };
@@ -36,10 +36,10 @@ export function requireNoClash(clashes: readonly Clash[]): void {
   const by = [...new Set(clashes.flatMap(({ by: name }) => name ?? []))];
   const at = clashes.reduce<string | null>((last, clash) => ((clash.at ?? '') > (last ?? '') ? clash.at : last), null);
   const fields = clashes.map(({ key }) => key);
-  const more = fields.length > MOST_NAMED ? ', …' : '';
+  const more = fields.length > MAX_NAMED ? ', …' : '';
   const who = by.join(', ') || '?';
   throw new AppError('changed_meanwhile', {
-    params: { who, fields: fields.slice(0, MOST_NAMED).join(', ') + more },
+    params: { who, fields: fields.slice(0, MAX_NAMED).join(', ') + more },
     details: { who, at, fields },
   });
 }

@@ -4,8 +4,8 @@ import { withoutStrayCharacters } from './stray-characters.ts';
 /** Kinds that forms offer; channels and staff may name others. */
 export const taxIdKinds = ['RUC', 'DNI', 'NIT', 'RFC', 'CURP', 'CEDULA', 'CC', 'CI', 'CE', 'CUI', 'PASSPORT'] as const;
 
-const LONGEST_ID = 40;
-const LONGEST_KIND = 20;
+const MAX_ID = 40;
+const MAX_KIND = 20;
 
 /** Letters and digits of any script, and what is between them: `1234567-1A`, `XAXX010101000`, `P&G010101AB1`. */
 const SHAPE = /^[\p{L}\p{N}][\p{L}\p{N}&./ -]*$/u;
@@ -15,7 +15,7 @@ const SHAPE = /^[\p{L}\p{N}][\p{L}\p{N}&./ -]*$/u;
  */
 export const TaxId = plainText()
   .trim()
-  .max(LONGEST_ID)
+  .max(MAX_ID)
   .refine((text) => text === '' || SHAPE.test(text), 'only letters, digits, spaces and & . / - are possible')
   .nullable()
   .transform((text) => text || null);
@@ -23,7 +23,7 @@ export const TaxId = plainText()
 /** The code of a kind of tax id, such as `RUC`: capitals, without accents. Empty: null. */
 export const TaxIdKind = plainText()
   .trim()
-  .max(LONGEST_KIND)
+  .max(MAX_KIND)
   .nullable()
   .transform((text) => kindCode(text ?? '') || null);
 
@@ -45,9 +45,9 @@ type Given = { buyer_tax_id: string; buyer_tax_id_kind: string };
 export function keptTaxId({ buyer_tax_id, buyer_tax_id_kind }: Given) {
   const id = withoutStrayCharacters(buyer_tax_id).trim();
   const kind = kindCode(withoutStrayCharacters(buyer_tax_id_kind));
-  const isOne = id !== '' && id.length <= LONGEST_ID;
+  const isOne = id !== '' && id.length <= MAX_ID;
   return {
     buyer_tax_id: isOne ? id : null,
-    buyer_tax_id_kind: isOne && kind.length <= LONGEST_KIND ? kind || null : null,
+    buyer_tax_id_kind: isOne && kind.length <= MAX_KIND ? kind || null : null,
   };
 }

@@ -15,7 +15,7 @@ import { supportRoutes } from '#features/customers/support/server/routes.ts';
 import { auditRoutes } from '#features/data/audit/server/routes.ts';
 import { connectionRemovalRoutes } from '#features/data/connection-removal/server/routes.ts';
 import { exportRoutes } from '#features/data/exports/server/routes.ts';
-import { madeProductRoutes } from '#features/data/products-from-listings/server/routes.ts';
+import { productsFromListingsRoutes } from '#features/data/products-from-listings/server/routes.ts';
 import { sampleDataRoutes } from '#features/data/sample-data/server/routes.ts';
 import { searchRoutes } from '#features/data/search/server/routes.ts';
 import { orderRoutes } from '#features/orders/list/server/routes.ts';
@@ -84,7 +84,7 @@ export function allRoutes(
   exportRoutes(app);
   importRoutes(app);
   listingRoutes(app);
-  madeProductRoutes(app);
+  productsFromListingsRoutes(app);
   mappingRoutes(app);
   noticeRoutes(app);
   orderRoutes(app);

@@ -26,7 +26,6 @@ import { inbox } from './en/inbox.ts';
 import { itemFiles } from './en/item-files.ts';
 import { listings } from './en/listings.ts';
 import { logInAgain } from './en/log-in-again.ts';
-import { madeProducts } from './en/made-products.ts';
 import { mappings } from './en/mappings.ts';
 import { notices } from './en/notices.ts';
 import { order_bulk } from './en/order-bulk.ts';
@@ -44,6 +43,7 @@ import { passwords } from './en/passwords.ts';
 import { problem_fixes } from './en/problem-fixes.ts';
 import { problems } from './en/problems.ts';
 import { productLinks } from './en/product-links.ts';
+import { productsFromListings } from './en/products-from-listings.ts';
 import { profile } from './en/profile.ts';
 import { pulse } from './en/pulse.ts';
 import { reconciliation } from './en/reconciliation.ts';
@@ -96,7 +96,7 @@ export const en = {
   itemFiles,
   listings,
   logInAgain,
-  madeProducts,
+  productsFromListings,
   mappings,
   notices,
   order_bulk,

@@ -28,7 +28,6 @@ import { inbox } from './es/inbox.ts';
 import { itemFiles } from './es/item-files.ts';
 import { listings } from './es/listings.ts';
 import { logInAgain } from './es/log-in-again.ts';
-import { madeProducts } from './es/made-products.ts';
 import { mappings } from './es/mappings.ts';
 import { notices } from './es/notices.ts';
 import { order_bulk } from './es/order-bulk.ts';
@@ -46,6 +45,7 @@ import { passwords } from './es/passwords.ts';
 import { problem_fixes } from './es/problem-fixes.ts';
 import { problems } from './es/problems.ts';
 import { productLinks } from './es/product-links.ts';
+import { productsFromListings } from './es/products-from-listings.ts';
 import { profile } from './es/profile.ts';
 import { pulse } from './es/pulse.ts';
 import { reconciliation } from './es/reconciliation.ts';
@@ -94,7 +94,7 @@ export const es: Translation<typeof en> = {
   itemFiles,
   listings,
   logInAgain,
-  madeProducts,
+  productsFromListings,
   mappings,
   notices,
   order_bulk,

@@ -38,7 +38,7 @@ const FAULTS = [
   ),
 ];
 const REFILL_MS = 100;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 type Given = {
   world: World;
@@ -118,7 +118,7 @@ export function givenChaos({ world, account, partnerState: truth, dice, seed, sa
       const before = await countTaken();
       await wait(dice.between(300, 900));
       if (dice.chance(0.5)) return;
-      for (const until = Date.now() + LONGEST_WAIT_MS; Date.now() < until; await wait(30)) {
+      for (const until = Date.now() + MAX_WAIT_MS; Date.now() < until; await wait(30)) {
         if ((await countTaken()) !== before) break;
       }
       await wait(dice.between(0, 100));

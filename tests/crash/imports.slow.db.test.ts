@@ -12,7 +12,7 @@ import { createWorkerPool } from './worker-pool.ts';
 
 const LINES = 30_000;
 const KILLS_A_STEP = 4;
-const LONGEST_PAUSE_MS = 400;
+const MAX_PAUSE_MS = 400;
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e6));
 const dice = createDice(`imports ${seed}`);
 
@@ -51,7 +51,7 @@ async function untilKilling(id: number, state: Import['state']): Promise<number>
     const standing = `${now.lines} ${now.progress}`;
     if (standing === before || kills >= KILLS_A_STEP) continue;
     before = standing;
-    await wait(dice.between(0, LONGEST_PAUSE_MS));
+    await wait(dice.between(0, MAX_PAUSE_MS));
     if (await workers.killOne()) kills++;
   }
 }

@@ -17,11 +17,11 @@ const WORKERS = 3;
 /** Kills to each write that was cut off and turned out to have arrived, at most, and to each that had not. */
 const KILLS_A_DOUBT = 10;
 const KILLS_A_POOLER_RESTART = 5;
-const LONGEST_POOLER_AWAY_MS = 1_500;
+const MAX_POOLER_AWAY_MS = 1_500;
 // Only for what hangs, and for what a slow machine or chance makes rare.
-const LONGEST_ROUND_MS = 60_000;
+const MAX_ROUND_MS = 60_000;
 // Only for what hangs.
-const LONGEST_SETTLING_MS = 900_000;
+const MAX_SETTLING_MS = 900_000;
 const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
 
 /** What an operator leaves for the owner's connections of the workers, one more for each process to check them by. */
@@ -52,7 +52,7 @@ export async function testKills({ kills: usual, readers: allReaders, behindPoole
   const wanted = Number(process.env.CRASH_KILLS ?? usual);
   const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
   const dice = createDice(`crash ${seed}`);
-  const longestChaosMs = wanted * LONGEST_ROUND_MS;
+  const longestChaosMs = wanted * MAX_ROUND_MS;
 
   const sandbox = await startSandboxProcess({
     SANDBOX_SEED: String(seed),
@@ -96,7 +96,7 @@ export async function testKills({ kills: usual, readers: allReaders, behindPoole
   async function killOrRestart(): Promise<void> {
     if (pooler && (outcome.poolerRestarts + 1) * KILLS_A_POOLER_RESTART <= outcome.kills) {
       await pooler.kill();
-      await wait(dice.between(0, LONGEST_POOLER_AWAY_MS));
+      await wait(dice.between(0, MAX_POOLER_AWAY_MS));
       await pooler.start();
       outcome.poolerRestarts++;
     } else if (await workers.killOne()) outcome.kills++;
@@ -127,7 +127,7 @@ export async function testKills({ kills: usual, readers: allReaders, behindPoole
       await workers.killAll();
       workers.start();
       let left: Record<string, number> = await chaos.countUnfinished();
-      while (Object.values(left).some((n) => n > 0) && Date.now() < chaosEndedAt + LONGEST_SETTLING_MS) {
+      while (Object.values(left).some((n) => n > 0) && Date.now() < chaosEndedAt + MAX_SETTLING_MS) {
         await chaos.passMinutes();
         await wait(500);
         left = await chaos.countUnfinished();
@@ -143,7 +143,7 @@ export async function testKills({ kills: usual, readers: allReaders, behindPoole
         chaos.answers,
       );
     },
-    longestChaosMs + LONGEST_SETTLING_MS + 30_000,
+    longestChaosMs + MAX_SETTLING_MS + 30_000,
   );
 
   proveNothingLost({

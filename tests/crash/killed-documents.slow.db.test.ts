@@ -14,9 +14,9 @@ import { createWorkerPool } from './worker-pool.ts';
 
 const WORKERS = 2;
 // Only for what hangs, and for what a slow machine or chance makes rare.
-const LONGEST_ROUND_MS = 60_000;
+const MAX_ROUND_MS = 60_000;
 // Only for what hangs.
-const LONGEST_SETTLING_MS = 900_000;
+const MAX_SETTLING_MS = 900_000;
 const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
 
 const wanted = Number(process.env.CRASH_KILLS ?? 20);
@@ -173,7 +173,7 @@ beforeAll(
     const startedAt = Date.now();
     await setFaults(0.15);
     workers.start();
-    while (outcome.kills < wanted && Date.now() < startedAt + wanted * LONGEST_ROUND_MS) {
+    while (outcome.kills < wanted && Date.now() < startedAt + wanted * MAX_ROUND_MS) {
       await storeOrders();
       await wait(dice.between(50, 1_500));
       if (await workers.killOne()) outcome.kills += 1;
@@ -181,7 +181,7 @@ beforeAll(
     }
     await setFaults(0);
     const endedAt = Date.now();
-    while ((await unfinished()) > 0 && Date.now() < endedAt + LONGEST_SETTLING_MS) {
+    while ((await unfinished()) > 0 && Date.now() < endedAt + MAX_SETTLING_MS) {
       await passMinutes();
       await wait(500);
     }
@@ -190,7 +190,7 @@ beforeAll(
       `seed ${seed}: ${outcome.kills} kills in ${Math.round((endedAt - startedAt) / 1000)} s, settled ${Math.round((Date.now() - endedAt) / 1000)} s later, ${outcome.orders} orders`,
     );
   },
-  wanted * LONGEST_ROUND_MS + LONGEST_SETTLING_MS + 60_000,
+  wanted * MAX_ROUND_MS + MAX_SETTLING_MS + 60_000,
 );
 
 describe('workers that are killed while documents are on their way, by a provider that fails', () => {

@@ -25,7 +25,7 @@ type Started = Process & {
   said(pattern: RegExp): Promise<string>;
 };
 
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 
 /**
  * Starts one of our programs by its file, with this environment alone: the test runner's own would say what is not so.
@@ -42,7 +42,7 @@ export function startProcess(file: string, env: Record<string, string>, args: re
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
-      if (lines.length > MOST_LINES) lines.shift();
+      if (lines.length > MAX_LINES) lines.shift();
       for (const listener of listeners) listener(line);
     });
   }

@@ -9,7 +9,7 @@ import type { Chaos } from './chaos.ts';
 const MINUTES = 2;
 const LOOK_EVERY_MS = 200;
 // Only for what hangs.
-const LONGEST_MS = 600_000;
+const MAX_MS = 600_000;
 /** A job that waits for less waits for a partner's limit. */
 const SOON = "interval '2 seconds'";
 
@@ -45,7 +45,7 @@ async function passOneMinute({ world, account, chaos }: Quiet): Promise<void> {
         `t.identifier in ('check-orders', 'submit-order', 'send-writes') and (j.locked_at is not null or j.run_at < now() + ${SOON})`,
       )
     ).length === 0;
-  for (const until = Date.now() + LONGEST_MS; !(await isDone()); await wait(LOOK_EVERY_MS)) {
+  for (const until = Date.now() + MAX_MS; !(await isDone()); await wait(LOOK_EVERY_MS)) {
     if (Date.now() > until) throw new Error('the workers did not come to the end of a minute');
   }
 }

@@ -31,9 +31,12 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
   'src/features/catalogue/imports/web/discard-button.tsx': ['flows/imports', 'the question before a file is discarded'],
   'src/features/catalogue/imports/web/take-back.tsx': ['flows/imports', 'the question before taking back'],
   'src/features/catalogue/listings/web/upload-listing-modal.tsx': ['flows/channel-advisor', 'choosing profiles'],
-  'src/features/data/products-from-listings/web/product-run-modal.tsx': ['flows/made-products', 'what would be made'],
+  'src/features/data/products-from-listings/web/product-run-modal.tsx': [
+    'flows/products-from-listings',
+    'what would be made',
+  ],
   'src/features/data/products-from-listings/web/product-run-strip.tsx': [
-    'flows/made-products',
+    'flows/products-from-listings',
     'the question before products are taken back',
   ],
   'src/features/orders/list/web/bulk/passed-over-dialog.tsx': ['flows/order-list', 'the skipped orders'],

@@ -4,7 +4,7 @@ import { isClave } from './clave-de-acceso.ts';
 import { errorMensaje, type Mensaje } from './mensaje.ts';
 import { SHAPES } from './shapes.ts';
 
-const MOST_ADDITIONAL_FIELDS = 15;
+const MAX_ADDITIONAL_FIELDS = 15;
 
 /** A document that is sent back, and why. */
 export class Devuelta extends Error {
@@ -45,7 +45,7 @@ export function readComprobante(xml: Uint8Array): Comprobante {
   if (!known.versions.includes(version)) throw new Devuelta(errorMensaje('36', `Versión ${version}`));
   const wrong = id === 'comprobante' ? misfit(unsigned(root), known.shape) : 'id';
   if (wrong !== undefined) throw new Devuelta(errorMensaje('35', `No cumple el esquema: ${wrong}`));
-  if (below(root, 'infoAdicional', 'campoAdicional').length > MOST_ADDITIONAL_FIELDS) {
+  if (below(root, 'infoAdicional', 'campoAdicional').length > MAX_ADDITIONAL_FIELDS) {
     throw new Devuelta(errorMensaje('35', 'No cumple el esquema: infoAdicional.campoAdicional'));
   }
   const comprobante = fieldsOf(root);

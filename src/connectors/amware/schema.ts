@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_PIECES } from '#base/pieces.ts';
+import { MAX_PIECES } from '#base/pieces.ts';
 
 const Instant = z.iso.datetime({ offset: true }).transform((time) => new Date(time).toISOString());
 
@@ -52,7 +52,7 @@ export const CoreeShipment = z.object({
   shipped_at: Instant,
   updated_at: Instant,
   lines: z
-    .array(z.object({ line_id: z.string().min(1), sku: z.string().min(1), qty: z.int().positive().max(MOST_PIECES) }))
+    .array(z.object({ line_id: z.string().min(1), sku: z.string().min(1), qty: z.int().positive().max(MAX_PIECES) }))
     .min(1),
 });
 export type CoreeShipment = z.infer<typeof CoreeShipment>;

@@ -26,7 +26,7 @@ export function tell(ctx: ChannelAdvisorCtx, method: 'PUT' | 'PATCH' | 'POST', p
   return call(ctx, { method, url: addressOf(ctx, path), json, is_idempotent: true, reply: z.unknown() });
 }
 
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 /**
  * A whole list, page after page. @throws ConnectorError bug for one that does not end: what is missing in a list counts
@@ -40,7 +40,7 @@ export async function readList<T extends z.ZodType>(
   const list: z.output<T>[] = [];
   let url: URL | undefined = addressOf(ctx, path);
   for (let pages = 0; url; pages += 1) {
-    if (pages === MOST_PAGES) throw new ConnectorError('bug', `${path} goes on after ${MOST_PAGES} pages`);
+    if (pages === MAX_PAGES) throw new ConnectorError('bug', `${path} goes on after ${MAX_PAGES} pages`);
     const page: z.output<ReturnType<typeof listOf<T>>> = await call(ctx, {
       method: 'GET',
       url,

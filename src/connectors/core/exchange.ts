@@ -3,7 +3,7 @@ import { ConnectorError } from './connector-error.ts';
 import type { PartnerReply, PartnerRequest } from './partner-request.ts';
 import { isAllowed } from './public-address.ts';
 
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 type Way = {
   agent(): Promise<Dispatcher>;
@@ -43,7 +43,7 @@ export async function exchange(request: Sent, way: Way): Promise<PartnerReply> {
     dispatcher: await way.agent(),
     signal: AbortSignal.any([way.signal, AbortSignal.timeout(way.timeout_ms)]),
   });
-  const bytes = await readBytes(response, way.most_bytes ?? MOST_BYTES);
+  const bytes = await readBytes(response, way.most_bytes ?? MAX_BYTES);
   const text = new TextDecoder().decode(bytes); // drops a byte order mark, which JSON does not allow
   return { status: response.status, headers: new Headers([...response.headers]), bytes, text, json: parseJson(text) };
 }

@@ -51,11 +51,11 @@ export type PartnerHttp = {
 };
 
 const TIMEOUT_MS = 30_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /** Speaks to one connection's partner, within its limits. */
 export function createPartnerHttp(options: Options): PartnerHttp {
-  const { limits, limiter, signal, timeout_ms = TIMEOUT_MS, longest_pause_ms = LONGEST_PAUSE_MS } = options;
+  const { limits, limiter, signal, timeout_ms = TIMEOUT_MS, longest_pause_ms = MAX_PAUSE_MS } = options;
   const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, { signal }));
   const blockAll = (ms: number) => Promise.all(limits.map((policy) => limiter.block(policy, ms)));
 

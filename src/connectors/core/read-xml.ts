@@ -35,7 +35,7 @@ export class UnreadableXml extends Error {
   }
 }
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
  * What `read` makes of an XML document; the document is freed afterwards, so `read` returns values, not readers.
@@ -57,8 +57,8 @@ export async function readXml<T>(xml: string | Uint8Array, read: (root: XmlReade
 }
 
 function refuseUnsafe(bytes: Buffer): void {
-  if (bytes.byteLength > MOST_BYTES) {
-    throw new UnreadableXml('too_large', `The XML is larger than ${MOST_BYTES / 1024 / 1024} MB`);
+  if (bytes.byteLength > MAX_BYTES) {
+    throw new UnreadableXml('too_large', `The XML is larger than ${MAX_BYTES / 1024 / 1024} MB`);
   }
   // UTF-16 and UTF-32 would hide what is looked for next.
   if (bytes.includes(0)) throw new UnreadableXml('not_well_formed', 'The XML is not in an encoding that holds ASCII');

@@ -2,7 +2,7 @@ import type { Connector } from '../core/connector.ts';
 import { get } from './client.ts';
 import { notifyShipment, probeExigo } from './notify-shipment.ts';
 import { fetchOrder, readLocations, readOrders, readProducts, readShipCodes } from './read.ts';
-import { MOST_LEVELS, saveStock } from './save-stock.ts';
+import { MAX_LEVELS, saveStock } from './save-stock.ts';
 import { WarehousesAnswer } from './schema.ts';
 import { ExigoCredentials, ExigoSettings } from './settings.ts';
 
@@ -48,5 +48,5 @@ export const exigo: Connector<ExigoCredentials, ExigoSettings> = {
   fetch: { order: fetchOrder },
   act: { notify_shipment: notifyShipment },
   probe: probeExigo,
-  stock: { most_levels: MOST_LEVELS, save: saveStock },
+  stock: { most_levels: MAX_LEVELS, save: saveStock },
 };

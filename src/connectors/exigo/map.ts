@@ -1,6 +1,6 @@
 import { instantInZone } from '#base/calendar-date.ts';
 import { negateAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
-import { MOST_PIECES } from '#base/pieces.ts';
+import { MAX_PIECES } from '#base/pieces.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
   RemoteCustomer,
@@ -162,7 +162,7 @@ function ownField(order: ExigoOrder, name: string): string {
 
 function quantityOf({ orderLine, quantity }: ExigoLine, isReturn: boolean): number {
   const pieces = isReturn ? Math.abs(quantity) : quantity;
-  if (Number.isInteger(pieces) && pieces >= 1 && pieces <= MOST_PIECES) return pieces;
+  if (Number.isInteger(pieces) && pieces >= 1 && pieces <= MAX_PIECES) return pieces;
   throw new RejectedRecord(`line ${orderLine} has the quantity ${quantity}: it must be a whole number of at least 1`);
 }
 

@@ -6,7 +6,7 @@ import { asSent } from './read.ts';
 import { ExigoOrderStatus, OrdersAnswer, PlainAnswer } from './schema.ts';
 
 /** Exigo has fields for so many parcels of an order. */
-const MOST_PARCELS = 5;
+const MAX_PARCELS = 5;
 
 /** Exigo's names of carriers, by the beginning of ours in small letters. */
 const carriers = [
@@ -30,8 +30,8 @@ export async function notifyShipment(ctx: ExigoCtx, command: CommandOf<'notify_s
   const { parcels, is_complete } = command;
   await send(ctx, 'PATCH', '/orders', { orderID, ...trackingFields(parcels) }, PlainAnswer);
   if (is_complete) await send(ctx, 'POST', '/orders/status', { orderID, orderStatus: 'Shipped' }, PlainAnswer);
-  const left = parcels.length - MOST_PARCELS;
-  return left > 0 ? { note: `Exigo has room for ${MOST_PARCELS} tracking numbers: ${left} were left out` } : {};
+  const left = parcels.length - MAX_PARCELS;
+  return left > 0 ? { note: `Exigo has room for ${MAX_PARCELS} tracking numbers: ${left} were left out` } : {};
 }
 
 /** The fields for the first five parcels; those without a number take none. */
@@ -48,7 +48,7 @@ function trackingFields(parcels: readonly Parcel[]): Record<string, string> {
 }
 
 const numbered = (parcels: readonly Parcel[]) =>
-  parcels.filter(({ tracking_number }) => tracking_number !== '').slice(0, MOST_PARCELS);
+  parcels.filter(({ tracking_number }) => tracking_number !== '').slice(0, MAX_PARCELS);
 
 const Found = z.object({
   orderStatus: ExigoOrderStatus,

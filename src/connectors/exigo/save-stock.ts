@@ -7,10 +7,10 @@ import { ExigoItem, PlainAnswer } from './schema.ts';
 /**
  * So few that the channel's readings, which come after it, wait for some seconds at most: a level takes three calls.
  */
-export const MOST_LEVELS = 2;
+export const MAX_LEVELS = 2;
 
 /** How often what the company sells meanwhile may come in between. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * Brings the stock of items to what is given. Exigo takes a difference, and takes it twice if it is sent twice: so what
@@ -34,7 +34,7 @@ async function saveLevel(ctx: ExigoCtx, level: LevelToSave): Promise<LevelOutcom
   try {
     let shown = await readLevel(ctx, level);
     for (let round = 1; shown !== level.quantity; round += 1) {
-      if (round > MOST_ROUNDS)
+      if (round > MAX_ROUNDS)
         return refused(`Exigo shows ${shown} instead: its stock changes faster than it is pushed`);
       const step = await changeLevel(ctx, level, shown);
       if (typeof step !== 'number') return step;

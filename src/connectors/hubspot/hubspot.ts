@@ -1,7 +1,7 @@
 import type { Connector } from '../core/connector.ts';
 import { readAccount, tryContacts } from './client.ts';
 import { oauth } from './oauth.ts';
-import { MOST_CONTACTS, saveContacts } from './save-contacts.ts';
+import { MAX_CONTACTS, saveContacts } from './save-contacts.ts';
 import { HubSpotCredentials, HubSpotSettings } from './settings.ts';
 
 /** HubSpot's CRM, by a merchant's private app, or an app that a member lets in. */
@@ -25,5 +25,5 @@ export const hubspot: Connector<HubSpotCredentials, HubSpotSettings> = {
   oauth,
   read: {},
   act: {},
-  contacts: { most: MOST_CONTACTS, save: saveContacts },
+  contacts: { most: MAX_CONTACTS, save: saveContacts },
 };

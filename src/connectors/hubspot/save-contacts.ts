@@ -8,7 +8,7 @@ import { type Account, BatchAnswer } from './schema.ts';
 import type { HubSpotCtx } from './settings.ts';
 
 /** What HubSpot takes in a batch. */
-export const MOST_CONTACTS = 100;
+export const MAX_CONTACTS = 100;
 
 /** What a batch said of one contact. `unsaid`: nothing that counts, so that it is sent alone. */
 type Row = { is: 'taken'; id: string } | { is: 'refused' | 'taken_email'; reason: string } | { is: 'unsaid' };

@@ -3,7 +3,7 @@ import type { Dte } from './map.ts';
 
 const ANULACION = 'http://www.sat.gob.gt/dte/fel/0.1.0';
 const OFFSET_MS = 6 * 3_600_000;
-const LONGEST_REASON = 255;
+const MAX_REASON = 255;
 
 /** `at`: the instant that the annulment bears; ISO 8601, UTC. */
 type Annulment = { uuid: string; dte: Pick<Dte, 'nit' | 'receiver' | 'issued_at'>; at: string; reason: string };
@@ -34,7 +34,7 @@ export function anulacionXml({ uuid, dte, at, reason }: Annulment): string {
 /** On one line, without what XML cannot hold. */
 function written(text: string): string {
   const line = withoutStrayCharacters(text.replace(/\s+/gu, ' ')).trim();
-  return [...line].slice(0, LONGEST_REASON).join('').trimEnd();
+  return [...line].slice(0, MAX_REASON).join('').trimEnd();
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

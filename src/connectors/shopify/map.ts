@@ -1,6 +1,6 @@
 import type { Address } from '#base/address.ts';
 import { decimalsOf, roundAmount, shareOfAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
-import { MOST_PIECES } from '#base/pieces.ts';
+import { MAX_PIECES } from '#base/pieces.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
   RemoteCustomer,
@@ -170,7 +170,7 @@ function trackingOf({ fulfillments }: ShopifyOrder): string | null {
 function mapLine(line: ShopifyLine, state: RemoteOrderState, currency: string): RemoteLine[] {
   const { quantity, ...amounts } = amountsOfLine(line, state, currency);
   if (state === 'open' && quantity === 0) return [];
-  if (quantity < 1 || quantity > MOST_PIECES) {
+  if (quantity < 1 || quantity > MAX_PIECES) {
     throw new RejectedRecord(`line ${line.id} has the quantity ${quantity}: it must be at least 1`);
   }
   return [

@@ -5,7 +5,7 @@ import { notifyShipment, probeShopify } from './notify-shipment.ts';
 import { SHOP } from './queries.ts';
 import { fetchOrder, readLocations, readOrders, readProducts, readShipCodes } from './read.ts';
 import { ShopifyCredentials, ShopifySettings } from './settings.ts';
-import { MOST_LEVELS, saveLevels } from './stock.ts';
+import { MAX_LEVELS, saveLevels } from './stock.ts';
 import { shopifyWebhook } from './webhook.ts';
 
 /** Shopify, Admin API by GraphQL: a sales channel. */
@@ -37,6 +37,6 @@ export const shopify: Connector<ShopifyCredentials, ShopifySettings> = {
   fetch: { order: fetchOrder },
   act: { notify_shipment: notifyShipment },
   probe: probeShopify,
-  stock: { most_levels: MOST_LEVELS, save: saveLevels },
+  stock: { most_levels: MAX_LEVELS, save: saveLevels },
   webhook: shopifyWebhook,
 };

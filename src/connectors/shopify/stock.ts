@@ -8,10 +8,10 @@ import { SET_QUANTITIES } from './queries.ts';
 import { UserError } from './schema.ts';
 
 /** Shopify takes 250. */
-export const MOST_LEVELS = 100;
+export const MAX_LEVELS = 100;
 
 /** How often what the shop sells meanwhile may come in between. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 const STALE = 'CHANGE_FROM_QUANTITY_STALE';
 
@@ -26,7 +26,7 @@ export async function saveLevels(ctx: ShopifyCtx, levels: readonly LevelToSave[]
   const outcomes = levels.map((level) => (canExist(level) ? null : refused('Shopify has no such product or location')));
   let pending: Pending[] = levels.map((level, index) => ({ ...level, index })).filter(({ index }) => !outcomes[index]);
   for (let round = 1; pending.length > 0; round += 1) {
-    if (round > MOST_ROUNDS)
+    if (round > MAX_ROUNDS)
       throw new ConnectorError('transient', 'The stock in Shopify changes faster than it is pushed');
     const errors = await setQuantities(ctx, pending);
     if (errors.length === 0) break;

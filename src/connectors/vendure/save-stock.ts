@@ -4,7 +4,7 @@ import { call } from './client.ts';
 import { StockLevel } from './schema.ts';
 import type { VendureCtx } from './settings.ts';
 
-export const MOST_LEVELS = 100;
+export const MAX_LEVELS = 100;
 
 const FIND = `query StockToSave($variants: ProductVariantListOptions!, $locations: StockLocationListOptions!) {
   productVariants(options: $variants) { items { id stockLevels { stockLocationId stockOnHand stockAllocated } } }

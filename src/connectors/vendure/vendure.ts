@@ -4,7 +4,7 @@ import { call } from './client.ts';
 import { notifyShipment, probeVendure } from './notify-shipment.ts';
 import { readLocations, readProducts, readShipCodes } from './read-lists.ts';
 import { fetchOrder, readOrders } from './read-orders.ts';
-import { MOST_LEVELS, saveStock } from './save-stock.ts';
+import { MAX_LEVELS, saveStock } from './save-stock.ts';
 import { VendureCredentials, VendureSettings } from './settings.ts';
 
 // Asks for orders, since any credentials may ask for the channel.
@@ -42,5 +42,5 @@ export const vendure: Connector<VendureCredentials, VendureSettings> = {
   fetch: { order: fetchOrder },
   act: { notify_shipment: notifyShipment },
   probe: probeVendure,
-  stock: { most_levels: MOST_LEVELS, save: saveStock },
+  stock: { most_levels: MAX_LEVELS, save: saveStock },
 };

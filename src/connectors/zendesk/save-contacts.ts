@@ -6,7 +6,7 @@ import { UserAnswer } from './schema.ts';
 import type { ZendeskCtx } from './settings.ts';
 
 /** They are sent one by one: Zendesk takes whole lists only from accounts for which it has allowed that. */
-export const MOST_CONTACTS = 20;
+export const MAX_CONTACTS = 20;
 
 /** Makes or changes people by our key, else by their e-mail. */
 export async function saveContacts(ctx: ZendeskCtx, contacts: readonly Contact[]): Promise<ContactOutcome[]> {

@@ -1,7 +1,7 @@
 import type { Connector } from '../core/connector.ts';
 import { call } from './client.ts';
 import { createTicket, probeZendesk } from './create-ticket.ts';
-import { MOST_CONTACTS, saveContacts } from './save-contacts.ts';
+import { MAX_CONTACTS, saveContacts } from './save-contacts.ts';
 import { MeAnswer } from './schema.ts';
 import { ZendeskCredentials, ZendeskSettings } from './settings.ts';
 
@@ -26,5 +26,5 @@ export const zendesk: Connector<ZendeskCredentials, ZendeskSettings> = {
   read: {},
   act: { create_ticket: createTicket },
   probe: probeZendesk,
-  contacts: { most: MOST_CONTACTS, save: saveContacts },
+  contacts: { most: MAX_CONTACTS, save: saveContacts },
 };

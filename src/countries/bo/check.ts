@@ -15,7 +15,7 @@ import { totalsRule } from './totals-rule.ts';
 export const CURRENCIES = ['BOB'] as const;
 
 /** Of one document, a note's repeated ones included. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** What the SIN would refuse an order's document for. */
 export function check(
@@ -31,7 +31,7 @@ export function check(
     ...(origin ? originFindings(order, origin, on) : []),
     ...compradorFindings(order, settings, origin),
     ...findings,
-    ...(count > MOST_LINES ? [finding('bo_lines', 'lines', { count: String(count), most: String(MOST_LINES) })] : []),
+    ...(count > MAX_LINES ? [finding('bo_lines', 'lines', { count: String(count), most: String(MAX_LINES) })] : []),
   ];
 }
 

@@ -21,16 +21,14 @@ export type Comprador = {
 /** Number of a buyer who gives no tax id. */
 const UNNAMED = '0';
 const NO_NAME = 'S/N';
-const LONGEST_NAME = 500;
+const MAX_NAME = 500;
 
 /** The buyer of an order's document. A correction goes to its sale's, whatever the refund says of the buyer. */
 export function comprador(order: OrderFacts, origin: Origin | null): Comprador {
   const known = originComprador(origin);
   if (known) return known;
   const { tipo, numero, complemento } = givenDocument(order);
-  const [person = '', company = ''] = [order.customer_name, order.company_name].map((name) =>
-    xmlText(name, LONGEST_NAME),
-  );
+  const [person = '', company = ''] = [order.customer_name, order.company_name].map((name) => xmlText(name, MAX_NAME));
   const own = (tipo === '5' && !cleanNit(company).includes(numero) && company) || person || company;
   return {
     nombreRazonSocial: specialName(numero) ?? (own || (numero === UNNAMED ? NO_NAME : '')),

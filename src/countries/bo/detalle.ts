@@ -2,8 +2,8 @@ import { fromCoins, subtractAmount, toCoins } from '#base/money.ts';
 import type { DocumentLine } from '../core/totals.ts';
 import { xmlText } from '../core/xml.ts';
 
-const LONGEST_CODE = 50;
-const LONGEST_NAME = 500;
+const MAX_CODE = 50;
+const MAX_NAME = 500;
 
 /** Amounts of a line, with two decimals. */
 export type Importes = { precioUnitario: string; montoDescuento: string; subTotal: string };
@@ -25,8 +25,8 @@ export function importes({ gross, discount, quantity }: DocumentLine): Importes 
 
 /** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */
 export const descripcion = ({ description, sku }: DocumentLine): string =>
-  xmlText(description, LONGEST_NAME) || xmlText(sku, LONGEST_NAME) || 'Producto';
+  xmlText(description, MAX_NAME) || xmlText(sku, MAX_NAME) || 'Producto';
 
 /** The issuer's own code of a line; shipping and amounts without goods have none of their own. */
 export const codigoProducto = (line: DocumentLine): string =>
-  xmlText(line.sku, LONGEST_CODE) || (line.is_service ? 'SERVICIO' : 'SIN-CODIGO');
+  xmlText(line.sku, MAX_CODE) || (line.is_service ? 'SERVICIO' : 'SIN-CODIGO');

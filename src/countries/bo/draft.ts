@@ -11,7 +11,7 @@ import type { BoliviaSettings } from './settings.ts';
 import { totalsRule } from './totals-rule.ts';
 
 const NIT_KIND = '5';
-const LONGEST_ADDRESS = 300;
+const MAX_ADDRESS = 300;
 
 /**
  * The document of an order. `buyer.extra` holds the card's complemento and codigoExcepcion, `extra` the digits of the
@@ -59,5 +59,5 @@ export function draft(
 function oneLine({ address }: OrderFacts): string {
   const { address: street, address_2, address_3, city, state } = address;
   const parts = [street, address_2, address_3, city, state].map((part) => part.trim());
-  return xmlText(parts.filter(Boolean).join(', '), LONGEST_ADDRESS);
+  return xmlText(parts.filter(Boolean).join(', '), MAX_ADDRESS);
 }

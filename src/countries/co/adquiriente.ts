@@ -17,7 +17,7 @@ type Adquiriente = {
   isConsumer: boolean;
 };
 
-const LONGEST_NAME = 450;
+const MAX_NAME = 450;
 
 /** The buyer of an order's document. One who gives no tax id is consumidor final; a correction goes to its sale's. */
 export function adquiriente(order: OrderFacts, settings: ColombiaSettings, origin: Origin | null): Adquiriente {
@@ -25,7 +25,7 @@ export function adquiriente(order: OrderFacts, settings: ColombiaSettings, origi
   const isCompany = type === TYPES.nit && isCompanyNit(id);
   const person = isCompany ? '1' : '2';
   if (id === CONSUMER_ID) return { type, id, name: settings.consumer_name, person, isConsumer: true };
-  const [own, company] = [order.customer_name, order.company_name].map((name) => xmlText(name, LONGEST_NAME));
+  const [own, company] = [order.customer_name, order.company_name].map((name) => xmlText(name, MAX_NAME));
   const isName = company !== '' && nitParts(order.company_name).nit !== id;
   return { type, id, name: (isCompany && isName ? company : own || company) ?? '', person, isConsumer: false };
 }

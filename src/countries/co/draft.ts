@@ -42,7 +42,7 @@ export function draft(
   };
 }
 
-const LONGEST_LINE = 300;
+const MAX_LINE = 300;
 
 /**
  * `extra` has the address by the DANE's codes, for buyers who are named and of whom the order tells the municipality.
@@ -57,13 +57,13 @@ function buyerOf(order: OrderFacts, settings: ColombiaSettings, origin: Origin |
         .map((part) => part.trim())
         .filter(Boolean)
         .join(', '),
-      LONGEST_LINE,
+      MAX_LINE,
     );
   return {
     name,
     tax_id: id,
     tax_id_code: type,
-    email: xmlText(order.customer_email, LONGEST_LINE),
+    email: xmlText(order.customer_email, MAX_LINE),
     phone: order.customer_phone,
     address: join([street, address_2, address_3, city, state]),
     extra: {

@@ -71,7 +71,7 @@ export class TotalsError extends Error {
 }
 
 /** Lines up to so many coins apart from the total are rounding of the channel, and the largest line bears it. */
-const MOST_COINS_OF_REST = 10;
+const MAX_COINS_OF_REST = 10;
 
 /**
  * The lines and totals of an order's document. They add up to the money that was paid, to the coin: discounts of the
@@ -237,7 +237,7 @@ function withDiscount(lines: readonly PaidLine[], { off, decimals }: { off: stri
 function withRest(lines: readonly PaidLine[], total: string, decimals: number): PaidLine[] {
   const rest = subtractAmount(total, sumAmounts(lines.map(({ gross }) => gross)));
   const coin = shareOfAmount('1', '1', `1${'0'.repeat(decimals)}`);
-  if (signOf(subtractAmount(absolute(rest), multiplyAmount(coin, Math.min(MOST_COINS_OF_REST, lines.length)))) > 0) {
+  if (signOf(subtractAmount(absolute(rest), multiplyAmount(coin, Math.min(MAX_COINS_OF_REST, lines.length)))) > 0) {
     throw new TotalsError('differs', rest);
   }
   const largest = lines.reduce<PaidLine | undefined>(

@@ -13,8 +13,8 @@ const TYPES = { ruc: '04', cedula: '05', passport: '06', consumer: '07', abroad:
 const CONSUMER_ID = '9999999999999';
 const CONSUMER_NAME = 'CONSUMIDOR FINAL';
 
-const LONGEST_NAME = 300;
-const LONGEST_ID = 20;
+const MAX_NAME = 300;
+const MAX_ID = 20;
 
 /** The buyer, by the names of the SRI's elements. */
 type Comprador = {
@@ -33,7 +33,7 @@ export function comprador(order: OrderFacts, origin: Origin | null): Comprador {
       razonSocialComprador: CONSUMER_NAME,
     };
   }
-  const [person, company] = [order.customer_name, order.company_name].map((name) => xmlText(name, LONGEST_NAME));
+  const [person, company] = [order.customer_name, order.company_name].map((name) => xmlText(name, MAX_NAME));
   const isCompany = type === TYPES.ruc && !isPersonsRuc(id) && company !== '' && cleanId(order.company_name) !== id;
   return {
     tipoIdentificacionComprador: type,
@@ -105,5 +105,5 @@ function idFindings(type: string, id: string): Finding[] {
     if (!isRuc(id)) return finding('ec_ruc');
     return hasCheckDigit(id) ? [] : finding('ec_ruc_check_digit', isPersonsRuc(id));
   }
-  return /^[A-Z0-9]+$/.test(id) && id.length <= LONGEST_ID ? [] : finding('ec_other_id');
+  return /^[A-Z0-9]+$/.test(id) && id.length <= MAX_ID ? [] : finding('ec_other_id');
 }

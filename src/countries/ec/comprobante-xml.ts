@@ -7,8 +7,8 @@ import { codigoPorcentaje } from './iva.ts';
 import { codDocOf, ptoEmiOf, secuencialOf } from './numero.ts';
 import type { EcuadorSettings } from './settings.ts';
 
-const LONGEST_TEXT = 300;
-const LONGEST_CODE = 25;
+const MAX_TEXT = 300;
+const MAX_CODE = 25;
 
 /** Code of IVA (table 16, "Impuestos"). */
 const IVA = '2';
@@ -91,7 +91,7 @@ export function detalles(document: TaxDocument, settings: EcuadorSettings, codeN
     {},
     document.lines.map((line) =>
       element('detalle', {}, [
-        optionalElement(codeName, {}, xmlText(line.sku, LONGEST_CODE)),
+        optionalElement(codeName, {}, xmlText(line.sku, MAX_CODE)),
         text('descripcion', descripcion(line)),
         text('cantidad', String(line.quantity)),
         text('precioUnitario', line.unit_price),
@@ -118,7 +118,7 @@ function impuesto({ rate, net }: DocumentLine, settings: EcuadorSettings): XmlEl
 
 /** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */
 export const descripcion = ({ description, sku }: DocumentLine): string =>
-  xmlText(description, LONGEST_TEXT) || xmlText(sku, LONGEST_TEXT) || 'Producto';
+  xmlText(description, MAX_TEXT) || xmlText(sku, MAX_TEXT) || 'Producto';
 
 /** What the SRI does not ask for and buyers look for. */
 export function infoAdicional({ buyer, order_number }: TaxDocument): XmlElement | null {
@@ -130,6 +130,6 @@ export function infoAdicional({ buyer, order_number }: TaxDocument): XmlElement 
   return optionalElement(
     'infoAdicional',
     {},
-    fields.map(([nombre, value]) => optionalElement('campoAdicional', { nombre }, xmlText(value, LONGEST_TEXT))),
+    fields.map(([nombre, value]) => optionalElement('campoAdicional', { nombre }, xmlText(value, MAX_TEXT))),
   );
 }

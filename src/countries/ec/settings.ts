@@ -4,15 +4,15 @@ import { formasPago } from './formas-pago.ts';
 import { zeroRates } from './iva.ts';
 
 /** As the SRI's schemas cut names and addresses. */
-const LONGEST_TEXT = 300;
+const MAX_TEXT = 300;
 
 const optionalLine = z
   .string()
-  .transform((text) => xmlText(text, LONGEST_TEXT))
+  .transform((text) => xmlText(text, MAX_TEXT))
   .default('');
 const line = z
   .string()
-  .transform((text) => xmlText(text, LONGEST_TEXT))
+  .transform((text) => xmlText(text, MAX_TEXT))
   .pipe(z.string().min(1));
 const place = z
   .string()

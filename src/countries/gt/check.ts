@@ -48,15 +48,15 @@ function originFindings(origin: Origin | null, settings: GuatemalaSettings, on: 
 }
 
 /** As the schema counts Items. */
-const MOST_LINES = 9_999;
+const MAX_LINES = 9_999;
 
 function itemFindings(order: OrderFacts, settings: GuatemalaSettings, origin: Origin | null, on: string): Finding[] {
   const tipo = tipoOf(signOf(order.total_cost) < 0 ? 'correction' : 'sale', settings, origin, on);
   const rates = { code: 'gt_rate', known: hasIva(tipo) ? [IVA] : null };
   const { lines, findings } = lineFindings(order, totalsRule(order, tipo, origin), origin, rates);
   const found = [...findings];
-  if (lines.length > MOST_LINES) {
-    found.push({ code: 'gt_lines', field: 'lines', is_blocking: true, params: { most: String(MOST_LINES) } });
+  if (lines.length > MAX_LINES) {
+    found.push({ code: 'gt_lines', field: 'lines', is_blocking: true, params: { most: String(MAX_LINES) } });
   }
   for (const { sku } of lines.filter((line) => !isPriceExact(line))) {
     found.push({ code: 'gt_unit_price', field: 'lines', is_blocking: true, params: { sku } });

@@ -9,8 +9,8 @@ import type { GuatemalaSettings } from './settings.ts';
 import { tipoOf } from './tipo.ts';
 import { totalsRule } from './totals-rule.ts';
 
-const LONGEST_ADDRESS = 200;
-const LONGEST_PLACE = 100;
+const MAX_ADDRESS = 200;
+const MAX_PLACE = 100;
 
 /**
  * The document of an order. `extra.tipo` is the kind of DTE; `buyer.extra` the parts of the receiver's address, empty
@@ -59,9 +59,9 @@ function placeOf({ address }: OrderFacts) {
   const isHere = country === '' || country === 'GT';
   const parts = [street, address_2, address_3].map((part) => part.trim()).filter(Boolean);
   return {
-    direccion: isHere ? xmlText(parts.join(', '), LONGEST_ADDRESS) : '',
-    municipio: isHere ? xmlText(city, LONGEST_PLACE) : '',
-    departamento: isHere ? xmlText(state, LONGEST_PLACE) : '',
+    direccion: isHere ? xmlText(parts.join(', '), MAX_ADDRESS) : '',
+    municipio: isHere ? xmlText(city, MAX_PLACE) : '',
+    departamento: isHere ? xmlText(state, MAX_PLACE) : '',
     codigoPostal: /^\d{1,10}$/.exec(postal_code.trim())?.[0] ?? '0',
   };
 }

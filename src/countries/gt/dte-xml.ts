@@ -19,7 +19,7 @@ import { hasIva } from './tipo.ts';
 
 const DTE = 'http://www.sat.gob.gt/dte/fel/0.2.0';
 
-const LONGEST_DESCRIPTION = 1_000;
+const MAX_DESCRIPTION = 1_000;
 
 /** Guatemala is six hours behind UTC all year. */
 const OFFSET_MS = 6 * 3_600_000;
@@ -61,7 +61,7 @@ export const fechaHora = (at: string): string =>
 
 /** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */
 export const descripcion = ({ description, sku }: DocumentLine): string =>
-  xmlText(description, LONGEST_DESCRIPTION) || xmlText(sku, LONGEST_DESCRIPTION) || 'Producto';
+  xmlText(description, MAX_DESCRIPTION) || xmlText(sku, MAX_DESCRIPTION) || 'Producto';
 
 const dte = (
   name: string,

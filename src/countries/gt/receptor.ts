@@ -11,7 +11,7 @@ import type { GuatemalaSettings } from './settings.ts';
 const CF = 'CF';
 const CF_NAME = 'CONSUMIDOR FINAL';
 
-const LONGEST_NAME = 255;
+const MAX_NAME = 255;
 
 /** Whether an id is no NIT, and so what it is: a CUI, or a foreigner's document. */
 type TipoEspecial = '' | 'CUI' | 'EXT';
@@ -25,9 +25,7 @@ export type Receptor = { idReceptor: string; tipoEspecial: TipoEspecial; nombreR
  */
 export function receptor(order: OrderFacts, origin: Origin | null): Receptor {
   const { id, special } = knownIdentity(origin) ?? givenIdentity(order);
-  const [person = '', company = ''] = [order.customer_name, order.company_name].map((name) =>
-    xmlText(name, LONGEST_NAME),
-  );
+  const [person = '', company = ''] = [order.customer_name, order.company_name].map((name) => xmlText(name, MAX_NAME));
   const isCompany = special === '' && id !== CF && company !== '' && !cleanId(company).includes(id);
   const name = (isCompany ? company : person) || company;
   return { idReceptor: id, tipoEspecial: special, nombreReceptor: id === CF ? name || CF_NAME : name };

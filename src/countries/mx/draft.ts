@@ -52,10 +52,10 @@ export function draft(
 /** SAT's words of c_TipoRelacion. */
 const REASONS = { '01': 'Nota de crédito', '03': 'Devolución de mercancía' } as const;
 
-const LONGEST_ADDRESS = 300;
+const MAX_ADDRESS = 300;
 
 function oneLine({ address }: OrderFacts): string {
   const { address: street, address_2, address_3, city, state, postal_code } = address;
   const parts = [street, address_2, address_3, city, state, postal_code].map((part) => part.trim());
-  return xmlText(parts.filter(Boolean).join(', '), LONGEST_ADDRESS);
+  return xmlText(parts.filter(Boolean).join(', '), MAX_ADDRESS);
 }

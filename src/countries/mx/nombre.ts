@@ -1,6 +1,6 @@
 import { legalText } from './legal-text.ts';
 
-const LONGEST_NAME = 300;
+const MAX_NAME = 300;
 
 /** The kinds of companies that SAT's list leaves out of names since CFDI 4.0, as people write them. */
 const COMPANY_TYPE = new RegExp(
@@ -23,7 +23,7 @@ const COMPANY_TYPE = new RegExp(
  * @see SAT, Guía de llenado del CFDI 4.0, attribute Nombre of Receptor
  */
 export function nombreReceptor(name: string, isCompany: boolean): string {
-  const capitals = legalText(withoutAccents(name.toUpperCase()), LONGEST_NAME);
+  const capitals = legalText(withoutAccents(name.toUpperCase()), MAX_NAME);
   if (!isCompany) return capitals;
   const type = COMPANY_TYPE.exec(capitals.replace(/\./g, ' ').replace(/ +/g, ' ').trimEnd());
   return type ? withoutEnd(capitals, type[1] ?? '') : capitals;

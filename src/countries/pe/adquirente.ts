@@ -11,8 +11,8 @@ import { TYPES, typeOfKind } from './tipo-documento.ts';
 /** The buyer as the document names it, by catalogue 06. */
 type Adquirente = { type: string; id: string; name: string };
 
-const LONGEST_NAME = 1_000;
-const SHORTEST_NAME = 3;
+const MAX_NAME = 1_000;
+const MIN_NAME = 3;
 
 /** Numbers of identity documents that stand for nobody. */
 const NOBODY = ['00000000', '-'] as const;
@@ -32,7 +32,7 @@ export const isNobody = (id: string): boolean => NOBODY.some((one) => one === id
 
 /** Of a RUC that of the company; some channels put the RUC there. */
 function nameOf({ customer_name, company_name }: OrderFacts, type: string, id: string): string {
-  const [own = '', company = ''] = [customer_name, company_name].map((name) => xmlText(name, LONGEST_NAME));
+  const [own = '', company = ''] = [customer_name, company_name].map((name) => xmlText(name, MAX_NAME));
   const isCompany = type === TYPES.ruc && company !== '' && plainId(company) !== id;
   return isCompany ? company : own || company;
 }
@@ -99,7 +99,7 @@ function idFindings({ type, id }: Identity): Finding[] {
 }
 
 const nameFindings = ({ name }: Adquirente): Finding[] =>
-  [...name].length < SHORTEST_NAME ? [{ code: 'pe_name', field: 'customer_name', is_blocking: true }] : [];
+  [...name].length < MIN_NAME ? [{ code: 'pe_name', field: 'customer_name', is_blocking: true }] : [];
 
 /** Who gets the goods of a guía: it has to be somebody with an identity document, and not the issuer (2555). */
 export function destinatarioFindings(order: OrderFacts, settings: PeruSettings): Finding[] {

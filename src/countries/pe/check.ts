@@ -17,7 +17,7 @@ export const CURRENCIES = ['PEN'] as const;
 const RATES = ['18'];
 
 /** The number of a line has three digits (2023, 2137). */
-const MOST_LINES = 999;
+const MAX_LINES = 999;
 
 /** What an order's document would be rejected for. */
 export function check(order: OrderFacts, { settings }: Issuer<PeruSettings>, origin: Origin | null): Finding[] {
@@ -52,6 +52,6 @@ function amountFindings(order: OrderFacts, settings: PeruSettings, origin: Origi
     params,
   });
   const free = lines.filter(({ net, unit_price }) => signOf(net) === 0 || signOf(unit_price) === 0);
-  const tooMany = lines.length > MOST_LINES ? [block('pe_lines', { most: String(MOST_LINES) })] : [];
+  const tooMany = lines.length > MAX_LINES ? [block('pe_lines', { most: String(MAX_LINES) })] : [];
   return [...findings, ...free.map(({ sku }) => block('pe_free_line', { sku })), ...tooMany];
 }

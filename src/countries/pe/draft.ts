@@ -50,7 +50,7 @@ const withoutDiscount = (line: DocumentLine): DocumentLine => ({
   discount: NOTHING,
 });
 
-const LONGEST_LINE = 200;
+const MAX_LINE = 200;
 
 /** The buyer of a document, or who gets the goods of a guía. */
 export function buyerOf(order: OrderFacts, settings: PeruSettings, origin: Origin | null): Buyer {
@@ -60,8 +60,8 @@ export function buyerOf(order: OrderFacts, settings: PeruSettings, origin: Origi
     name,
     tax_id: id,
     tax_id_code: type,
-    email: xmlText(order.customer_email, LONGEST_LINE),
-    phone: xmlText(order.customer_phone, LONGEST_LINE),
+    email: xmlText(order.customer_email, MAX_LINE),
+    phone: xmlText(order.customer_phone, MAX_LINE),
     address: oneLine([streetOf(order), city, state]),
     extra: {},
   };
@@ -73,5 +73,5 @@ export const streetOf = ({ address: { address, address_2, address_3 } }: OrderFa
 
 function oneLine(parts: readonly string[]): string {
   const written = parts.map((part) => part.trim()).filter(Boolean);
-  return xmlText(written.join(', '), LONGEST_LINE);
+  return xmlText(written.join(', '), MAX_LINE);
 }

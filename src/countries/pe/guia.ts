@@ -16,7 +16,7 @@ const SINCE = Date.parse('2023-07-01T05:00:00Z');
 /** What the goods travel for, in the words of SUNAT's catalogue 20; orders of no amount replace something. */
 const MOTIVOS = { sale: { code: '01', name: 'Venta' }, free: { code: '13', name: 'Entrega sin costo' } } as const;
 
-const SHORTEST_STREET = 3;
+const MIN_STREET = 3;
 
 /** The guía de remisión remitente that goes with an order's goods. */
 export const guia: GuideRule<PeruSettings> = {
@@ -44,7 +44,7 @@ const blocking = (code: string, field: Finding['field'], params: Finding['params
 
 function placeFindings(order: OrderFacts): Finding[] {
   const code = order.locality_code.trim();
-  const street = [...streetOf(order)].length < SHORTEST_STREET ? [blocking('pe_guia_address', 'address')] : [];
+  const street = [...streetOf(order)].length < MIN_STREET ? [blocking('pe_guia_address', 'address')] : [];
   if (code === '') return [blocking('pe_no_ubigeo', 'locality_code'), ...street];
   return ubigeoOf(code) ? street : [blocking('pe_ubigeo', 'locality_code', { code }), ...street];
 }

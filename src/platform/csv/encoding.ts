@@ -29,9 +29,9 @@ const MARKUP = /^\s*<(\?xml|!doctype|html|svg)/i;
  * A text may have lost some characters on the way: so many controls in its beginning, or of a short one this share, and
  * it is none.
  */
-const MOST_CONTROLS = 0.01;
+const MAX_CONTROLS = 0.01;
 const FEW_CONTROLS = 8;
-const MOST_CONTROLS_OF_FEW = 0.2;
+const MAX_CONTROLS_OF_FEW = 0.2;
 
 /** Whether the first bytes of a file are anything but a table's text. NULs are looked for in the whole file. */
 function isOtherThanText(head: Buffer): boolean {
@@ -44,11 +44,11 @@ function isOtherThanText(head: Buffer): boolean {
   let controls = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a && byte !== 0x1b)) controls++;
   const share = controls / head.length;
-  return controls > FEW_CONTROLS ? share > MOST_CONTROLS : share > MOST_CONTROLS_OF_FEW;
+  return controls > FEW_CONTROLS ? share > MAX_CONTROLS : share > MAX_CONTROLS_OF_FEW;
 }
 
 /** Text that lost some letters on the way has a few; their rows are refused, not the file. */
-const MOST_NULS = 100;
+const MAX_NULS = 100;
 const NULS_LOOKED_AT = 1_024;
 
 /** UTF-16, by its mark or, where it has none, by the NUL beside each letter of a Western text. */
@@ -73,7 +73,7 @@ export type ByteInspection = {
 };
 
 /** Bad bytes among the characters of a UTF-8 text: up to this share it is one, in which some rows are spoilt. */
-const MOST_BAD = 0.5;
+const MAX_BAD = 0.5;
 /** Bytes of other encodings make a character of UTF-8 now and then. */
 const SOME_GOOD = 0.3;
 
@@ -108,8 +108,8 @@ export function inspectBytes(): ByteInspection {
         wide = wideEncodingOf(chunk);
       }
       if (wide) return true;
-      for (let at = chunk.indexOf(0); at >= 0 && nuls <= MOST_NULS; at = chunk.indexOf(0, at + 1)) nuls++;
-      if (nuls > MOST_NULS) return false;
+      for (let at = chunk.indexOf(0); at >= 0 && nuls <= MAX_NULS; at = chunk.indexOf(0, at + 1)) nuls++;
+      if (nuls > MAX_NULS) return false;
       count(chunk);
       if (isValid) {
         const bytes = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk;
@@ -122,7 +122,7 @@ export function inspectBytes(): ByteInspection {
     },
     guess() {
       // A last character that was cut off leaves the rest what it is.
-      const certain = wide ?? (isValid || bad <= good * MOST_BAD ? 'utf-8' : undefined);
+      const certain = wide ?? (isValid || bad <= good * MAX_BAD ? 'utf-8' : undefined);
       if (certain) return { encoding: certain, is_certain: true, choices: [] };
       return guessEncoding(words.taken(), good > bad * SOME_GOOD);
     },

@@ -4,13 +4,13 @@ import type { Encoding, EncodingChoice } from '#base/encodings.ts';
 /** `choices`: what the file can be read as where that is not certain, the likeliest first. */
 export type EncodingGuess = { encoding: Encoding; is_certain: boolean; choices: EncodingChoice[] };
 
-const MOST_SAMPLE_BYTES = 65_536;
-const MOST_BYTES_A_CHUNK = 4_096;
-const LONGEST_WORD = 100;
+const MAX_SAMPLE_BYTES = 65_536;
+const MAX_BYTES_A_CHUNK = 4_096;
+const MAX_WORD = 100;
 /** Of so many words some may be odd. */
 const MANY_WORDS = 50;
 const WORDS_SHOWN = 6;
-const MOST_CHOICES = 6;
+const MAX_CHOICES = 6;
 
 /** Words with a byte beyond ASCII. None of the separators is the second byte of a letter in any encoding. */
 const WORDS = /[^\s,;"]*[\x80-\xff][^\s,;"]*/g;
@@ -21,11 +21,11 @@ export function createWordSample() {
   let size = 0;
   return {
     add(chunk: Buffer): void {
-      if (size >= MOST_SAMPLE_BYTES) return;
+      if (size >= MAX_SAMPLE_BYTES) return;
       let taken = 0;
       for (const [whole] of chunk.toString('latin1').matchAll(WORDS)) {
-        const word = whole.slice(0, LONGEST_WORD);
-        if (taken >= MOST_BYTES_A_CHUNK || size >= MOST_SAMPLE_BYTES) return;
+        const word = whole.slice(0, MAX_WORD);
+        if (taken >= MAX_BYTES_A_CHUNK || size >= MAX_SAMPLE_BYTES) return;
         words.push(word);
         taken += word.length;
         size += word.length;
@@ -60,7 +60,7 @@ const KNOWN: Readonly<Record<string, Encoding>> = {
   'EUC-KR': 'euc-kr',
 };
 
-const LEAST_CONFIDENCE = 20;
+const MIN_CONFIDENCE = 20;
 /** From here on the only candidate is taken without asking. */
 const CERTAIN_CONFIDENCE = 50;
 /** What is this much less probable than the first is not meant. */
@@ -82,7 +82,7 @@ export function guessEncoding(words: readonly string[], isPartlyUtf8: boolean): 
     ...(isPartlyUtf8 ? (['utf-8'] as const) : []),
     ...(['windows-1252', 'windows-1250', 'macintosh'] as const),
   ];
-  const choices = choicesOf(offered).slice(0, MOST_CHOICES);
+  const choices = choicesOf(offered).slice(0, MAX_CHOICES);
   return { encoding: choices[0]?.encoding ?? 'windows-1252', is_certain: false, choices };
 }
 
@@ -103,7 +103,7 @@ function rank(words: readonly string[]): Ranked[] {
   const found = analyse(Buffer.from(repeated, 'latin1')).flatMap(({ name, confidence }) => {
     const encoding = KNOWN[name];
     const isReadable = encoding !== undefined && shareOf(words, encoding, isReadableWord) >= 0.98;
-    return isReadable && confidence >= LEAST_CONFIDENCE ? [{ encoding, confidence }] : [];
+    return isReadable && confidence >= MIN_CONFIDENCE ? [{ encoding, confidence }] : [];
   });
   const most = Math.max(0, ...found.map(({ confidence }) => confidence));
   return found.filter(({ confidence }) => confidence >= most * CLOSE);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRowReader, EndlessRowError, MOST_ROW_CHARS } from './row-reader.ts';
+import { createRowReader, EndlessRowError, MAX_ROW_CHARS } from './row-reader.ts';
 
 const read = (text: string, delimiter = ',', pieceLength = text.length || 1) => {
   const reader = createRowReader(delimiter);
@@ -58,7 +58,7 @@ describe('rows', () => {
   test('a row without an end is given up', () => {
     const reader = createRowReader(',');
     reader.push('a\n"');
-    const piece = 'x'.repeat(MOST_ROW_CHARS / 4);
+    const piece = 'x'.repeat(MAX_ROW_CHARS / 4);
     expect(() => Array.from({ length: 5 }, () => reader.push(piece))).toThrow(EndlessRowError);
   });
 

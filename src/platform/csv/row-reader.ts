@@ -4,7 +4,7 @@ const QUOTE = 34;
 const BLANK = 32;
 
 /** Characters that one row may have: a quote that is never closed must not take in the rest of a large file. */
-export const MOST_ROW_CHARS = 1_048_576;
+export const MAX_ROW_CHARS = 1_048_576;
 
 /** What is wrong with a row's quotes, and in which of its cells (from 0) first. */
 export type RowFlaw = { kind: 'quotes' | 'unclosed'; column: number };
@@ -12,7 +12,7 @@ export type RowFlaw = { kind: 'quotes' | 'unclosed'; column: number };
 /** One row as it is in the file; `line` is the line that it begins on, from 1. */
 export type CsvRow = { line: number; cells: string[]; flaw: RowFlaw | null };
 
-/** A row that goes on for more than `MOST_ROW_CHARS`. */
+/** A row that goes on for more than `MAX_ROW_CHARS`. */
 export class EndlessRowError extends Error {
   readonly line: number;
 
@@ -162,7 +162,7 @@ export function createRowReader(delimiter: string): RowReader {
       takeIn(piece);
       while (at < text.length) step();
       rowChars = done.length > 0 ? text.length - cellAt : rowChars + piece.length;
-      if (rowChars > MOST_ROW_CHARS) throw new EndlessRowError(line);
+      if (rowChars > MAX_ROW_CHARS) throw new EndlessRowError(line);
       return taken();
     },
     end() {

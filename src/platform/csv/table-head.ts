@@ -24,8 +24,8 @@ export type TableHead = {
 
 const SEP_LINE = /^\uFEFF?"?sep=(.)"?\s*(\r\n|\r|\n)/i;
 const ROWS_COMPARED = 50;
-const MOST_ROWS = 200;
-const MOST_COLUMNS = 1_000;
+const MAX_ROWS = 200;
+const MAX_COLUMNS = 1_000;
 
 const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell.trim() === '');
 
@@ -58,7 +58,7 @@ function firstRows(text: string, delimiter: Delimiter, isWhole: boolean): Table 
   const reader = createRowReader(delimiter);
   const rows = reader.push(text);
   if (isWhole) rows.push(...reader.end());
-  const filled = withoutComments(rows.filter((row) => !isBlank(row))).slice(0, MOST_ROWS + 2);
+  const filled = withoutComments(rows.filter((row) => !isBlank(row))).slice(0, MAX_ROWS + 2);
   const compared = filled.slice(0, ROWS_COMPARED);
   const widths = Map.groupBy(compared, ({ cells }) => cells.length);
   const [columns = 0, widest = []] = [...widths].toSorted((a, b) => b[1].length - a[1].length || b[0] - a[0])[0] ?? [];
@@ -83,7 +83,7 @@ function headOf(table: Table, hasSepLine: boolean, isName: (cell: string) => boo
   if (!first) return table.rows.length === 0 ? 'is_empty' : 'no_header';
   if (first.flaw?.kind === 'unclosed') return 'open_quote';
   const cells = first.cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());
-  if (cells.length > MOST_COLUMNS) return 'too_many_columns';
+  if (cells.length > MAX_COLUMNS) return 'too_many_columns';
   if (JSON_TEXT.test(cells[0] ?? '')) return 'no_header';
   const isNamed = cells.some(isName);
   const has_header = isNamed || !looksLikeData(cells, rows);

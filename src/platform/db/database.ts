@@ -25,7 +25,7 @@ export type Database = {
 
 type DatabaseOptions = { kind?: ConnectionKind; log?: Log };
 
-const MOST_KEPT_ACCOUNTS = 500;
+const MAX_KEPT_ACCOUNTS = 500;
 const LOOK_UP_SHARE = 5;
 
 /** How many connections it takes until so many are left beside those that look up sessions. */
@@ -63,7 +63,7 @@ export function openDatabase(
     account(accountId) {
       const known = accounts.get(accountId);
       if (known) return known;
-      if (accounts.size >= MOST_KEPT_ACCOUNTS) accounts.clear();
+      if (accounts.size >= MAX_KEPT_ACCOUNTS) accounts.clear();
       const db = kyselyOn(async () => withNamedStatements(await working.connect(accountId), nameOf));
       accounts.set(accountId, db);
       return db;

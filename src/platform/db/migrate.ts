@@ -15,7 +15,7 @@ import { setTimeLimits } from './time-limits.ts';
 const LOCK_NOT_AVAILABLE = '55P03';
 const INSUFFICIENT_PRIVILEGE = '42501';
 const RETRY_MS = 3_000;
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 
 /** Plain SQL files in name order; forward only. */
 class SqlFiles implements MigrationProvider {
@@ -97,7 +97,7 @@ async function untilUnlocked<T>(log: Log, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE || tries === MOST_TRIES) throw error;
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE || tries === MAX_TRIES) throw error;
       log.warn({ tries }, 'a table that must be changed is in use: the migration waits and is tried again');
       await wait(RETRY_MS);
     }

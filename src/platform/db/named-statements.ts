@@ -5,8 +5,8 @@ import { sharedSessionError } from './verify-dedicated-session.ts';
 /** What a statement begins with that is not prepared under its text, and so is planned for its values each time. */
 export const PLANNED_FOR_VALUES = '/* planned for its values */';
 /** Statements with lists of varying length have many texts: beyond so many, a text is parsed again each time. */
-const MOST_NAMES = 1_000;
-const LONGEST_TEXT = 50_000;
+const MAX_NAMES = 1_000;
+const MAX_TEXT = 50_000;
 /** What the server says where a table changed under a statement that it had prepared. */
 const PLAN_IS_OUTDATED = 'cached plan must not change result type';
 const READ_ONLY = '25006';
@@ -65,7 +65,7 @@ export function createStatementNames(): StatementNames {
   const nameOf = new Map<string, string>();
   return (text) => {
     const known = nameOf.get(text);
-    if (known !== undefined || nameOf.size >= MOST_NAMES || text.length > LONGEST_TEXT) return known;
+    if (known !== undefined || nameOf.size >= MAX_NAMES || text.length > MAX_TEXT) return known;
     const name = `s${nameOf.size}`;
     nameOf.set(text, name);
     return name;

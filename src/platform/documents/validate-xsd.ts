@@ -16,7 +16,7 @@ type Library = typeof import('libxml2-wasm');
  * validates.
  */
 const compiled = new Map<string, XsdValidator>();
-const MOST_COMPILED = 4;
+const MAX_COMPILED = 4;
 
 /**
  * Validates a document by the schema in a file, which may import other `.xsd` files by path; empty: it is valid.
@@ -50,7 +50,7 @@ function schemaOf(library: Library, path: string): XsdValidator {
   compiled.delete(path);
   compiled.set(path, schema);
   const [oldest] = compiled.keys();
-  if (compiled.size > MOST_COMPILED && oldest !== undefined) {
+  if (compiled.size > MAX_COMPILED && oldest !== undefined) {
     compiled.get(oldest)?.dispose();
     compiled.delete(oldest);
   }

@@ -34,12 +34,12 @@ export type EventListener = {
  * for many.
  */
 const DRAIN_EVERY_MS = 100;
-const MOST_AT_ONCE = 5_000;
+const MAX_AT_ONCE = 5_000;
 const CHANNEL = 'bodega_events';
 const DRAIN = {
   name: 'drain-events',
   text: `with drained as (
-      delete from event_outbox where ctid = any(array(select ctid from event_outbox limit ${MOST_AT_ONCE}))
+      delete from event_outbox where ctid = any(array(select ctid from event_outbox limit ${MAX_AT_ONCE}))
       returning jsonb_build_object('account_id', account_id) || event as event)
     select count(pg_notify('${CHANNEL}', event::text)) from drained`,
 };

@@ -9,7 +9,7 @@ import type { EventListener } from './event-listener.ts';
 export const SESSION_ENDED = 'session.ended';
 
 const HEARTBEAT_MS = 25_000;
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 /**
  * The position to listen from, which the session's reply carried, and the account that the tab shows. A stream has no
@@ -48,7 +48,7 @@ export function eventStream(
       const stream = new Readable({ read() {} });
       const send = (text: string) => {
         // A reader that does not keep up is disconnected; it reconnects, and reloads where it missed too much.
-        if (stream.readableLength > MOST_WAITING * 200) stream.destroy();
+        if (stream.readableLength > MAX_WAITING * 200) stream.destroy();
         else stream.push(text);
       };
       /** Carries no event. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** With the waits between, a call is given up after about three seconds. */
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const FIRST_WAIT_MS = 100;
 
 /** The storage is too busy (SlowDown is 503, with some 429) or fails for a moment. */
@@ -17,7 +17,7 @@ const TRANSIENT_CODES = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDO
  * @throws what the last try threw
  */
 export async function fetchWithRetry(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  for (let tries = 1; tries < MOST_TRIES; tries++) {
+  for (let tries = 1; tries < MAX_TRIES; tries++) {
     const answer = await fetch(url, init).catch(transientFailure);
     if (answer && !TRANSIENT_STATUSES.has(answer.status)) return answer;
     await answer?.body?.cancel();

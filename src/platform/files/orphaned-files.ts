@@ -4,7 +4,7 @@ import type { SystemTask } from '../jobs/worker.ts';
 import { storageFailed } from './file-store.ts';
 
 const A_ROUND = 50;
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /** Reserves the keys of files before they are stored: a file that no row names is removed after a day. */
 export async function reserveFiles(db: AccountDb, keys: readonly string[]): Promise<void> {
@@ -29,7 +29,7 @@ export const removeOrphanedFiles: SystemTask = {
   name: 'remove-orphaned-files',
   schedule: '* * * * *',
   async run(owner, { files, log }) {
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const removed = await owner.transaction().execute((tx) => removeSome(tx, files.remove, log));
       if (removed < A_ROUND) return;
     }

@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 const SWEEP_MS = 100;
-const MOST_FINISHING_MS = 10_000;
+const MAX_FINISHING_MS = 10_000;
 
 /** For the applications that `closeServer` closes. */
 export function prepareDrain(app: FastifyInstance): void {
@@ -28,7 +28,7 @@ export function prepareDrain(app: FastifyInstance): void {
 export async function closeServer(
   app: FastifyInstance,
   drained: Promise<unknown>,
-  mostFinishingMs = MOST_FINISHING_MS,
+  mostFinishingMs = MAX_FINISHING_MS,
 ): Promise<void> {
   app.drain.hasBegun = true;
   await drained;

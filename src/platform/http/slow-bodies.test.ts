@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refuseSlowBodies } from './slow-bodies.ts';
 
 const WINDOW_MS = 400;
-const LEAST = 10;
+const MIN = 10;
 
 // Windows pass when a test says so, however busy the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 /** A server with one call, and a connection to it that has sent the head of a request with a body of so many bytes. */
 async function sending(length: number, beforeReading = Promise.resolve()) {
   const app = fastify();
-  refuseSlowBodies(app, { windowMs: WINDOW_MS, bytes: LEAST });
+  refuseSlowBodies(app, { windowMs: WINDOW_MS, bytes: MIN });
   let isWatched = false;
   app.addHook('onRequest', async () => {
     isWatched = true;
@@ -60,18 +60,18 @@ async function sending(length: number, beforeReading = Promise.resolve()) {
 
 test('a body of which nothing more arrives ends the connection', async () => {
   const { sent, send, passWindow } = await sending(1_000);
-  await send(LEAST);
+  await send(MIN);
   await passWindow();
-  await send(LEAST - 1);
+  await send(MIN - 1);
   await passWindow();
   await sent.ended;
   expect(sent.heard).toMatch(/^HTTP\/1.1 408 /);
 });
 
 test('a body that arrives steadily is taken, however long that lasts', async () => {
-  const { sent, send, passWindow } = await sending(6 * LEAST);
+  const { sent, send, passWindow } = await sending(6 * MIN);
   for (let n = 0; n < 6; n += 1) {
-    await send(LEAST);
+    await send(MIN);
     await passWindow();
   }
   await expect.poll(() => sent.heard).toMatch(/^HTTP\/1.1 200 /);
@@ -88,9 +88,9 @@ test('a body that waits for us to read it is not held against its sender', async
 });
 
 test('what arrived while the process was busy is counted', async () => {
-  const { sent } = await sending(2 * LEAST);
-  sent.socket.write(Buffer.alloc(LEAST));
+  const { sent } = await sending(2 * MIN);
+  sent.socket.write(Buffer.alloc(MIN));
   vi.advanceTimersByTime(WINDOW_MS);
-  sent.socket.write(Buffer.alloc(LEAST));
+  sent.socket.write(Buffer.alloc(MIN));
   await expect.poll(() => sent.heard).toMatch(/^HTTP\/1.1 200 /);
 });

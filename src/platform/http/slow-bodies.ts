@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** So many bytes of a body have to arrive in each window, unless it ends first. */
 export type LeastRate = { windowMs: number; bytes: number };
 
-const LEAST_RATE: LeastRate = { windowMs: 20_000, bytes: 20_480 };
+const MIN_RATE: LeastRate = { windowMs: 20_000, bytes: 20_480 };
 const ANSWER = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
 /** Ends the connection of a request whose body arrives slower than a line of today's brings it. */
-export function refuseSlowBodies(app: FastifyInstance, rate: LeastRate = LEAST_RATE): void {
+export function refuseSlowBodies(app: FastifyInstance, rate: LeastRate = MIN_RATE): void {
   app.addHook('onRequest', async (request) => {
     if (hasBody(request)) watchBody(request, rate);
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#base/errors.ts';
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 const REFUSED = ['holds a character that cannot be stored'];
 
 /**
@@ -25,7 +25,7 @@ export function checkTexts(app: FastifyInstance): void {
 function findUnstorable(body: unknown): string[] {
   const found: string[] = [];
   const waiting: ValuePath[] = [{ within: undefined, key: '', value: body }];
-  for (let next = waiting.pop(); next && found.length < MOST_NAMED; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && found.length < MAX_NAMED; next = waiting.pop()) {
     const { value } = next;
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
       found.push(pathOf(next) || 'body');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const SHORTEST_MS = 100;
-const LONGEST_MS = 1_000;
+const MIN_MS = 100;
+const MAX_MS = 1_000;
 
 /**
  * Calls `look`, at growing intervals, until it returns something: for HTTP calls that answer when a job is done.
@@ -13,7 +13,7 @@ export async function pollUntil<T>(
   signal?: AbortSignal,
 ): Promise<T | undefined> {
   const until = Date.now() + timeoutMs;
-  for (let pause = SHORTEST_MS; ; pause = Math.min(2 * pause, LONGEST_MS)) {
+  for (let pause = MIN_MS; ; pause = Math.min(2 * pause, MAX_MS)) {
     const end = await look();
     if (end !== undefined || signal?.aborted || Date.now() + pause > until) return end;
     await wait(pause, undefined, signal && { signal }).catch(() => {}); // an abort is seen above

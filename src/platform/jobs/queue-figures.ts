@@ -3,7 +3,7 @@ import type { DB } from '../db/tables.gen.ts';
 import type { Figure } from '../metrics/figures.ts';
 
 /** A queue that is longer is long enough to know. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 type Count = { job: string; state: string; jobs: number; oldest: number };
 
@@ -13,7 +13,7 @@ type Count = { job: string; state: string; jobs: number; oldest: number };
  */
 const count = async (owner: Kysely<DB>): Promise<Count[]> => {
   const { rows } = await sql<Count>`
-    with counted as (select * from graphile_worker.jobs limit ${sql.lit(MOST_COUNTED)}),
+    with counted as (select * from graphile_worker.jobs limit ${sql.lit(MAX_COUNTED)}),
       judged as (
         select task_identifier, run_at, case
             when locked_at is not null then 'running'

@@ -132,7 +132,7 @@ export async function claimedStep<Row>(
   });
 }
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 type Expiry = Pick<RunSteps<Payload, unknown>, 'table' | 'at_work' | 'expires_in_queue'>;
 
@@ -145,7 +145,7 @@ async function findSilent(owner: Kysely<DB>, name: string, { table, at_work, exp
          and (${expires_in_queue} or not exists (
            select from graphile_worker.jobs j where j.key = ${name} || ':' || r.id
               and (j.locked_at is not null or j.attempts < j.max_attempts)))
-       limit ${MOST_AT_ONCE}`.execute(owner);
+       limit ${MAX_AT_ONCE}`.execute(owner);
     found.push(...rows);
   }
   return found;

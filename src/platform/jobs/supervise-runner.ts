@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { QueueRunner } from './queue-runner.ts';
 
 const PAUSES_MS = [100, 500, 2_000, 5_000, 15_000] as const;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** A runner that lasted as long has not failed at once. */
 const HEALTHY_MS = 60_000;
 
@@ -23,7 +23,7 @@ export async function superviseRunner(
     if (stopping.aborted) return;
     if (current) log.error({ runner: current.name }, 'the job queue failed: it starts again');
     if (Date.now() - since > HEALTHY_MS) failures = 0;
-    await Promise.race([wait(PAUSES_MS[failures] ?? LONGEST_PAUSE_MS, undefined, { ref: false }), stopped]);
+    await Promise.race([wait(PAUSES_MS[failures] ?? MAX_PAUSE_MS, undefined, { ref: false }), stopped]);
     if (stopping.aborted) return;
     failures += 1;
     current = await start().catch((error: unknown) => {

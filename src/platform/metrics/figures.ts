@@ -13,7 +13,7 @@ export type Figure = {
 };
 
 const KEPT_MS = 5_000;
-const MOST_MS = 2_000;
+const MAX_MS = 2_000;
 
 /**
  * Adds the figures to what `/metrics` of this process says. They are read on request, by one of all requests within
@@ -28,7 +28,7 @@ export function exposeFigures(owner: Kysely<DB>, figures: readonly Figure[], log
     for (const { gauge } of gauges) gauge.reset();
     try {
       await owner.transaction().execute(async (tx) => {
-        await sql`set local statement_timeout = ${sql.lit(MOST_MS)}`.execute(tx);
+        await sql`set local statement_timeout = ${sql.lit(MAX_MS)}`.execute(tx);
         for (const { figure, gauge } of gauges)
           for (const { labels, value } of await figure.read(tx)) gauge.set(labels, value);
       });

@@ -11,7 +11,7 @@ import { productPicture } from './product-picture.ts';
  * More products than the made-up shop has; a larger catalogue gets the others' pictures while the portal answers
  * already.
  */
-const MOST_AT_ONCE = 150;
+const MAX_AT_ONCE = 150;
 /** `drawPicture` has two threads. */
 const TOGETHER = 3;
 
@@ -32,11 +32,11 @@ export const drawPictures: Job<typeof Payload> = job('draw-demo-pictures', Paylo
     .where('version', '=', 1)
     .where('updated_by', 'is', null)
     .orderBy('sku')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   const queue = { items: items.values(), last: Promise.resolve() };
   await Promise.all(Array.from({ length: TOGETHER }, () => drawEach(queue, run)));
-  if (items.length === MOST_AT_ONCE) await addJob(db, run.actor, drawPictures, {});
+  if (items.length === MAX_AT_ONCE) await addJob(db, run.actor, drawPictures, {});
 });
 
 /** Drawn beside each other, kept in their order: the same item has the first file of each demo. */

@@ -11,7 +11,7 @@ const Change = z.object({ type: z.string() });
 
 const GATHER_MS = 400; // an import tells of many orders at once: one fetch serves them all
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const BANNER_AFTER_MS = 5_000; // a server that restarts is back before anybody needs to worry
 
 const isLive = observed(() => true);
@@ -86,7 +86,7 @@ function listen(client: QueryClient): () => void {
       banner ||= window.setTimeout(() => isLive.set(false), BANNER_AFTER_MS);
       if (source.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
       retry = window.setTimeout(open, waitMs);
-      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
     };
   }
 

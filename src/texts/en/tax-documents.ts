@@ -106,7 +106,7 @@ export const taxDocuments = {
     none_text: 'Every document is where it has to be.',
     more: 'These are the soonest.',
   },
-  weather: {
+  answers: {
     label: 'How the providers answer',
     share: '{share} % answered',
     no_calls: 'nothing was sent',

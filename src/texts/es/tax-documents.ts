@@ -108,7 +108,7 @@ export const taxDocuments: Translation<typeof english> = {
     none_text: 'Cada documento está donde tiene que estar.',
     more: 'Estos son los más próximos.',
   },
-  weather: {
+  answers: {
     label: 'Cómo responden los proveedores',
     share: '{share} % respondido',
     no_calls: 'no se envió nada',

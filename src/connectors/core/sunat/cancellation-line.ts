@@ -3,7 +3,7 @@ import type { IssuedDocument } from '../tax-service.ts';
 import { canonical } from './cancellation-xml.ts';
 import type { Numbered } from './numbered.ts';
 
-const LONGEST_REASON = 100;
+const MAX_REASON = 100;
 
 /** The issuer's name as the document has it. */
 export const companyOf = ({ xml }: IssuedDocument): Promise<string> =>
@@ -11,7 +11,7 @@ export const companyOf = ({ xml }: IssuedDocument): Promise<string> =>
 
 /** A factura, or a note of one, in a voidance. */
 export function voidedLine({ type, series, number }: Numbered, text: string): string {
-  const reason = text.trim().slice(0, LONGEST_REASON) || 'Anulación de la operación';
+  const reason = text.trim().slice(0, MAX_REASON) || 'Anulación de la operación';
   return [
     `<sac:VoidedDocumentsLine><cbc:LineID>1</cbc:LineID><cbc:DocumentTypeCode>${type}</cbc:DocumentTypeCode>`,
     `<sac:DocumentSerialID>${series}</sac:DocumentSerialID><sac:DocumentNumberID>${number}</sac:DocumentNumberID>`,

@@ -44,10 +44,10 @@ export const countCustomersByDay = endpoint('GET /api/graphs/historical-customer
 });
 
 /** Orders that need somebody are read up to here for their age and amounts; where more do, neither is said. */
-export const MOST_WAITING_READ = 2_000;
+export const MAX_WAITING_READ = 2_000;
 
 /** Orders that are new to a member are counted up to here. */
-export const MOST_NEW = 1_000;
+export const MAX_NEW = 1_000;
 
 export const getToday = endpoint('GET /api/graphs/today', {
   summary:
@@ -60,7 +60,7 @@ export const getToday = endpoint('GET /api/graphs/today', {
       /** Today in the account's zone. */
       day: CalendarDate,
       orders: z.record(OrderStatus, Count),
-      /** Null where more than `MOST_WAITING_READ` orders need somebody. */
+      /** Null where more than `MAX_WAITING_READ` orders need somebody. */
       waiting: z
         .object({
           since: z.iso.datetime().nullable(),
@@ -70,7 +70,7 @@ export const getToday = endpoint('GET /api/graphs/today', {
         .nullable(),
       /** The newest of all orders; null without any. */
       last_order_id: Count.nullable(),
-      /** Orders that came later than `after_id`, at most `MOST_NEW`; null where it was not asked. */
+      /** Orders that came later than `after_id`, at most `MAX_NEW`; null where it was not asked. */
       new_orders: Count.nullable(),
     }),
   },

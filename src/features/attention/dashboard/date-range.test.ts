@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#base/calendar-date.ts';
-import { boundedRange, DateRange, datesOf, daysBetween, defaultRange, MOST_DAYS } from './date-range.ts';
+import { boundedRange, DateRange, datesOf, daysBetween, defaultRange, MAX_DAYS } from './date-range.ts';
 
 const day = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
@@ -36,8 +36,8 @@ test.each([
 
 test('a range may have five years and no more', () => {
   const endDate = '2026-11-21';
-  expect(fieldsOf({ startDate: addDays(endDate, 1 - MOST_DAYS), endDate })).toBeUndefined();
-  expect(fieldsOf({ startDate: addDays(endDate, -MOST_DAYS), endDate })).toEqual(['startDate']);
+  expect(fieldsOf({ startDate: addDays(endDate, 1 - MAX_DAYS), endDate })).toBeUndefined();
+  expect(fieldsOf({ startDate: addDays(endDate, -MAX_DAYS), endDate })).toEqual(['startDate']);
 });
 
 test('a range holds each of its days once, in order', () => {
@@ -56,10 +56,10 @@ test('a range holds each of its days once, in order', () => {
 
 test('a range that is too long is cut at its start, any other stays', () => {
   fc.assert(
-    fc.property(day, fc.integer({ min: 0, max: 3 * MOST_DAYS }), (endDate, less) => {
+    fc.property(day, fc.integer({ min: 0, max: 3 * MAX_DAYS }), (endDate, less) => {
       const picked = { startDate: addDays(endDate, -less), endDate };
       const range = boundedRange(picked);
-      expect(daysBetween(range.startDate, range.endDate)).toBe(Math.min(less + 1, MOST_DAYS));
+      expect(daysBetween(range.startDate, range.endDate)).toBe(Math.min(less + 1, MAX_DAYS));
       expect(range.endDate).toBe(endDate);
     }),
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, CalendarDate } from '#base/calendar-date.ts';
 
 /** About five years: enough to compare seasons, and a chart and its query stay bounded. */
-export const MOST_DAYS = 5 * 366;
+export const MAX_DAYS = 5 * 366;
 const DEFAULT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ export function daysBetween(startDate: CalendarDate, endDate: CalendarDate): num
 export const DateRange = z
   .object({ startDate: CalendarDate, endDate: CalendarDate })
   .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'], error: 'before the start date' })
-  .refine(({ startDate, endDate }) => !(daysBetween(startDate, endDate) > MOST_DAYS), {
+  .refine(({ startDate, endDate }) => !(daysBetween(startDate, endDate) > MAX_DAYS), {
     path: ['startDate'],
     error: 'more than five years before the end date',
   });
@@ -28,7 +28,7 @@ export function defaultRange(today: CalendarDate): DateRange {
 
 /** The range that was picked, or where it is too long the latest part of it that can be shown. */
 export function boundedRange({ startDate, endDate }: DateRange): DateRange {
-  const earliest = addDays(endDate, 1 - MOST_DAYS);
+  const earliest = addDays(endDate, 1 - MAX_DAYS);
   return { startDate: startDate < earliest ? earliest : startDate, endDate };
 }
 

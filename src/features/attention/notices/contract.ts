@@ -9,7 +9,7 @@ export const OpenNotice = z.object({ id: z.number().int(), notice: Notice, first
 export type OpenNotice = z.infer<typeof OpenNotice>;
 
 /** What the menu lists. */
-export const MOST_LISTED = 50;
+export const MAX_LISTED = 50;
 
 export const findNotices = endpoint('GET /api/notices', {
   summary: 'What stands still and needs somebody, the newest first, at most 50, and how many there are',

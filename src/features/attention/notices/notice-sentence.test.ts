@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_COUNTED, type Notice } from './notice.ts';
+import { MAX_COUNTED, type Notice } from './notice.ts';
 import { noticeSentence } from './notice-sentence.ts';
 import { noticeTexts } from './server/notice-texts.ts';
 
@@ -12,7 +12,7 @@ test('a notice is one sentence in its reader’s language', () => {
   });
   expect(said('en', waiting(1))).toBe('1 order from Shop has been waiting a long time: Product not linked');
   expect(said('en', waiting(12))).toBe('12 orders from Shop have been waiting a long time: Product not linked');
-  expect(said('en', waiting(MOST_COUNTED))).toBe(
+  expect(said('en', waiting(MAX_COUNTED))).toBe(
     '1,000 orders or more from Shop have been waiting a long time: Product not linked',
   );
   const down = (takes_none_of: ('outbox' | 'stock')[]): Notice => ({

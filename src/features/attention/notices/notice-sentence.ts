@@ -3,7 +3,7 @@ import { takenNoneOf, type WriteQueue } from '#features/partners/connections/con
 import type { notices } from '#texts/en/notices.ts';
 import type { problems } from '#texts/en/problems.ts';
 import type { Language } from '#texts/language.ts';
-import { MOST_COUNTED, type Notice } from './notice.ts';
+import { MAX_COUNTED, type Notice } from './notice.ts';
 
 /** The texts of a notice in its reader's language; server and browser have them. */
 export type NoticeTexts = {
@@ -23,8 +23,8 @@ export function noticeSentence({ language, notices: t, problems }: NoticeTexts, 
     count: number,
     words: Record<string, string>,
   ) => {
-    const text = count >= MOST_COUNTED ? texts.most : count === 1 ? texts.one : texts.many;
-    return interpolate(text, { ...words, count: numbers.format(Math.min(count, MOST_COUNTED)) });
+    const text = count >= MAX_COUNTED ? texts.most : count === 1 ? texts.one : texts.many;
+    return interpolate(text, { ...words, count: numbers.format(Math.min(count, MAX_COUNTED)) });
   };
   const nameOf = (country: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
   switch (kind) {

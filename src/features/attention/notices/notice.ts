@@ -40,7 +40,7 @@ export const Notice = z.discriminatedUnion('kind', [
 export type Notice = z.infer<typeof Notice>;
 
 /** Counts end here: more are "at least". */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 /** By what a cause is known while it lasts: one that is told under it is not told again. */
 export function causeOf({ kind, params }: Notice): string {

@@ -3,7 +3,7 @@ import { endpoint } from '#base/endpoint.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
 
 /** So many writes are counted; where there are as many there may be more. */
-export const MOST_REFUSED = 100;
+export const MAX_REFUSED = 100;
 
 /** What needs somebody, for the counts beside the screens that it is done on. */
 export const OpenWork = z.object({
@@ -13,11 +13,11 @@ export const OpenWork = z.object({
   links: z.number().int(),
   /**
    * Products of which a channel shows other stock than ours, or refused it, and nothing mends that by itself; counted
-   * to `MOST_ACROSS` and one.
+   * to `MAX_ACROSS` and one.
    */
   stock: z.number().int(),
   /** Writes that a partner refused and that nothing has followed since. */
-  refused: z.number().int().max(MOST_REFUSED),
+  refused: z.number().int().max(MAX_REFUSED),
 });
 export type OpenWork = z.infer<typeof OpenWork>;
 

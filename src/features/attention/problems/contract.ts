@@ -22,14 +22,14 @@ export const ProblemGroup = z.object({
 });
 export type ProblemGroup = z.infer<typeof ProblemGroup>;
 
-export const MOST_GROUPS = 500;
+export const MAX_GROUPS = 500;
 /** What a first screen shows of them. */
-export const FEW_GROUPS = 10;
+export const GROUPS_ON_TODAY = 10;
 
 export const findProblemGroups = endpoint('GET /api/problems', {
   summary: 'What keeps orders waiting, by cause, most orders first, and how many causes and waiting orders there are',
   staleBy: [...orderKinds, 'link.catalogue'],
-  query: z.object({ most: z.coerce.number().int().min(1).max(MOST_GROUPS).default(MOST_GROUPS) }),
+  query: z.object({ most: z.coerce.number().int().min(1).max(MAX_GROUPS).default(MAX_GROUPS) }),
   replies: { 200: z.object({ data: z.array(ProblemGroup), causes: z.number().int(), orders: z.number().int() }) },
 });
 

@@ -6,9 +6,9 @@ import { type EntitySegment, PRODUCTS, RAW_MATERIALS, segmentOf } from '#feature
 import { ItemFilter } from '#features/core/catalog/item-filter.ts';
 
 /** Categories an entity may have: they are listed and chosen from whole. */
-export const MOST_CATEGORIES = 1_000;
+export const MAX_CATEGORIES = 1_000;
 /** Items that are put into a category within one request. */
-export const MOST_ASSIGNED = 1_000;
+export const MAX_ASSIGNED = 1_000;
 
 const CategoryName = plainText().trim().min(1).max(200);
 
@@ -19,7 +19,7 @@ export type Category = z.infer<typeof Category>;
 /** `was`: the name that was shown when it was edited; without it the name is saved whatever it is now. */
 const CategoryEdit = z.object({ id: Id, name: CategoryName, was: z.string().optional() });
 export type CategoryEdit = z.infer<typeof CategoryEdit>;
-const CategoryEdits = z.array(CategoryEdit).max(MOST_CATEGORIES);
+const CategoryEdits = z.array(CategoryEdit).max(MAX_CATEGORIES);
 
 /** What the list of items is filtered by, as it is in its address. */
 export const ShownItems = ItemFilter.pick({ search: true, category: true, filterBy: true });
@@ -29,7 +29,7 @@ const Assignment = z
   .object({
     /** Null takes the items out of their categories. */
     category_id: Id.nullable(),
-    item_ids: z.array(Id).min(1).max(MOST_ASSIGNED).exactOptional(),
+    item_ids: z.array(Id).min(1).max(MAX_ASSIGNED).exactOptional(),
     filter: ShownItems.exactOptional(),
   })
   .refine(({ item_ids, filter }) => (item_ids === undefined) !== (filter === undefined), { path: ['item_ids'] });

@@ -57,8 +57,8 @@ export const StoredFault = z.object({
 });
 export type StoredFault = z.infer<typeof StoredFault>;
 
-const MOST_VALUE_CHARS = 200;
-const MOST_FAULTS_A_LINE = 5;
+const MAX_VALUE_CHARS = 200;
+const MAX_FAULTS_A_LINE = 5;
 
 /** A fault of a cell, its value cut to what a table shows. */
 export function faultOf(
@@ -67,8 +67,8 @@ export function faultOf(
   value = '',
   params?: Record<string, string | number>,
 ): StoredFault {
-  const shown = value.length > MOST_VALUE_CHARS ? `${value.slice(0, MOST_VALUE_CHARS)}…` : value;
+  const shown = value.length > MAX_VALUE_CHARS ? `${value.slice(0, MAX_VALUE_CHARS)}…` : value;
   return { code, column_no, value: shown.toWellFormed().replaceAll('\0', '\ufffd'), ...(params && { params }) };
 }
 
-export const fewFaults = (faults: readonly StoredFault[]): StoredFault[] => faults.slice(0, MOST_FAULTS_A_LINE);
+export const fewFaults = (faults: readonly StoredFault[]): StoredFault[] => faults.slice(0, MAX_FAULTS_A_LINE);

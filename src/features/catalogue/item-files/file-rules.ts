@@ -1,16 +1,16 @@
 const MIB = 1024 ** 2;
 
-export const MOST_PICTURE_BYTES = 15 * MIB;
-export const MOST_FILE_BYTES = 25 * MIB;
+export const MAX_PICTURE_BYTES = 15 * MIB;
+export const MAX_FILE_BYTES = 25 * MIB;
 /** Pictures are read up to so many pixels, which a picture of few bytes can exceed a thousand times. */
-export const MOST_PIXELS = 64 * MIB;
-export const MOST_FILES_AT_ONCE = 20;
+export const MAX_PIXELS = 64 * MIB;
+export const MAX_FILES_AT_ONCE = 20;
 /** An item's files are shown together. */
-export const MOST_FILES_OF_ITEM = 100;
+export const MAX_FILES_OF_ITEM = 100;
 
 /** So much of a file's beginning tells what it is. */
 export const HEAD_BYTES = 4_096;
-const LONGEST_NAME = 200;
+const MAX_NAME = 200;
 
 /** Why a file is not kept; the words are `replies.item_files`. */
 export type Refusal =
@@ -101,9 +101,9 @@ export function cleanName(name: string): string {
 
 function shorten(name: string): string {
   const letters = [...name];
-  if (letters.length <= LONGEST_NAME) return name;
+  if (letters.length <= MAX_NAME) return name;
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '';
-  return letters.slice(0, LONGEST_NAME - ending.length).join('') + ending;
+  return letters.slice(0, MAX_NAME - ending.length).join('') + ending;
 }
 
 /** The name of a picture with the ending of what it is: one called .jpg that holds PNG is a .png. */

@@ -64,10 +64,10 @@ export type ItemPage = z.infer<typeof ItemPage>;
 const SkuDetails = z.object({ success: z.boolean(), product: ItemDetail.nullable() });
 
 /** A kit has at most so many different parts. */
-const MOST_PARTS = 200;
-const MOST_OF_A_PART = 1_000_000;
+const MAX_PARTS = 200;
+const MAX_OF_A_PART = 1_000_000;
 
-export const KitPartEdit = z.object({ part_id: Id, quantity: z.number().int().min(1).max(MOST_OF_A_PART) });
+export const KitPartEdit = z.object({ part_id: Id, quantity: z.number().int().min(1).max(MAX_OF_A_PART) });
 export type KitPartEdit = z.output<typeof KitPartEdit>;
 
 /** All that staff set of an item: its fields, its category, and the parts that make it a kit. */
@@ -75,7 +75,7 @@ const ItemValues = ItemFields.extend({
   category_id: Id.nullable(),
   parts: z
     .array(KitPartEdit)
-    .max(MOST_PARTS)
+    .max(MAX_PARTS)
     .refine((parts) => new Set(parts.map(({ part_id }) => part_id)).size === parts.length, 'names a part twice'),
 });
 

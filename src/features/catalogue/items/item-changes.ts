@@ -7,7 +7,7 @@ export type Comparable = ItemFields & {
   parts: readonly Pick<KitPart, 'sku' | 'quantity'>[];
 };
 
-const LONGEST_WORDS = 300;
+const MAX_WORDS = 300;
 
 /**
  * Which fields differ, from what to what; a new item has all that is not empty. The order of the parts means nothing.
@@ -32,4 +32,4 @@ function fieldTextsOf({ category, parts, ...item }: Comparable): Map<string, str
 const textOf = (value: string | number | null) => (value === null || value === '' ? null : String(value));
 
 const shorten = (text: string | null) =>
-  text !== null && text.length > LONGEST_WORDS ? `${[...text].slice(0, LONGEST_WORDS).join('')}…` : text;
+  text !== null && text.length > MAX_WORDS ? `${[...text].slice(0, MAX_WORDS).join('')}…` : text;

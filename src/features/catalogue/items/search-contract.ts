@@ -3,7 +3,7 @@ import { endpoint, Nothing } from '#base/endpoint.ts';
 import { SearchTerm } from '#base/search-term.ts';
 
 /** A list shows at most so many hits; more means: narrow it down. */
-export const MOST_HITS = 50;
+export const MAX_HITS = 50;
 
 /**
  * What can be sold is `quantity_on_hand` minus `quantity_on_hold`, of a kit `kits_possible`: as many as its parts make.

@@ -3,7 +3,7 @@ import { chosen } from '#base/chosen.ts';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 
-const MOST_PROFILES = 100;
+const MAX_PROFILES = 100;
 
 /** Profiles that products can be uploaded to: names by value, and which of them each connection has. */
 const OfferedProfiles = z.object({
@@ -36,7 +36,7 @@ export const uploadProduct = endpoint('POST /api/channel-advisor/upload-product'
     profiles: z
       .array(chosen(z.string().regex(/^\d{1,15}$/)))
       .min(1)
-      .max(MOST_PROFILES),
+      .max(MAX_PROFILES),
     productId: Id,
   }),
   replies: { 200: z.array(UploadAlert) },

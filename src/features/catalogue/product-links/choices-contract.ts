@@ -36,9 +36,9 @@ export const findSuggestions = endpoint('GET /api/connector-products/{id}/sugges
 });
 
 /** Searching products finds so many at most: in pages of five, or as a list. */
-export const MOST_FOUND = 200;
+export const MAX_FOUND = 200;
 export const A_PAGE_FOUND = 5;
-export const MOST_LISTED = 50;
+export const MAX_LISTED = 50;
 
 export const searchLinkProducts = endpoint('GET /api/products/search', {
   summary: 'Products found by SKU or title: with `is_search` a page of 5, else a list or 204',

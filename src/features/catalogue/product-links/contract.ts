@@ -172,13 +172,13 @@ export const saveConnectorProduct = endpoint('POST /api/connector-products', {
 });
 
 /** So many are ignored at once: a page of the list. */
-const MOST_IGNORED = 200;
+const MAX_IGNORED = 200;
 
 export const ignoreListedProducts = endpoint('POST /api/connector-products/ignore', {
   summary:
     "Say that these of the channels' products need no product of ours, or that they do again; links are left as they are",
   access: 'edit_mappings',
-  body: z.object({ ids: z.array(Id).min(1).max(MOST_IGNORED), is_ignored: z.boolean() }),
+  body: z.object({ ids: z.array(Id).min(1).max(MAX_IGNORED), is_ignored: z.boolean() }),
   /** The ids that changed: not those that were linked meanwhile, or were so already. */
   replies: { 200: z.object({ ids: z.array(z.number().int()), message: z.string() }) },
 });

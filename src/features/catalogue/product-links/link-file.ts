@@ -13,10 +13,10 @@ export const CHANNEL_COLUMN = 'Channel';
 
 const CONNECTOR_SKU = new Set(['connectorsku', 'connectorproductsku', 'skudelconector', 'skudelcanal']);
 const PRODUCT_SKU = new Set(['productsku', 'sku', 'skudelproducto']);
-const LONGEST_SKU = 500;
+const MAX_SKU = 500;
 
-export const MOST_LINES = 100_000;
-export const MOST_FILE_BYTES = 10 * 1_048_576;
+export const MAX_LINES = 100_000;
+export const MAX_FILE_BYTES = 10 * 1_048_576;
 
 /** Where the two SKUs stand in a line. */
 export type LinkColumns = { connectorSku: number; productSku: number };
@@ -41,6 +41,6 @@ export function findColumns(names: readonly string[]): LinkColumns | undefined {
  * was lost on the way.
  */
 export function isUsable(connectorSku: string, productSku: string): boolean {
-  const isPossible = (sku: string) => sku.length <= LONGEST_SKU && !sku.includes('\0');
+  const isPossible = (sku: string) => sku.length <= MAX_SKU && !sku.includes('\0');
   return connectorSku.trim() !== '' && isPossible(connectorSku) && isPossible(productSku);
 }

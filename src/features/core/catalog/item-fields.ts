@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Amount, sumAmounts } from '#base/money.ts';
-import { MOST_PIECES } from '#base/pieces.ts';
+import { MAX_PIECES } from '#base/pieces.ts';
 import { plainText } from '#base/plain-text.ts';
 
 const text = (most: number) => plainText().trim().max(most);
@@ -43,7 +43,7 @@ export const ItemFields = z.object({
   weight_unit: WeightUnit,
   cost: amount.nullable(),
   price: amount.nullable(),
-  reorder_point: z.number().int().min(0).max(MOST_PIECES).nullable(),
+  reorder_point: z.number().int().min(0).max(MAX_PIECES).nullable(),
   image_url: z
     .union([z.url({ protocol: /^https?$/ }).max(2_000), text(500).regex(/^[^:\\]*$/)])
     .nullable()

@@ -87,7 +87,7 @@ export const findCustomerHistory = endpoint('GET /api/customers/{id}/history', {
   replies: { 200: z.object({ data: z.array(HistoryEntry), has_more: z.boolean() }) },
 });
 
-export const MOST_IN_A_NOTE = 2_000;
+export const MAX_IN_A_NOTE = 2_000;
 
 const Note = z.object({
   id: z.number().int(),
@@ -110,7 +110,7 @@ export const addNote = endpoint('POST /api/customers/{id}/notes', {
   summary: 'Write a note on a customer',
   access: 'edit_customers',
   params: IdParams,
-  body: z.object({ text: plainText().trim().min(1).max(MOST_IN_A_NOTE) }),
+  body: z.object({ text: plainText().trim().min(1).max(MAX_IN_A_NOTE) }),
   replies: { 201: z.object({ id: z.number().int() }) },
 });
 

@@ -1,8 +1,8 @@
 import { fold } from '#base/fold.ts';
 
 /** What two customers have in common who may be one person. */
-export const doubleReasons = ['email', 'phone', 'tax_id', 'name_address'] as const;
-export type DoubleReason = (typeof doubleReasons)[number];
+export const duplicateReasons = ['email', 'phone', 'tax_id', 'name_address'] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** What is compared of a customer; `tax_ids` are those of the orders. */
 export type Person = {
@@ -14,7 +14,7 @@ export type Person = {
   tax_ids: readonly string[];
 };
 
-const LEAST_DIGITS = 7;
+const MIN_DIGITS = 7;
 const COMPARED_DIGITS = 8;
 const GMAIL = /^([^@]+)@(?:gmail|googlemail)\.com$/;
 
@@ -31,7 +31,7 @@ export function emailKey(email: string): string {
 /** A phone's last eight digits: with or without its country's code it is the same. Empty: too short to tell. */
 export function phoneKey(phone: string): string {
   const digits = phone.replace(/[^0-9]/g, '');
-  return digits.length < LEAST_DIGITS ? '' : digits.slice(-COMPARED_DIGITS);
+  return digits.length < MIN_DIGITS ? '' : digits.slice(-COMPARED_DIGITS);
 }
 
 /** Name and address without accents, letter case, blanks and marks. Empty where one of them is not known. */
@@ -41,13 +41,13 @@ export function nameKey({ customer_name, address, city }: Pick<Person, 'customer
 }
 
 /** Why two customers may be one person; none where nothing says so. */
-export function reasonsOf(one: Person, other: Person): DoubleReason[] {
+export function reasonsOf(one: Person, other: Person): DuplicateReason[] {
   const isSame = (key: (person: Person) => string) => key(one) !== '' && key(one) === key(other);
-  const is: Readonly<Record<DoubleReason, boolean>> = {
+  const is: Readonly<Record<DuplicateReason, boolean>> = {
     email: isSame(({ email }) => emailKey(email)),
     phone: isSame(({ phone }) => phoneKey(phone)),
     tax_id: one.tax_ids.some((id) => id !== '' && other.tax_ids.includes(id)),
     name_address: isSame(nameKey),
   };
-  return doubleReasons.filter((reason) => is[reason]);
+  return duplicateReasons.filter((reason) => is[reason]);
 }

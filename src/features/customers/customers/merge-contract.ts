@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id, IdParams, Version } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
-import { doubleReasons } from './double-rules.ts';
+import { duplicateReasons } from './double-rules.ts';
 
-export const MOST_DOUBLES = 10;
+export const MAX_DOUBLES = 10;
 
-const PossibleDouble = z.object({
+const PossibleDuplicate = z.object({
   id: z.number().int(),
   customer_name: z.string(),
   email: z.string(),
@@ -14,15 +14,15 @@ const PossibleDouble = z.object({
   city: z.string(),
   connection_name: z.string(),
   source_customer_id: z.string(),
-  reasons: z.array(z.enum(doubleReasons)),
+  reasons: z.array(z.enum(duplicateReasons)),
 });
-export type PossibleDouble = z.infer<typeof PossibleDouble>;
+export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>;
 
-export const findDoubles = endpoint('GET /api/customers/{id}/doubles', {
-  summary: `Up to ${MOST_DOUBLES} customers who may be the same person, with why`,
+export const findDuplicates = endpoint('GET /api/customers/{id}/duplicates', {
+  summary: `Up to ${MAX_DOUBLES} customers who may be the same person, with why`,
   staleBy: ['customer', 'orders'],
   params: IdParams,
-  replies: { 200: z.array(PossibleDouble) },
+  replies: { 200: z.array(PossibleDuplicate) },
 });
 
 const Side = z.enum(['kept', 'double']);

@@ -4,10 +4,10 @@ import { IdParams } from '#base/ids.ts';
 import { SupportRequest } from '#features/customers/support/contract.ts';
 import { findDocuments } from '#features/tax/documents/contract.ts';
 
-export const MOST_PAPERS = 20;
+export const MAX_PAPERS = 20;
 
 export const findCustomerDocuments = endpoint('GET /api/customers/{id}/documents', {
-  summary: `The latest ${MOST_PAPERS} tax documents of a customer's latest 200 orders`,
+  summary: `The latest ${MAX_PAPERS} tax documents of a customer's latest 200 orders`,
   staleBy: [...findDocuments.staleBy, 'customer'],
   params: IdParams,
   replies: { 200: findDocuments.replies[200].pick({ data: true }).extend({ has_more: z.boolean() }) },
@@ -21,7 +21,7 @@ const CustomerTicket = SupportRequest.extend({
 export type CustomerTicket = z.infer<typeof CustomerTicket>;
 
 export const findCustomerTickets = endpoint('GET /api/customers/{id}/tickets', {
-  summary: `The latest ${MOST_PAPERS} support requests that were asked from a customer's page or from those of the latest 200 orders`,
+  summary: `The latest ${MAX_PAPERS} support requests that were asked from a customer's page or from those of the latest 200 orders`,
   staleBy: ['support', 'customer', 'orders'],
   params: IdParams,
   replies: { 200: z.array(CustomerTicket) },

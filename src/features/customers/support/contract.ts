@@ -23,10 +23,10 @@ export const SupportRequest = z.object({
 });
 export type SupportRequest = z.infer<typeof SupportRequest>;
 
-export const MOST_REQUESTS = 20;
+export const MAX_REQUESTS = 20;
 
 export const findSupportRequests = endpoint('GET /api/support-requests', {
-  summary: `The latest ${MOST_REQUESTS} requests of the caller with what became of each, newest first`,
+  summary: `The latest ${MAX_REQUESTS} requests of the caller with what became of each, newest first`,
   staleBy: ['support'],
   replies: { 200: z.array(SupportRequest) },
 });

@@ -6,7 +6,7 @@ export const MAX_TEXT = 5_000;
 export const MAX_FILES = 5;
 export const MAX_FILE_BYTES = 5_000_000;
 /** A member may ask so often within an hour. */
-export const MOST_AN_HOUR = 10;
+export const MAX_AN_HOUR = 10;
 
 /** A request as it is written, but for its files. */
 export const SupportFields = z.object({

@@ -9,7 +9,7 @@ import { SearchTerm } from '#base/search-term.ts';
 import { EntityId, EntityIdParam } from '#features/core/catalog/entities.ts';
 import { OrderFilter } from '#features/orders/order/order-filter.ts';
 import { ExportKind } from './export-sheets.ts';
-import { ListedCustomers, ListedDocuments, ListedOrders, MOST_CHOSEN } from './listed-rows.ts';
+import { ListedCustomers, ListedDocuments, ListedOrders, MAX_CHOSEN } from './listed-rows.ts';
 
 /**
  * spreadsheet: text that one would run as a formula begins with an apostrophe · program: all values as they are,
@@ -75,7 +75,7 @@ const Plain = z.union([z.string().max(300), z.number()]);
 const Choice = z.union([Plain, z.object({ value: Plain }).transform(({ value }) => value)]).transform(String);
 
 const ItemChoice = z.object({
-  filterArray: z.array(Choice).max(MOST_CHOSEN),
+  filterArray: z.array(Choice).max(MAX_CHOSEN),
   filterBy: FilterBy,
 });
 export type ItemChoice = z.output<typeof ItemChoice>;

@@ -6,7 +6,7 @@ import { findDocuments } from '#features/tax/documents/contract.ts';
 import { ListedColumn } from './export-sheets.ts';
 
 /** So many rows can be chosen one by one. */
-export const MOST_CHOSEN = 10_000;
+export const MAX_CHOSEN = 10_000;
 
 const PAGE = { page: true, perPage: true } as const;
 
@@ -18,7 +18,7 @@ const listed = <Filter extends z.ZodType, Column extends z.ZodType>(filter: Filt
   z.object({
     filter,
     columns: z.array(column).min(1).max(30).exactOptional(),
-    ids: z.array(Id).min(1).max(MOST_CHOSEN).exactOptional(),
+    ids: z.array(Id).min(1).max(MAX_CHOSEN).exactOptional(),
   });
 
 export const ListedOrders = listed(OrderFilter.omit(PAGE), ListedColumn.orders);

@@ -14,7 +14,7 @@ const ListingName = z.union([
 ]);
 export type ListingName = z.output<typeof ListingName>;
 
-export const makeProduct = endpoint('POST /api/made-products', {
+export const makeProduct = endpoint('POST /api/products-from-listings', {
   summary:
     "Adds a product for one of a channel's products and links the two; 409 where the SKU is taken or a member linked it meanwhile",
   access: 'edit_catalog',

@@ -7,7 +7,7 @@ export type Listing = { sku: string; title: string; barcode: string | null; imag
 /** The fields of a product that a listing fills. */
 export type ListingProduct = Pick<ItemFields, 'sku' | 'name' | 'upc' | 'image_url'>;
 
-const LONGEST_NAME = 300;
+const MAX_NAME = 300;
 const { sku: Sku, upc: Upc, image_url: ImageUrl } = ItemFields.shape;
 
 /**
@@ -19,7 +19,7 @@ export function productOf({ sku, title, barcode, image_url }: Listing): ListingP
   const image = ImageUrl.safeParse(image_url);
   return {
     sku: sku.trim(),
-    name: [...withoutStrayCharacters(title).trim()].slice(0, LONGEST_NAME).join('').slice(0, LONGEST_NAME).trim(),
+    name: [...withoutStrayCharacters(title).trim()].slice(0, MAX_NAME).join('').slice(0, MAX_NAME).trim(),
     upc: upc.success ? upc.data : null,
     image_url: image.success ? image.data : null,
   };

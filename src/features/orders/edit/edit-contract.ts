@@ -30,12 +30,12 @@ const editableFields = {
 } satisfies Record<EditableField, z.ZodType>;
 
 /** Pieces in one line; more is a slip of the finger. */
-export const MOST_IN_A_LINE = 1_000_000;
-const MOST_LINES_SAVED = 500;
+export const MAX_IN_A_LINE = 1_000_000;
+const MAX_LINES_SAVED = 500;
 /** A client may send all lines of an order as it read them. */
-const MOST_LINES_SENT = 5_000;
+const MAX_LINES_SENT = 5_000;
 /** Of a whole order with all of them. */
-const MOST_BYTES = 8_388_608;
+const MAX_BYTES = 8_388_608;
 
 /**
  * A line as staff want it. `isNewItem`: to be added, by its product or its SKU; else one of the order's, by its id, its
@@ -47,7 +47,7 @@ export const LineToSave = z.object({
   parent_item_id: z.string().max(500).nullish(),
   product_id: Id.nullish(),
   sku: plainText().max(500).default(''),
-  quantity: z.number().int().min(1).max(MOST_IN_A_LINE),
+  quantity: z.number().int().min(1).max(MAX_IN_A_LINE),
   isNewItem: z.boolean().default(false),
   isDelete: z.boolean().default(false),
 });
@@ -56,12 +56,10 @@ export type LineToSave = z.output<typeof LineToSave>;
 /** The lines that are otherwise than stored; null stands for each of the others. */
 export const DifferingLines = z
   .array(LineToSave.nullable())
-  .refine((lines) => lines.filter((line) => line !== null).length <= MOST_LINES_SAVED, 'too many lines at once');
+  .refine((lines) => lines.filter((line) => line !== null).length <= MAX_LINES_SAVED, 'too many lines at once');
 
 /** Of lines as they are sent: what is otherwise than stored has to be a `LineToSave`. */
-const LinesSent = z
-  .array(LineToSave.extend({ sku: z.string().default(''), quantity: z.number() }))
-  .max(MOST_LINES_SENT);
+const LinesSent = z.array(LineToSave.extend({ sku: z.string().default(''), quantity: z.number() })).max(MAX_LINES_SENT);
 
 /** What staff set, by field. */
 export const EditedFields = z.object(editableFields).partial();
@@ -118,7 +116,7 @@ export type OrderSaved = z.infer<typeof OrderSaved>;
 export const saveOrder = endpoint('PUT /api/orders/save', {
   summary: 'Save an edited order; 409 when another member changed it meanwhile or the warehouse has it',
   access: 'edit_orders',
-  most_bytes: MOST_BYTES,
+  most_bytes: MAX_BYTES,
   body: z.object({
     order: OrderSent,
     /** Who is signed in, by id. */
@@ -154,7 +152,7 @@ export const saveBuyer = endpoint('PUT /api/orders/{id}/buyer', {
 export const saveLineItems = endpoint('POST /api/orders/lineItems', {
   summary: 'Add, change and take off items of an order; nothing is saved where one is not found (`isMissing`)',
   access: 'edit_orders',
-  most_bytes: MOST_BYTES,
+  most_bytes: MAX_BYTES,
   body: z.object({
     lineItems: LinesSent,
     order_id: Id,

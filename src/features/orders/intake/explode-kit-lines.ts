@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '#base/pieces.ts';
+import { MAX_PIECES } from '#base/pieces.ts';
 import type { OrderLine } from '#features/core/order-lifecycle/order-line.ts';
 import { partLineId } from '#features/core/order-lifecycle/own-line-ids.ts';
 
@@ -30,7 +30,7 @@ function partOf(kit: OrderLine, { product_id, sku, name, quantity }: KitPiece): 
     sku,
     name,
     // More than any stock, so that the order waits for stock instead of failing.
-    quantity: Math.min(MOST_PIECES, kit.quantity * quantity),
+    quantity: Math.min(MAX_PIECES, kit.quantity * quantity),
     is_goods: true,
     product_id,
   };

@@ -5,9 +5,9 @@ import { plainText } from '#base/plain-text.ts';
 import { OrderFilter } from '#features/orders/order/order-filter.ts';
 
 /** Orders that are changed within one request. */
-export const MOST_AT_ONCE = 500;
+export const MAX_AT_ONCE = 500;
 /** Of the orders that a run passed over, so many are named. */
-export const MOST_NAMED = 100;
+export const MAX_NAMED = 100;
 
 /** What can be done with many orders at once. */
 export const BulkAction = z.enum(['retry', 'hold', 'release', 'comment', 'ignore', 'cancel']);
@@ -43,7 +43,7 @@ const BulkChange = z
   .object({
     action: BulkAction,
     text: plainText().trim().max(500).default(''),
-    ids: z.array(Id).min(1).max(MOST_AT_ONCE).exactOptional(),
+    ids: z.array(Id).min(1).max(MAX_AT_ONCE).exactOptional(),
     filter: ShownOrders.exactOptional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { path: ['ids'] })
@@ -85,7 +85,7 @@ export const findOrderRuns = endpoint('GET /api/orders/bulk-runs', {
 });
 
 export const findPassedOver = endpoint('GET /api/orders/bulk-runs/{id}/passed-over', {
-  summary: `The first ${MOST_NAMED} orders that a run passed over, each with the reason`,
+  summary: `The first ${MAX_NAMED} orders that a run passed over, each with the reason`,
   staleBy: ['orders.run_changed'],
   params: IdParams,
   replies: { 200: z.object({ data: z.array(PassedOver) }) },

@@ -192,13 +192,13 @@ export const findTimeline = endpoint('GET /api/orders/{id}/timeline', {
   replies: { 200: z.object({ data: z.array(TimelineEntry) }) },
 });
 
-export const MOST_IN_A_COMMENT = 2000;
+export const MAX_IN_A_COMMENT = 2000;
 
 export const addComment = endpoint('POST /api/orders/{id}/comments', {
   summary: 'Add a comment to the timeline',
   access: 'edit_orders',
   params: IdParams,
-  body: z.object({ text: plainText().trim().min(1).max(MOST_IN_A_COMMENT) }),
+  body: z.object({ text: plainText().trim().min(1).max(MAX_IN_A_COMMENT) }),
   replies: { 201: z.object({ id: z.number().int() }) },
 });
 

@@ -6,7 +6,7 @@ import { SearchTerm } from '#base/search-term.ts';
 import { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
 
 /** A search shows its newest hits; who needs more narrows it down. */
-export const MOST_SEARCH_HITS = 200;
+export const MAX_SEARCH_HITS = 200;
 
 /** Columns the list can be sorted by; each has its index. */
 const OrderSort = z.enum(['order_date', 'order_number', 'customer_name', 'total_cost']);

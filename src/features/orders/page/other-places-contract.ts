@@ -4,9 +4,9 @@ import { Id } from '#base/ids.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
 
 /** As many orders as the inbox shows of a cause. */
-export const MOST_ORDERS_ASKED = 200;
+export const MAX_ORDERS_ASKED = 200;
 /** What is offered of an order's places. */
-export const MOST_PLACES = 3;
+export const MAX_PLACES = 3;
 
 /** A place that has enough for a whole order. */
 const OtherPlace = z.object({
@@ -20,10 +20,10 @@ export type OtherPlace = z.infer<typeof OtherPlace>;
 const IdList = z
   .string()
   .transform((text): unknown[] => text.split(','))
-  .pipe(z.array(Id).min(1).max(MOST_ORDERS_ASKED));
+  .pipe(z.array(Id).min(1).max(MAX_ORDERS_ASKED));
 
 export const findOtherPlaces = endpoint('GET /api/orders/other-places', {
-  summary: `From where else orders that are out of stock can be shipped: up to ${MOST_PLACES} places that have enough
+  summary: `From where else orders that are out of stock can be shipped: up to ${MAX_PLACES} places that have enough
     for the whole order, its own country's first. Orders that do not wait for stock, have left, or soon are checked
     are left out; \`ids\` is a list with commas`,
   staleBy: [...orderKinds, 'stock'],

@@ -4,7 +4,7 @@ import { Instant } from '#base/instant.ts';
 import { ConnectionState, WriteQueue } from './connection-rules.ts';
 
 /** What waits is counted up to here; more are "at least". */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** A partner that does not answer, refuses what it is asked or takes nothing, for longer than a moment. */
 const Outage = z.object({

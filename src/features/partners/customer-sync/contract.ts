@@ -62,7 +62,7 @@ export const submitToDesk = endpoint('POST /api/connectors/zen_desk/submit/{cust
 });
 
 /** What one press of Sync in the list takes. */
-export const MOST_CUSTOMERS = 1_000;
+export const MAX_CUSTOMERS = 1_000;
 
 const SyncManyReply = SyncReply.extend({
   /** Customers that are sent in turn, to each partner. */
@@ -76,7 +76,7 @@ export type SyncManyReply = z.infer<typeof SyncManyReply>;
 export const syncCustomers = endpoint('POST /api/customers/sync', {
   summary: 'Have customers sent to every connected CRM and desk; answers at once with how many are queued',
   access: 'edit_customers',
-  body: z.object({ ids: z.array(Id).min(1).max(MOST_CUSTOMERS) }),
+  body: z.object({ ids: z.array(Id).min(1).max(MAX_CUSTOMERS) }),
   replies: { 200: SyncManyReply },
 });
 

@@ -46,7 +46,7 @@ type Awaited = {
 export type Ending = 'synced' | 'refused' | 'removed' | 'broken' | 'delayed';
 
 /** Longer pauses of a partner are not waited for. */
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** How it ended for the member who asked; null while it is worth waiting. */
 export function endingOf({ wanted, synced, failed, is_active, wait_ms }: Awaited): Ending | null {
@@ -54,5 +54,5 @@ export function endingOf({ wanted, synced, failed, is_active, wait_ms }: Awaited
   if (synced >= wanted) return 'synced';
   if (failed !== null && failed >= wanted) return 'refused';
   if (!is_active) return 'broken';
-  return wait_ms > LONGEST_PAUSE_MS ? 'delayed' : null;
+  return wait_ms > MAX_PAUSE_MS ? 'delayed' : null;
 }

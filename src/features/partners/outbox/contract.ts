@@ -6,7 +6,7 @@ import { ConnectionState } from '#features/partners/connections/connection-rules
 import { WriteState } from './write-actions.ts';
 
 /** A list has the newest so many; older ones are found by state and connector. */
-export const MOST_WRITES = 100;
+export const MAX_WRITES = 100;
 
 /** A write to a partner that has not ended well yet, in the reader's language. */
 export const OutboxWrite = z.object({
@@ -33,7 +33,7 @@ export const OutboxWrite = z.object({
 export type OutboxWrite = z.infer<typeof OutboxWrite>;
 
 export const findWrites = endpoint('GET /api/outbox', {
-  summary: `What waits to be sent to partners, may have arrived or was refused: the newest ${MOST_WRITES}`,
+  summary: `What waits to be sent to partners, may have arrived or was refused: the newest ${MAX_WRITES}`,
   staleBy: ['write', 'order', 'orders', 'connection', 'listing'],
   query: z.object({
     state: WriteState.optional(),

@@ -5,12 +5,12 @@ import { plainText } from '#base/plain-text.ts';
 import { Session } from './contract.ts';
 import { NewPassword } from './password-contract.ts';
 
-const MOST_BYTES = 4_096;
+const MAX_BYTES = 4_096;
 /** Bytes in base64url, as WebAuthn has them in JSON. */
 const Bytes = z
   .string()
   .regex(/^[\w-]*$/)
-  .max(MOST_BYTES);
+  .max(MAX_BYTES);
 const publicKey = z.literal('public-key');
 
 /** What the browser is to ask of the device (W3C WebAuthn, `PublicKeyCredentialRequestOptionsJSON`). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { Session } from './contract.ts';
-import { MOST_CHARACTERS } from './password-rules.ts';
+import { MAX_CHARACTERS } from './password-rules.ts';
 import { TypedCode } from './second-factor.ts';
 
 /** How long a link of a mail works, and one that was printed on the server. */
@@ -9,7 +9,7 @@ export const MAILED_LINK_HOURS = 1;
 export const PRINTED_LINK_HOURS = 24;
 
 /** Only its form; whether it is good enough depends on whose it is to be. */
-export const NewPassword = z.string().min(1).max(MOST_CHARACTERS);
+export const NewPassword = z.string().min(1).max(MAX_CHARACTERS);
 
 export const getEntrance = endpoint('GET /api/entrance', {
   summary: 'What the login screen has to know: whether anybody can log in, and whether this server sends mail',

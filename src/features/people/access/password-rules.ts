@@ -2,7 +2,7 @@
  * NIST SP 800-63B: length counts, kinds of characters do not; what is easily guessed of this very member is refused.
  */
 export const MIN_CHARACTERS = 12;
-export const MOST_CHARACTERS = 1024;
+export const MAX_CHARACTERS = 1024;
 
 export type PasswordFault = 'too_short' | 'is_email';
 

@@ -3,7 +3,7 @@ import { type Page, type Section, wordsOf } from './guide.ts';
 
 export type Found = { page: Page; section: Section };
 
-const MOST = 8;
+const MAX = 8;
 
 /**
  * The sections that have all words of a term, in any order and whatever their accents: those first whose title has
@@ -17,7 +17,7 @@ export function findSections(pages: readonly Page[], term: string): Found[] {
       .map((section) => ({ page, section, rank: rankOf(page, section, wanted) }))
       .filter(({ rank }) => rank < UNFOUND),
   );
-  return found.sort((a, b) => a.rank - b.rank).slice(0, MOST);
+  return found.sort((a, b) => a.rank - b.rank).slice(0, MAX);
 }
 
 const UNFOUND = 3;

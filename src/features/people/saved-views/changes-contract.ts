@@ -6,8 +6,8 @@ import { Audience, View } from './contract.ts';
 import { ViewList, ViewState } from './view-state.ts';
 
 /** Views that a member may have of all lists together, and that an account may share. */
-export const MOST_OWN_VIEWS = 60;
-export const MOST_SHARED_VIEWS = 100;
+export const MAX_OWN_VIEWS = 60;
+export const MAX_SHARED_VIEWS = 100;
 
 const ViewName = plainText().trim().min(1).max(60);
 

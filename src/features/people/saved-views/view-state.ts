@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ViewList = z.enum(['orders', 'customers', 'products', 'raw_materials', 'documents']);
 export type ViewList = z.infer<typeof ViewList>;
 
-const MOST_COLUMNS = 60;
+const MAX_COLUMNS = 60;
 const NARROWEST = 40;
 const WIDEST = 1_200;
 
@@ -16,9 +16,9 @@ const atMost = (most: number) => (value: object) => Object.keys(value).length <=
  * list has it.
  */
 export const ColumnLayout = z.object({
-  shown: z.record(Name, z.boolean()).refine(atMost(MOST_COLUMNS)),
-  order: z.array(Name).max(MOST_COLUMNS).readonly(),
-  widths: z.record(Name, z.number().int().min(NARROWEST).max(WIDEST)).refine(atMost(MOST_COLUMNS)),
+  shown: z.record(Name, z.boolean()).refine(atMost(MAX_COLUMNS)),
+  order: z.array(Name).max(MAX_COLUMNS).readonly(),
+  widths: z.record(Name, z.number().int().min(NARROWEST).max(WIDEST)).refine(atMost(MAX_COLUMNS)),
 });
 
 /** What a view shows: what the list's address holds beside the page, as texts, and its columns. */

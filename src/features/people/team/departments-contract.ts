@@ -4,7 +4,7 @@ import { Id, IdParams } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
 
 /** Departments an account may have: they are listed and chosen from whole. */
-export const MOST_DEPARTMENTS = 200;
+export const MAX_DEPARTMENTS = 200;
 
 const DepartmentName = plainText().trim().min(1).max(100);
 
@@ -31,7 +31,7 @@ export const getDepartmentsByUser = endpoint('POST /api/departments/get-departme
 export const addDepartmentsToUser = endpoint('POST /api/departments/add-to-user', {
   summary: 'Have a member be in these departments and in no others; an empty list takes the member out of all',
   access: 'manage_team',
-  body: z.object({ departments: z.array(Id).max(MOST_DEPARTMENTS), userId: Id }),
+  body: z.object({ departments: z.array(Id).max(MAX_DEPARTMENTS), userId: Id }),
   replies: { 200: DepartmentsAndText },
 });
 

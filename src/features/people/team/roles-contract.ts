@@ -5,7 +5,7 @@ import { plainText } from '#base/plain-text.ts';
 import { Right } from '#base/rights.ts';
 
 /** Roles an account may have: they are listed and chosen from whole. */
-export const MOST_ROLES = 50;
+export const MAX_ROLES = 50;
 
 const RoleEdit = z.object({
   name: plainText().trim().min(1).max(100),

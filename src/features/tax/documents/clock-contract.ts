@@ -25,7 +25,7 @@ const Rate = z.object({
 });
 
 /** How a provider, and the authority behind it, answers. */
-export const Weather = z.object({
+export const AnswerRates = z.object({
   connection_id: Id,
   /** The account's name of the connector. */
   name: z.string(),
@@ -34,10 +34,10 @@ export const Weather = z.object({
   /** Half of the last day's documents were authorised within so many milliseconds of being sealed; null: none was. */
   typical_ms: z.number().int().nullable(),
 });
-export type Weather = z.infer<typeof Weather>;
+export type AnswerRates = z.infer<typeof AnswerRates>;
 
-export const findWeather = endpoint('GET /api/documents/weather', {
+export const findProviderAnswers = endpoint('GET /api/documents/provider-answers', {
   summary: 'How the providers of tax documents answered in the last hour and day',
   staleBy: ['connection'],
-  replies: { 200: z.object({ data: z.array(Weather) }) },
+  replies: { 200: z.object({ data: z.array(AnswerRates) }) },
 });

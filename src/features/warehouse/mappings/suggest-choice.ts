@@ -9,10 +9,10 @@ type Mapped = Wanted & { to: string };
 type Choice = { to: string; name: string };
 
 /** A word in as many choices says nothing of any of them. */
-const LEAST_WEIGHT = 0.5;
-const SHORTEST_WORD = 3;
+const MIN_WEIGHT = 0.5;
+const MIN_WORD = 3;
 /** Words that begin alike for so long are one: exprés, express. */
-const SHORTEST_STEM = 5;
+const MIN_STEM = 5;
 
 /**
  * Says what a channel's code or place probably means: what the same name was mapped to before, else the same code, else
@@ -55,12 +55,12 @@ type Word = { folded: string; written: string };
 type Named = { to: string; words: readonly Word[] };
 
 function wordsOf(text: string): Word[] {
-  const written = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word.length >= SHORTEST_WORD);
+  const written = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word.length >= MIN_WORD);
   return [...new Map(written.map((word) => [fold(word), word]))].map(([folded, word]) => ({ folded, written: word }));
 }
 
 const isSameWord = (a: string, b: string) =>
-  a === b || (Math.min(a.length, b.length) >= SHORTEST_STEM && (a.startsWith(b) || b.startsWith(a)));
+  a === b || (Math.min(a.length, b.length) >= MIN_STEM && (a.startsWith(b) || b.startsWith(a)));
 
 const hasWord = (words: readonly Word[], { folded }: Word) => words.some((one) => isSameWord(one.folded, folded));
 
@@ -72,6 +72,6 @@ function byWords(wanted: Wanted, named: readonly Named[]): SuggestedChoice | nul
     return { to, shared, score: shared.reduce((sum, word) => sum + weightOf(word), 0) };
   });
   const [best, second] = scored.sort((a, b) => b.score - a.score);
-  if (!best || best.score < LEAST_WEIGHT || best.score === second?.score) return null;
+  if (!best || best.score < MIN_WEIGHT || best.score === second?.score) return null;
   return { to: best.to, reason: 'words', by: best.shared.map(({ written }) => written).join(', ') };
 }

@@ -84,7 +84,7 @@ export type ChannelStockRow = z.infer<typeof ChannelStockRow>;
  * A list of the stock of one channel shows so many products at most; of one that has many places, or across channels,
  * fewer.
  */
-export const MOST_STOCK = 10_000;
+export const MAX_STOCK = 10_000;
 
 export const findChannelStock = endpoint('GET /api/channel-stock', {
   summary: "A page of channels' linked products, each with its places: target, last synced and reported quantity",
@@ -108,13 +108,13 @@ export const findStockPlaces = endpoint('GET /api/channel-stock/places', {
 });
 
 /** Quantities that can be pushed again by their ids at once. */
-export const MOST_PUSHED = 1_000;
+export const MAX_PUSHED = 1_000;
 
 export const pushAgain = endpoint('POST /api/channel-stock/push', {
   summary:
     'Push these quantities to their channels again, or (`ids` left out) all that a channel, or each that is active, reports otherwise',
   access: 'edit_catalog',
-  body: z.object({ ids: z.array(Id).min(1).max(MOST_PUSHED).optional(), connection_id: Id.optional() }),
+  body: z.object({ ids: z.array(Id).min(1).max(MAX_PUSHED).optional(), connection_id: Id.optional() }),
   replies: { 200: z.object({ count: Pieces, message: z.string() }) },
 });
 
@@ -146,7 +146,7 @@ const ProductReservation = z.object({
 });
 
 /** A product shows at most so many of the orders that reserve it, the oldest first. */
-export const MOST_RESERVATIONS = 100;
+export const MAX_RESERVATIONS = 100;
 
 export const getProductStock = endpoint('GET /api/products/{id}/stock', {
   summary: 'What there is of a product at each core location, and the orders that reserve it',

@@ -9,14 +9,14 @@ import { useTexts } from '#ui/texts.ts';
 import { type NavList, NavRoom, useLengthKey } from './nav-room.tsx';
 import classes from './shell.module.css';
 
-const MOST_VIEWS = 5;
+const MAX_VIEWS = 5;
 /** So many partners are listed; of others only those that do not do well. */
-const MOST_PARTNERS = 8;
+const MAX_PARTNERS = 8;
 
 /** The member's own views of orders, below these; the order list has all of them. */
 export function NavViews() {
   const { data } = useQuery(queryOf(findViews, { query: { list: 'orders' } }));
-  const own = data?.data.filter(({ is_shared }) => !is_shared).slice(0, MOST_VIEWS);
+  const own = data?.data.filter(({ is_shared }) => !is_shared).slice(0, MAX_VIEWS);
   useKeptLength('orders', own?.length);
   if (!own) return <NavRoom list="orders" />;
   return own.map(({ id, name, state }) => (
@@ -34,7 +34,7 @@ export function NavViews() {
 export function NavPartners() {
   const t = useTexts().health;
   const { data } = useQuery(queryOf(findConnections, {}));
-  const listed = data?.filter(({ health }, index) => index < MOST_PARTNERS || health !== 'ok');
+  const listed = data?.filter(({ health }, index) => index < MAX_PARTNERS || health !== 'ok');
   useKeptLength('connectors', listed?.length);
   if (!listed) return <NavRoom list="connectors" />;
   return (

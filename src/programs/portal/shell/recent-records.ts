@@ -11,7 +11,7 @@ export type OpenedRecord = Pick<Command, 'id' | 'label' | 'icon' | 'copy'> & {
   previewed: PreviewedRecord;
 };
 
-const MOST = 5;
+const MAX = 5;
 const queryKey = ['palette', 'recent'];
 
 /**
@@ -29,7 +29,7 @@ export function useRecentRecords(): { commands: Command[]; add: (record: OpenedR
   });
   const add = (record: OpenedRecord) =>
     client.setQueryData<OpenedRecord[]>(queryKey, (known = []) =>
-      [record, ...known.filter(({ id }) => id !== record.id)].slice(0, MOST),
+      [record, ...known.filter(({ id }) => id !== record.id)].slice(0, MAX),
     );
   const commands = data.map(({ path, previewed, ...record }) => ({
     ...record,

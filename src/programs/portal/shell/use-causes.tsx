@@ -10,7 +10,7 @@ import type { Command } from '#ui/palette-options.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 /**
  * The causes of the inbox that have the words, worst first: in their sentence, their name, and the names of their
@@ -27,7 +27,7 @@ export function useCauses(typed: string) {
   const wordsOf = (entry: InboxEntry) =>
     [sentenceOf(entry), problems.kinds[entry.kind], entry.subject_name, channelsOf(entry)].join(' ');
   const entries = typed === '' ? [] : sortEntries(groupEntries(data?.data ?? []), 'harm', dataUpdatedAt);
-  const found = entries.filter((entry) => hasWords(wordsOf(entry), typed)).slice(0, MOST_CAUSES);
+  const found = entries.filter((entry) => hasWords(wordsOf(entry), typed)).slice(0, MAX_CAUSES);
   return {
     causes: found.map(
       (entry): Command => ({

@@ -20,8 +20,8 @@ import type { PaletteScope } from './palette-scope.ts';
 import type { OpenedRecord } from './recent-records.ts';
 import { previewOf } from './record-preview.tsx';
 
-const MOST_ORDERS = 8;
-const MOST_OTHERS = 5;
+const MAX_ORDERS = 8;
+const MAX_OTHERS = 5;
 
 type Found = { record: OpenedRecord; state: ReactNode; keys: readonly (string | null)[] };
 
@@ -117,8 +117,7 @@ function useOrders(term: string, byNumber: boolean) {
   };
   const isWanted = ({ order_number, source_order_number }: OrderHit) =>
     !byNumber || [order_number, source_order_number].some((number) => hasWords(number, term));
-  const find = async (signal: AbortSignal) =>
-    (await findOrderHits(term, signal)).filter(isWanted).slice(0, MOST_ORDERS);
+  const find = async (signal: AbortSignal) => (await findOrderHits(term, signal)).filter(isWanted).slice(0, MAX_ORDERS);
   return useHits(byNumber ? 'numbers' : 'orders', term, find, show);
 }
 
@@ -137,7 +136,7 @@ function useCustomers(term: string) {
     keys: [customer.email],
   });
   const find = async (signal: AbortSignal) =>
-    (await call(findCustomers, { query: { search: term, perPage: MOST_OTHERS } }, { signal })).data;
+    (await call(findCustomers, { query: { search: term, perPage: MAX_OTHERS } }, { signal })).data;
   return useHits('customers', term, find, show);
 }
 
@@ -162,6 +161,6 @@ function useItems(entity: ItemEntity, term: string) {
     ),
     keys: [item.sku],
   });
-  const find = async (signal: AbortSignal) => (await findItemHits(entity, term, signal)).slice(0, MOST_OTHERS);
+  const find = async (signal: AbortSignal) => (await findItemHits(entity, term, signal)).slice(0, MAX_OTHERS);
   return useHits(entity, term, find, show);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pluralise } from '#base/text.ts';
-import { countOpenWork, MOST_REFUSED, type OpenWork } from '#features/attention/notices/open-work-contract.ts';
-import { MOST_ACROSS } from '#features/partners/connections/most-across.ts';
+import { countOpenWork, MAX_REFUSED, type OpenWork } from '#features/attention/notices/open-work-contract.ts';
+import { MAX_ACROSS } from '#features/partners/connections/most-across.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
@@ -18,8 +18,8 @@ export function WorkCount({ of }: Props) {
   const n = useQuery(queryOf(countOpenWork, {})).data?.[of] ?? 0;
   if (n === 0) return null;
   const said = (m: number) => {
-    if (of === 'refused' && m === MOST_REFUSED) return `${count(m)}+`;
-    return of === 'stock' && m > MOST_ACROSS ? `${count(MOST_ACROSS)}+` : count(m);
+    if (of === 'refused' && m === MAX_REFUSED) return `${count(m)}+`;
+    return of === 'stock' && m > MAX_ACROSS ? `${count(MAX_ACROSS)}+` : count(m);
   };
   // The words are a hint alone: in the link's name they would hide how it is called.
   return (

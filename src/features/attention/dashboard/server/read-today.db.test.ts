@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays, dayInZone } from '#base/calendar-date.ts';
 import { orderStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
-import { getToday, MOST_NEW, MOST_WAITING_READ } from '../contract.ts';
+import { getToday, MAX_NEW, MAX_WAITING_READ } from '../contract.ts';
 import { readToday } from './read-today.ts';
 
 const world = await givenWorld();
@@ -136,11 +136,11 @@ test('where too many wait to be read, neither their age nor their amount is told
   const ids = await givenOrders(
     account,
     channel,
-    Array.from({ length: MOST_WAITING_READ + 1 }, () => order),
+    Array.from({ length: MAX_WAITING_READ + 1 }, () => order),
   );
   await givenProblems(account, channel, ids.slice(1), '2026-03-02T10:00:00Z');
   expect((await readToday(account.actor, '2026-03-03')).waiting).toMatchObject({
-    amounts: [{ orders: MOST_WAITING_READ }],
+    amounts: [{ orders: MAX_WAITING_READ }],
   });
   await givenProblems(account, channel, ids.slice(0, 1), '2026-03-02T10:00:00Z');
   expect((await readToday(account.actor, '2026-03-03')).waiting).toBeNull();
@@ -159,7 +159,7 @@ test('what came after an order is counted, of the own account, up to where count
   await givenOrders(
     account,
     channel,
-    Array.from({ length: MOST_NEW }, () => order),
+    Array.from({ length: MAX_NEW }, () => order),
   );
-  expect((await readToday(account.actor, '2026-03-03', first)).new_orders).toBe(MOST_NEW);
+  expect((await readToday(account.actor, '2026-03-03', first)).new_orders).toBe(MAX_NEW);
 });

@@ -4,7 +4,7 @@ import { currencyAmount } from '#base/money.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { MOST_NEW, MOST_WAITING_READ, type Today } from '../contract.ts';
+import { MAX_NEW, MAX_WAITING_READ, type Today } from '../contract.ts';
 
 /** How far the orders of a day of the account's zone are, and what is to say of those that need somebody. */
 export async function readToday({ db }: Pick<Staff, 'db'>, day: CalendarDate, after?: number): Promise<Today> {
@@ -38,12 +38,12 @@ async function readWaiting(db: AccountDb): Promise<Today['waiting']> {
   const { rows } = await sql<Waiting>`
     with waiting as (
       select order_id, min(first_seen_at) as since from problems group by order_id order by order_id
-        limit ${MOST_WAITING_READ + 1})
+        limit ${MAX_WAITING_READ + 1})
     select o.currency, count(*)::int as orders, sum(o.total_cost)::text as total, min(w.since) as since
       from waiting w join orders o on o.id = w.order_id group by o.currency order by orders desc, o.currency`.execute(
     db,
   );
-  if (rows.reduce((sum, { orders }) => sum + orders, 0) > MOST_WAITING_READ) return null;
+  if (rows.reduce((sum, { orders }) => sum + orders, 0) > MAX_WAITING_READ) return null;
   const [oldest = null] = rows.map(({ since }) => since).sort();
   return {
     since: oldest,
@@ -60,6 +60,6 @@ async function readNew(db: AccountDb, after: number | undefined): Promise<Pick<T
     select (select max(id) from orders) as last_order_id,
            case when ${after ?? null}::bigint is not null then
              (select count(*)::int from (select from orders where id > ${after ?? null}
-               limit ${MOST_NEW}) n) end as new_orders`.execute(db);
+               limit ${MAX_NEW}) n) end as new_orders`.execute(db);
   return rows[0] ?? { last_order_id: null, new_orders: null };
 }

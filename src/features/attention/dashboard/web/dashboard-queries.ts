@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { z } from 'zod';
-import { FEW_GROUPS, findProblemGroups } from '#features/attention/problems/contract.ts';
+import { findProblemGroups, GROUPS_ON_TODAY } from '#features/attention/problems/contract.ts';
 import { call } from '#ui/call.ts';
 import { queryOf, staleWith } from '#ui/query.ts';
 import { countCustomersByDay, countOrdersByDay, countStatuses, getToday } from '../contract.ts';
@@ -16,7 +16,7 @@ const LIVE_GAP_MS = 10_000;
 export type Problems = z.output<(typeof findProblemGroups.replies)[200]>;
 
 /** The first of what orders wait for; the count in the navigation shares its answer. */
-export const problemsQuery = queryOf(findProblemGroups, { query: { most: FEW_GROUPS } });
+export const problemsQuery = queryOf(findProblemGroups, { query: { most: GROUPS_ON_TODAY } });
 
 /**
  * The dashboard's figures. They refresh themselves every 30 minutes while the page is seen, and soon after a change.

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
-import { FEW_GROUPS, type ProblemGroup } from '#features/attention/problems/contract.ts';
+import { GROUPS_ON_TODAY, type ProblemGroup } from '#features/attention/problems/contract.ts';
 import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
 import { FixProblem } from '#features/orders/problem-fixes/web/fix-problem.tsx';
 import { fixableKind } from '#features/orders/problem-fixes/web/problem-texts.ts';
@@ -66,7 +66,7 @@ export function NeedsYouSkeleton() {
   return (
     <Panel title={t.title}>
       <ul className={classes.lines} aria-busy="true">
-        {Array.from({ length: FEW_GROUPS }, (_, line) => (
+        {Array.from({ length: GROUPS_ON_TODAY }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines without anything of their own
           <li key={line}>
             <Skeleton height={14} />

@@ -1,6 +1,6 @@
 import { interpolate, pluralise, type Translation } from '#base/text.ts';
 import type { dashboard } from '#texts/en/dashboard.ts';
-import { MOST_NEW, type Today } from '../contract.ts';
+import { MAX_NEW, type Today } from '../contract.ts';
 
 type Texts = Translation<typeof dashboard.sentence>;
 
@@ -46,7 +46,7 @@ export function needsOf(t: Texts, write: Write, facts: TodayFacts): string {
   const waits = partners
     .filter(({ orders_waiting }) => orders_waiting > 0)
     .map(({ name, orders_waiting }) => interpolate(pluralise(t.waits, orders_waiting, write.count), { name }));
-  const atLeast = (n: number) => (n < MOST_NEW ? write.count(n) : `${write.count(n)}+`);
+  const atLeast = (n: number) => (n < MAX_NEW ? write.count(n) : `${write.count(n)}+`);
   const came = news && news.orders > 0 ? [interpolate(pluralise(t.new_orders, news.orders, atLeast), news)] : [];
   return [orders === 0 ? t.none : `${parts.join(', ')}.`, ...waits, ...came].join(' ');
 }

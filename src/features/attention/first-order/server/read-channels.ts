@@ -3,7 +3,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { ChannelFacts, Partner } from '../first-order-facts.ts';
 
 /** As many codes and places of a channel as its mapping screens show. */
-const MOST = 5_000;
+const MAX = 5_000;
 
 type Row = Omit<ChannelFacts, keyof Partner> & { id: number };
 
@@ -13,9 +13,9 @@ export async function readChannels(db: AccountDb, channels: readonly Partner[]):
   const { rows } = await sql<Row>`
     select c.id,
            (select jsonb_build_object('done', count(amware_code), 'total', count(*)) from
-             (select amware_code from shipping_codes s where s.connection_id = c.id limit ${MOST}) first) as codes,
+             (select amware_code from shipping_codes s where s.connection_id = c.id limit ${MAX}) first) as codes,
            (select jsonb_build_object('done', count(core_id), 'total', count(*)) from
-             (select core_id from connector_locations l where l.connection_id = c.id limit ${MOST}) first) as places,
+             (select core_id from connector_locations l where l.connection_id = c.id limit ${MAX}) first) as places,
            (select jsonb_build_object('done', coalesce(sum(n) filter (where is_linked), 0), 'total',
              coalesce(sum(n) filter (where not is_ignored), 0))
               from connector_product_count_deltas n where n.connection_id = c.id) as products,

@@ -5,7 +5,7 @@ import { noticeSentence } from '../notice-sentence.ts';
 import { noticeTexts } from './notice-texts.ts';
 
 /** So many are written out in one mail; the others are behind its last link. */
-const MOST_WRITTEN = 30;
+const MAX_WRITTEN = 30;
 
 type Reader = {
   account: string;
@@ -25,10 +25,10 @@ export function composeNoticeMail(
   const sentences = notices.map((notice) => noticeSentence(texts, notice));
   const [only = ''] = sentences;
   const written = notices
-    .slice(0, MOST_WRITTEN)
+    .slice(0, MAX_WRITTEN)
     .map((notice, n) => `- ${sentences[n]}\n  ${base_url}${linkOf(notice)}`)
     .join('\n\n');
-  const left = notices.length - MOST_WRITTEN;
+  const left = notices.length - MAX_WRITTEN;
   const words = { account, count: notices.length };
   const more = left > 0 ? `\n\n${interpolate(t.more, { count: left })}\n${base_url}/notices` : '';
   const link = `${base_url}${settings}`;

@@ -4,7 +4,7 @@ import { findChannelStock } from '#features/warehouse/stock/contract.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenListed, givenProducts } from '../../../../../tests/given-catalogue.ts';
 import { givenOrder } from '../../../../../tests/given-order.ts';
-import { countOpenWork, MOST_REFUSED } from '../open-work-contract.ts';
+import { countOpenWork, MAX_REFUSED } from '../open-work-contract.ts';
 
 const world = await givenWorld();
 
@@ -106,9 +106,9 @@ test('refused writes count until another follows or their connection goes, and t
   await world.sql(
     `insert into partner_writes (account_id, connection_id, type, subject, subject_id, idem_key, payload, state)
      select $1, $2, 'push_stock', 'connection', n, 'r' || n, '{}', 'refused' from generate_series(0, $3::int) n`,
-    [account_id, second.connection_id, MOST_REFUSED],
+    [account_id, second.connection_id, MAX_REFUSED],
   );
-  expect((await counts()).refused).toBe(MOST_REFUSED);
+  expect((await counts()).refused).toBe(MAX_REFUSED);
   await world.sql('update connections set removed_at = now() where account_id = $1 and id = $2', [
     account_id,
     second.connection_id,

@@ -3,7 +3,7 @@ import { ANY_KIND } from '#features/core/order-problems/server/problem-counts.ts
 import { isFollowed } from '#features/partners/outbox/server/is-followed.ts';
 import { countStuck } from '#features/warehouse/stock/server/channel-sync/count-channel-stock.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { MOST_REFUSED, type OpenWork } from '../open-work-contract.ts';
+import { MAX_REFUSED, type OpenWork } from '../open-work-contract.ts';
 
 /**
  * What needs somebody, in one statement: orders and links from kept counts, stock from the index of what differs,
@@ -19,7 +19,7 @@ export async function countOpen(db: AccountDb): Promise<OpenWork> {
              select from connections c cross join lateral (
                select from partner_writes w
                 where w.connection_id = c.id and w.state = 'refused' and not ${isFollowed} order by w.id desc
-                  limit ${MOST_REFUSED}) w
-              where c.removed_at is null limit ${MOST_REFUSED}) counted) as refused`.execute(db);
+                  limit ${MAX_REFUSED}) w
+              where c.removed_at is null limit ${MAX_REFUSED}) counted) as refused`.execute(db);
   return rows[0] ?? { orders: 0, links: 0, stock: 0, refused: 0 };
 }

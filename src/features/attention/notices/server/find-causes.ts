@@ -8,7 +8,7 @@ import { countsAsSale } from '#features/tax/documents/server/document/valid-docu
 import { WARNED_DAYS } from '#features/tax/documents/server/issuers/warn-certificates.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { MOST_COUNTED, Notice } from '../notice.ts';
+import { MAX_COUNTED, Notice } from '../notice.ts';
 import { hasStoodStill } from '../notice-rules.ts';
 
 const Notices = z.array(Notice);
@@ -49,7 +49,7 @@ async function waitingOrders(db: AccountDb, waiting_hours: number): Promise<Noti
        select count(distinct p.order_id)::int as count
          from (select order_id from problems
                 where kind = g.kind and connection_id = g.connection_id
-                  and first_seen_at < now() - make_interval(hours => ${waiting_hours}) limit ${MOST_COUNTED}) p) w
+                  and first_seen_at < now() - make_interval(hours => ${waiting_hours}) limit ${MAX_COUNTED}) p) w
      where w.count > 0`.execute(db);
   return Notices.parse(rows);
 }
@@ -60,7 +60,7 @@ async function unreadRecords(db: AccountDb): Promise<Notice[]> {
     select 'records_unread' as kind, json_build_object('connection_id', r.connection_id, 'name', c.name, 'what', r.what,
       'count', count(*)::int) as params
       from (select connection_id, case when stream = 'orders' then 'orders' else 'others' end as what
-              from quarantined_records limit ${MOST_COUNTED}) r
+              from quarantined_records limit ${MAX_COUNTED}) r
       join connections c on c.id = r.connection_id
      where c.removed_at is null group by r.connection_id, c.name, r.what`.execute(db);
   return Notices.parse(rows);
@@ -70,11 +70,11 @@ async function unreadRecords(db: AccountDb): Promise<Notice[]> {
 async function stuckDocuments(db: AccountDb): Promise<Notice[]> {
   const { rows } = await sql`
     select 'documents_' || state as kind, json_build_object('country', country, 'count', count(*)::int) as params
-      from ((select state, country from tax_documents where state = 'rejected' limit ${MOST_COUNTED})
+      from ((select state, country from tax_documents where state = 'rejected' limit ${MAX_COUNTED})
             union all
             (select state, country
               from tax_documents where state = 'in_doubt' and updated_at < now() - interval '1 hour'
-              limit ${MOST_COUNTED})) d
+              limit ${MAX_COUNTED})) d
      group by state, country`.execute(db);
   return Notices.parse(rows);
 }
@@ -84,7 +84,7 @@ async function documentsOfCancelled(db: AccountDb): Promise<Notice[]> {
   const { rows } = await sql`
     select 'documents_of_cancelled' as kind, json_build_object('country', country, 'count', count(*)::int) as params
       from (select d.country from orders o join tax_documents d on d.order_id = o.id
-             where ${isCancelled} and ${countsAsSale} limit ${MOST_COUNTED}) d
+             where ${isCancelled} and ${countsAsSale} limit ${MAX_COUNTED}) d
      group by country`.execute(db);
   return Notices.parse(rows);
 }
@@ -96,7 +96,7 @@ async function refusedStock(db: AccountDb): Promise<Notice[]> {
      cross join lateral (
        select count(*)::int as count
          from (select from channel_stock t where t.connection_id = c.id and t.state = 'refused'
-           limit ${MOST_COUNTED}) s) r
+           limit ${MAX_COUNTED}) s) r
      where c.removed_at is null and r.count > 0`.execute(db);
   return Notices.parse(rows);
 }

@@ -4,7 +4,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import { mondayOf, touches, untouchedPercent } from '../untouched-rules.ts';
 
 /** Of more the newest are counted. */
-const MOST_COUNTED = 5_000;
+const MAX_COUNTED = 5_000;
 
 type Counted = { orders: number; untouched: number };
 
@@ -18,7 +18,7 @@ export async function countSentThisWeek({ db, time_zone }: Pick<Staff, 'db' | 't
     with sent as (
       select order_id, max(id) as id
         from (select order_id, id from events where type = 'order.submitted' and at >= ${monday.toISOString()}
-               order by at desc limit ${MOST_COUNTED + 1}) newest
+               order by at desc limit ${MAX_COUNTED + 1}) newest
        group by order_id)
     select count(*)::int as orders, (count(*) filter (where not exists (
              select from events t where t.order_id = sent.order_id and t.id < sent.id and t.actor is not null
@@ -26,8 +26,8 @@ export async function countSentThisWeek({ db, time_zone }: Pick<Staff, 'db' | 't
       from sent`.execute(db);
   const { orders, untouched } = rows[0] ?? { orders: 0, untouched: 0 };
   return {
-    orders: Math.min(orders, MOST_COUNTED),
-    is_capped: orders > MOST_COUNTED,
+    orders: Math.min(orders, MAX_COUNTED),
+    is_capped: orders > MAX_COUNTED,
     untouched_percent: orders === 0 ? null : untouchedPercent(untouched, orders),
   };
 }

@@ -2,14 +2,14 @@ import { suggestLinks } from '#features/catalogue/product-links/server/suggest-l
 import type { Answer } from '#features/orders/problem-fixes/answers-contract.ts';
 import { suggestLocations, suggestMethods } from '#features/warehouse/mappings/server/suggest-mappings.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { MOST_GROUPS, type ProblemGroup } from '../contract.ts';
+import { MAX_GROUPS, type ProblemGroup } from '../contract.ts';
 import { findGroups } from './find-problems.ts';
 
 /**
  * What probably corrects each cause that a mapping or a link corrects; causes of which nothing is known are left out.
  */
 export async function findAnswers(db: AccountDb): Promise<{ data: Answer[] }> {
-  const { data: groups } = await findGroups(db, MOST_GROUPS);
+  const { data: groups } = await findGroups(db, MAX_GROUPS);
   const of = (kind: ProblemGroup['kind']) => groups.filter((group) => group.kind === kind && group.subject !== '');
   const [skus, codes, places] = [of('unlinked_product'), of('unmapped_shipping_code'), of('unmapped_location')];
   const links = await suggestLinks(

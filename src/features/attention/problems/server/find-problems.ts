@@ -8,7 +8,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ProblemGroup } from '../contract.ts';
 
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** The causes that most orders wait for, how many causes there are, and how many orders wait for any. */
 export async function findGroups(db: AccountDb, most: number) {
@@ -44,7 +44,7 @@ export async function findWaiting(staff: Staff, cause: Cause) {
       o.is_held, o.error,
            ((select count(*) from problems q where q.order_id = o.id) - 1)::int as other_problems
       from (select p.order_id, p.first_seen_at from problems p where ${causeCondition(cause)}
-             order by p.first_seen_at, p.order_id limit ${MOST_WAITING}) p
+             order by p.first_seen_at, p.order_id limit ${MAX_WAITING}) p
       join orders o on o.id = p.order_id order by p.first_seen_at, p.order_id`.execute(staff.db);
   return { data: rows.map((row) => ({ ...row, error: formatError(staff, row.error) })) };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Recheck } from '../contract.ts';
 
-const MOST = 5;
+const MAX = 5;
 /** One that ended is shown this long, so that a quick one is seen too. */
 const SHOWN_S = 8;
 /** One whose jobs were lost is not shown for ever. */
@@ -18,6 +18,6 @@ export async function findRecentRechecks(db: AccountDb): Promise<Recheck[]> {
      where created_at > now() - interval '1 day'
        and changed_at > now() - make_interval(secs => case when done < total then ${GIVEN_UP_S}::int
          else ${SHOWN_S}::int end)
-     order by created_at desc, id desc limit ${MOST}`.execute(db);
+     order by created_at desc, id desc limit ${MAX}`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { lacksField } from '#features/core/order-lifecycle/server/lacks-field.ts
 import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 
-const MOST_A_RUN = 5_000;
+const MAX_A_RUN = 5_000;
 const ORDERS_A_JOB = 100;
 /** A correction's own recheck comes first. */
 const LEFT_ALONE_S = 60;
@@ -28,7 +28,7 @@ export const sweepProblems: SystemTask = {
         select o.account_id, o.id from accounts a join orders o on o.account_id = a.id
          where a.saved_at > now() - ${sql.lit(JUST_SAVED)}::interval and ${isOpen} and not o.needs_check
            and (${sql.join(RequiredField.options.map(isMissed), sql` or `)})
-         order by o.id limit ${MOST_A_RUN} for update of o skip locked),
+         order by o.id limit ${MAX_A_RUN} for update of o skip locked),
       noted as (
         update orders o set needs_check = true from missed m where o.account_id = m.account_id and o.id = m.id),
       solved as (
@@ -52,7 +52,7 @@ export const sweepProblems: SystemTask = {
                from accounts a
                where a.id = p.account_id and p.subject <> all(a.required_fields))
              else false end
-         limit ${MOST_A_RUN}),
+         limit ${MAX_A_RUN}),
       unchecked as (select account_id, id as order_id from missed union select account_id, order_id from solved),
       numbered as (
         select account_id, order_id, (row_number() over (partition by account_id

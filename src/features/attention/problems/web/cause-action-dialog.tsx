@@ -5,7 +5,7 @@ import type { WaitingOrder } from '#features/core/order-problems/contract.ts';
 import { forecastBulk } from '#features/orders/list/web/bulk/bulk-forecast.ts';
 import { BulkForecast } from '#features/orders/list/web/bulk/bulk-forecast-list.tsx';
 import { BulkQuestion } from '#features/orders/list/web/bulk/bulk-question.tsx';
-import { changeOrders, MOST_AT_ONCE } from '#features/orders/order/bulk-contract.ts';
+import { changeOrders, MAX_AT_ONCE } from '#features/orders/order/bulk-contract.ts';
 import { changeNamed } from '#features/orders/order/web/change-named.ts';
 import { call } from '#ui/call.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -33,7 +33,7 @@ export function CauseActionDialog({ action, entry, orders, onClose, onDone }: Pr
   const t = useTexts().inbox;
   const bulk = useTexts().order_bulk;
   const { count } = useFormats();
-  const isWhole = orders.length >= entry.orders && orders.length <= MOST_AT_ONCE;
+  const isWhole = orders.length >= entry.orders && orders.length <= MAX_AT_ONCE;
   const ids = orders.map(({ id }) => id);
   const change = useOrderChange(
     async (text: string) => (isWhole ? changeNamed(action, ids, text) : startRuns(entry, action, text)),

@@ -3,7 +3,7 @@ import { AppError } from '#base/errors.ts';
 import type { EntityId } from '#features/core/catalog/entities.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { type Category, MOST_CATEGORIES } from '../contract.ts';
+import { type Category, MAX_CATEGORIES } from '../contract.ts';
 import { nameTaken } from './name-taken.ts';
 
 /** @throws AppError category_name_taken, also for a name that differs by letter case alone; too_many_categories */
@@ -14,7 +14,7 @@ export async function createCategory(staff: Staff, entityId: EntityId, name: str
         from categories where entity_id = ${entityId}`.execute(tx);
     const { n, taken } = rows[0] ?? { n: 0, taken: null };
     if (taken !== null) throw nameTaken(staff, 'category', taken);
-    if (n >= MOST_CATEGORIES) throw new AppError('too_many_categories', { params: { most: MOST_CATEGORIES } });
+    if (n >= MAX_CATEGORIES) throw new AppError('too_many_categories', { params: { most: MAX_CATEGORIES } });
     const created = await tx
       .insertInto('categories')
       .values({ entity_id: entityId, name })

@@ -4,7 +4,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { Category } from '../contract.ts';
 
 /** More than can be created; a file may bring some more. */
-const MOST = 5_000;
+const MAX = 5_000;
 
 /** An entity's categories by name. Their items come from kept counters: an import of a million costs nothing here. */
 export async function findCategories(db: AccountDb, entityId: EntityId): Promise<Category[]> {
@@ -13,7 +13,7 @@ export async function findCategories(db: AccountDb, entityId: EntityId): Promise
       group by category_id)
     select c.id, c.name, coalesce(n.n, 0) as item_count
       from categories c left join counts n on n.category_id = c.id
-     where c.entity_id = ${entityId} order by lower(c.name), c.name limit ${MOST}`.execute(db);
+     where c.entity_id = ${entityId} order by lower(c.name), c.name limit ${MAX}`.execute(db);
   return rows;
 }
 

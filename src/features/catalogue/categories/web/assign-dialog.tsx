@@ -9,7 +9,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { type Assigned, categoryCalls, MOST_ASSIGNED, type ShownItems } from '../contract.ts';
+import { type Assigned, categoryCalls, MAX_ASSIGNED, type ShownItems } from '../contract.ts';
 import { CategorySelect } from './category-select.tsx';
 
 type List = { filter: ShownItems; total: number; total_is_capped: boolean };
@@ -21,7 +21,7 @@ export function AssignDialog({ entityId, ids, list, onClose, onDone }: Props) {
   const categories = useTexts().categories;
   const t = categories.assign;
   const { count } = useFormats();
-  const isTooMany = ids.length > MOST_ASSIGNED;
+  const isTooMany = ids.length > MAX_ASSIGNED;
   const [isAll, setIsAll] = useState(isTooMany);
   const [category, setCategory] = useState<number | null>(null);
   const [isTakenOut, setIsTakenOut] = useState(false);
@@ -44,7 +44,7 @@ export function AssignDialog({ entityId, ids, list, onClose, onDone }: Props) {
               value="chosen"
               disabled={isTooMany}
               label={pluralise(t.chosen, ids.length, count)}
-              description={isTooMany && interpolate(t.too_many, { most: count(MOST_ASSIGNED) })}
+              description={isTooMany && interpolate(t.too_many, { most: count(MAX_ASSIGNED) })}
             />
             <Radio
               value="all"

@@ -9,7 +9,7 @@ import { failureText, useCategories, useCreateCategory } from './use-categories.
 
 const NEW = 'new';
 /** More are found by typing. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 type Props = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'filter'> & {
   entityId: EntityId;
@@ -53,7 +53,7 @@ export function CategorySelect({ entityId, value, onChange, error, ...rest }: Pr
         const part = typed.trim();
         const offered = options.filter((option) => 'value' in option);
         const known = offered.filter(({ value, label }) => value !== NEW && hasWords(label, part));
-        return [...known.slice(0, MOST_SHOWN), ...offered.filter(({ value }) => value === NEW)];
+        return [...known.slice(0, MAX_SHOWN), ...offered.filter(({ value }) => value === NEW)];
       }}
       value={value === null ? null : String(value)}
       onChange={choose}

@@ -1,5 +1,5 @@
 import { readCell } from '#base/csv-cells.ts';
-import { MOST_PIECES } from '#base/pieces.ts';
+import { MAX_PIECES } from '#base/pieces.ts';
 import { hasStrayCharacters, withoutStrayCharacters } from '#base/stray-characters.ts';
 import { ItemFields, WeightUnit } from '#features/core/catalog/item-fields.ts';
 import { type DecimalSign, readDecimal, roundDecimal } from '#platform/csv/decimals.ts';
@@ -12,9 +12,9 @@ type Said = { code: FaultCode; params?: Record<string, string | number> };
 type CellValue = { value: string | null; notes?: readonly Said[] } | Said;
 export type ReadValue = (text: string, decimal: DecimalSign) => CellValue;
 
-export const LONGEST_NAME = 200;
-export const LONGEST_CODE = 100;
-const MOST_DECIMALS = 4;
+export const MAX_NAME = 200;
+export const MAX_CODE = 100;
+const MAX_DECIMALS = 4;
 // Bytes that no character stands for, in either encoding, and what the database cannot hold.
 const LOST = /[\ufffd\0\u0080-\u009f]/;
 
@@ -56,7 +56,7 @@ export const decimalOf =
     if (!read) return { code: 'not_a_number', params: { decimal } };
     if (read.isAmbiguous) return { code: 'two_readings' };
     if (read.value.startsWith('-')) return { code: 'negative' };
-    const value = roundDecimal(read.value, MOST_DECIMALS);
+    const value = roundDecimal(read.value, MAX_DECIMALS);
     if (value.replace(/\..*/, '').length > wholeDigits) return { code: 'too_large' };
     return value === read.value ? { value } : { value, notes: [{ code: 'rounded', params: { value } }] };
   };
@@ -70,7 +70,7 @@ export const pieces =
     if (read.value.includes('.')) return { code: 'not_whole' };
     const count = Number(read.value);
     if (count < least) return { code: least === 0 ? 'negative' : 'empty' };
-    return count > MOST_PIECES ? { code: 'too_large' } : { value: String(count) };
+    return count > MAX_PIECES ? { code: 'too_large' } : { value: String(count) };
   };
 
 const UNIT_WORDS = new Map(

@@ -12,7 +12,7 @@ import { Import, UploadCsvReply, uploadCsvParams, uploadImport, uploadQuery } fr
 import { getImportView } from './find-imports.ts';
 import { importTexts } from './import-texts.ts';
 import { sampleFiles } from './sample-files.ts';
-import { MOST_FILE_BYTES, takeUpload, type Upload } from './take-upload.ts';
+import { MAX_FILE_BYTES, takeUpload, type Upload } from './take-upload.ts';
 import { uploadAtOnce } from './upload-at-once.ts';
 import { openFailedFile } from './write-failed-file.ts';
 
@@ -96,7 +96,7 @@ function replyRefused(reply: FastifyReply, staff: Staff, error: unknown) {
 async function uploadOf(request: FastifyRequest, staff: Staff): Promise<Upload> {
   const part = request.isMultipart()
     ? await request
-        .file({ limits: { fileSize: MOST_FILE_BYTES, files: 1 }, throwFileSizeLimit: false })
+        .file({ limits: { fileSize: MAX_FILE_BYTES, files: 1 }, throwFileSizeLimit: false })
         .catch((error: unknown) => {
           throw formError(error);
         })

@@ -7,11 +7,11 @@ import { type FaultCode, isNote, noteCodes, StoredFault, WHOLE_LINE } from '../f
 import { getImportRow } from './import-row.ts';
 import { columnName, formatFault, formatFaultGroup } from './import-texts.ts';
 
-const MOST_GROUPS = 200;
+const MAX_GROUPS = 200;
 const FIRST_FAULTS = 3;
 const FAULTS_A_PAGE = 100;
 /** The list ends here: the file of failed lines has all of them. */
-const MOST_FAULTS = 10_000;
+const MAX_FAULTS = 10_000;
 
 const FaultRow = StoredFault.extend({ line: z.number().int() });
 const GroupRow = z.object({ lines: z.number().int(), first: z.tuple([FaultRow], FaultRow) });
@@ -29,7 +29,7 @@ export async function findGroups(staff: Staff, id: number): Promise<{ data: Faul
          where import_id = g.import_id and code = g.code and column_no = g.column_no order by line
            limit ${FIRST_FAULTS}) n) f
      where g.import_id = ${id} order by g.code = any (${noteCodes}::text[]), g.lines desc, g.column_no, g.code
-       limit ${MOST_GROUPS}`.execute(staff.db);
+       limit ${MAX_GROUPS}`.execute(staff.db);
   const data = rows.map((row): FaultGroup => {
     const { lines, first } = GroupRow.parse(row);
     const { code, column_no } = first[0];
@@ -51,16 +51,16 @@ type GroupPage = { code: FaultCode; column?: number | undefined; page: number };
 /** A page of the lines of one group. @throws AppError not_found */
 export async function findFaultPage(staff: Staff, id: number, { code, column = WHOLE_LINE, page }: GroupPage) {
   await getImportRow(staff.db, id);
-  const offset = Math.min((page - 1) * FAULTS_A_PAGE, MOST_FAULTS);
+  const offset = Math.min((page - 1) * FAULTS_A_PAGE, MAX_FAULTS);
   const ofGroup = sql`where import_id = ${id} and code = ${code} and column_no = ${column}`;
   const { rows } = await sql`select line, code, column_no, value, params from import_faults ${ofGroup}
-     order by line limit ${Math.min(FAULTS_A_PAGE, MOST_FAULTS - offset)} offset ${offset}`.execute(staff.db);
+     order by line limit ${Math.min(FAULTS_A_PAGE, MAX_FAULTS - offset)} offset ${offset}`.execute(staff.db);
   const counted = await sql<{ lines: number }>`select lines from import_fault_groups ${ofGroup}`.execute(staff.db);
   const lines = counted.rows[0]?.lines ?? 0;
   return {
     data: rows.map((row) => toFault(staff, FaultRow.parse(row))),
-    ...pageFigures(Math.min(lines, MOST_FAULTS), { page, perPage: FAULTS_A_PAGE }),
-    total_is_capped: lines > MOST_FAULTS,
+    ...pageFigures(Math.min(lines, MAX_FAULTS), { page, perPage: FAULTS_A_PAGE }),
+    total_is_capped: lines > MAX_FAULTS,
   };
 }
 

@@ -14,8 +14,8 @@ import { importTexts } from './import-texts.ts';
 /** So much of a file's beginning says how it is to be read. */
 export const HEAD_BYTES = 1_048_576;
 const SAMPLES = 5;
-const LONGEST_NAME = 200;
-const LONGEST_SAMPLE = 300;
+const MAX_NAME = 200;
+const MAX_SAMPLE = 300;
 
 type Head = { sheet: Sheet; encoding: Encoding; head: Buffer; isWhole: boolean };
 
@@ -35,9 +35,9 @@ export function readHead(reader: { language: Language }, { sheet, encoding, head
     first_line,
     delimiter,
     decimal_sign: guessDecimal([first_row, ...rows], delimiter),
-    first_row: JSON.stringify(first_row.map((cell) => cutText(cell, LONGEST_NAME))),
+    first_row: JSON.stringify(first_row.map((cell) => cutText(cell, MAX_NAME))),
     samples: JSON.stringify(
-      rows.slice(0, SAMPLES).map((cells) => cells.map((cell) => cutText(cellText(cell), LONGEST_SAMPLE))),
+      rows.slice(0, SAMPLES).map((cells) => cells.map((cell) => cutText(cellText(cell), MAX_SAMPLE))),
     ),
     mapping: JSON.stringify(suggestMapping(sheet, columnsOf(first_row, has_header), rows)),
   };

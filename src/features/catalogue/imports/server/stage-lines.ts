@@ -14,8 +14,8 @@ import { stagingStatement } from './staging-sql.ts';
 const LINES_A_BATCH = 2_000;
 const LINES_A_PIECE = 100;
 /** As many as `import_lines` has columns for. */
-const MOST_FIELDS = 14;
-const LONGEST_KEY = 300;
+const MAX_FIELDS = 14;
+const MAX_KEY = 300;
 
 const PROGRESS: ImportEvent = { type: 'import.progress' };
 
@@ -64,7 +64,7 @@ async function storeLines(services: Services, work: ImportWork, { texts, last, p
     await client.query('begin');
     await client.query(
       `create temp table if not exists import_copy (line int, faults jsonb, notes jsonb, group_key text, group_line int,
-         is_picture boolean, ${columns(MOST_FIELDS)}) on commit delete rows`,
+         is_picture boolean, ${columns(MAX_FIELDS)}) on commit delete rows`,
     );
     // First, so that the import cannot be discarded meanwhile.
     const { rowCount } = await client.query(
@@ -106,7 +106,7 @@ function* piecesOf(texts: readonly string[]): Generator<string> {
 function copyLine({ line, values, faults, notes, group, is_picture }: ReadLine): string {
   const noted = [faults, notes].map((some) => copyValue(some.length === 0 ? null : JSON.stringify(some)));
   const place = [
-    copyValue(group && group.key !== '' ? group.key.slice(0, LONGEST_KEY) : null),
+    copyValue(group && group.key !== '' ? group.key.slice(0, MAX_KEY) : null),
     group ? String(group.line) : '\\N',
   ];
   return `${[String(line), ...noted, ...place, is_picture ? 't' : 'f', ...values.map(copyValue)].join('\t')}\n`;

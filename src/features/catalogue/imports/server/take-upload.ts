@@ -12,8 +12,8 @@ import type { Services } from '#platform/services.ts';
 import type { Sheet } from '../contract.ts';
 import { cutText, HEAD_BYTES, readHead } from './read-head.ts';
 
-export const MOST_FILE_BYTES = 200 * 1_048_576;
-const LONGEST_NAME = 200;
+export const MAX_FILE_BYTES = 200 * 1_048_576;
+const MAX_NAME = 200;
 
 /** A file on its way in; `truncated` once it went beyond what is taken. */
 export type Upload = { name: string; content: Readable & { truncated?: boolean } };
@@ -41,7 +41,7 @@ export async function takeUpload(staff: Staff, services: Services, sheet: Sheet,
   await reserveFiles(staff.db, [key]);
   try {
     await services.files.put(key, Readable.from(passing(), { objectMode: false }), 'text/csv');
-    if (upload.content.truncated) throw new AppError('import_too_large', { params: { most: MOST_FILE_BYTES >> 20 } });
+    if (upload.content.truncated) throw new AppError('import_too_large', { params: { most: MAX_FILE_BYTES >> 20 } });
     return await addImport(staff, {
       sheet,
       key,
@@ -72,7 +72,7 @@ async function addImport(staff: Staff, { sheet, key, name, size, guess, head }: 
         sheet,
         size,
         file_key: key,
-        file_name: cutText(name, LONGEST_NAME),
+        file_name: cutText(name, MAX_NAME),
         created_by: staff.name,
         ...reading,
         is_encoding_certain: is_certain,

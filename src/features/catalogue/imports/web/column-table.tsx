@@ -8,8 +8,8 @@ import { fieldLabel } from './field-label.ts';
 import classes from './imports.module.css';
 import { columnLabels, firstValues, type Table, withColumn } from './mapping-draft.ts';
 
-const MOST_OPTIONS = 100; // searched among all
-const MOST_VALUES = 3;
+const MAX_OPTIONS = 100; // searched among all
+const MAX_VALUES = 3;
 
 type Props = {
   /** What the table is called. */
@@ -72,7 +72,7 @@ function FieldRow({ table, mapping, onChange, field, options }: RowProps) {
           onChange={(next) => onChange(withColumn(mapping, field.name, next === null ? null : Number(next)))}
           searchable
           clearable
-          limit={MOST_OPTIONS}
+          limit={MAX_OPTIONS}
           nothingFoundMessage={ui.filters.no_match}
         />
       </td>
@@ -88,7 +88,7 @@ type ValuesProps = Pick<RowProps, 'mapping' | 'field'> & { samples: Import['samp
 function Values({ samples, mapping, field, column }: ValuesProps) {
   const t = useTexts().imports.columns;
   const fieldTexts = useTexts().importFields;
-  const values = firstValues(samples, column, MOST_VALUES);
+  const values = firstValues(samples, column, MAX_VALUES);
   const clashing = clashingFields(mapping);
   const others = Object.entries(mapping).filter(
     ([name, used]) =>

@@ -3,7 +3,7 @@ import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './imports.module.css';
 
-const MOST_CELLS = 6;
+const MAX_CELLS = 6;
 
 type Props = { firstRow: readonly string[]; hasHeader: boolean; onChange: (hasHeader: boolean) => void };
 
@@ -11,7 +11,7 @@ type Props = { firstRow: readonly string[]; hasHeader: boolean; onChange: (hasHe
 export function FirstLineChoice({ firstRow, hasHeader, onChange }: Props) {
   const t = useTexts().imports.columns;
   const filled = firstRow.filter((cell) => cell !== '');
-  const cells = [...filled.slice(0, MOST_CELLS), ...(filled.length > MOST_CELLS ? ['…'] : [])].join(' · ');
+  const cells = [...filled.slice(0, MAX_CELLS), ...(filled.length > MAX_CELLS ? ['…'] : [])].join(' · ');
   return (
     <Checkbox
       className={classes.firstLine}

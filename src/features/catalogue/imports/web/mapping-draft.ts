@@ -15,7 +15,7 @@ export function unusedColumns(columns: readonly string[], mapping: Mapping): num
   return columns.map((_, index) => index).filter((index) => !used.has(index));
 }
 
-const LONGEST_LABEL = 40;
+const MAX_LABEL = 40;
 
 /**
  * How the columns are called where one is chosen: those without a name by their position and first value, those whose
@@ -24,7 +24,7 @@ const LONGEST_LABEL = 40;
 export function columnLabels({ columns, samples }: Table, nameOf: (position: number) => string): string[] {
   const names = columns.map((name) => name.trim());
   return names.map((name, index) => {
-    if (name === '') return [nameOf(index + 1), ...firstValues(samples, index, 1)].join(': ').slice(0, LONGEST_LABEL);
+    if (name === '') return [nameOf(index + 1), ...firstValues(samples, index, 1)].join(': ').slice(0, MAX_LABEL);
     return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${nameOf(index + 1)})`;
   });
 }

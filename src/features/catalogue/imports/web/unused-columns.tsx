@@ -5,7 +5,7 @@ import type { Mapping } from '../contract.ts';
 import classes from './imports.module.css';
 import { columnLabels, type Table, unusedColumns } from './mapping-draft.ts';
 
-const MOST_NAMED = 30;
+const MAX_NAMED = 30;
 
 /** What of the file stays out. */
 export function UnusedColumns({ table, mapping }: { table: Table; mapping: Mapping }) {
@@ -13,12 +13,12 @@ export function UnusedColumns({ table, mapping }: { table: Table; mapping: Mappi
   const { count } = useFormats();
   const labels = columnLabels(table, (position) => interpolate(t.unnamed, { position }));
   const unused = unusedColumns(table.columns, mapping).map((index) => labels[index]);
-  const hidden = unused.length - MOST_NAMED;
+  const hidden = unused.length - MAX_NAMED;
   if (unused.length === 0) return <p className={classes.below}>{t.unused_none}</p>;
   return (
     <p className={classes.below}>
       {t.unused}:{' '}
-      {unused.slice(0, MOST_NAMED).map((label) => (
+      {unused.slice(0, MAX_NAMED).map((label) => (
         <span key={label} className={classes.tag}>
           {label}
         </span>

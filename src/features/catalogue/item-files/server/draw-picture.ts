@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { MOST_PIXELS, type Refusal } from '../file-rules.ts';
+import { MAX_PIXELS, type Refusal } from '../file-rules.ts';
 import { atMost } from './at-most.ts';
 
 /** A picture as it is stored: drawn again, so that nothing but its pixels is left of what was sent. */
@@ -15,7 +15,7 @@ export type Drawn = {
 };
 
 /** Longer sides are drawn smaller. */
-const LONGEST_SIDE = 4_096;
+const MAX_SIDE = 4_096;
 const PREVIEW_SIDE = 480;
 const THUMBNAIL_SIDE = 160;
 const SECONDS = 30;
@@ -58,14 +58,14 @@ async function loadSharp() {
 async function draw(bytes: Buffer): Promise<Drawn | Refusal> {
   loaded ??= loadSharp();
   const sharp = await loaded;
-  const read = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
+  const read = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const storedAs = STORED_AS[format];
     if (!storedAs) return 'not_a_picture';
-    if (width * height > MOST_PIXELS) return 'too_many_pixels';
+    if (width * height > MAX_PIXELS) return 'too_many_pixels';
     const { type, endings, write } = FORMATS[storedAs];
-    const whole = await write(within(read(), LONGEST_SIDE)).toBuffer({ resolveWithObject: true });
+    const whole = await write(within(read(), MAX_SIDE)).toBuffer({ resolveWithObject: true });
     const preview = await within(read(), PREVIEW_SIDE).webp({ quality: 80 }).toBuffer();
     const thumbnail = await within(sharp(preview), THUMBNAIL_SIDE).webp({ quality: 75 }).toBuffer();
     const size = { width: whole.info.width, height: whole.info.height };

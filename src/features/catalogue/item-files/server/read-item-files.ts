@@ -4,7 +4,7 @@ import type { ItemFile } from '../item-file.ts';
 import { fileAddress, fileOfPicture, thumbnailAddress } from '../picture-address.ts';
 
 /** A file may name any number; a screen shows these. */
-const MOST_LINKS = 100;
+const MAX_LINKS = 100;
 
 /** The files of items, each item's in their order; an item without files is not in the answer. */
 export async function readItemFiles(db: AccountDb, itemIds: readonly number[]): Promise<Map<number, ItemFile[]>> {
@@ -37,7 +37,7 @@ export async function findFilesOfItem(db: AccountDb, item_id: number) {
     .select('url')
     .where('product_id', '=', item_id)
     .orderBy('id')
-    .limit(MOST_LINKS)
+    .limit(MAX_LINKS)
     .execute();
   return { data, main_id: data.some(({ id }) => id === main) ? main : null, links: links.map(({ url }) => url) };
 }

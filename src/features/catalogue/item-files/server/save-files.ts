@@ -4,7 +4,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { commitFiles } from '#platform/files/orphaned-files.ts';
-import { MOST_FILES_OF_ITEM } from '../file-rules.ts';
+import { MAX_FILES_OF_ITEM } from '../file-rules.ts';
 import { pictureOf } from '../picture-address.ts';
 import { lockItemPicture, setItemPicture } from './item-picture.ts';
 import type { Refused, StoredFile } from './take-file.ts';
@@ -42,7 +42,7 @@ type Shelf = { item_id: number; count: number; position: number; added: { id: nu
 async function addFile(tx: AccountDb, actor: Actor, shelf: Shelf, file: StoredFile): Promise<{ id: number } | Refused> {
   const known = await findSame(tx, shelf.item_id, file);
   if (known !== undefined) return { id: known };
-  if (shelf.count >= MOST_FILES_OF_ITEM) return { name: file.name, why: 'item_full' };
+  if (shelf.count >= MAX_FILES_OF_ITEM) return { name: file.name, why: 'item_full' };
   shelf.count++;
   shelf.position++;
   const id = await addRow(tx, actor, shelf.item_id, file, shelf.position);

@@ -7,8 +7,8 @@ import type { Services } from '#platform/services.ts';
 import {
   classifyFile,
   HEAD_BYTES,
-  MOST_FILE_BYTES,
-  MOST_PICTURE_BYTES,
+  MAX_FILE_BYTES,
+  MAX_PICTURE_BYTES,
   nameWithEnding,
   type Refusal,
 } from '../file-rules.ts';
@@ -54,7 +54,7 @@ async function takeAttachment(place: UploadTarget, name: string, type: string, c
     let sent = 0;
     for await (const chunk of content) {
       sent += chunk.length;
-      isWhole = sent <= MOST_FILE_BYTES;
+      isWhole = sent <= MAX_FILE_BYTES;
       if (!isWhole) return;
       hash.update(chunk);
       yield chunk;
@@ -75,7 +75,7 @@ async function takePicture(
   let sent = 0;
   for await (const chunk of content) {
     sent += chunk.length;
-    if (sent > MOST_PICTURE_BYTES) return { name, why: 'picture_too_large' };
+    if (sent > MAX_PICTURE_BYTES) return { name, why: 'picture_too_large' };
     chunks.push(chunk);
   }
   const drawn = await drawPicture(Buffer.concat(chunks));

@@ -9,11 +9,11 @@ import { repliesFor } from '#texts/replies-for.ts';
 import { type Uploaded, UploadFields } from '../contract.ts';
 import {
   cleanName,
-  MOST_FILE_BYTES,
-  MOST_FILES_AT_ONCE,
-  MOST_FILES_OF_ITEM,
-  MOST_PICTURE_BYTES,
-  MOST_PIXELS,
+  MAX_FILE_BYTES,
+  MAX_FILES_AT_ONCE,
+  MAX_FILES_OF_ITEM,
+  MAX_PICTURE_BYTES,
+  MAX_PIXELS,
   type Refusal,
 } from '../file-rules.ts';
 import { readItemFiles } from './read-item-files.ts';
@@ -24,8 +24,8 @@ const MEGA = 1024 ** 2;
 /**
  * What is too large or too many is still read up to here, so that it can be named; beyond, the whole upload is refused.
  */
-const MOST_FILES_READ = 100;
-const MOST_BYTES_READ = 8 * MOST_FILE_BYTES;
+const MAX_FILES_READ = 100;
+const MAX_BYTES_READ = 8 * MAX_FILE_BYTES;
 
 /**
  * Takes the files of an upload as they come and adds those that can be kept to the item, all in one transaction.
@@ -54,7 +54,7 @@ type Form = { fields: Record<string, unknown>; files: (StoredFile | Refused)[] }
 async function readForm(staff: Staff, services: Services, request: FastifyRequest): Promise<Form> {
   const form: Form = { fields: {}, files: [] };
   const place = { actor: staff, files: services.files };
-  const limits = { fileSize: MOST_BYTES_READ, files: MOST_FILES_READ };
+  const limits = { fileSize: MAX_BYTES_READ, files: MAX_FILES_READ };
   for await (const part of partsOf(request, limits)) {
     if (part.type === 'field') {
       form.fields[part.fieldname] = part.value;
@@ -65,7 +65,7 @@ async function readForm(staff: Staff, services: Services, request: FastifyReques
       // A caller that names the item first learns at once when it is not theirs.
       if (form.files.length === 0 && 'id' in form.fields) await requireTarget(staff, form.fields);
       const sent = { name: cleanName(part.filename ?? ''), declared: part.mimetype, content: arriving.chunks };
-      const isOver = form.files.length >= MOST_FILES_AT_ONCE;
+      const isOver = form.files.length >= MAX_FILES_AT_ONCE;
       form.files.push(isOver ? { name: sent.name, why: 'too_many' } : await takeFile(place, sent));
     } finally {
       await arriving.drop();
@@ -94,11 +94,11 @@ async function requireTarget(staff: Staff, fields: unknown): Promise<number> {
 }
 
 const LIMITS: Partial<Record<Refusal, Record<string, number>>> = {
-  too_many_pixels: { pixels: MOST_PIXELS / MEGA },
-  picture_too_large: { megabytes: MOST_PICTURE_BYTES / MEGA },
-  file_too_large: { megabytes: MOST_FILE_BYTES / MEGA },
-  too_many: { count: MOST_FILES_AT_ONCE },
-  item_full: { count: MOST_FILES_OF_ITEM },
+  too_many_pixels: { pixels: MAX_PIXELS / MEGA },
+  picture_too_large: { megabytes: MAX_PICTURE_BYTES / MEGA },
+  file_too_large: { megabytes: MAX_FILE_BYTES / MEGA },
+  too_many: { count: MAX_FILES_AT_ONCE },
+  item_full: { count: MAX_FILES_OF_ITEM },
 };
 
 function refusalOf(staff: Staff, { name, why }: Refused) {

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone';
 import type { ReactNode, RefObject } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
-import { MOST_FILE_BYTES, MOST_FILES_AT_ONCE, MOST_PICTURE_BYTES } from '../file-rules.ts';
+import { MAX_FILE_BYTES, MAX_FILES_AT_ONCE, MAX_PICTURE_BYTES } from '../file-rules.ts';
 import classes from './item-files.module.css';
 
 const MEGABYTE = 1024 ** 2;
@@ -22,9 +22,9 @@ export function FileDrop({ open, onFiles, children }: Props) {
   const alerts = useAlerts();
 
   function take(files: readonly File[]) {
-    const left = files.length - MOST_FILES_AT_ONCE;
-    if (left > 0) alerts.warning(interpolate(t.too_many, { count: MOST_FILES_AT_ONCE, left }), { fixed: true });
-    onFiles(files.slice(0, MOST_FILES_AT_ONCE));
+    const left = files.length - MAX_FILES_AT_ONCE;
+    if (left > 0) alerts.warning(interpolate(t.too_many, { count: MAX_FILES_AT_ONCE, left }), { fixed: true });
+    onFiles(files.slice(0, MAX_FILES_AT_ONCE));
   }
 
   return (
@@ -42,9 +42,9 @@ export function FileDrop({ open, onFiles, children }: Props) {
         {t.drop}
         <small>
           {interpolate(t.limits, {
-            picture: MOST_PICTURE_BYTES / MEGABYTE,
-            file: MOST_FILE_BYTES / MEGABYTE,
-            count: MOST_FILES_AT_ONCE,
+            picture: MAX_PICTURE_BYTES / MEGABYTE,
+            file: MAX_FILE_BYTES / MEGABYTE,
+            count: MAX_FILES_AT_ONCE,
           })}
         </small>
       </p>

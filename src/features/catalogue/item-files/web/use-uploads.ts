@@ -6,7 +6,7 @@ import { CallError, call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { uploadItemFiles } from '../contract.ts';
-import { MOST_FILE_BYTES } from '../file-rules.ts';
+import { MAX_FILE_BYTES } from '../file-rules.ts';
 import { FAILED, SAVING, SUCCESS, type UploadStatus } from './upload-status.ts';
 
 export type Upload = {
@@ -36,8 +36,8 @@ export function useUploads(itemId: number) {
   }
 
   async function send({ id, file }: Upload): Promise<void> {
-    if (file.size > MOST_FILE_BYTES) {
-      const message = interpolate(t.too_large, { name: file.name, megabytes: MOST_FILE_BYTES / 1024 ** 2 });
+    if (file.size > MAX_FILE_BYTES) {
+      const message = interpolate(t.too_large, { name: file.name, megabytes: MAX_FILE_BYTES / 1024 ** 2 });
       return change(id, { status: FAILED, message });
     }
     const body = new FormData();

@@ -10,7 +10,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 
 /** Uses are counted up to this. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
 type Uses = { orders: number; kits: number; links: number };
@@ -38,10 +38,10 @@ export async function deleteItem(staff: Staff, entity: EntityId, id: number) {
 async function countUses(tx: AccountDb, id: number): Promise<Uses> {
   const { rows } = await sql<Uses>`
     select (select count(distinct order_id) from (select order_id from line_items where product_id = ${id}
-      limit ${MOST_COUNTED}) l)::int as orders,
-           (select count(*) from (select from kit_parts where part_id = ${id} limit ${MOST_COUNTED}) k)::int as kits,
+      limit ${MAX_COUNTED}) l)::int as orders,
+           (select count(*) from (select from kit_parts where part_id = ${id} limit ${MAX_COUNTED}) k)::int as kits,
            (select count(*) from (select from connector_products where product_id = ${id}
-             limit ${MOST_COUNTED}) c)::int as links`.execute(tx);
+             limit ${MAX_COUNTED}) c)::int as links`.execute(tx);
   return rows[0] ?? { orders: 0, kits: 0, links: 0 };
 }
 

@@ -11,7 +11,7 @@ import { itemList } from './item-list.ts';
 import { detailColumns } from './item-sql.ts';
 
 /** An item shows at most so many of the kits that it is part of. */
-const MOST_KITS = 50;
+const MAX_KITS = 50;
 
 type Fields = Omit<ItemDetail, 'parts' | 'kits_possible' | 'part_of' | 'files'>;
 
@@ -60,7 +60,7 @@ async function readParts(db: AccountDb, kitId: number): Promise<PartRow[]> {
 async function readKitsOf(db: AccountDb, partId: number): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
     select ${partColumns} from (select kit_id, quantity from kit_parts where part_id = ${partId} order by kit_id
-      limit ${MOST_KITS}) k
+      limit ${MAX_KITS}) k
       join products p on p.id = k.kit_id order by p.sku`.execute(db);
   return rows;
 }

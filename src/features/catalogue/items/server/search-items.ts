@@ -3,7 +3,7 @@ import type { EntityId } from '#features/core/catalog/entities.ts';
 import { itemsFound } from '#features/core/catalog/server/items-found.ts';
 import { kitsFromParts, kitsPossible } from '#features/core/catalog/server/kits-from-parts.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import { type ItemHit, MOST_HITS } from '../search-contract.ts';
+import { type ItemHit, MAX_HITS } from '../search-contract.ts';
 
 /**
  * Items of an entity that have all words of the term in SKU and name, or whose barcode it is; one whose SKU is the term
@@ -16,9 +16,9 @@ export async function findItemHits({ db }: Actor, entity: EntityId, term: string
            (select coalesce(sum(on_hand), 0) from stock_levels l where l.product_id = p.id) as quantity_on_hand,
            (select coalesce(sum(quantity), 0) from stock_reservations h where h.product_id = p.id) as quantity_on_hold
       from (select id from products where sku = ${term} and entity_id = ${entity}
-            union ${itemsFound(term, entity, MOST_HITS)}) found
+            union ${itemsFound(term, entity, MAX_HITS)}) found
       join products p on p.id = found.id
-     order by p.sku <> ${term}, p.sku_key is distinct from app.sku_key(${term}), p.sku limit ${MOST_HITS}`.execute(db);
+     order by p.sku <> ${term}, p.sku_key is distinct from app.sku_key(${term}), p.sku limit ${MAX_HITS}`.execute(db);
   const made = await kitsFromParts(db, rows);
   return rows.map(({ is_kit, ...row }) => ({ ...row, kits_possible: kitsPossible({ id: row.id, is_kit }, made) }));
 }

@@ -9,7 +9,7 @@ import type { Item } from '../contract.ts';
 import { itemPageQuery } from './item-list-query.ts';
 
 const DEBOUNCE_MS = 300;
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 type Props = {
   /** Items that are not offered. */
@@ -56,7 +56,7 @@ export function ItemFinder({ without, id, onPick }: Props) {
 }
 
 function useFound(term: string): { items: readonly Item[]; isLoading: boolean } {
-  const filter = { search: term, perPage: MOST_SHOWN };
+  const filter = { search: term, perPage: MAX_SHOWN };
   const products = useQuery({ ...itemPageQuery(PRODUCTS, filter), enabled: term !== '' });
   const materials = useQuery({ ...itemPageQuery(RAW_MATERIALS, filter), enabled: term !== '' });
   const items = term === '' ? [] : [...(products.data?.data ?? []), ...(materials.data?.data ?? [])];

@@ -6,7 +6,7 @@ import { nameAmongSeveral } from './find-profiles.ts';
 import { formatError, formatNotSent, StoredOutcome } from './format-outcome.ts';
 import { requireProduct } from './require-product.ts';
 
-const MOST_LISTINGS = 500;
+const MAX_LISTINGS = 500;
 
 /** When an upload that waits is tried again; null where it waits for nothing but its turn. */
 const nextTry = sql<string | null>`(
@@ -24,7 +24,7 @@ export async function findProductListings(staff: Staff, productId: number): Prom
     .where('product_id', '=', productId)
     .orderBy('profile_name')
     .orderBy('id')
-    .limit(MOST_LISTINGS)
+    .limit(MAX_LISTINGS)
     .execute();
   return rows.map((row) => {
     const outcome = StoredOutcome.parse(row);

@@ -17,7 +17,7 @@ import { readItem } from './read-item.ts';
 const type = 'upload_listing';
 
 /** About a quarter of an hour, by the pauses that a failing connection takes. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 const Payload = z.object({
   product_id: Id,
@@ -46,7 +46,7 @@ export const uploadListingWrite: WriteKind<Payload, Uploaded> = {
   type,
   payload: Payload,
   subject: listingSubject,
-  gives_up_after: MOST_ATTEMPTS,
+  gives_up_after: MAX_ATTEMPTS,
   probe: 'send_again',
 
   log: ({ payload: { sku, profile_name, asked_by } }) => ({

@@ -22,15 +22,15 @@ export async function countKept(db: AccountDb, connection_id: number | undefined
   };
 }
 
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** How many have a suggestion by the same SKU; counted so far only. */
 export async function countSameSku(db: AccountDb, connection_id: number | undefined) {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
     select from connector_products where ${ofChannel(connection_id)} and ${isMatch}
-      limit ${MOST_COUNTED + 1}) first`.execute(db);
+      limit ${MAX_COUNTED + 1}) first`.execute(db);
   const n = rows[0]?.n ?? 0;
-  return { same_sku: Math.min(n, MOST_COUNTED), same_sku_is_capped: n > MOST_COUNTED };
+  return { same_sku: Math.min(n, MAX_COUNTED), same_sku_is_capped: n > MAX_COUNTED };
 }
 
 const ofChannel = (connection_id: number | undefined) =>

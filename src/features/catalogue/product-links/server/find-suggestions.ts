@@ -6,8 +6,8 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { Suggestion } from '../choices-contract.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
 
-const MOST = 5;
-const LONGEST_TITLE = 200;
+const MAX = 5;
+const MAX_TITLE = 200;
 
 type SuggestionRow = Suggestion['product'] & { is_kit: boolean } & {
   reason: Suggestion['reason'];
@@ -29,17 +29,17 @@ export async function findProductSuggestions({ db }: Actor, id: number): Promise
   const { rows } = await sql<SuggestionRow>`
     with found as (
       (select id, 1 as place, 'sku' as reason, null::real as score from products
-        where sku_key = ${wanted.sku_key} and entity_id = ${PRODUCTS} limit ${MOST})
+        where sku_key = ${wanted.sku_key} and entity_id = ${PRODUCTS} limit ${MAX})
       union all (select id, 2, 'barcode', null from products
-        where upc_key = ${wanted.barcode_key} and entity_id = ${PRODUCTS} limit ${MOST})
+        where upc_key = ${wanted.barcode_key} and entity_id = ${PRODUCTS} limit ${MAX})
       union all select id, 3, 'title', score
-        from app.similar_products(${wanted.title.slice(0, LONGEST_TITLE)}, ${MOST})),
+        from app.similar_products(${wanted.title.slice(0, MAX_TITLE)}, ${MAX})),
     best as (select distinct on (id) * from found order by id, place)
     select p.id, p.name, p.sku, p.image_url, p.is_kit, b.reason, b.score,
       ${availableOf(sql`p.id`)} as quantity_available,
            ${locationsOf(sql`p.id`)} as warehouse_location
       from best b join products p on p.id = b.id order by b.place, b.score desc nulls last, p.sku
-        limit ${MOST}`.execute(db);
+        limit ${MAX}`.execute(db);
   const counted = withKitsMade(rows, await kitsFromParts(db, rows));
   return counted.map(({ reason, score, is_kit: _, ...product }) => ({
     product,

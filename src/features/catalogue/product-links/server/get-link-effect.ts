@@ -5,13 +5,13 @@ import type { Staff } from '#platform/db/actor.ts';
 import { getConnectorProductRow } from './find-connector-products.ts';
 import { countOpenOrders } from './orders-of-sku.ts';
 
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** One of a channel's products, and what linking or unlinking it affects. @throws AppError not_found */
 export async function getLinkEffect(staff: Staff, id: number) {
   const connector_product = await getConnectorProductRow(staff.db, id);
   const { connection_id, connector_product_sku } = connector_product;
-  const open = await countOpenOrders(staff.db, connection_id, connector_product_sku, MOST_COUNTED);
+  const open = await countOpenOrders(staff.db, connection_id, connector_product_sku, MAX_COUNTED);
   return {
     connector_product,
     open_orders: open.n,

@@ -31,10 +31,10 @@ export function ignoreProducts(staff: Staff, ids: readonly number[], isIgnored: 
   });
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 const namesOf = (rows: readonly Changed[]) =>
-  [...rows.slice(0, MOST_NAMED).map(({ sku }) => sku), ...(rows.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  [...rows.slice(0, MAX_NAMED).map(({ sku }) => sku), ...(rows.length > MAX_NAMED ? ['…'] : [])].join(', ');
 
 /** In the order in which an import writes them. */
 async function lockRows(tx: AccountDb, ids: readonly number[]): Promise<void> {

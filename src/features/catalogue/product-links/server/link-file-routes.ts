@@ -6,7 +6,7 @@ import { ConnectorParams } from '#features/partners/connections/contract.ts';
 import { findListed } from '#features/partners/connections/server/across-channels.ts';
 import { getConnectionId } from '#features/partners/connections/server/find-connections.ts';
 import { staffOf } from '#platform/http/route.ts';
-import { MOST_FILE_BYTES } from '../link-file.ts';
+import { MAX_FILE_BYTES } from '../link-file.ts';
 import { linkFileQuery, uploadLinkFile } from '../runs-contract.ts';
 import { takeLinkFile } from './read-link-file.ts';
 import { writeLinkFile } from './write-link-file.ts';
@@ -40,7 +40,7 @@ export function linkFileRoutes(app: FastifyInstance): void {
       '/api/connectors/:connector/products/csv',
       {
         config: { access: 'edit_mappings', upload: { type: CSV, body: z.string() } },
-        bodyLimit: MOST_FILE_BYTES,
+        bodyLimit: MAX_FILE_BYTES,
         schema: { summary: uploadLinkFile.summary, params: ConnectorParams, querystring: uploadLinkFile.query },
       },
       async (request) => {

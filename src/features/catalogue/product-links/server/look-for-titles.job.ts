@@ -10,8 +10,8 @@ const ROWS_A_STEP = 50;
 /** New products come by the day: what found nothing is looked for again after so long. */
 const AGAIN_AFTER = '1 day';
 /** Below this, titles are alike by their general words. */
-const LEAST_SCORE = 0.5;
-const LONGEST_TITLE = 200;
+const MIN_SCORE = 0.5;
+const MAX_TITLE = 200;
 
 const Payload = z.object({ connection_id: Id });
 
@@ -55,8 +55,8 @@ async function lookForTitles(tx: AccountDb, connectionId: number): Promise<{ loo
        order by title_looked_at nulls first limit ${ROWS_A_STEP} for update skip locked),
     found as (
       select w.id, best.id as product_id, best.score from waiting w
-        left join lateral app.similar_products(left(w.title, ${LONGEST_TITLE}), 1) best
-          on best.score >= ${LEAST_SCORE}),
+        left join lateral app.similar_products(left(w.title, ${MAX_TITLE}), 1) best
+          on best.score >= ${MIN_SCORE}),
     saved as (
       update connector_products c set title_looked_at = now(), suggested_product_id = f.product_id,
              suggested_by = case when f.product_id is not null then 'title' end, suggested_score = f.score,

@@ -10,7 +10,7 @@ import { type Delimiter, readTableHead } from '#platform/csv/table-head.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { readUpload } from '#platform/http/upload-stream.ts';
-import { findColumns, isColumnName, isUsable, type LinkColumns, MOST_FILE_BYTES, MOST_LINES } from '../link-file.ts';
+import { findColumns, isColumnName, isUsable, type LinkColumns, MAX_FILE_BYTES, MAX_LINES } from '../link-file.ts';
 import type { LinkRun } from '../runs-contract.ts';
 import { getRun } from './find-link-runs.ts';
 import { addRun, startWork } from './start-link-run.ts';
@@ -67,7 +67,7 @@ async function takeFile(content: AsyncIterable<Buffer>, chosen: Encoding | undef
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > MOST_FILE_BYTES) throw new AppError('too_large');
+    if (bytes > MAX_FILE_BYTES) throw new AppError('too_large');
     if (!inspection.take(chunk)) throw new AppError('link_file_type');
     chunks.push(chunk);
   }
@@ -86,7 +86,7 @@ async function storeLines(staff: Staff, runId: number, file: LinkFile): Promise<
   };
   for await (const line of linesOf(file)) {
     waiting.push(line);
-    if (line.line > MOST_LINES) throw new AppError('too_large');
+    if (line.line > MAX_LINES) throw new AppError('too_large');
     if (waiting.length === LINES_A_WRITE) await write();
   }
   if (waiting.length > 0) await write();

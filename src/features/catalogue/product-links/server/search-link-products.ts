@@ -3,19 +3,19 @@ import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import { itemsFound } from '#features/core/catalog/server/items-found.ts';
 import { kitsFromParts, withKitsMade } from '#features/core/catalog/server/kits-from-parts.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import { A_PAGE_FOUND, type LinkProduct, MOST_FOUND, MOST_LISTED } from '../choices-contract.ts';
+import { A_PAGE_FOUND, type LinkProduct, MAX_FOUND, MAX_LISTED } from '../choices-contract.ts';
 import { availableOf, locationsOf } from './connector-product-sql.ts';
 
 /** A page of five of the products found, the closest first; a limited number is found. */
 export async function findProductPage(actor: Actor, term: string, page: number) {
-  const ids = await findIds(actor, term, MOST_FOUND);
+  const ids = await findIds(actor, term, MAX_FOUND);
   const shown = ids.slice((page - 1) * A_PAGE_FOUND, page * A_PAGE_FOUND);
   return { data: await readProducts(actor, shown), last_page: Math.max(1, Math.ceil(ids.length / A_PAGE_FOUND)) };
 }
 
 /** Products for a list to choose from, the closest first. */
 export async function findProductList(actor: Actor, term: string): Promise<LinkProduct[]> {
-  return readProducts(actor, await findIds(actor, term, MOST_LISTED));
+  return readProducts(actor, await findIds(actor, term, MAX_LISTED));
 }
 
 /**

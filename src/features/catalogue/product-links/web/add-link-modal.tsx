@@ -7,7 +7,7 @@ import {
   A_PAGE_FOUND,
   findSuggestions,
   type LinkProduct,
-  MOST_FOUND,
+  MAX_FOUND,
   type Suggestion,
   searchLinkProducts,
 } from '../choices-contract.ts';
@@ -61,7 +61,7 @@ export function AddLinkModal({ row, onClose }: Props) {
       what="products"
       error={found.error}
       onRetry={() => void found.refetch()}
-      cap={(body?.last_page ?? 0) * A_PAGE_FOUND >= MOST_FOUND ? MOST_FOUND : undefined}
+      cap={(body?.last_page ?? 0) * A_PAGE_FOUND >= MAX_FOUND ? MAX_FOUND : undefined}
       results={results?.map((product) => (
         <Choice key={product.id} product={product} isBusy={isPending} onChoose={choose} />
       ))}

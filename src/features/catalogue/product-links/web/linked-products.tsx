@@ -15,7 +15,7 @@ import { ChooseListedModal, type OurProduct } from './choose-listed-modal.tsx';
 import classes from './product-links.module.css';
 import { UnlinkModal } from './unlink-modal.tsx';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** 'Linked Products' of one of our products, connector by connector: `<LinkedProducts product={product} />` */
 export function LinkedProducts({ product }: { product: OurProduct }) {
@@ -37,7 +37,7 @@ function LinksOfChannel({ channel, product }: ChannelProps) {
   const t = useTexts().productLinks.panel;
   const [isChoosing, setIsChoosing] = useState(false);
   const connector = String(channel.id);
-  const query = { product_id: product.id, connectionStatus: 'linked', perPage: MOST_SHOWN };
+  const query = { product_id: product.id, connectionStatus: 'linked', perPage: MAX_SHOWN };
   const { data, error, refetch } = useQuery(queryOf(findConnectorProducts, { params: { connector }, query }));
   const rows = data?.connector_products.data;
   return (

@@ -7,7 +7,7 @@ import { EncodingChoice } from '#ui/encoding-choice.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { markStale } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { MOST_FILE_BYTES } from '../link-file.ts';
+import { MAX_FILE_BYTES } from '../link-file.ts';
 import { UnclearEncoding, uploadLinkFile } from '../runs-contract.ts';
 import classes from './product-links.module.css';
 
@@ -43,7 +43,7 @@ export function UploadModal({ connector, onClose }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!file) return setError(t.choose);
-    if (file.size > MOST_FILE_BYTES) return setError(errors.too_large);
+    if (file.size > MAX_FILE_BYTES) return setError(errors.too_large);
     if (choices.length > 0 && !encoding) return setError(errors.link_file_encoding);
     setError('');
     upload.mutate(file);

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { MergedCustomer } from '../merge-contract.ts';
 import { undoRefusal } from '../merge-rules.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 type Row = Omit<MergedCustomer, 'is_nested'> & { into_id: number; kept_id: number };
 
@@ -21,7 +21,7 @@ export async function findMergedInto({ db }: Actor, asked: number): Promise<Merg
               join connections p on p.id = r.connection_id
              where r.remote_id is not null and p.removed_at is null) as contacts
       from merged_customers m join connections s on s.id = m.connection_id
-     where m.kept_id = ${id} order by m.merged_at desc, m.id desc limit ${MOST_SHOWN}`.execute(db);
+     where m.kept_id = ${id} order by m.merged_at desc, m.id desc limit ${MAX_SHOWN}`.execute(db);
   return rows.map(({ into_id, kept_id, ...merged }) => ({
     ...merged,
     is_nested: undoRefusal({ into_id, kept_id }) !== null,

@@ -11,7 +11,7 @@ import { documentList } from '#features/tax/documents/server/list/document-list.
 import { StoredDocument, toRow } from '#features/tax/documents/server/list/document-rows.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type CustomerTicket, MOST_PAPERS } from '../papers-contract.ts';
+import { type CustomerTicket, MAX_PAPERS } from '../papers-contract.ts';
 
 /** Older orders' papers are found in their own lists. */
 const ORDERS_READ = 200;
@@ -26,12 +26,12 @@ export async function findDocumentsOf(staff: Staff, asked: number) {
         limit ${ORDERS_READ}) latest
       join orders o on o.id = latest.id join tax_documents d on d.order_id = o.id left
         join connections c on c.id = d.connection_id
-     order by d.id desc limit ${MOST_PAPERS + 1}`.execute(db);
+     order by d.id desc limit ${MAX_PAPERS + 1}`.execute(db);
   const data = StoredDocument.array()
     .parse(rows)
-    .slice(0, MOST_PAPERS)
+    .slice(0, MAX_PAPERS)
     .map((row) => toRow(staff, row));
-  return { data, has_more: rows.length > MOST_PAPERS };
+  return { data, has_more: rows.length > MAX_PAPERS };
 }
 
 type TicketRow = RequestRow & Pick<CustomerTicket, 'asked_by' | 'order'>;
@@ -55,7 +55,7 @@ export async function findTicketsOf({ db }: Staff, asked: number): Promise<Custo
       left join orders o on o.id = p.order_id
       ${requestJoins}
      where r.page <> '' and r.page = any(array(select page from pages))
-     order by r.created_at desc, r.id desc limit ${MOST_PAPERS}`.execute(db);
+     order by r.created_at desc, r.id desc limit ${MAX_PAPERS}`.execute(db);
   return rows.map(toRequest);
 }
 

@@ -245,7 +245,7 @@ test('a double that is being synced: its contact is kept in mind, and the kept o
 test('of another account nothing is found, merged or separated', async () => {
   const [own, other] = [await givenMerge(), await givenMerge()];
   await own.merge(own.double, own.kept);
-  for (const path of ['', '/doubles', '/merged', '/history']) {
+  for (const path of ['', '/duplicates', '/merged', '/history']) {
     const reply = await other.staff.get(`/api/customers/${own.double}${path}`);
     expect([path, path === '/merged' ? reply.body : reply.status]).toEqual([path, path === '/merged' ? [] : 404]);
   }

@@ -5,7 +5,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import type { Note } from '../detail-contract.ts';
 
-const MOST_NOTES = 200;
+const MAX_NOTES = 200;
 
 /** What members wrote on a customer, newest first. @throws AppError not_found */
 export async function findCustomerNotes({ db, user_id }: Staff, id: number): Promise<Note[]> {
@@ -16,7 +16,7 @@ export async function findCustomerNotes({ db, user_id }: Staff, id: number): Pro
     .select(['id', 'text', 'written_by', 'user_id', 'created_at'])
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')
-    .limit(MOST_NOTES)
+    .limit(MAX_NOTES)
     .execute();
   return rows.map(({ user_id: writer, ...note }) => ({ ...note, is_own: writer === user_id }));
 }

@@ -28,7 +28,7 @@ import { CustomerHistory } from './customer-history.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { CustomerTickets } from './customer-tickets.tsx';
-import { DoublesPanel } from './doubles-panel.tsx';
+import { DuplicatesPanel } from './duplicates-panel.tsx';
 import { EditCustomerModal } from './edit-customer-modal.tsx';
 import { MergedPanel } from './merged-panel.tsx';
 import { SyncBadge } from './sync-badge.tsx';
@@ -70,7 +70,7 @@ export function CustomerDetailScreen() {
                 <CustomerNotes customerId={found.id} />
               </div>
               <div className={page.column}>
-                <DoublesPanel key={found.id} customer={found} />
+                <DuplicatesPanel key={found.id} customer={found} />
                 <MergedPanel key={`merged ${found.id}`} customerId={found.id} />
                 <PartnersPanel customerId={found.id} />
                 <CustomerTickets customerId={found.id} />

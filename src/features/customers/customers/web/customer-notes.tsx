@@ -13,7 +13,7 @@ import { markStale, queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { type Remark, RemarkBox } from '#ui/remark-box.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { addNote, deleteNote, findNotes, MOST_IN_A_NOTE, type Note } from '../detail-contract.ts';
+import { addNote, deleteNote, findNotes, MAX_IN_A_NOTE, type Note } from '../detail-contract.ts';
 import classes from './customer-detail.module.css';
 
 /** What the team wrote down about a customer, newest first, with a box for one more. */
@@ -65,7 +65,7 @@ function NoteBox({ customerId }: { customerId: number }) {
       label={t.label}
       placeholder={t.placeholder}
       button={t.add}
-      longest={MOST_IN_A_NOTE}
+      longest={MAX_IN_A_NOTE}
       isBusy={add.isPending}
       onAdd={add.mutate}
     />

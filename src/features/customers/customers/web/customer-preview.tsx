@@ -14,7 +14,7 @@ import { type CustomerDetail, getCustomer } from '../detail-contract.ts';
 import { nameOf } from './customer-columns.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 
-const MOST_ORDERS = 6;
+const MAX_ORDERS = 6;
 
 /** A customer at a glance: how to reach them, whether the partners know them, and what they ordered last. */
 export function CustomerPreview({ id }: { id: number }) {
@@ -63,7 +63,7 @@ function Glance({ customer }: { customer: CustomerDetail }) {
 function LastOrders({ customerId }: { customerId: number }) {
   const t = useTexts().customers;
   const { orderDate, money } = useFormats();
-  const { data } = useQuery(queryOf(findOrders, { query: { customer_id: customerId, perPage: MOST_ORDERS } }));
+  const { data } = useQuery(queryOf(findOrders, { query: { customer_id: customerId, perPage: MAX_ORDERS } }));
   if (!data) return <Skeleton height={120} radius="sm" />;
   return (
     <>

@@ -12,7 +12,7 @@ import { readFiles, readUndelivered, textOf } from './read-request.ts';
 const type = 'create_ticket';
 
 /** Who asks sees it go by mail after that. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 const Payload = z.object({});
 type Payload = z.output<typeof Payload>;
@@ -31,7 +31,7 @@ export const createTicketWrite: WriteKind<Payload> = {
       return rows.length > 0;
     },
   },
-  gives_up_after: MOST_ATTEMPTS,
+  gives_up_after: MAX_ATTEMPTS,
 
   log: ({ subject_id }) => ({ action: type, record: keyOf(subject_id) }),
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
-import { MOST_REQUESTS, type SupportRequest } from '../contract.ts';
+import { MAX_REQUESTS, type SupportRequest } from '../contract.ts';
 import { requestState } from '../delivery-rules.ts';
 
 /** A request with the write that makes its ticket; see `requestColumns`. */
@@ -31,6 +31,6 @@ export async function findOwnRequests({ db, user_id }: Staff): Promise<SupportRe
   const { rows } = await sql<RequestRow>`
     select ${requestColumns}
       from support_requests r ${requestJoins}
-     where r.user_id = ${user_id} order by r.created_at desc, r.id desc limit ${MOST_REQUESTS}`.execute(db);
+     where r.user_id = ${user_id} order by r.created_at desc, r.id desc limit ${MAX_REQUESTS}`.execute(db);
   return rows.map(toRequest);
 }

@@ -4,7 +4,7 @@ import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { commitFiles } from '#platform/files/orphaned-files.ts';
-import { MOST_AN_HOUR, type SupportFields } from '../support-rules.ts';
+import { MAX_AN_HOUR, type SupportFields } from '../support-rules.ts';
 import { createTicketWrite } from './create-ticket.write.ts';
 import { findDesk } from './find-desk.ts';
 import { mailSoon } from './mail-soon.ts';
@@ -15,7 +15,7 @@ export async function requireTurn(db: AccountDb, { user_id }: Pick<Staff, 'user_
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n
       from support_requests where user_id = ${user_id} and created_at > now() - interval '1 hour'`.execute(db);
-  if ((rows[0]?.n ?? 0) >= MOST_AN_HOUR) throw new AppError('too_many_support_requests');
+  if ((rows[0]?.n ?? 0) >= MAX_AN_HOUR) throw new AppError('too_many_support_requests');
 }
 
 /**

@@ -17,7 +17,7 @@ const wordKinds = ['category', 'mapping', 'connector', 'settings', 'team', 'impo
  */
 const wordTypes = new Set<AuditedType>([...wordKinds.flatMap((kind) => typesOf(kind)), 'product.deleted']);
 /** How far changes of a type are looked through for words, from the newest of the page on. */
-const MOST_LOOKED_THROUGH = 2_000;
+const MAX_LOOKED_THROUGH = 2_000;
 
 /**
  * The ids and times of changes, newest first, as a statement of (id, at). Each type is read by an index from the newest
@@ -123,6 +123,6 @@ function lookedThrough(
       : ofConnections;
   return sql`(select said.id, said.at from unnest(${types}::text[]) wanted (type) cross join lateral (
       select id, at, connection_id, details from events where type = wanted.type and ${condition}
-       order by at desc, id desc limit ${sql.lit(MOST_LOOKED_THROUGH)}) said
+       order by at desc, id desc limit ${sql.lit(MAX_LOOKED_THROUGH)}) said
      where ${isMeant} order by said.at desc, said.id desc limit ${sql.lit(most)})`;
 }

@@ -8,7 +8,7 @@ import { type AuditReader, type AuditRow, entryOf } from './audit-entry.ts';
 import { type AuditPosition, selectAudit } from './audit-sql.ts';
 import { findAuditHits } from './find-audit-hits.ts';
 
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 type Page = { data: AuditEntry[]; has_more: boolean };
 
@@ -48,10 +48,10 @@ export async function countAfter(
   staff: Staff,
   { after_id, ...filter }: AuditFilter & { after_id?: number | undefined },
 ) {
-  const found = await select(staff, filter, { after: await positionOf(staff.db, after_id), most: MOST_COUNTED });
+  const found = await select(staff, filter, { after: await positionOf(staff.db, after_id), most: MAX_COUNTED });
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) found`.execute(staff.db);
   const count = rows[0]?.count ?? 0;
-  return { count, is_capped: count === MOST_COUNTED };
+  return { count, is_capped: count === MAX_COUNTED };
 }
 
 /** One change. @throws AppError not_found for what is none too */

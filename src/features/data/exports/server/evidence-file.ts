@@ -9,8 +9,8 @@ import type { ExportFile, FilePart } from './export-file.ts';
 import type { ExportFilter } from './export-filter.ts';
 
 /** A zip of the old format, which every program opens, ends at 65,535 files and 4 GiB. */
-const MOST_DOCUMENTS = 15_000;
-const MOST_BYTES = 4_000_000_000;
+const MAX_DOCUMENTS = 15_000;
+const MAX_BYTES = 4_000_000_000;
 
 const DOCUMENTS_A_PAGE = 25;
 
@@ -18,9 +18,9 @@ const DOCUMENTS_A_PAGE = 25;
 export async function countEvidence({ db }: Staff, filter: ExportFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from tax_documents d where ${chosenDocuments(filter)} limit ${MOST_DOCUMENTS + 1}) chosen`.execute(db);
+      select from tax_documents d where ${chosenDocuments(filter)} limit ${MAX_DOCUMENTS + 1}) chosen`.execute(db);
   const n = rows[0]?.n ?? 0;
-  if (n > MOST_DOCUMENTS) throw new AppError('evidence_too_large', { params: { most: MOST_DOCUMENTS } });
+  if (n > MAX_DOCUMENTS) throw new AppError('evidence_too_large', { params: { most: MAX_DOCUMENTS } });
   return n;
 }
 
@@ -42,7 +42,7 @@ async function* zipped(tx: AccountDb, filter: ExportFilter): AsyncGenerator<File
   const taken = (rows: number): FilePart => {
     const content = Buffer.concat(written.splice(0));
     size += content.length;
-    if (size > MOST_BYTES) throw new AppError('evidence_too_large', { params: { most: MOST_DOCUMENTS } });
+    if (size > MAX_BYTES) throw new AppError('evidence_too_large', { params: { most: MAX_DOCUMENTS } });
     return { content, rows };
   };
   for await (const page of pagesOf(tx, filter)) {

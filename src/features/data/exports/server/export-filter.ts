@@ -75,7 +75,7 @@ export function chosenColumns(filter: ExportFilter): readonly string[] | undefin
 export type Chosen = { filter: ExportFilter; source_name: string; total: number | null };
 
 const ALL_ITEMS = 'all';
-const LONGEST_NAME = 200;
+const MAX_NAME = 200;
 
 /**
  * Reads what a member chose of an entity's items.
@@ -149,7 +149,7 @@ const placeCalled = (places: readonly StockLocation[], name: string) =>
 
 function inShort(names: readonly string[]): string {
   const all = names.join(', ');
-  return all.length <= LONGEST_NAME ? all : `${all.slice(0, LONGEST_NAME - 1)}…`;
+  return all.length <= MAX_NAME ? all : `${all.slice(0, MAX_NAME - 1)}…`;
 }
 
 const refused = (text: string) => new AppError('invalid', { fields: { filterArray: [text] } });

@@ -3,7 +3,7 @@ import { publishEvent } from '#platform/events/record-event.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { writeExport } from './write-export.job.ts';
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 const KEPT_ROWS_DAYS = 90;
 
 /**
@@ -17,7 +17,7 @@ export const sweepExports: SystemTask = {
     const { files, log } = services;
     const { rows } = await sql<{ account_id: number; id: number; file_key: string }>`
       select account_id::int, id::int, file_key from exports
-       where state = 'ready' and expires_at < now() order by expires_at limit ${MOST_AT_ONCE}`.execute(owner);
+       where state = 'ready' and expires_at < now() order by expires_at limit ${MAX_AT_ONCE}`.execute(owner);
     for (const { account_id, id, file_key } of rows) {
       try {
         await files.remove(file_key);

@@ -39,7 +39,7 @@ type ChoiceProps = Omit<Props, 'entity'> & {
   error: Error | null;
 };
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 function Choice({ label, placeholder, none, options, error, value, onChange }: ChoiceProps) {
   const t = useTexts().exports;
@@ -56,7 +56,7 @@ function Choice({ label, placeholder, none, options, error, value, onChange }: C
       searchable
       clearable
       hidePickedOptions
-      limit={MOST_SHOWN}
+      limit={MAX_SHOWN}
       maxDropdownHeight={260}
       disabled={options === undefined && !error}
       description={options?.length === 0 ? none : undefined}

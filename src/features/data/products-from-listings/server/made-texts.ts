@@ -1,5 +1,5 @@
-import { madeProducts as english } from '#texts/en/made-products.ts';
-import { madeProducts as spanish } from '#texts/es/made-products.ts';
+import { productsFromListings as english } from '#texts/en/products-from-listings.ts';
+import { productsFromListings as spanish } from '#texts/es/products-from-listings.ts';
 import { inLanguage } from '#texts/language.ts';
 
 /** The texts of this feature in a member's language. */

@@ -18,7 +18,7 @@ async function givenListing() {
   const listed = await givenListed(world, account, shop.channel, [{ sku: 'cup 1', title: 'Cup', barcode: '20000000' }]);
   const id = listed.get('cup 1');
   const make = (product: object, listing: object = { id }) =>
-    account.staff.post('/api/made-products', { listing, product });
+    account.staff.post('/api/products-from-listings', { listing, product });
   const waits = async (sku: string) => {
     const order = givenRemoteOrder(sku);
     await shop.store([{ ...order, lines: order.lines.map((line) => ({ ...line, sku })) }]);

@@ -15,7 +15,7 @@ import { findLatestRun, findRunLines } from './find-product-runs.ts';
 import { makeListedProduct } from './make-product.ts';
 
 /** Products made from what a channel lists. */
-export function madeProductRoutes(app: FastifyInstance): void {
+export function productsFromListingsRoutes(app: FastifyInstance): void {
   route(app, makeProduct, async ({ staff, body }) =>
     answer(201, await makeListedProduct(staff, body.listing, body.product)),
   );

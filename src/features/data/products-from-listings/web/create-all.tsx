@@ -12,7 +12,7 @@ import { useLatestRun, useRunChange } from './use-product-run.ts';
  * 'Create products…': looks through all that is not linked, and shows what would be made; nothing where all is linked.
  */
 export function CreateAll({ connector }: { connector: string }) {
-  const t = useTexts().madeProducts.all;
+  const t = useTexts().productsFromListings.all;
   const [open, setOpen] = useState<number>();
   const { data } = useQuery(queryOf(countListedProducts, { query: { connection_id: Number(connector) } }));
   const run = useLatestRun(connector);

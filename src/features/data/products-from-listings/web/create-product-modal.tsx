@@ -5,14 +5,14 @@ import { Side } from '#features/catalogue/product-links/web/sides.tsx';
 import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import { FormModal } from '#ui/form-modal.tsx';
 import { useTexts } from '#ui/texts.ts';
-import classes from './made-products.module.css';
+import classes from './products-from-listings.module.css';
 import { useListingDraft } from './use-listing-draft.ts';
 
 type Props = { row: Unlinked; onClose: () => void };
 
 /** 'Create product': the form of a product as the channel tells it; saved, the two are linked. */
 export function CreateProductModal({ row, onClose }: Props) {
-  const t = useTexts().madeProducts;
+  const t = useTexts().productsFromListings;
   const draft = useListingDraft(row, onClose);
   const sku = row.connector_product_sku;
   return (

@@ -16,13 +16,13 @@ import {
   productRunOutcomes,
   undoneOutcomes,
 } from '../run-outcomes.ts';
-import classes from './made-products.module.css';
+import classes from './products-from-listings.module.css';
 
 const ALL = 'all';
 
 /** The listings of a run with what becomes, or became, of each; narrowed to one outcome on request. */
 export function ProductRunLines({ run }: { run: ProductRun }) {
-  const t = useTexts().madeProducts.all;
+  const t = useTexts().productsFromListings.all;
   const [outcome, setOutcome] = useState<ProductRunOutcome>();
   const [page, setPage] = useState(1);
   const query = { page, perPage: 10, ...(outcome && { outcome }) };
@@ -54,7 +54,7 @@ function toneOf(outcome: ProductRunOutcome) {
 }
 
 function Lines({ lines }: { lines: readonly ProductRunLine[] }) {
-  const t = useTexts().madeProducts.all;
+  const t = useTexts().productsFromListings.all;
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -87,7 +87,7 @@ function Lines({ lines }: { lines: readonly ProductRunLine[] }) {
 }
 
 function ProductLink({ line: { product_id, outcome, connector_product_sku: sku } }: { line: ProductRunLine }) {
-  const t = useTexts().madeProducts.all;
+  const t = useTexts().productsFromListings.all;
   if (product_id === null || outcome === 'removed') return null;
   return (
     <Link to="/products/$id" params={{ id: String(product_id) }} aria-label={interpolate(t.open, { sku })}>

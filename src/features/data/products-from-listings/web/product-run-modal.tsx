@@ -6,8 +6,8 @@ import { RunStrip } from '#ui/run-strip.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ProductRun } from '../contract.ts';
 import { canDo, leftOutOutcomes, sumOf } from '../run-outcomes.ts';
-import classes from './made-products.module.css';
 import { ProductRunLines } from './product-run-lines.tsx';
+import classes from './products-from-listings.module.css';
 import { useRunChange } from './use-product-run.ts';
 
 type Props = { run: ProductRun; onClose: () => void };
@@ -17,7 +17,7 @@ type Props = { run: ProductRun; onClose: () => void };
  * up.
  */
 export function ProductRunModal({ run, onClose }: Props) {
-  const t = useTexts().madeProducts.all;
+  const t = useTexts().productsFromListings.all;
   const { ui } = useTexts();
   const { make, stop } = useRunChange(onClose);
   const isAsking = run.state === 'collecting' || run.state === 'checked';
@@ -54,14 +54,14 @@ export function ProductRunModal({ run, onClose }: Props) {
 }
 
 function Looking({ run: { lines, total } }: Pick<Props, 'run'>) {
-  const t = useTexts().madeProducts.all;
+  const t = useTexts().productsFromListings.all;
   const { count } = useFormats();
   const text = interpolate(t.looking, { done: count(lines), total: count(Math.max(lines, total)) });
   return <RunStrip isPlain text={text} share={lines / Math.max(1, lines, total)} />;
 }
 
 function Announced({ run }: Pick<Props, 'run'>) {
-  const t = useTexts().madeProducts.all;
+  const t = useTexts().productsFromListings.all;
   const { count } = useFormats();
   const { will_make = 0, will_link = 0 } = run.counts;
   const leftOut = sumOf(run.counts, leftOutOutcomes);

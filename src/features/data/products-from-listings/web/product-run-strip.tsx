@@ -27,7 +27,7 @@ export function ProductRunStrip({ connector }: { connector: string }) {
 type Props = { run: ProductRun };
 
 function Strip({ run, onHide }: Props & { onHide: () => void }) {
-  const t = useTexts().madeProducts.all;
+  const t = useTexts().productsFromListings.all;
   const { count } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { stop } = useRunChange();
@@ -77,7 +77,7 @@ function Strip({ run, onHide }: Props & { onHide: () => void }) {
 }
 
 function Summary({ run: { state, counts } }: Props) {
-  const t = useTexts().madeProducts.all;
+  const t = useTexts().productsFromListings.all;
   const { count } = useFormats();
   if (state === 'checked') return null;
   const { made = 0, linked = 0, removed = 0, unlinked = 0 } = counts;
@@ -96,7 +96,7 @@ function Summary({ run: { state, counts } }: Props) {
 
 /** Takes a run back, once it was said what that does. */
 function TakeBack({ run: { id, counts } }: Props) {
-  const t = useTexts().madeProducts.all;
+  const t = useTexts().productsFromListings.all;
   const { count } = useFormats();
   const [isAsking, setIsAsking] = useState(false);
   const { undo } = useRunChange(() => setIsAsking(false));

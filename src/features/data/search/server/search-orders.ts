@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_HITS } from '#features/catalogue/items/search-contract.ts';
+import { MAX_HITS } from '#features/catalogue/items/search-contract.ts';
 import { findOrdersByTerm } from '#features/orders/list/server/find-orders-by-term.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { OrderHit } from '../contract.ts';
@@ -9,5 +9,5 @@ const columns = sql<OrderHit>`o.id, o.order_number, o.source_order_number, o.ord
 
 /** The newest orders that match a term. */
 export function findOrderHits(actor: Actor, term: string): Promise<OrderHit[]> {
-  return findOrdersByTerm(actor, term, MOST_HITS, columns);
+  return findOrdersByTerm(actor, term, MAX_HITS, columns);
 }

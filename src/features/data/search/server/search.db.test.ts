@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_HITS, searchProducts } from '#features/catalogue/items/search-contract.ts';
+import { MAX_HITS, searchProducts } from '#features/catalogue/items/search-contract.ts';
 import { findOrderIds } from '#features/orders/list/server/find-orders-by-term.ts';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { givenOrder } from '../../../../../tests/given-order.ts';
@@ -126,12 +126,12 @@ test('a frequent term gives the newest, as many as asked for', async () => {
   const { connection_id } = await givenOrder(world, account);
   await givenNewerOrders(account, connection_id, 300);
   const hits = await orders(account, 'some');
-  expect(hits).toHaveLength(MOST_HITS);
+  expect(hits).toHaveLength(MAX_HITS);
   const newest = await world.sql<{ id: string }>(
     `select id from orders where account_id = $1 and customer_name = 'Somebody' order by order_date desc limit 120`,
     [account.account_id],
   );
-  expect(hits).toEqual(newest.slice(0, MOST_HITS).map(({ id }) => Number(id)));
+  expect(hits).toEqual(newest.slice(0, MAX_HITS).map(({ id }) => Number(id)));
   expect(await findOrderIds(account.actor, 'some', 120)).toEqual(newest.map(({ id }) => Number(id)));
 });
 

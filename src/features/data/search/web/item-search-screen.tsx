@@ -1,5 +1,5 @@
 import { interpolate } from '#base/text.ts';
-import { type ItemHit, MOST_HITS } from '#features/catalogue/items/search-contract.ts';
+import { type ItemHit, MAX_HITS } from '#features/catalogue/items/search-contract.ts';
 import { availableOf } from '#features/core/catalog/availability-rules.ts';
 import { ProductImage } from '#features/core/catalog/web/product-image.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -37,8 +37,8 @@ function ItemSearchScreen({ entity, entityType }: Props) {
         rowLabel={(item) => item.sku}
         empty={null}
       />
-      {search.hits?.length === MOST_HITS && (
-        <p className={classes.note}>{interpolate(t.capped_items, { count: MOST_HITS })}</p>
+      {search.hits?.length === MAX_HITS && (
+        <p className={classes.note}>{interpolate(t.capped_items, { count: MAX_HITS })}</p>
       )}
     </SearchFrame>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
-import { MOST_HITS } from '#features/catalogue/items/search-contract.ts';
+import { MAX_HITS } from '#features/catalogue/items/search-contract.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import type { Column } from '#ui/table/columns.ts';
@@ -48,9 +48,7 @@ export function OrderSearchScreen() {
         onSelect={setSelected}
         empty={null}
       />
-      {search.hits?.length === MOST_HITS && (
-        <p className={classes.note}>{interpolate(t.capped, { count: MOST_HITS })}</p>
-      )}
+      {search.hits?.length === MAX_HITS && <p className={classes.note}>{interpolate(t.capped, { count: MAX_HITS })}</p>}
     </SearchFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
-import { MOST_LISTED } from '#features/catalogue/product-links/choices-contract.ts';
+import { MAX_LISTED } from '#features/catalogue/product-links/choices-contract.ts';
 import { ProductImage } from '#features/core/catalog/web/product-image.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useNotFound } from '#ui/not-found.tsx';
@@ -24,7 +24,7 @@ export function FoundProducts({ products, term, onAdd }: { products: readonly Fo
     <>
       <p className={classes.count} role="status">
         {products.length === 0 ? t.no_results : pluralise(t.results, products.length, count)}
-        {products.length === MOST_LISTED && ` · ${interpolate(search.capped_links, { count: count(MOST_LISTED) })}`}
+        {products.length === MAX_LISTED && ` · ${interpolate(search.capped_links, { count: count(MAX_LISTED) })}`}
       </p>
       <div className={classes.frame}>
         <table className={table.table}>

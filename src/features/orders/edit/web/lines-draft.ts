@@ -1,6 +1,6 @@
 import type { LineItem } from '#features/orders/order/detail-contract.ts';
 import { editLines } from '#features/orders/order/line-edit-rules.ts';
-import { type LineToSave, MOST_IN_A_LINE } from '../edit-contract.ts';
+import { type LineToSave, MAX_IN_A_LINE } from '../edit-contract.ts';
 
 /** What is in a field for a quantity: also nothing, while the user types. */
 export type Quantity = number | '';
@@ -34,7 +34,7 @@ export function restoreLine(draft: LinesDraft, id: string): LinesDraft {
 export function addProduct(draft: LinesDraft, product: Product, pieces: number): LinesDraft {
   const before = draft.added.find((line) => line.product.id === product.id);
   if (!before) return { ...draft, added: [...draft.added, { product, quantity: pieces }] };
-  return setAdded(draft, product.id, Math.min(MOST_IN_A_LINE, Number(before.quantity) + pieces));
+  return setAdded(draft, product.id, Math.min(MAX_IN_A_LINE, Number(before.quantity) + pieces));
 }
 
 /** Sets the pieces of a product that was added; null takes it back. */
@@ -47,7 +47,7 @@ export function setAdded(draft: LinesDraft, productId: number, quantity: Quantit
 }
 
 export function isQuantity(quantity: Quantity): quantity is number {
-  return Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MOST_IN_A_LINE;
+  return Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MAX_IN_A_LINE;
 }
 
 /** The order's lines that were taken off. */

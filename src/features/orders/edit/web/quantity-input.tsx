@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
-import { MOST_IN_A_LINE } from '../edit-contract.ts';
+import { MAX_IN_A_LINE } from '../edit-contract.ts';
 import { isQuantity, type Quantity } from './lines-draft.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export function QuantityInput({ sku, value, disabled = false, onChange, onEnter,
       value={value}
       disabled={disabled}
       min={1}
-      max={MOST_IN_A_LINE}
+      max={MAX_IN_A_LINE}
       allowDecimal={false}
       allowNegative={false}
       error={!isQuantity(value)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
-import { addComment, MOST_IN_A_COMMENT, type OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { addComment, MAX_IN_A_COMMENT, type OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { copyText } from '#ui/copy-text.ts';
@@ -21,7 +21,7 @@ export function UnsavedButtons({ order, edit }: Props) {
   const words = draftText(texts, edit.draft, order.lines);
   const keep = useMutation({
     mutationFn: () => {
-      const text = interpolate(t.comment, { changes: words }).slice(0, MOST_IN_A_COMMENT);
+      const text = interpolate(t.comment, { changes: words }).slice(0, MAX_IN_A_COMMENT);
       return call(addComment, { params: { id: order.id }, body: { text } });
     },
     onSuccess: () => {

@@ -6,14 +6,14 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /** An order of some hundred lines; what is longer is cut. */
-const MOST_BYTES = 262_144;
+const MAX_BYTES = 262_144;
 
 export type OrderRecord = { order_id: number; record: unknown };
 
 /** Keeps the records of orders as their channel sent them, each in place of the one before, in one statement. */
 export async function saveOrderRecords(tx: AccountDb, records: readonly OrderRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const kept = records.map(({ record }) => keptRecord(record, MOST_BYTES));
+  const kept = records.map(({ record }) => keptRecord(record, MAX_BYTES));
   // The texts stand in one JSON as they are: as values of a JSON or of an array each of their quotes would be escaped.
   const list = `[${kept.map(({ record }) => record).join()}]`;
   await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { refetchOrder } from './refetch-order.job.ts';
 
-const MOST_A_RUN = 1_000;
+const MAX_A_RUN = 1_000;
 
 /**
  * Each minute: adds jobs that refetch orders whose newer version came while they were being sent, once that is over.
@@ -19,7 +19,7 @@ export const refetchMissedVersions: SystemTask = {
                where o.needs_refetch
                  and not exists (select from partner_writes s where s.account_id = o.account_id and s.order_id = o.id
                                   and s.type = 'submit_order' and s.state in ('sending', 'in_doubt'))
-               limit ${MOST_A_RUN}) over
+               limit ${MAX_A_RUN}) over
        order by ('refetch:' || id) collate "C"`.execute(owner);
   },
 };

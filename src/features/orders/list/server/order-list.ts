@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { statusOfFilter } from '#features/core/order-lifecycle/order-status.ts';
 import { isHolding } from '#features/core/order-lifecycle/server/is-open.ts';
-import { MOST_SEARCH_HITS, OrderFilter } from '#features/orders/order/order-filter.ts';
+import { MAX_SEARCH_HITS, OrderFilter } from '#features/orders/order/order-filter.ts';
 import { derivedFields, StoredOrderRow } from '#features/orders/order/server/order-row.ts';
 import { keptCustomerSql } from '#features/partners/customer-sync/server/kept-customer.ts';
 import { isOnDays } from '#platform/lists/days.ts';
@@ -59,8 +59,8 @@ const hasProblem = ({ problem, connection_id, subject }: OrderQuery): RawBuilder
      ${subject === undefined ? sql`` : sql`and p.subject = ${subject}`})`;
 
 async function findHits(reader: ListReader, term: string) {
-  const ids = await findOrderIds(reader, term, MOST_SEARCH_HITS);
-  return { ids, isCapped: ids.length === MOST_SEARCH_HITS };
+  const ids = await findOrderIds(reader, term, MAX_SEARCH_HITS);
+  return { ids, isCapped: ids.length === MAX_SEARCH_HITS };
 }
 
 /** Whether a query is narrowed to status, connection and days alone, which are counted for the dashboard. */

@@ -10,7 +10,7 @@ import { addressLines } from './address-lines.ts';
 import classes from './order-contents.module.css';
 
 /** A glance is no list: of an order of a thousand lines as many are drawn. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** Where an order's parcels are, what is in it, and where it goes. */
 export function OrderContents({ order }: { order: OrderDetail }) {
@@ -32,7 +32,7 @@ export function OrderContents({ order }: { order: OrderDetail }) {
       ))}
       <h3>{t.detail.items}</h3>
       <ul className={classes.items}>
-        {lines.slice(0, MOST_LINES).map((line) => (
+        {lines.slice(0, MAX_LINES).map((line) => (
           <li key={line.id}>
             <ProductImage image={line.imageUrl} />
             <span>
@@ -42,8 +42,8 @@ export function OrderContents({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      {lines.length > MOST_LINES && (
-        <p className={classes.none}>{pluralise(peek.more_lines, lines.length - MOST_LINES, count)}</p>
+      {lines.length > MAX_LINES && (
+        <p className={classes.none}>{pluralise(peek.more_lines, lines.length - MAX_LINES, count)}</p>
       )}
       <h3>{peek.destination}</h3>
       <p className={classes.address}>

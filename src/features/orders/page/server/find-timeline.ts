@@ -5,7 +5,7 @@ import { formatResult } from '#features/partners/connections/server/connector-lo
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /** What happened to an order and every attempt made for it, newest first. @throws AppError not_found */
 export async function findOrderTimeline(staff: Staff, orderId: number): Promise<{ data: TimelineEntry[] }> {
@@ -14,12 +14,12 @@ export async function findOrderTimeline(staff: Staff, orderId: number): Promise<
     TimelineEntry & { log: { result: string; params: Record<string, string | number> } | null }
   >`
     (select 'event-' || id as id, at, type, actor, false as is_failure, details, null::jsonb as log from events
-      where order_id = ${orderId} order by id desc limit ${MOST_ENTRIES})
+      where order_id = ${orderId} order by id desc limit ${MAX_ENTRIES})
     union all
     (select 'log-' || id, at, 'log', edited_by, is_failure, jsonb_build_object('action', action),
             jsonb_build_object('result', result, 'params', result_params) from connector_log
-      where order_id = ${orderId} order by id desc limit ${MOST_ENTRIES})
-    order by at desc, id desc limit ${MOST_ENTRIES}`.execute(staff.db);
+      where order_id = ${orderId} order by id desc limit ${MAX_ENTRIES})
+    order by at desc, id desc limit ${MAX_ENTRIES}`.execute(staff.db);
   const withTexts = ({ log, ...entry }: (typeof rows)[number]): TimelineEntry =>
     log === null
       ? entry

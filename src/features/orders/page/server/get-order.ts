@@ -25,7 +25,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import { selectList } from '#platform/db/select-list.ts';
 
 /** Of a channel's record; all that is kept of it has a call of its own. */
-const MOST_BYTES_SHOWN = 32_000;
+const MAX_BYTES_SHOWN = 32_000;
 
 /**
  * One order with all that its screen shows, in three statements.
@@ -52,7 +52,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
     order_date_string: formatShort(order.order_date, staff.time_zone),
     updated_at_string: formatLong(order.updated_at, staff.time_zone),
     shipMethod: order.ship_method,
-    order_json: { serviceCode: order.shipping_code, ...cutRecord(order.order_json, MOST_BYTES_SHOWN) },
+    order_json: { serviceCode: order.shipping_code, ...cutRecord(order.order_json, MAX_BYTES_SHOWN) },
     display_warehouse: order.warehouse
       ? { code: order.warehouse, description: warehouse_description ?? order.warehouse }
       : null,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   addComment,
   findTimeline,
-  MOST_IN_A_COMMENT,
+  MAX_IN_A_COMMENT,
   type TimelineEntry,
 } from '#features/orders/order/detail-contract.ts';
 import { useSession } from '#features/people/access/web/session.ts';
@@ -21,7 +21,7 @@ export function CommentBox({ orderId }: { orderId: number }) {
       label={t.comment}
       placeholder={t.comment_placeholder}
       button={t.add_comment}
-      longest={MOST_IN_A_COMMENT}
+      longest={MAX_IN_A_COMMENT}
       onAdd={add.mutate}
     />
   );

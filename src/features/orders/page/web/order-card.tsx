@@ -17,7 +17,7 @@ import { useTexts } from '#ui/texts.ts';
 type Props = { order: OrderDetail; edit: OrderEditing };
 
 /** More of them are folded. */
-const MOST_REFERENCES = 3;
+const MAX_REFERENCES = 3;
 
 /** What was said with the order, where it comes from, and who touched it last. */
 export function OrderCard({ order, edit }: Props) {
@@ -70,7 +70,7 @@ function References({ order }: { order: OrderDetail }) {
   const list = useId();
   const facts = useReferences(order);
   if (facts.length === 0) return null;
-  if (facts.length <= MOST_REFERENCES)
+  if (facts.length <= MAX_REFERENCES)
     return (
       <div className={classes.part}>
         <Facts items={facts} />

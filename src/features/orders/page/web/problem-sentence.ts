@@ -7,7 +7,7 @@ import { atText, sinceText } from './when-texts.ts';
 
 /** What is said first of several: what went wrong at a partner, and last what is only short of stock. */
 const FIRST: readonly ProblemKind[] = ['in_doubt', 'unknown_to_warehouse', 'warehouse_refused', 'channel_refused'];
-const MOST_SKUS = 2;
+const MAX_SKUS = 2;
 
 /** What keeps an order and who must act; undefined where nothing does. */
 export function problemSentence(order: OrderDetail, telling: Telling): Sentence | undefined {
@@ -70,7 +70,7 @@ function withinSentence(cause: string): string {
 /** All that an order waits for is stock: which, and how much of it. */
 function stockText(problems: readonly OrderProblem[], { t, formats, now }: Telling): string {
   const first = problems.map(({ first_seen_at }) => first_seen_at).sort()[0] ?? '';
-  const named = problems.slice(0, MOST_SKUS).map(({ subject: sku, detail: { wanted, available } }) => {
+  const named = problems.slice(0, MAX_SKUS).map(({ subject: sku, detail: { wanted, available } }) => {
     if (typeof wanted !== 'number' || typeof available !== 'number') return interpolate(t.says.out, { sku });
     const missing = wanted - Math.max(0, available);
     return interpolate(pluralise(t.says.pieces, missing, formats.count), { sku });

@@ -7,7 +7,7 @@ import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import classes from './fix-problem.module.css';
 
-const MOST_LISTED = 200; // as many as the call answers; there may be more
+const MAX_LISTED = 200; // as many as the call answers; there may be more
 
 type Props = { cause: { kind: ProblemKind; connection_id: number; subject: string } };
 
@@ -17,7 +17,7 @@ export function ReleaseHint({ cause }: Props) {
   const { count } = useFormats();
   const waiting = useQuery(queryOf(findWaitingOrders, { query: cause }));
   if (!waiting.data) return null;
-  const isCut = waiting.data.data.length >= MOST_LISTED;
+  const isCut = waiting.data.data.length >= MAX_LISTED;
   const write = (orders: number) => (isCut ? `${count(orders)}+` : count(orders));
   const staying = waiting.data.data.filter((order) => order.other_problems > 0).length;
   const released = waiting.data.data.length - staying;

@@ -6,7 +6,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 
 /** More are counted, and not listed. */
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 export type Run = { id: number; connection_id: number; since: string; page: string | null };
 
@@ -40,7 +40,7 @@ export async function comparePage(tx: AccountDb, run: Run, page: Page<RemoteOrde
       select ${run.id}, source_order_id, our_version, source_order_number, order_date, customer_name, total_cost,
         currency
         from different
-       limit greatest(0, ${MOST_LISTED} - (select difference_count from reconciliations where id = ${run.id}))
+       limit greatest(0, ${MAX_LISTED} - (select difference_count from reconciliations where id = ${run.id}))
       on conflict do nothing)
     update reconciliations
        set channel_count = channel_count + (select count(*) from theirs),
@@ -68,7 +68,7 @@ async function countUnread(tx: AccountDb, run: Run, { quarantined }: Page<Remote
         customer_name, total_cost, currency, error)
       select ${run.id}, source_id, coalesce(record ->> 'name', record ->> 'code', source_id), now(), '', 0, '', reason
         from unread
-       limit greatest(0, ${MOST_LISTED} - (select difference_count from reconciliations where id = ${run.id}))
+       limit greatest(0, ${MAX_LISTED} - (select difference_count from reconciliations where id = ${run.id}))
       on conflict do nothing)
     update reconciliations
        set channel_count = channel_count + (select count(*) from unread),

@@ -7,7 +7,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Comparison, Difference } from '../contract.ts';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 type Run = {
   id: number;
@@ -63,6 +63,6 @@ async function findOpen(db: AccountDb, connectionId: number, runId: number): Pro
            our_version is null as is_missing, asked_at is not null as is_asked, error
       from reconciliation_differences d
      where d.reconciliation_id = ${runId} and ${isOpenDifference(sql`${connectionId}`)}
-     order by order_date desc, source_order_id limit ${MOST_SHOWN}`.execute(db);
+     order by order_date desc, source_order_id limit ${MAX_SHOWN}`.execute(db);
   return rows.map((row) => ({ ...row, total_cost: currencyAmount(row.total_cost, row.currency) }));
 }

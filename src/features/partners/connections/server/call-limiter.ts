@@ -7,14 +7,14 @@ import type { AccountDb } from '#platform/db/database.ts';
 export type CallShare = 'polls' | 'commands';
 
 /** The limit is checked again after this long, since others take calls meanwhile. */
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 /**
  * Shorter than giving a slot back, taking it again and opening the connection anew: from one call to the next of 7 and
  * more a second.
  */
 const SHORT_WAIT_MS = 150;
 /** Some partners ask for years. */
-const LONGEST_BLOCK_MS = 24 * 3_600_000;
+const MAX_BLOCK_MS = 24 * 3_600_000;
 
 /** A limiter from which a job takes its next call before it begins, so that it need not wait in its slot. */
 export type ReservingLimiter = Limiter & {
@@ -49,7 +49,7 @@ export function createCallLimiter(
         return;
       }
       for (let ms = await tryTake(policy); ms > 0; ms = await tryTake(policy)) {
-        await wait(Math.min(ms, LONGEST_WAIT_MS), undefined, { signal });
+        await wait(Math.min(ms, MAX_WAIT_MS), undefined, { signal });
       }
     },
     async reserve(policies) {
@@ -65,7 +65,7 @@ export function createCallLimiter(
       return 0;
     },
     async block({ name }, waitMs) {
-      const ms = Math.min(Math.ceil(waitMs), LONGEST_BLOCK_MS);
+      const ms = Math.min(Math.ceil(waitMs), MAX_BLOCK_MS);
       await sql`select app.block_calls(${connectionId}, ${name}, ${ms})`.execute(db);
     },
   };

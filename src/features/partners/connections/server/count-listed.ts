@@ -4,7 +4,7 @@ import type { Ctx } from '#connectors/core/ctx.ts';
 import type { Found } from '../settings-contract.ts';
 
 /** A test is to be over soon: of a long list it is enough to know that there is more. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /**
  * What a partner lists, for a member who connects it; nothing is stored. A list that cannot be read now is left out.
@@ -22,7 +22,7 @@ async function countStream(connector: Connector, ctx: Ctx, stream: StreamName): 
   let count = 0;
   let page: string | null = null;
   try {
-    for (let pages = 0; pages < MOST_PAGES; pages++) {
+    for (let pages = 0; pages < MAX_PAGES; pages++) {
       const read: Page<unknown> | undefined = await connector.read[stream]?.(ctx, { from: null, page });
       if (!read) return null;
       count += read.items.length;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { WriteQueue } from '../connection-rules.ts';
-import { MOST_COUNTED } from '../outages-contract.ts';
+import { MAX_COUNTED } from '../outages-contract.ts';
 import type { Tries } from './next-status.ts';
 import { unfinished } from './unfinished-writes.ts';
 
@@ -15,7 +15,7 @@ const waiting = {
 
 /** How much waits of a queue for a connection `c`; so many are counted. */
 export const countWaiting = (queue: WriteQueue): RawBuilder<number> =>
-  sql`(select count(*)::int from (select from ${waiting[queue]} limit ${sql.lit(MOST_COUNTED)}) waits)`;
+  sql`(select count(*)::int from (select from ${waiting[queue]} limit ${sql.lit(MAX_COUNTED)}) waits)`;
 
 /**
  * When the partner of a connection may be called again for what waits in a queue; null or past: now. `c` is the name of

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/db/actor.ts';
 import { STALLED_AFTER, type WriteQueue } from '../connection-rules.ts';
-import { MOST_COUNTED, type Outage } from '../outages-contract.ts';
+import { MAX_COUNTED, type Outage } from '../outages-contract.ts';
 import { countWaiting, standsStillInSql } from './failing-queues.ts';
 import { unfinished } from './unfinished-writes.ts';
 
@@ -17,7 +17,7 @@ const ordersWaiting = sql<number>`(
   select count(distinct w.order_id)::int
     from (select order_id
       from partner_writes where connection_id = c.id and order_id is not null and state in ${unfinished}
-           limit ${MOST_COUNTED}) w)`;
+           limit ${MAX_COUNTED}) w)`;
 
 /** The connections that should be at work and are not, by name, each with what waits for it. */
 export async function findOutagesOf({ db }: Pick<Actor, 'db'>): Promise<Outage[]> {

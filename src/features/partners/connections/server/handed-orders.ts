@@ -3,7 +3,7 @@ import type { HandedOrder } from '#connectors/core/ctx.ts';
 import { isUnshipped } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
-const MOST = 500;
+const MAX = 500;
 
 /** What was handed to a warehouse over a connection and has not left yet, as it was handed, by number. */
 export async function findHandedOrders(db: AccountDb, connectionId: number): Promise<HandedOrder[]> {
@@ -12,6 +12,6 @@ export async function findHandedOrders(db: AccountDb, connectionId: number): Pro
       from orders o cross join lateral (
              select connection_id, done_at, payload from partner_writes
               where order_id = o.id and type = 'submit_order' and state = 'done' order by id desc limit 1) w
-     where ${isUnshipped} and w.connection_id = ${connectionId} order by o.order_number limit ${MOST}`.execute(db);
+     where ${isUnshipped} and w.connection_id = ${connectionId} order by o.order_number limit ${MAX}`.execute(db);
   return rows;
 }

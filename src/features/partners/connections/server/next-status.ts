@@ -18,7 +18,7 @@ export type Tries = { failures: number; wait_ms: number | null };
  */
 export type ConnectionStatus = { state: ConnectionState; reads: Tries; queue: Tries | null };
 
-const LONGEST_WAIT_MS = 24 * 3_600_000;
+const MAX_WAIT_MS = 24 * 3_600_000;
 
 /**
  * How a connection stands after a failed call. Failures during a pause count as the one that began it. What fails of a
@@ -34,7 +34,7 @@ export function nextStatus({ state, reads, queue }: ConnectionStatus, consequenc
     };
   }
   if (consequence.to === 'wait') {
-    const wait_ms = Math.max(reads.wait_ms ?? 0, Math.min(consequence.ms, LONGEST_WAIT_MS));
+    const wait_ms = Math.max(reads.wait_ms ?? 0, Math.min(consequence.ms, MAX_WAIT_MS));
     return { state, reads: { ...reads, wait_ms }, queue };
   }
   if (isPausing(reads) || (queue && isPausing(queue))) return { state, ...sharing(reads, queue) };

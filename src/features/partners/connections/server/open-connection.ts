@@ -30,7 +30,7 @@ export type OpenConnection = {
 };
 
 /** A longer pause that a partner asks for is waited out without a slot. */
-const LONGEST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 
 type OpenOptions = { evenIfPaused?: boolean; share?: CallShare; waitsInPlace?: boolean; work?: Work };
 
@@ -71,7 +71,7 @@ export async function openConnection(
         allowed_hosts: services.allowed_hosts,
         signal,
         ...(work && { work }),
-        longest_pause_ms: LONGEST_PAUSE_MS,
+        longest_pause_ms: MAX_PAUSE_MS,
         report: (call) => services.log.debug({ connection_id: id, ...call }, 'partner call'),
       },
     );

@@ -7,7 +7,7 @@ import type { Poll } from './polls.ts';
 const TURN_MS = 30_000;
 
 /** Whole batches that a partner may refuse in one run: beyond it more than one item is wrong. */
-const MOST_REFUSALS = 20;
+const MAX_REFUSALS = 20;
 
 type Push<T> = {
   /** What waits, as many as the partner takes at once; none where all was sent. */
@@ -51,7 +51,7 @@ async function pushBisected<T>(items: T[], { send, refuse }: Push<T>): Promise<b
     refusals += 1;
     if (batch.length > 1) batches.push(...halves(batch).toReversed());
     else for (const only of batch) await refuse(only, tried.error.message);
-    if (refusals >= MOST_REFUSALS) return false;
+    if (refusals >= MAX_REFUSALS) return false;
   }
   return true;
 }

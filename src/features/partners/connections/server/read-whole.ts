@@ -2,7 +2,7 @@ import type { Connector, Page, Remote, StreamName } from '#connectors/core/conne
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import type { Ctx } from '#connectors/core/ctx.ts';
 
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
 
 /**
  * Reads a stream from beginning to end, for lists that are short and only make sense whole.
@@ -11,7 +11,7 @@ const MOST_PAGES = 500;
 export async function readWhole<K extends StreamName>(connector: Connector, ctx: Ctx, stream: K): Promise<Remote[K][]> {
   const items: Remote[K][] = [];
   let mark: string | null = null;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const page: Page<Remote[K]> | undefined = await connector.read[stream]?.(ctx, { from: null, page: mark });
     const record = page?.quarantined[0];
     if (record) throw new ConnectorError('bug', `${record.source_id}: ${record.reason}`);
@@ -19,5 +19,5 @@ export async function readWhole<K extends StreamName>(connector: Connector, ctx:
     if (page?.next === undefined) return items;
     mark = page.next;
   }
-  throw new ConnectorError('bug', `the list does not end after ${MOST_PAGES} pages`);
+  throw new ConnectorError('bug', `the list does not end after ${MAX_PAGES} pages`);
 }

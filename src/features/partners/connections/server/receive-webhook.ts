@@ -14,7 +14,7 @@ import { readWebhookToken } from './webhook-address.ts';
 /** What a connection's partner may send: so many at once, and this many a second for as long as it likes. */
 const BURST = 200;
 const PER_SECOND = 10;
-const MOST_HINTS = 100;
+const MAX_HINTS = 100;
 const NOTE_EVERY_S = 5;
 
 const receivedWebhooks = new Counter({
@@ -71,7 +71,7 @@ function verifySignature(webhook: Webhook, { secrets }: Services, row: StoredCon
 /** @returns false for a webhook that was stored before */
 async function storeWebhook(actor: Actor, id: number, webhook: Webhook, raw: RawRequest): Promise<boolean> {
   const dedupe_key = createHash('sha256').update(webhook.dedupeKey(raw)).digest('base64url');
-  const hints = webhook.hints(raw).slice(0, MOST_HINTS);
+  const hints = webhook.hints(raw).slice(0, MAX_HINTS);
   const isNew = await actor.db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
       insert into inbox_events (connection_id, dedupe_key, hints) values (${id}, ${dedupe_key}, ${jsonb(hints)})

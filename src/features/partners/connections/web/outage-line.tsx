@@ -4,7 +4,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { takenNoneOf } from '../connection-rules.ts';
-import { MOST_COUNTED, type Outage } from '../outages-contract.ts';
+import { MAX_COUNTED, type Outage } from '../outages-contract.ts';
 import classes from './outage-strip.module.css';
 
 /** One partner that nothing goes through. */
@@ -25,7 +25,7 @@ export function OutageLine({ outage }: { outage: Outage }) {
         ([words, n]) =>
           n > 0 && (
             <span key={words.one}>
-              {n >= MOST_COUNTED ? interpolate(words.most, { count: count(n) }) : pluralise(words, n, count)}
+              {n >= MAX_COUNTED ? interpolate(words.most, { count: count(n) }) : pluralise(words, n, count)}
             </span>
           ),
       )}

@@ -53,10 +53,10 @@ function pushBatch(actor: Actor, open: OpenConnection, batch: WaitingContact[]):
   );
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const nameSome = (names: readonly string[]): string =>
-  names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
+  names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ', …' : '');
 
 function describe({ count, names, refused }: PushResult): LogResult {
   if (refused.length === 0) return { text: 'contacts_synced', params: { count, names: nameSome(names) } };

@@ -7,7 +7,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { markStale } from '#ui/query.ts';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { MOST_CUSTOMERS, syncCustomers } from '../contract.ts';
+import { MAX_CUSTOMERS, syncCustomers } from '../contract.ts';
 
 type Props = { ids: readonly number[]; onClear: () => void };
 
@@ -26,13 +26,13 @@ export function SyncBar({ ids, onClear }: Props) {
     onError: (error) => alerts.failed(error),
     onSettled: () => markStale(client, ['/api/customers']),
   });
-  const isTooMany = ids.length > MOST_CUSTOMERS;
+  const isTooMany = ids.length > MAX_CUSTOMERS;
   return (
     <SelectionBar count={ids.length} onClear={onClear}>
       <Button size="xs" variant="default" disabled={isTooMany} loading={sync.isPending} onClick={() => sync.mutate()}>
         {t.sync}
       </Button>
-      {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MOST_CUSTOMERS) })}</span>}
+      {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MAX_CUSTOMERS) })}</span>}
     </SelectionBar>
   );
 }

@@ -4,7 +4,7 @@ import { formatAction, formatResult } from '#features/partners/connections/serve
 import { nextTryOf } from '#features/partners/connections/server/failing-queues.ts';
 import { unfinished } from '#features/partners/connections/server/unfinished-writes.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { type findWrites, MOST_WRITES, type OutboxWrite } from '../contract.ts';
+import { type findWrites, MAX_WRITES, type OutboxWrite } from '../contract.ts';
 import { WriteState } from '../write-actions.ts';
 import { isFollowed } from './is-followed.ts';
 
@@ -33,9 +33,9 @@ export async function findOutboxWrites(
            where w.connection_id = c.id and w.state = s.state
              and w.state in ('queued', 'sending', 'in_doubt', 'refused')
              and not (w.state = 'refused' and ${isFollowed})
-           order by w.id desc limit ${MOST_WRITES + 1}) w
+           order by w.id desc limit ${MAX_WRITES + 1}) w
        where c.removed_at is null and (${connection}::bigint is null or c.id = ${connection})
-       order by w.id desc limit ${MOST_WRITES + 1})
+       order by w.id desc limit ${MAX_WRITES + 1})
     select w.id, w.state, w.type, w.connection_id, c.name as connection, c.state as connection_state, w.attempts,
       w.last_error,
            w.last_error_kind, w.created_at,
@@ -51,10 +51,10 @@ export async function findOutboxWrites(
       left join listings l on l.id = w.listing_id
       left join products p on p.id = l.product_id
      order by w.id desc`.execute(db);
-  const data = rows.slice(0, MOST_WRITES).map(({ type, last_error, last_error_kind, ...write }) => ({
+  const data = rows.slice(0, MAX_WRITES).map(({ type, last_error, last_error_kind, ...write }) => ({
     ...write,
     action: formatAction(language, type),
     error: last_error_kind ? formatResult(language, last_error_kind, { reason: last_error ?? '' }) : last_error,
   }));
-  return { data, has_more: rows.length > MOST_WRITES };
+  return { data, has_more: rows.length > MAX_WRITES };
 }

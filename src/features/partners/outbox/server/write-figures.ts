@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unfinished } from '#features/partners/connections/server/unfinished-writes.ts';
 import type { Figure } from '#platform/metrics/figures.ts';
 
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /** Writes to partners that have not ended; one `in_doubt` for long wants a person. */
 export const openWrites: Figure = {
@@ -14,7 +14,7 @@ export const openWrites: Figure = {
       select s.state, count(c.state)::int as n
         from unnest(array['queued', 'sending', 'in_doubt']) as s (state)
         left join (select state from partner_writes where state in ${unfinished}
-          limit ${sql.lit(MOST_COUNTED)}) c on c.state = s.state
+          limit ${sql.lit(MAX_COUNTED)}) c on c.state = s.state
         group by s.state`.execute(owner);
     return rows.map(({ state, n }) => ({ labels: { state }, value: n }));
   },

@@ -13,7 +13,7 @@ import { NewRows } from '#ui/table/new-rows.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { type Catalogue, useTexts } from '#ui/texts.ts';
-import { findWrites, MOST_WRITES, type OutboxWrite } from '../contract.ts';
+import { findWrites, MAX_WRITES, type OutboxWrite } from '../contract.ts';
 import type { WriteState } from '../write-actions.ts';
 import classes from './outbox.module.css';
 import { DropModal } from './write-buttons.tsx';
@@ -25,7 +25,7 @@ const REFRESH_MS = 15_000;
 type Found = z.output<(typeof findWrites.replies)[200]>;
 
 /** As the page of a list, which it is the only one of. */
-const asPage = (found: Found) => ({ ...found, per_page: MOST_WRITES });
+const asPage = (found: Found) => ({ ...found, per_page: MAX_WRITES });
 
 type Filter = { state: WriteState | undefined; connection_id: number | undefined };
 
@@ -86,7 +86,7 @@ export function WriteTable({ filter, states, connectors }: Props) {
         error={error && <LoadError error={error} onRetry={writes.refetch} hasData={data !== undefined} />}
         isFetching={isPlaceholderData}
       />
-      {data?.has_more && <p className={classes.more}>{interpolate(t.more, { count: MOST_WRITES })}</p>}
+      {data?.has_more && <p className={classes.more}>{interpolate(t.more, { count: MAX_WRITES })}</p>}
       {dropping && <DropModal write={dropping} onClose={() => setDropping(null)} />}
     </>
   );

@@ -3,7 +3,7 @@ import type { SystemTask } from '#platform/jobs/worker.ts';
 import { mailPasswordLink } from './mail-password-link.job.ts';
 
 /** Half an hour of trying: later the mail is of no use. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /**
  * Whoever is a member of any account among those who asked for a link gets a mail. Started by each request; each minute
@@ -16,7 +16,7 @@ export const answerPasswordRequests: SystemTask = {
     await sql`
       with asked as (update app.password_requests set is_answered = true where not is_answered returning email)
       select app.add_job(${mailPasswordLink.name}, json_build_object('account_id', m.account_id, 'user_id', m.user_id),
-               max_attempts => ${MOST_TRIES})
+               max_attempts => ${MAX_TRIES})
         from (select distinct email from asked) a join people p on p.email = a.email cross
           join lateral app.last_member(p.id) m
        where m.is_active`.execute(owner);

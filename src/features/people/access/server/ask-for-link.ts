@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Services } from '#platform/services.ts';
 
-const MOST_BY_EMAIL = 3;
-const MOST_BY_ADDRESS = 30;
+const MAX_BY_EMAIL = 3;
+const MAX_BY_ADDRESS = 30;
 
 /**
  * Asks for a mail with a link to set a new password. What happens here is the same for every e-mail, so that neither
@@ -16,7 +16,7 @@ export async function askForPasswordLink(
 ): Promise<void> {
   if (mail.way === 'off') throw new AppError('mail_off');
   const { rows } = await sql<{ may: boolean }>`
-    select app.ask_for_password_link(${email}, ${address}, ${MOST_BY_EMAIL}, ${MOST_BY_ADDRESS}) as may`.execute(
+    select app.ask_for_password_link(${email}, ${address}, ${MAX_BY_EMAIL}, ${MAX_BY_ADDRESS}) as may`.execute(
     database.anonymous,
   );
   if (!rows[0]?.may) throw new AppError('too_many_links');

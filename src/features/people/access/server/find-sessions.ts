@@ -3,7 +3,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { OpenSession, OwnSession } from '../sessions-contract.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** A member's open sessions in the account, the last used first; `current` is the hash of the one that asks. */
 export async function findSessionsOf(db: AccountDb, user_id: number, current: Buffer): Promise<OpenSession[]> {
@@ -13,7 +13,7 @@ export async function findSessionsOf(db: AccountDb, user_id: number, current: Bu
     .where('user_id', '=', user_id)
     .where('expires_at', '>', new Date().toISOString())
     .orderBy('seen_at', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return rows.map((row) => shown(row, current));
 }
@@ -26,7 +26,7 @@ type OwnRow = Omit<OwnSession, 'id' | 'is_current'> & { token_hash: Buffer };
  */
 export async function findOwnSessions({ db, person_id }: Staff, current: Buffer): Promise<OwnSession[]> {
   const { rows } = await sql<OwnRow>`
-    select * from app.find_person_sessions(${person_id}, ${current}) limit ${MOST_SHOWN}`.execute(db);
+    select * from app.find_person_sessions(${person_id}, ${current}) limit ${MAX_SHOWN}`.execute(db);
   return rows.map((row) => shown(row, current));
 }
 

@@ -3,10 +3,10 @@ import { AppError } from '#base/errors.ts';
 import type { Database } from '#platform/db/database.ts';
 
 /** For one e-mail from one address, or from a known device. */
-const MOST_BY_PLACE = 8;
+const MAX_BY_PLACE = 8;
 /** From all addresses together; attempts from known devices are not held up by others. */
-const MOST_BY_EMAIL = 50;
-const MOST_BY_ADDRESS = 30;
+const MAX_BY_EMAIL = 50;
+const MAX_BY_ADDRESS = 30;
 
 /** An attempt to log in: e-mail and address; `device` where the member has logged in with it before. */
 export type LoginAttempt = { email: string; address: string; device?: string | undefined };
@@ -22,7 +22,7 @@ export async function countLoginAttempt(
   { email, address, device }: LoginAttempt,
 ): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`select app.take_login_try(${email}, ${address}, ${device ?? null},
-    ${MOST_BY_PLACE}, ${MOST_BY_EMAIL}, ${MOST_BY_ADDRESS}) as may`.execute(anonymous);
+    ${MAX_BY_PLACE}, ${MAX_BY_EMAIL}, ${MAX_BY_ADDRESS}) as may`.execute(anonymous);
   if (!rows[0]?.may) throw new AppError('too_many_logins');
 }
 

@@ -32,7 +32,7 @@ async function takeLacking(tx: AccountDb, added: readonly RequiredField[]): Prom
 }
 
 /** Of an account with more open orders the first so many are looked at. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** How many open orders lack each field that may be required. */
 export async function countMissing(db: AccountDb): Promise<MissingFields> {
@@ -41,11 +41,11 @@ export async function countMissing(db: AccountDb): Promise<MissingFields> {
   );
   const { rows } = await sql<Record<RequiredField, number> & { looked_at: number }>`
     select ${sql.join(counts)}, count(*)::int as looked_at
-      from (select o.* from orders o where ${isOpen} limit ${MOST_COUNTED + 1}) o`.execute(db);
+      from (select o.* from orders o where ${isOpen} limit ${MAX_COUNTED + 1}) o`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('a count without a group has one row');
   return {
     data: RequiredField.options.map((field) => ({ field, orders: found[field] })),
-    is_whole: found.looked_at <= MOST_COUNTED,
+    is_whole: found.looked_at <= MAX_COUNTED,
   };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { MOST_OWN_VIEWS, MOST_SHARED_VIEWS } from '../changes-contract.ts';
+import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from '../changes-contract.ts';
 import type { Audience, View } from '../contract.ts';
 import type { ViewList } from '../view-state.ts';
 import { readViewState } from './read-view-state.ts';
@@ -29,7 +29,7 @@ async function readViews(db: AccountDb, condition: RawBuilder<unknown>): Promise
            (select jsonb_agg(coalesce(to_jsonb(d.role_id), to_jsonb(d.audience)) order by d.audience, d.role_id)
               from view_defaults d where d.view_id = v.id) as default_of
       from saved_views v where ${condition}
-     order by v.user_id nulls first, v.position, v.id limit ${MOST_OWN_VIEWS + MOST_SHARED_VIEWS}`.execute(db);
+     order by v.user_id nulls first, v.position, v.id limit ${MAX_OWN_VIEWS + MAX_SHARED_VIEWS}`.execute(db);
   return rows.map(({ state, default_of, ...row }) => ({
     ...row,
     state: readViewState(state),

@@ -5,7 +5,7 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { type createView, MOST_OWN_VIEWS, MOST_SHARED_VIEWS, type ViewEdit } from '../changes-contract.ts';
+import { type createView, MAX_OWN_VIEWS, MAX_SHARED_VIEWS, type ViewEdit } from '../changes-contract.ts';
 import type { View } from '../contract.ts';
 import type { ViewList } from '../view-state.ts';
 import { readView } from './find-views.ts';
@@ -88,7 +88,7 @@ export async function makeRoom(tx: AccountDb, staff: Staff, user_id: number | nu
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from saved_views where user_id is not distinct
       from ${user_id}::bigint and deleted_at is null`.execute(tx);
-  const most = user_id === null ? MOST_SHARED_VIEWS : MOST_OWN_VIEWS;
+  const most = user_id === null ? MAX_SHARED_VIEWS : MAX_OWN_VIEWS;
   if ((rows[0]?.n ?? 0) >= most) throw new AppError('too_many_views', { params: { most } });
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenRole, giveRole } from '../../../../../tests/given-role.ts';
 import { givenColleague, withoutAdmins } from '../../../../../tests/given-team.ts';
-import { MOST_OWN_VIEWS } from '../changes-contract.ts';
+import { MAX_OWN_VIEWS } from '../changes-contract.ts';
 import { findViews, type View } from '../contract.ts';
 
 const world = await givenWorld({ is_demo: true });
@@ -140,7 +140,7 @@ test('a member has only so many views, also where two are added at once', async 
   await world.sql(
     `insert into saved_views (account_id, list, user_id, name, state, created_by, changed_by)
      select $1, 'orders', $2, 'V' || n, '{}', 'Ana', 'Ana' from generate_series(2, $3::int) n`,
-    [account_id, sam.user_id, MOST_OWN_VIEWS],
+    [account_id, sam.user_id, MAX_OWN_VIEWS],
   );
   const replies = await Promise.all(['One', 'Two'].map((name) => create(sam, { name, list: 'customers' })));
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);

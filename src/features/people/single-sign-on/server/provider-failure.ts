@@ -7,7 +7,7 @@ import { ProviderDownError } from './provider-http.ts';
 /** `said`: in the provider's words or the library's, for an administrator; it holds no token. */
 export type ProviderFailure = { why: LoginFailure; said: string | null };
 
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 /** A call of ours to the provider, or its answer, did not come to what we asked for. */
 export class ProviderError extends Error {
@@ -23,7 +23,7 @@ export class ProviderError extends Error {
 /** What came of a call to the provider that threw. @throws what is no failure of the provider */
 export function readProviderFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderError) return error.failure;
-  const said = (text: string) => text.slice(0, MOST_CHARACTERS);
+  const said = (text: string) => text.slice(0, MAX_CHARACTERS);
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     const { error: code, error_description: text } = error;
     return { why: whyOf(code), said: said(text ? `${code}: ${text}` : code) };

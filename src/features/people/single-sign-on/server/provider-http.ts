@@ -4,7 +4,7 @@ import { sharedPublicAgent } from '#connectors/core/shared-public-agent.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A provider's documents, keys and tokens are some kB. */
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 /** The provider has answered by an error of its own, or leads elsewhere. */
 export class ProviderDownError extends Error {
@@ -29,7 +29,7 @@ export const providerFetch =
         allowed_hosts,
         signal: AbortSignal.timeout(timeout_ms),
         timeout_ms,
-        most_bytes: MOST_BYTES,
+        most_bytes: MAX_BYTES,
       },
     );
     if (reply.status >= 500) throw new ProviderDownError(`HTTP ${reply.status}`);

@@ -12,7 +12,7 @@ import { findProvider } from './openid-provider.ts';
 import { ProviderError, type ProviderFailure } from './provider-failure.ts';
 import { checkIssuer } from './save-provider.ts';
 
-const MOST_MEMBERS = 500;
+const MAX_MEMBERS = 500;
 
 /** The account's provider without its secret, and who has logged in by it, by name. */
 export async function readSettings({ base_url }: Services, { db }: Staff) {
@@ -35,7 +35,7 @@ async function findMembers(db: AccountDb): Promise<CompanyMember[]> {
   const { rows } = await sql<CompanyMember>`
     select u.id, u.name, p.email, l.used_at
       from company_logins l join users u on u.id = l.user_id join people p on p.id = u.person_id
-     order by lower(u.name), u.id limit ${MOST_MEMBERS}`.execute(db);
+     order by lower(u.name), u.id limit ${MAX_MEMBERS}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenColleague } from '../../../../../tests/given-team.ts';
-import { MOST_DEPARTMENTS } from '../departments-contract.ts';
+import { MAX_DEPARTMENTS } from '../departments-contract.ts';
 
 const world = await givenWorld();
 
@@ -99,7 +99,7 @@ test('two who create the same department at once make one; an account has only s
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, 422]);
   await world.sql(`insert into departments (account_id, name) select $1, 'D' || n from generate_series(2, $2::int) n`, [
     account_id,
-    MOST_DEPARTMENTS,
+    MAX_DEPARTMENTS,
   ]);
   const reply = await ana.call('POST', 'departments', { name: 'One more' });
   expect([reply.statusCode, reply.json().message]).toEqual([422, 'There cannot be more than 200 departments']);

@@ -4,7 +4,7 @@ import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { type Department, MOST_DEPARTMENTS } from '../departments-contract.ts';
+import { type Department, MAX_DEPARTMENTS } from '../departments-contract.ts';
 
 /** An account's departments by name. Those who were deactivated are not counted. */
 export async function findAllDepartments(db: AccountDb): Promise<Department[]> {
@@ -13,7 +13,7 @@ export async function findAllDepartments(db: AccountDb): Promise<Department[]> {
       from departments d
       left join member_departments m on m.account_id = d.account_id and m.department_id = d.id
       left join users u on u.account_id = m.account_id and u.id = m.user_id and u.deactivated_at is null
-     group by d.account_id, d.id order by lower(d.name) limit ${MOST_DEPARTMENTS}`.execute(db);
+     group by d.account_id, d.id order by lower(d.name) limit ${MAX_DEPARTMENTS}`.execute(db);
   return rows;
 }
 
@@ -23,8 +23,8 @@ const nameTaken = (name: string) => new AppError('department_name_taken', { para
 export async function addDepartment(staff: Staff, name: string): Promise<Department> {
   return staff.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from departments`.execute(tx);
-    if ((rows[0]?.n ?? 0) >= MOST_DEPARTMENTS) {
-      throw new AppError('too_many_departments', { params: { most: MOST_DEPARTMENTS } });
+    if ((rows[0]?.n ?? 0) >= MAX_DEPARTMENTS) {
+      throw new AppError('too_many_departments', { params: { most: MAX_DEPARTMENTS } });
     }
     const added = await tx
       .insertInto('departments')

@@ -4,7 +4,7 @@ import type { AccountDb, Database } from '#platform/db/database.ts';
 import type { Invitation } from '../invitations-contract.ts';
 import { invitationState } from '../team-rules.ts';
 
-const MOST = 500;
+const MAX = 500;
 
 type Row = Omit<Invitation, 'state'> & { mail: 'waiting' | 'sent' | 'refused'; is_expired: boolean };
 
@@ -14,7 +14,7 @@ export async function findOpenInvitations(db: AccountDb): Promise<Invitation[]> 
     select id, email, name, is_admin, (select jsonb_build_object('id', r.id, 'name', r.name) from roles r
       where r.id = i.role_id) as role, mail,
             coalesce(expires_at <= now(), false) as is_expired, invited_by, created_at, expires_at
-      from invitations i where accepted_at is null order by id desc limit ${MOST}`.execute(db);
+      from invitations i where accepted_at is null order by id desc limit ${MAX}`.execute(db);
   return rows.map(({ mail, is_expired, ...invitation }) => ({
     ...invitation,
     state: invitationState({ mail, is_expired }),

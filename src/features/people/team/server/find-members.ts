@@ -3,7 +3,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { Member } from '../contract.ts';
 
 /** More than a merchant has. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** The account's members by name, with their departments; those who were deactivated come last. */
 export async function findMembers(db: AccountDb): Promise<Member[]> {
@@ -17,6 +17,6 @@ export async function findMembers(db: AccountDb): Promise<Member[]> {
                          join departments d on d.account_id = m.account_id and d.id = m.department_id
                       where m.user_id = u.id), '[]') as departments
       from users u join people e on e.id = u.person_id order by u.deactivated_at is not null, lower(u.name), u.id
-        limit ${MOST}`.execute(db);
+        limit ${MAX}`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { TeamHistoryEntry } from '../contract.ts';
 import { TeamEventDetails } from '../team-events.ts';
 
-const MOST = 50;
+const MAX = 50;
 
 type Row = Pick<TeamHistoryEntry, 'id' | 'at' | 'type' | 'actor'> & { details: unknown };
 
@@ -12,7 +12,7 @@ export async function findTeamHistory(db: AccountDb): Promise<TeamHistoryEntry[]
   const { rows } = await sql<Row>`
     select id, at, type, actor, details from events
      where type like 'member.%' or type like 'department.%' or type like 'role.%' order by id desc
-       limit ${MOST}`.execute(db);
+       limit ${MAX}`.execute(db);
   return rows.map(({ details, ...entry }) => {
     const { name = '', changes = [] } = TeamEventDetails.safeParse(details).data ?? {};
     return { ...entry, name, changes };

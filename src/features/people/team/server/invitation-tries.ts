@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 
-const MOST_AN_HOUR = 50;
+const MAX_AN_HOUR = 50;
 
 /**
  * Counts one more invitation of the account, whatever comes of it: a refused one too tells something of an e-mail.
@@ -14,7 +14,7 @@ export async function countInvitationTry({ db, account_id }: Staff): Promise<voi
     await sql`select from accounts where id = ${account_id} for no key update`.execute(tx);
     await sql`delete from invitation_tries where at < now() - interval '1 hour'`.execute(tx);
     return sql`
-      insert into invitation_tries (at) select now() where (select count(*) from invitation_tries) < ${MOST_AN_HOUR}
+      insert into invitation_tries (at) select now() where (select count(*) from invitation_tries) < ${MAX_AN_HOUR}
       returning 1`.execute(tx);
   });
   if (rows.length === 0) throw new AppError('too_many_invitations');

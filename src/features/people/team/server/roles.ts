@@ -5,7 +5,7 @@ import { RIGHTS, type Right } from '#base/rights.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { MOST_ROLES, type Role, type RoleEdit } from '../roles-contract.ts';
+import { MAX_ROLES, type Role, type RoleEdit } from '../roles-contract.ts';
 import type { FieldChange } from '../team-events.ts';
 
 /** An account's roles by name. */
@@ -14,7 +14,7 @@ export async function findAllRoles(db: AccountDb): Promise<Role[]> {
     select r.id, r.name, r.rights, r.version,
            (select count(*)::int from users u where u.role_id = r.id) as members,
            (select count(*)::int from invitations i where i.role_id = r.id and i.accepted_at is null) as invitations
-      from roles r order by lower(r.name) limit ${MOST_ROLES}`.execute(db);
+      from roles r order by lower(r.name) limit ${MAX_ROLES}`.execute(db);
   return rows;
 }
 
@@ -22,7 +22,7 @@ export async function findAllRoles(db: AccountDb): Promise<Role[]> {
 export async function addRole(staff: Staff, { name, rights }: RoleEdit): Promise<number> {
   return staff.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from roles`.execute(tx);
-    if ((rows[0]?.n ?? 0) >= MOST_ROLES) throw new AppError('too_many_roles', { params: { most: MOST_ROLES } });
+    if ((rows[0]?.n ?? 0) >= MAX_ROLES) throw new AppError('too_many_roles', { params: { most: MAX_ROLES } });
     const added = await tx
       .insertInto('roles')
       .values({ name, rights: inOrder(rights) })

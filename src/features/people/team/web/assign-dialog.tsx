@@ -13,7 +13,7 @@ import {
   type Departments,
   getDepartments,
   getDepartmentsByUser,
-  MOST_DEPARTMENTS,
+  MAX_DEPARTMENTS,
 } from '../departments-contract.ts';
 import classes from './team.module.css';
 import { useTeamChange } from './use-team-change.ts';
@@ -80,7 +80,7 @@ function AssignForm({ member, all, assigned, onClose }: FormProps) {
           searchable
           clearable
           hidePickedOptions
-          limit={MOST_DEPARTMENTS}
+          limit={MAX_DEPARTMENTS}
           maxDropdownHeight={260}
           classNames={{ inputField: classes.typed ?? '' }}
           nothingFoundMessage={t.departments.no_match}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
-import { findDue, findWeather } from '../clock-contract.ts';
+import { findDue, findProviderAnswers } from '../clock-contract.ts';
 import {
   cancelDocument,
   checkDocumentStatus,
@@ -37,7 +37,7 @@ import { findDueDocuments } from './list/find-due.ts';
 import { findPossibleOrigins } from './list/find-possible-origins.ts';
 import { findTaxSeries } from './list/find-series.ts';
 import { documentNotes, findDocumentsOfOrder, getOneDocument } from './list/get-document.ts';
-import { readWeather } from './list/provider-weather.ts';
+import { readProviderAnswers } from './list/provider-answers.ts';
 import { closeOutage, findOutagesOf, openOutage } from './outages/outages.ts';
 import { submitDocument, submitOrders } from './sealing/submit-documents.ts';
 import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issuer-form.ts';
@@ -53,7 +53,7 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
 
   route(app, findDue, ({ staff }) => findDueDocuments(staff));
 
-  route(app, findWeather, async ({ staff }) => ({ data: await readWeather(staff.db) }));
+  route(app, findProviderAnswers, async ({ staff }) => ({ data: await readProviderAnswers(staff.db) }));
 
   route(app, findOutages, ({ staff }) => findOutagesOf(staff));
 

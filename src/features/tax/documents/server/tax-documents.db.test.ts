@@ -14,7 +14,7 @@ import { givenRemoteLine } from '../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 import { givenDemoIssuer, givenMexicanOrder, givenMexico } from '../../../../../tests/given-tax.ts';
 import { dropJobs, payloadsOf } from '../../../../../tests/job-queue.ts';
-import { findDue, findWeather } from '../clock-contract.ts';
+import { findDue, findProviderAnswers } from '../clock-contract.ts';
 import { DocumentDetail, DocumentRow } from '../contract.ts';
 import { warnOfCertificates } from './issuers/warn-certificates.ts';
 import { askDocumentJob } from './issuing/ask-document.job.ts';
@@ -586,13 +586,15 @@ test('how the providers answer is counted by hour and day', async () => {
     partner: 'solucion-factible',
     kind: 'error-500',
     rate: 1,
-    seed: 'weather',
+    seed: 'answers',
     match: 'POST',
     count: 1,
   });
   await issuer.submit([second]);
   await issuer.settle();
-  const { data } = findWeather.replies[200].parse((await issuer.staff.get('/api/documents/weather')).body);
+  const { data } = findProviderAnswers.replies[200].parse(
+    (await issuer.staff.get('/api/documents/provider-answers')).body,
+  );
   expect(data).toMatchObject([
     { connection_id: issuer.provider, hour: { answered: 0, failed: 1 }, day: { answered: 1, failed: 1 } },
   ]);

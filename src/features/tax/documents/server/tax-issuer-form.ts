@@ -186,7 +186,7 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: Given): P
 
 /** Orders of so many days, and so many at once, get their documents when a country is set. */
 const OLDEST_DAYS = 30;
-const MOST_ORDERS = 20_000;
+const MAX_ORDERS = 20_000;
 
 /**
  * Documents of the country that are not submitted, or were rejected, by whatever keeps them; and recent orders that
@@ -197,11 +197,11 @@ async function recheck(tx: AccountDb, staff: Staff, code: string): Promise<void>
     tx,
     staff,
     sql`(select order_id from tax_documents where country = ${code} and state in ('not_submitted', 'rejected')
-      order by id desc limit ${MOST_ORDERS})
+      order by id desc limit ${MAX_ORDERS})
       union (select id
         from orders where country = ${code} and order_date > now() - ${OLDEST_DAYS} * interval '1 day'
         and order_status <> 'cancelled'
-              order by order_date desc limit ${MOST_ORDERS})`,
+              order by order_date desc limit ${MAX_ORDERS})`,
   );
   if (findCountry(code)?.codes) {
     await addJob(tx, staff, prepareCodes, { country: code }, { key: codesKey(staff.account_id, code) });

@@ -19,7 +19,7 @@ import { useSeriesName } from './series-name.ts';
 import { isRunningOut, numbersLeft } from './series-range.ts';
 
 /** The most gaps that the call answers. */
-const MOST_GAPS = 100;
+const MAX_GAPS = 100;
 
 /** Every series of numbers with its gaps, and why each is one. */
 export function SeriesScreen() {
@@ -132,7 +132,7 @@ function Gaps({ series: { gaps, prefix }, name }: Props & { name: string }) {
           </tbody>
         </table>
       </div>
-      {gaps.length >= MOST_GAPS && <p className={classes.hint}>{interpolate(t.most, { count: MOST_GAPS })}</p>}
+      {gaps.length >= MAX_GAPS && <p className={classes.hint}>{interpolate(t.most, { count: MAX_GAPS })}</p>}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { addProblem } from './add-problem.ts';
 import { moveStatus } from './move-status.ts';
 
 /** The warehouse answers for one order a call, and its calls are few. */
-const MOST_A_POLL = 10;
+const MAX_A_POLL = 10;
 /**
  * Webhooks report most changes at once; polling finds what they missed, and must leave most calls to parcels and new
  * orders.
@@ -66,7 +66,7 @@ async function findDue(actor: Actor, connectionId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select o.id, o.amware_ref_num from orders o join core_locations l on l.core_id = o.warehouse
      where ${isUnshipped} and o.ask_state_at <= now() and l.connection_id = ${connectionId}
-     order by o.ask_state_at, o.id limit ${MOST_A_POLL}`.execute(actor.db);
+     order by o.ask_state_at, o.id limit ${MAX_A_POLL}`.execute(actor.db);
   return rows;
 }
 

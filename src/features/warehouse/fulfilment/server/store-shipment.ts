@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_PIECES } from '#base/pieces.ts';
+import { MAX_PIECES } from '#base/pieces.ts';
 import type { RemoteShipment } from '#connectors/core/remote.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import { orderedLineId } from '#features/core/order-lifecycle/own-line-ids.ts';
@@ -41,7 +41,7 @@ export async function storeShipment(
   if (!shipment) return true;
 
   await sql`insert into shipment_lines (shipment_id, source_item_id, sku, qty_shipped)
-    select ${shipment.id}::bigint, source_item_id, min(sku), least(${MOST_PIECES}, sum(qty_shipped))
+    select ${shipment.id}::bigint, source_item_id, min(sku), least(${MAX_PIECES}, sum(qty_shipped))
       from jsonb_to_recordset(${jsonb(lines)}) as r (source_item_id text, sku text, qty_shipped int)
         group by 1, 2`.execute(tx);
   const { shipped_at } = remote;

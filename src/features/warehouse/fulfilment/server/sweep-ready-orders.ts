@@ -6,7 +6,7 @@ import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { submitOrder } from './submit-order.job.ts';
 
-const MOST_A_RUN = 1_000;
+const MAX_A_RUN = 1_000;
 const CHECK_AGAIN_MINUTES = 10;
 
 /**
@@ -25,7 +25,7 @@ export const sweepReadyOrders: SystemTask = {
                 and o.submit_after < now() - interval '1 minute'
                 and not exists (select from partner_writes c where c.order_id = o.id and c.account_id = o.account_id
                                  and c.state in ${unfinished})
-               limit ${MOST_A_RUN}) due
+               limit ${MAX_A_RUN}) due
        order by key collate "C"`.execute(owner);
     await sql`
       select app.add_job(${checkOrders.name}, json_build_object('account_id', account_id, 'order_ids', json_agg(id)),
@@ -38,7 +38,7 @@ export const sweepReadyOrders: SystemTask = {
                where ${isReady}
                  and o.submit_after < now() - make_interval(mins => ${CHECK_AGAIN_MINUTES})
                  and (o.needs_check or o.ship_method is null or l.core_id is null)
-               limit ${MOST_A_RUN}) unchecked
+               limit ${MAX_A_RUN}) unchecked
        group by account_id order by ('sweep-checks:' || account_id) collate "C"`.execute(owner);
     await sql`delete from edit_leases where expires_at < now() - interval '1 hour'`.execute(owner);
   },

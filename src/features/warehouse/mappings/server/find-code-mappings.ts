@@ -11,9 +11,9 @@ import type { CodeMapping, CodeMappings } from '../contract.ts';
 import { byNeed, offerOf } from '../mapping-rules.ts';
 import { activeMethods } from './active-choices.ts';
 import { methodName } from './method-name.ts';
-import { MOST_SUGGESTED, suggestMethods } from './suggest-mappings.ts';
+import { MAX_SUGGESTED, suggestMethods } from './suggest-mappings.ts';
 
-const MOST_CODES = 5_000;
+const MAX_CODES = 5_000;
 
 type CodeRow = Omit<CodeMapping, 'amwareShipping' | 'offer' | 'suggested' | 'last_used_at' | 'orders' | 'staying'>;
 
@@ -61,7 +61,7 @@ export async function findCodeMappings({ db }: Staff, connectionId: number): Pro
 }
 
 async function withSuggestions(db: AccountDb, rows: readonly CodeMapping[]): Promise<CodeMapping[]> {
-  const unmapped = rows.filter(({ amwareCode }) => amwareCode === null).slice(0, MOST_SUGGESTED);
+  const unmapped = rows.filter(({ amwareCode }) => amwareCode === null).slice(0, MAX_SUGGESTED);
   const wanted = unmapped.map(({ connectorCode, description }) => ({
     subject: connectorCode,
     subject_name: description,
@@ -86,7 +86,7 @@ async function readStored(db: AccountDb, connectionId: number): Promise<CodeRow[
     select s.id, s.connector_code as "connectorCode", s.description, s.amware_code as "amwareCode",
            l.core_description as location, s.is_fast_track as "fastTrack", s.is_listed, s.mapped_by
       from shipping_codes s left join core_locations l on l.core_id = s.core_id
-     where s.connection_id = ${connectionId} order by s.connector_code limit ${MOST_CODES}`.execute(db);
+     where s.connection_id = ${connectionId} order by s.connector_code limit ${MAX_CODES}`.execute(db);
   return rows;
 }
 
@@ -136,7 +136,7 @@ async function waitingForGone(db: AccountDb, connectionId: number, stored: reado
   return new Map(found.rows.map(({ code, ...waiting }) => [code, waiting]));
 }
 
-const MOST_RECENT = 5;
+const MAX_RECENT = 5;
 
 /** The methods to choose from, by carrier, and those that were chosen last. */
 export async function findMethodChoices(db: AccountDb): Promise<Pick<CodeMappings, 'amwareCodes' | 'recent'>> {
@@ -145,6 +145,6 @@ export async function findMethodChoices(db: AccountDb): Promise<Pick<CodeMapping
       select s.amware_code from (select amware_code, mapped_at from shipping_codes
                                   where mapped_at is not null order by mapped_at desc limit 50) s
         join ship_methods m on m.code = s.amware_code and m.is_active and m.is_offered
-       group by s.amware_code order by max(s.mapped_at) desc limit ${MOST_RECENT}) as recent`.execute(db);
+       group by s.amware_code order by max(s.mapped_at) desc limit ${MAX_RECENT}) as recent`.execute(db);
   return rows[0] ?? { amwareCodes: [], recent: [] };
 }

@@ -15,9 +15,9 @@ import type { CoreLocation } from '../choices.ts';
 import type { ConnectorLocation } from '../contract.ts';
 import { byNeed, offerOf } from '../mapping-rules.ts';
 import { asListedLocation, type ListedLocation } from './save-partner-lists.ts';
-import { MOST_SUGGESTED, suggestLocations } from './suggest-mappings.ts';
+import { MAX_SUGGESTED, suggestLocations } from './suggest-mappings.ts';
 
-const MOST_LOCATIONS = 5_000;
+const MAX_LOCATIONS = 5_000;
 
 /** The warehouse's locations that are in use. */
 export function findCoreLocationList({ db }: Staff): Promise<CoreLocation[]> {
@@ -92,7 +92,7 @@ export async function findLocationMappings({ db }: Staff, connectionId: number):
 
 /** Of those that are not mapped, the first with what they probably stand for. */
 async function withSuggestions(db: AccountDb, rows: readonly LocationMapping[]): Promise<LocationMapping[]> {
-  const unmapped = rows.filter(({ core_location }) => core_location === null).slice(0, MOST_SUGGESTED);
+  const unmapped = rows.filter(({ core_location }) => core_location === null).slice(0, MAX_SUGGESTED);
   const wanted = unmapped.map((row) => ({ subject: row.source_location_id, subject_name: row.source_location_name }));
   const found = await suggestLocations(db, wanted);
   const byCode = new Map(unmapped.map((row, place) => [row.source_location_id, found[place] ?? null]));
@@ -112,7 +112,7 @@ const needOf = ({ source_location_id, core_location, offer, orders }: LocationMa
 async function readStored(db: AccountDb, connectionId: number): Promise<LocationRow[]> {
   const { rows } = await sql<LocationRow>`
     select id, source_location_id, source_location_name, core_id, is_listed, mapped_by from connector_locations
-     where connection_id = ${connectionId} order by source_location_id limit ${MOST_LOCATIONS}`.execute(db);
+     where connection_id = ${connectionId} order by source_location_id limit ${MAX_LOCATIONS}`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 
 type Mapped = { field: string; from: string | null; to: string | null };
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Adds a save of mappings to the Connector Logs, with who saved it: what each code led to and leads to now. */
 export async function logMappings(
@@ -22,4 +22,4 @@ export async function logMappings(
 
 /** The first of them, and how many more there are. */
 export const inShort = (words: readonly string[]): string =>
-  [...words.slice(0, MOST_NAMED), ...(words.length > MOST_NAMED ? [`+${words.length - MOST_NAMED}`] : [])].join('; ');
+  [...words.slice(0, MAX_NAMED), ...(words.length > MAX_NAMED ? [`+${words.length - MAX_NAMED}`] : [])].join('; ');

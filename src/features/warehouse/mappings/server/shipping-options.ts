@@ -7,7 +7,7 @@ import { offerOf } from '../mapping-rules.ts';
 import { findMethodChoices } from './find-code-mappings.ts';
 import { methodName } from './method-name.ts';
 
-const MOST_OPTIONS = 5_000;
+const MAX_OPTIONS = 5_000;
 
 /** The codes of all channels that lead to a warehouse's methods, and what a new one can be made of. */
 export async function findOptions({ db }: Staff, warehouseId: number) {
@@ -50,7 +50,7 @@ async function readOptions(db: AccountDb, warehouseId: number): Promise<Shipping
       join connections c on c.id = s.connection_id
       left join core_locations l on l.core_id = s.core_id
      where m.connection_id = ${warehouseId}
-     order by c.name, length(s.connector_code), s.connector_code limit ${MOST_OPTIONS}`.execute(db);
+     order by c.name, length(s.connector_code), s.connector_code limit ${MAX_OPTIONS}`.execute(db);
   return rows.map(({ is_active, is_offered, is_location_active, ...row }) => ({
     ...row,
     offer: offerOf({ is_active, is_offered }),

@@ -4,9 +4,9 @@ import type { SuggestedChoice } from '../choices.ts';
 import { createSuggester } from '../suggest-choice.ts';
 
 /** Former mappings that are compared, the latest first. */
-const MOST_COMPARED = 2_000;
+const MAX_COMPARED = 2_000;
 /** Of a list's rows, those that stand first: a page of them. */
-export const MOST_SUGGESTED = 50;
+export const MAX_SUGGESTED = 50;
 
 type Wanted = { subject: string; subject_name: string | null };
 type Mapped = { code: string; name: string; to: string };
@@ -18,7 +18,7 @@ export async function suggestMethods(db: AccountDb, wanted: readonly Wanted[]): 
     db,
     wanted,
     sql<Mapped>`select connector_code as code, description as name, amware_code as to from shipping_codes
-         where amware_code is not null order by mapped_at desc nulls last limit ${MOST_COMPARED}`,
+         where amware_code is not null order by mapped_at desc nulls last limit ${MAX_COMPARED}`,
     sql<Choice>`select code as to, carrier || ' ' || name as name from ship_methods where is_active and is_offered
       order by code`,
   );
@@ -30,7 +30,7 @@ export async function suggestLocations(db: AccountDb, wanted: readonly Wanted[])
     db,
     wanted,
     sql<Mapped>`select source_location_id as code, source_location_name as name, core_id as to from connector_locations
-         where core_id is not null order by mapped_at desc nulls last limit ${MOST_COMPARED}`,
+         where core_id is not null order by mapped_at desc nulls last limit ${MAX_COMPARED}`,
     sql<Choice>`select core_id as to, core_description as name from core_locations where is_active order by core_id`,
   );
 }

@@ -3,10 +3,10 @@ import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './mappings.module.css';
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 const named = (codes: readonly string[]) =>
-  codes.slice(0, MOST_NAMED).join(', ') + (codes.length > MOST_NAMED ? ', …' : '');
+  codes.slice(0, MAX_NAMED).join(', ') + (codes.length > MAX_NAMED ? ', …' : '');
 
 /** What fetching a channel's codes has changed; stays until the screen is left. */
 export function FetchedCodes({ added, removed }: { added: readonly string[]; removed: readonly string[] }) {

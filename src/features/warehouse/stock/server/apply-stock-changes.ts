@@ -2,7 +2,7 @@ import { explodeKits } from '#features/core/catalog/server/explode-kits.ts';
 import { countMadeByPlace } from '#features/core/catalog/server/kits-from-parts.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
-import { claimStockChanges, hasStockChanges, MOST_CHANGES } from './availability/claim-stock-changes.ts';
+import { claimStockChanges, hasStockChanges, MAX_CHANGES } from './availability/claim-stock-changes.ts';
 import { recheckBackorders } from './availability/recheck-backorders.ts';
 import { recheckKitOrders } from './availability/recheck-kit-orders.ts';
 import { saveAvailable } from './availability/save-available.ts';
@@ -29,6 +29,6 @@ export async function applyStockChanges({ db, account_id }: Pick<Actor, 'db' | '
       if (changed > 0) await publishEvent(tx, { account_id }, { type: 'stock.settled' });
       return changes.count;
     });
-    if (count < MOST_CHANGES) return;
+    if (count < MAX_CHANGES) return;
   }
 }

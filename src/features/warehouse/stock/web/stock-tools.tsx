@@ -4,7 +4,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { MOST_PUSHED } from '../contract.ts';
+import { MAX_PUSHED } from '../contract.ts';
 import { useAsk, usePush } from './stock-change.ts';
 import type { StockList } from './use-stock-list.ts';
 
@@ -23,7 +23,7 @@ export function Chosen({ products, ids, isBusy, isActive, onPush, onClear }: Cho
   const t = useTexts().stock;
   const { count } = useFormats();
   if (ids.length === 0) return null;
-  const isTooMany = ids.length > MOST_PUSHED;
+  const isTooMany = ids.length > MAX_PUSHED;
   return (
     <SelectionBar count={products} onClear={onClear}>
       <Button
@@ -35,7 +35,7 @@ export function Chosen({ products, ids, isBusy, isActive, onPush, onClear }: Cho
       >
         {t.buttons.push}
       </Button>
-      {isTooMany && <span role="status">{interpolate(t.too_many_chosen, { most: count(MOST_PUSHED) })}</span>}
+      {isTooMany && <span role="status">{interpolate(t.too_many_chosen, { most: count(MAX_PUSHED) })}</span>}
     </SelectionBar>
   );
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { withoutLoops } from '../begin-batch.ts';
-import { entity, LONGEST_NAME, upTo } from '../cell-values.ts';
+import { entity, MAX_NAME, upTo } from '../cell-values.ts';
 import { type ImportWork, lineColumn } from '../import-row.ts';
 import type { Comparison, ImportSheet, LineRange, Staging, Written } from './import-sheet.ts';
 import { existingOutcome, selectLines } from './sheet-sql.ts';
 
 /** What items are grouped by. A category has nothing but its name: lines add, and change nothing. */
 export const categories: ImportSheet = {
-  cells: { name: upTo(LONGEST_NAME, true), entity },
+  cells: { name: upTo(MAX_NAME, true), entity },
   key: ['name', 'entity'],
   staging,
   comparison,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { withoutLoops } from '../begin-batch.ts';
-import { code, EMPTY, LONGEST_CODE, LONGEST_NAME, upTo } from '../cell-values.ts';
+import { code, EMPTY, MAX_CODE, MAX_NAME, upTo } from '../cell-values.ts';
 import { type ImportWork, lineColumn } from '../import-row.ts';
 import type { Comparison, ImportSheet, LineRange, Staging, Written } from './import-sheet.ts';
 import { existingOutcome, faultSql, markUndone, selectChanges, selectLines } from './sheet-sql.ts';
 
 /** The account's own places; those of a connected warehouse are the warehouse's to name. */
 export const locations: ImportSheet = {
-  cells: { code: code(LONGEST_CODE, EMPTY), name: upTo(LONGEST_NAME, true) },
+  cells: { code: code(MAX_CODE, EMPTY), name: upTo(MAX_NAME, true) },
   key: ['code'],
   staging,
   comparison,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { withoutLoops } from '../begin-batch.ts';
-import { code, EMPTY, LONGEST_NAME, pieces, upTo } from '../cell-values.ts';
+import { code, EMPTY, MAX_NAME, pieces, upTo } from '../cell-values.ts';
 import { type ImportWork, lineColumn } from '../import-row.ts';
 import type { Comparison, ImportSheet, LineRange, Staging, Written } from './import-sheet.ts';
 import { existingOutcome, faultSql, markUndone, selectChanges, selectLines } from './sheet-sql.ts';
 
 /** What was counted of an item, in places of the account's own. */
 export const stock: ImportSheet = {
-  cells: { sku: code(100, EMPTY), location: upTo(LONGEST_NAME, true), on_hand: pieces(0, EMPTY) },
+  cells: { sku: code(100, EMPTY), location: upTo(MAX_NAME, true), on_hand: pieces(0, EMPTY) },
   key: ['sku', 'location'],
   staging,
   comparison,

@@ -5,7 +5,7 @@ import {
   BulkAction,
   type BulkOutcome,
   isPassedOver,
-  MOST_NAMED,
+  MAX_NAMED,
   OrderRun,
   PassedOver,
 } from '#features/orders/order/bulk-contract.ts';
@@ -119,7 +119,7 @@ function countedWith(counted: OrderRun['outcomes'], outcomes: Outcomes): OrderRu
 async function namedWith(tx: AccountDb, named: readonly PassedOver[], outcomes: Outcomes): Promise<PassedOver[]> {
   const passedOver = [...outcomes]
     .filter(([, outcome]) => isPassedOver(outcome))
-    .slice(0, MOST_NAMED - named.length)
+    .slice(0, MAX_NAMED - named.length)
     .map(([id, outcome]) => ({ id, outcome }));
   if (passedOver.length === 0) return [...named];
   const ids = passedOver.map(({ id }) => id);

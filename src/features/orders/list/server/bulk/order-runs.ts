@@ -12,7 +12,7 @@ import { endRun, orderRun } from './order-run.job.ts';
 
 const KEPT = '30 days';
 const SHOWN = '1 hour';
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /**
  * Has one thing done with all orders that a list shows now; former runs are forgotten after a month.
@@ -61,7 +61,7 @@ export async function findShownRuns(db: AccountDb): Promise<{ data: OrderRun[] }
       or([eb('state', '=', 'running'), eb('changed_at', '>', sql<string>`now() - ${SHOWN}::interval`)]),
     )
     .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return { data: runs.map(shown) };
 }

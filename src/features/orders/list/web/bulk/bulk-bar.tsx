@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
-import { type BulkAction, MOST_AT_ONCE } from '#features/orders/order/bulk-contract.ts';
+import { type BulkAction, MAX_AT_ONCE } from '#features/orders/order/bulk-contract.ts';
 import type { OrderRow } from '#features/orders/order/contract.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -31,7 +31,7 @@ export function BulkBar({ selection, list }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [printed, setPrinted] = useState<readonly number[] | null>(null);
   const { rows, isAll, clear } = selection;
-  const isTooMany = !isAll && rows.length > MOST_AT_ONCE;
+  const isTooMany = !isAll && rows.length > MAX_AT_ONCE;
   const ask = (action: BulkAction) => setAsked({ action, orders: isAll ? 'all' : rows });
   // Of a search only its newest hits are known.
   const isWhole = list.filter.search === '' || !list.total_is_capped;
@@ -52,7 +52,7 @@ export function BulkBar({ selection, list }: Props) {
             onPrint={isAll ? undefined : () => setPrinted(rows.map(({ id }) => id))}
           />
           {printed && <PrintOrders ids={printed} onDone={() => setPrinted(null)} />}
-          {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MOST_AT_ONCE) })}</span>}
+          {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MAX_AT_ONCE) })}</span>}
         </SelectionBar>
       )}
       {asked &&

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { type BulkAction, needsText } from '#features/orders/order/bulk-contract.ts';
 import { useTexts } from '#ui/texts.ts';
 
-const MOST = 500;
+const MAX = 500;
 
 type Props = {
   action: BulkAction;
@@ -50,7 +50,7 @@ export function BulkQuestion({ action, children, isIdle, isBusy, onConfirm, onCl
           label={t.words[word]}
           autosize
           minRows={2}
-          maxLength={MOST}
+          maxLength={MAX}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={submitByEnter}

@@ -6,7 +6,7 @@ import { availableAt } from '#features/warehouse/stock/server/availability/reser
 import { piecesPerProduct } from '#features/warehouse/stock/stock-rules.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import { MOST_PLACES, type OtherPlace } from '../../other-places-contract.ts';
+import { MAX_PLACES, type OtherPlace } from '../../other-places-contract.ts';
 
 type Line = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'is_goods' | 'quantity' | 'product_id'>;
 type ShortOrder = { order_id: number; lines: Line[]; short_ids: number[] };
@@ -70,7 +70,7 @@ async function findPlaces(db: AccountDb, wanted: readonly Wanted[]): Promise<Map
         from (select v.*, ${availableAt('v')} as available from levels v) f
        group by f.order_id, f.core_id, f.core_description, f.place_country, f.country
       having bool_and(f.available >= f.quantity))
-    select order_id, core_id, core_description, available from places where rank <= ${MOST_PLACES}
+    select order_id, core_id, core_description, available from places where rank <= ${MAX_PLACES}
       order by order_id, rank`.execute(db);
   return new Map([...Map.groupBy(rows, ({ order_id }) => order_id)].map(([id, places]) => [id, places.map(withoutId)]));
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#ui/query.ts';
-import { findOtherPlaces, MOST_ORDERS_ASKED, type OtherPlace } from '../../other-places-contract.ts';
+import { findOtherPlaces, MAX_ORDERS_ASKED, type OtherPlace } from '../../other-places-contract.ts';
 
 /**
  * From where else these orders can be shipped, by order; `undefined` of one that is not offered any, being checked or
  * gone.
  */
 export function useOtherPlaces(ids: readonly number[]) {
-  const asked = ids.slice(0, MOST_ORDERS_ASKED).join(',');
+  const asked = ids.slice(0, MAX_ORDERS_ASKED).join(',');
   const { data, isPending, isError } = useQuery({
     ...queryOf(findOtherPlaces, { query: { ids: asked } }),
     enabled: asked !== '',

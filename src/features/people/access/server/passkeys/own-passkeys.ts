@@ -7,7 +7,7 @@ import { type ConfirmedByPassword, confirmPassword } from '../confirm-password.t
 import { recordLoginChange } from '../record-login-change.ts';
 import { isQuestion, makeQuestion, QUESTION_MS } from './questions.ts';
 
-const MOST_KEYS = 20;
+const MAX_KEYS = 20;
 /** EdDSA, ECDSA and RSA, the best first (IANA COSE algorithms). */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -20,7 +20,7 @@ export async function findOwnPasskeys(staff: Staff): Promise<Passkey[]> {
     .select(['id', 'name', 'created_at', 'used_at'])
     .where('person_id', '=', staff.person_id)
     .orderBy('id', 'desc')
-    .limit(MOST_KEYS)
+    .limit(MAX_KEYS)
     .execute();
 }
 
@@ -80,7 +80,7 @@ export async function addOwnPasskey(
     // so that they are counted one after another
     await sql`select from people where id = ${staff.person_id} for update`.execute(tx);
     const own = await tx.selectFrom('passkeys').select('id').where('person_id', '=', staff.person_id).execute();
-    if (own.length >= MOST_KEYS) throw new AppError('too_many_passkeys', { params: { most: MOST_KEYS } });
+    if (own.length >= MAX_KEYS) throw new AppError('too_many_passkeys', { params: { most: MAX_KEYS } });
     const added = await tx
       .insertInto('passkeys')
       .values({

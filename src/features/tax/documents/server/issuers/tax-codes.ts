@@ -6,7 +6,7 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import type { OpenIssuer } from './tax-issuers.ts';
 
 /** A document that is sealed now has so long to arrive before its codes end. */
-const LEAST_MINUTES = 15;
+const MIN_MINUTES = 15;
 
 /** What an issuer's documents are made with, and whom to ask for it. */
 export type WantedCodes = { rule: CodeRule; asked: CodesAsked; asked_with: string };
@@ -40,7 +40,7 @@ export async function readCodes(
   const { rows } = await sql<{ name: string; value: unknown; valid_until: string }>`
     select name, value, valid_until from tax_codes
      where country = ${country} and environment = ${wanted.asked.environment} and asked_with = ${wanted.asked_with}
-       and valid_until > now() + ${LEAST_MINUTES} * interval '1 minute' - ${extendedHours} * interval '1 hour'`.execute(
+       and valid_until > now() + ${MIN_MINUTES} * interval '1 minute' - ${extendedHours} * interval '1 hour'`.execute(
     db,
   );
   const { required } = wanted.rule;

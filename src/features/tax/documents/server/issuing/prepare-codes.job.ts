@@ -13,7 +13,7 @@ import { planDocumentsOf } from '../planning/document-planning.ts';
 import { codesKey, prepareCodes } from './prepare-codes.ts';
 
 /** Of the documents that wait, the latest are checked again. */
-const MOST_RECHECKED = 10_000;
+const MAX_RECHECKED = 10_000;
 
 /**
  * Runs `prepareCodes`; not in an outage, whose documents bear one set of codes. While the provider does not answer,
@@ -49,7 +49,7 @@ export const prepareCodesJob = job(prepareCodes.name, prepareCodes.payload, asyn
         tx,
         actor,
         sql`select order_id from tax_documents where country = ${code} and state = 'not_submitted' order by id desc
-          limit ${MOST_RECHECKED}`,
+          limit ${MAX_RECHECKED}`,
       );
   });
 });

@@ -9,7 +9,7 @@ import { askDocument } from './ask-document.ts';
 import { fileDocument } from './file-document.ts';
 import { prepareCodes } from './prepare-codes.ts';
 
-const MOST = 500;
+const MAX = 500;
 const WITH_CODES = countries.filter(({ codes }) => codes !== undefined).map(({ code }) => code);
 
 /**
@@ -25,18 +25,18 @@ export const sweepDocuments: SystemTask = {
       with found as (
         (select account_id, id, ${issueDocument.name} as job, 'document:' as key from tax_documents
           where state = 'not_submitted' and not is_blocked and due_at < now() - interval '30 seconds' order by due_at
-            limit ${MOST})
+            limit ${MAX})
         union all
         (select account_id, id, ${issueDocument.name}, 'document:' from tax_documents d
           where state = 'sealed' and fresh_until < now()
             and not exists (select from partner_writes w where w.account_id = d.account_id and w.document_id = d.id
-                             and w.state in ('queued', 'sending', 'in_doubt')) limit ${MOST})
+                             and w.state in ('queued', 'sending', 'in_doubt')) limit ${MAX})
         union all
         (select account_id, id, ${askDocument.name}, 'ask-document:' from tax_documents
-          where state in ('pending', 'cancelling') and ask_at < now() - interval '30 seconds' limit ${MOST})
+          where state in ('pending', 'cancelling') and ask_at < now() - interval '30 seconds' limit ${MAX})
         union all
         (select account_id, id, ${fileDocument.name}, 'file-document:' from tax_documents
-          where state = 'authorised' and updated_at < now() - interval '1 minute' limit ${MOST}))
+          where state = 'authorised' and updated_at < now() - interval '1 minute' limit ${MAX}))
       select app.add_job(job, json_build_object('account_id', account_id, 'document_id', id), job_key => key || id)
         from found order by (key || id) collate "C"`.execute(owner);
     await sql`
@@ -54,13 +54,13 @@ export const sweepDocuments: SystemTask = {
              and i.issue_when = 'shipped'
            join orders o on o.account_id = d.account_id and o.id = d.order_id
              and o.order_status in (${listed(shippedStatuses)})
-          where d.state = 'not_submitted' and not d.is_blocked and d.due_at is null limit ${MOST})
+          where d.state = 'not_submitted' and not d.is_blocked and d.due_at is null limit ${MAX})
         union all
         (select d.account_id, d.order_id from tax_documents d
            join orders o on o.account_id = d.account_id and o.id = d.order_id and o.corrects_order_id is not null
            join tax_documents s on s.account_id = d.account_id and s.order_id = o.corrects_order_id and s.kind = 'sale'
             and s.state in ('authorised', 'stored', 'sent_to_shipper')
-          where d.state = 'not_submitted' and d.kind = 'correction' and d.origin_id is null limit ${MOST}))
+          where d.state = 'not_submitted' and d.kind = 'correction' and d.origin_id is null limit ${MAX}))
       select app.add_job(${planDocumentsJob.name}, json_build_object('account_id', account_id, 'order_ids',
         array_agg(order_id)))
         from waiting group by account_id`.execute(owner);

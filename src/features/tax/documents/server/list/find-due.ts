@@ -7,10 +7,10 @@ import { validStates } from '../../document-state.ts';
 import { documentList } from './document-list.ts';
 import { StoredDocument, toRow } from './document-rows.ts';
 
-const MOST = 200;
+const MAX = 200;
 /** Orders that were cancelled are looked through so far back: the longest limit of a country is shorter. */
 const CANCELLED_DAYS = 120;
-const MOST_CANCELLED = 5_000;
+const MAX_CANCELLED = 5_000;
 
 const Row = StoredDocument.extend({ what: Due.shape.what, until: z.string() });
 
@@ -24,26 +24,26 @@ export async function findDueDocuments(staff: Staff): Promise<{ data: Due[]; has
     with due as (
       (select id, 'send' as what, send_by as until from tax_documents
         where send_by is not null and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected')
-        order by send_by limit ${MOST + 1})
+        order by send_by limit ${MAX + 1})
       union all
       (select d.id, 'cancel', d.cancel_by from (${cancelledOrders}) o join tax_documents d on d.order_id = o.id
         where d.kind <> 'correction' and d.state = any(${[...validStates]}::text[]) and d.state <> 'cancelling'
           and d.cancel_by > now()
-        order by d.cancel_by limit ${MOST + 1})
+        order by d.cancel_by limit ${MAX + 1})
       union all
       (select k.id, 'correct', s.correct_by from tax_documents k join tax_documents s on s.id = k.origin_id
         where k.kind = 'correction' and k.state in ('not_submitted', 'rejected') and s.correct_by > now()
-        order by s.correct_by limit ${MOST + 1}))
+        order by s.correct_by limit ${MAX + 1}))
     select due.what, due.until, ${documentList.columns}
       from due join tax_documents d on d.id = due.id ${documentList.joins}
-     order by due.until, d.id limit ${MOST + 1}`.execute(staff.db);
+     order by due.until, d.id limit ${MAX + 1}`.execute(staff.db);
   const data = Row.array()
-    .parse(rows.slice(0, MOST))
+    .parse(rows.slice(0, MAX))
     .map(({ what, until, ...stored }) => ({ what, until, document: toRow(staff, stored) }));
-  return { data, has_more: rows.length > MOST };
+  return { data, has_more: rows.length > MAX };
 }
 
 const cancelledOrders: RawBuilder<unknown> = sql`
   select id from orders
     where order_status in (${listed(['cancelled'])}) and order_date > now() - ${CANCELLED_DAYS} * interval '1 day'
-   order by order_date desc limit ${MOST_CANCELLED}`;
+   order by order_date desc limit ${MAX_CANCELLED}`;

@@ -5,9 +5,9 @@ import type { DocumentRow } from '../../contract.ts';
 import { documentList } from './document-list.ts';
 import { StoredDocument, toRow } from './document-rows.ts';
 
-const MOST = 20;
+const MAX = 20;
 /** Of the documents that a term finds. */
-const MOST_HITS = 200;
+const MAX_HITS = 200;
 
 /**
  * Issued sales that a correction could correct: those of the same customer first, then those that are large enough, the
@@ -25,7 +25,7 @@ export async function findPossibleOrigins(staff: Staff, id: number, term: string
       (select d.id, 1 as nearness from orders s join tax_documents d on d.order_id = s.id
         where s.customer_id = ${correction.customer_id} order by d.id desc limit 100)
       union (select d.id, 2 from tax_documents d where d.country = ${correction.country} order by d.id desc limit 200)
-      union (select id, 0 from app.search_documents(${term}, ${MOST_HITS}) hit (id) where ${term} <> '')),
+      union (select id, 0 from app.search_documents(${term}, ${MAX_HITS}) hit (id) where ${term} <> '')),
     nearest as (
       select id, min(nearness) as nearness from possible where ${term} = '' or nearness = 0 group by id)
     select ${documentList.columns}
@@ -33,7 +33,7 @@ export async function findPossibleOrigins(staff: Staff, id: number, term: string
      where d.kind = 'sale' and d.country = ${correction.country}
        and d.state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')
        and d.total >= ${correction.total}
-     order by n.nearness, d.id desc limit ${MOST}`.execute(staff.db);
+     order by n.nearness, d.id desc limit ${MAX}`.execute(staff.db);
   return StoredDocument.array()
     .parse(rows)
     .map((row) => toRow(staff, row));

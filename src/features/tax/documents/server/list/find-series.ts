@@ -5,7 +5,7 @@ import type { Staff } from '#platform/db/actor.ts';
 import { Kind, type SeriesRow } from '../../contract.ts';
 import { taxTexts } from '../document/document-texts.ts';
 
-const MOST_GAPS = 100;
+const MAX_GAPS = 100;
 
 const Stored = z.object({
   id: z.number(),
@@ -42,7 +42,7 @@ export async function findTaxSeries(staff: Staff): Promise<SeriesRow[]> {
                     union all
                     select number, state, id from tax_documents d
                       where d.series_id = s.id and d.number is not null and d.state in ('rejected', 'ignored')
-                    order by number desc limit ${MOST_GAPS}) g
+                    order by number desc limit ${MAX_GAPS}) g
               join tax_documents d on d.id = g.document_id join orders o on o.id = d.order_id), '[]') as gaps
       from tax_series s
       left join (select series_id, sum(n)::int as issued from tax_document_count_deltas

@@ -39,7 +39,7 @@ import {
 import { DocumentViews } from './document-views.tsx';
 import { NoDocuments } from './no-documents.tsx';
 import { OutageBanners } from './outage-banners.tsx';
-import { ProviderWeather } from './provider-weather.tsx';
+import { ProviderAnswers } from './provider-answers.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 
 export type ShownDocuments = ShownList<DocumentListState>;
@@ -77,7 +77,7 @@ export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) =
         title={t.title}
         actions={
           <>
-            <ProviderWeather />
+            <ProviderAnswers />
             <May access="issue_documents">
               <BeginOutage />
             </May>

@@ -6,7 +6,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { DocumentRow } from '../../contract.ts';
-import { MOST_AT_ONCE } from './submit-forecast.ts';
+import { MAX_AT_ONCE } from './submit-forecast.ts';
 
 const SubmitDialog = lazyPart(async () => (await import('./submit-dialog.tsx')).SubmitDialog);
 
@@ -18,7 +18,7 @@ export function SubmitBar({ documents, onClear }: Props) {
   const { count } = useFormats();
   // They are kept with the question: its outcome stays readable while the list behind it changes.
   const [asked, setAsked] = useState<readonly DocumentRow[] | null>(null);
-  const isTooMany = documents.length > MOST_AT_ONCE;
+  const isTooMany = documents.length > MAX_AT_ONCE;
   return (
     <>
       {documents.length > 0 && (
@@ -26,7 +26,7 @@ export function SubmitBar({ documents, onClear }: Props) {
           <Button size="xs" variant="default" disabled={isTooMany} onClick={() => setAsked(documents)}>
             {t.submit}
           </Button>
-          {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MOST_AT_ONCE) })}</span>}
+          {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MAX_AT_ONCE) })}</span>}
         </SelectionBar>
       )}
       {asked && <SubmitDialog documents={asked} onClose={() => setAsked(null)} onDone={onClear} />}

@@ -2,7 +2,7 @@ import type { DocumentRow } from '../../contract.ts';
 import { can } from '../../document-state.ts';
 
 /** What the call takes. */
-export const MOST_AT_ONCE = 500;
+export const MAX_AT_ONCE = 500;
 
 type SkipReason = 'submitted' | 'would_be_rejected';
 type Seen = Pick<DocumentRow, 'state' | 'would_be_rejected' | 'environment' | 'order_id'>;

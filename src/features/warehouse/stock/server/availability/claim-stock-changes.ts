@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /** Notes that one transaction claims. */
-export const MOST_CHANGES = 5_000;
+export const MAX_CHANGES = 5_000;
 
 /** What changed since the last time. Many notes of one product are one change of it. */
 export type StockChanges = {
@@ -25,7 +25,7 @@ export async function hasStockChanges(tx: AccountDb): Promise<boolean> {
 export async function claimStockChanges(tx: AccountDb): Promise<StockChanges> {
   const { rows } = await sql<{ product_id: number | null; connection_id: number | null; n: number; is_kit: boolean }>`
     with taken as (
-      delete from stock_changes where ctid = any(array(select ctid from stock_changes limit ${MOST_CHANGES}))
+      delete from stock_changes where ctid = any(array(select ctid from stock_changes limit ${MAX_CHANGES}))
       returning product_id, connection_id, is_kit)
     select product_id, connection_id, count(*)::int as n, bool_or(is_kit) as is_kit from taken group by 1, 2`.execute(
     tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
-import { type getProductStock, MOST_RESERVATIONS, type ProductLevel } from '../../contract.ts';
+import { type getProductStock, MAX_RESERVATIONS, type ProductLevel } from '../../contract.ts';
 import { available } from '../../stock-rules.ts';
 
 type ProductStock = z.input<(typeof getProductStock.replies)[200]>;
@@ -26,7 +26,7 @@ export async function readProductStock({ db }: Actor, id: number): Promise<Produ
   const reservations = await sql<ProductStock['reservations'][number] & { reservation_count: number }>`
     select h.order_id, o.order_number, h.core_id, h.quantity, (count(*) over ())::int as reservation_count
       from stock_reservations h join orders o on o.id = h.order_id
-     where h.product_id = ${id} order by o.order_date, o.id, h.core_id limit ${MOST_RESERVATIONS}`.execute(db);
+     where h.product_id = ${id} order by o.order_date, o.id, h.core_id limit ${MAX_RESERVATIONS}`.execute(db);
   return {
     ...product,
     levels: levels.rows.map((level) => ({ ...level, available: available(level) })),

@@ -1,5 +1,5 @@
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The first of these SKUs, as a line of the log names them. */
 export const nameSkus = (skus: readonly string[]): string =>
-  skus.slice(0, MOST_NAMED).join(', ') + (skus.length > MOST_NAMED ? ', …' : '');
+  skus.slice(0, MAX_NAMED).join(', ') + (skus.length > MAX_NAMED ? ', …' : '');

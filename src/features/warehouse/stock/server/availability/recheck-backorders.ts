@@ -4,11 +4,11 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/job.ts';
 
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /**
  * Rechecks backorders, which wait for stock of these products alone: as many as there is enough for now, the oldest
- * first and in one job, so that none overtakes an older one. Reserving notes a change again, so beyond `MOST_AT_ONCE`
+ * first and in one job, so that none overtakes an older one. Reserving notes a change again, so beyond `MAX_AT_ONCE`
  * the next ones follow. Orders that wait for several products are checked beside them.
  */
 export async function recheckBackorders(
@@ -36,6 +36,6 @@ export async function recheckBackorders(
       select *, sum(wanted) filter (where is_last) over (partition by sku, core_id
         order by order_date, order_id) as taken from waiting)
     select order_id from served where coalesce(taken, 0) <= available
-     group by order_id order by min(order_date), order_id limit ${MOST_AT_ONCE}`.execute(tx);
+     group by order_id order by min(order_date), order_id limit ${MAX_AT_ONCE}`.execute(tx);
   if (rows.length > 0) await addJob(tx, actor, checkOrders, { order_ids: rows.map(({ order_id }) => order_id) });
 }

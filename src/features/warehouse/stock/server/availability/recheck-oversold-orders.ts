@@ -5,7 +5,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import { addJob } from '#platform/jobs/job.ts';
 
 /** The rest wait for the next run, which begins with the youngest of then. */
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /**
  * Rechecks oversold orders: where a recount is below what orders reserve, as many of the youngest as reserve the
@@ -34,7 +34,7 @@ export async function recheckOversoldOrders(actor: Actor, warehouseId: number): 
         join orders o on o.id = h.order_id and ${isUnsent}
        where not ${hasWriteUnderWay})
     select order_id from unsent where coalesce(younger, 0) < missing
-     group by order_id order by max(order_date) desc, order_id desc limit ${MOST_AT_ONCE}`.execute(actor.db);
+     group by order_id order by max(order_date) desc, order_id desc limit ${MAX_AT_ONCE}`.execute(actor.db);
   if (rows.length === 0) return;
   // The batch releases its reservations first; what the older orders leave goes to the oldest in it.
   await addJob(actor.db, actor, checkOrders, { order_ids: rows.map(({ order_id }) => order_id) });

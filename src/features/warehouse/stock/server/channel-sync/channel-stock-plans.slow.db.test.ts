@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MOST_ACROSS } from '#features/partners/connections/most-across.ts';
+import { MAX_ACROSS } from '#features/partners/connections/most-across.ts';
 import { givenWorld } from '../../../../../../tests/given.ts';
 import { givenShop } from '../../../../../../tests/given-shop.ts';
 import { planSteps, readBy } from '../../../../../../tests/index-reads.ts';
-import { ChannelStockFilter, channelStockSorts, MOST_STOCK } from '../../contract.ts';
+import { ChannelStockFilter, channelStockSorts, MAX_STOCK } from '../../contract.ts';
 import { findStockedPlaces, stockedPlaces } from './channel-stock-sql.ts';
 import { countSql, countStuck, mostListed } from './count-channel-stock.ts';
 import { findPageProducts, selectPage } from './find-page-products.ts';
@@ -110,7 +110,7 @@ test('a list is the shorter the more places it is merged of', () => {
   const placesOf = (...ids: number[]) => ({ places: ids.map((id, n) => ({ id, place: `L${n}` })) });
   const depths = [1, 4, 6, 8, 20, 500].map((n) => mostListed(placesOf(...Array.from({ length: n }, () => channel))));
   expect(depths).toEqual([10_000, 5_000, 3_000, 2_000, 1_000, 1_000]);
-  expect([mostListed(placesOf()), mostListed(placesOf(channel, second))]).toEqual([MOST_STOCK, MOST_ACROSS]);
+  expect([mostListed(placesOf()), mostListed(placesOf(channel, second))]).toEqual([MAX_STOCK, MAX_ACROSS]);
 });
 
 test('what one place has is counted there alone, and its places are found by a step for each', async () => {
@@ -131,7 +131,7 @@ test('what is stuck is counted in its index, and all only as far as the list goe
   const places = await allOf(channel, second);
   expect(await rowsRead(sql`select ${countSql({ places, filterBy: 'Different' })}`)).toBeLessThan(few);
   expect(await rowsRead(sql`select ${countSql({ places, filterBy: 'Refused' })}`)).toBeLessThan(few);
-  expect(await rowsRead(sql`select ${countSql({ places, filterBy: '' })}`)).toBeLessThan(2 * (MOST_ACROSS + 1));
+  expect(await rowsRead(sql`select ${countSql({ places, filterBy: '' })}`)).toBeLessThan(2 * (MAX_ACROSS + 1));
 });
 
 test.each(ChannelStockFilter.options)('each product is on one page alone: %s', async (filterBy) => {

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MOST_ACROSS } from '#features/partners/connections/most-across.ts';
+import { MAX_ACROSS } from '#features/partners/connections/most-across.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type ChannelStockFilter, MOST_STOCK } from '../../contract.ts';
+import { type ChannelStockFilter, MAX_STOCK } from '../../contract.ts';
 import { inScope, placesSql, type StockScope, stockedPlaces } from './channel-stock-sql.ts';
 
 export type StockCounts = { all: number; different: number; refused: number; waiting: number; most: number };
 
 /** A page is merged of as many rows of each place as it reaches: so many of all places together. */
-const MOST_MERGED = 20_000;
+const MAX_MERGED = 20_000;
 
 /**
  * So many products are listed at most, and so many are counted: of one channel in thousands, the more the fewer places
  * it has.
  */
 export function mostListed({ places }: Pick<StockScope, 'places'>): number {
-  if (new Set(places.map(({ id }) => id)).size > 1) return MOST_ACROSS;
-  const thousands = Math.floor(MOST_MERGED / 1_000 / Math.max(1, places.length));
-  return Math.min(MOST_STOCK, Math.max(MOST_ACROSS, thousands * 1_000));
+  if (new Set(places.map(({ id }) => id)).size > 1) return MAX_ACROSS;
+  const thousands = Math.floor(MAX_MERGED / 1_000 / Math.max(1, places.length));
+  return Math.min(MAX_STOCK, Math.max(MAX_ACROSS, thousands * 1_000));
 }
 
 /**
@@ -44,11 +44,9 @@ export const countSql = (scope: Pick<StockScope, 'places' | 'filterBy' | 'produc
  * How many products of all channels have a quantity that nothing mends by itself, up to one more than a list across
  * them shows, in SQL.
  */
-export const countStuck = countUpTo(
-  sql.lit(MOST_ACROSS + 1),
-  sql`${stockedPlaces(sql`select id from connections`)} k`,
-  { filterBy: 'Different' },
-);
+export const countStuck = countUpTo(sql.lit(MAX_ACROSS + 1), sql`${stockedPlaces(sql`select id from connections`)} k`, {
+  filterBy: 'Different',
+});
 
 /**
  * A product has one row at a place: where one place has as many rows as are counted, that is all there is to know. Else

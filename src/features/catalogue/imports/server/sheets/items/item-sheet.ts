@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type EntityId, PRODUCTS } from '#features/core/catalog/entities.ts';
-import { code, decimalOf, EMPTY, LONGEST_NAME, link, pieces, unit, upTo } from '../../cell-values.ts';
+import { code, decimalOf, EMPTY, link, MAX_NAME, pieces, unit, upTo } from '../../cell-values.ts';
 import { undoCategories } from '../categories.ts';
 import type { ImportSheet } from '../import-sheet.ts';
 import { failGroups } from './fail-groups.ts';
@@ -41,7 +41,7 @@ const cells: ImportSheet['cells'] = {
   price: decimalOf(15),
   reorder_point: pieces(0, { value: null }),
   image_url: link,
-  category: (text, decimal) => (text === '' ? { value: null } : upTo(LONGEST_NAME)(text, decimal)),
+  category: (text, decimal) => (text === '' ? { value: null } : upTo(MAX_NAME)(text, decimal)),
 };
 
 const words = (line: string): string[] => line.split('|');

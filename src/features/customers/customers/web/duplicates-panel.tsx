@@ -8,15 +8,15 @@ import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { CustomerDetail } from '../detail-contract.ts';
-import { findDoubles, type PossibleDouble } from '../merge-contract.ts';
+import { findDuplicates, type PossibleDuplicate } from '../merge-contract.ts';
 import { nameOf } from './customer-columns.tsx';
 import classes from './merge.module.css';
 import { MergeModal } from './merge-modal.tsx';
 
 /** Customers who may be this one too, with why; nothing where nobody is. */
-export function DoublesPanel({ customer }: { customer: CustomerDetail }) {
+export function DuplicatesPanel({ customer }: { customer: CustomerDetail }) {
   const t = useTexts().customer_detail.doubles;
-  const { data: doubles = [] } = useQuery(queryOf(findDoubles, { params: { id: customer.id } }));
+  const { data: doubles = [] } = useQuery(queryOf(findDuplicates, { params: { id: customer.id } }));
   const [comparing, setComparing] = useState<number | null>(null);
   return (
     <>
@@ -35,7 +35,7 @@ export function DoublesPanel({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-function Double({ double, onCompare }: { double: PossibleDouble; onCompare: () => void }) {
+function Double({ double, onCompare }: { double: PossibleDuplicate; onCompare: () => void }) {
   const customers = useTexts().customers;
   const t = useTexts().customer_detail.doubles;
   const name = nameOf(customers, double);

@@ -4,31 +4,31 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { findWeather, type Weather } from '../../clock-contract.ts';
+import { type AnswerRates, findProviderAnswers } from '../../clock-contract.ts';
+import { shareOf, toneOf } from './answer-tone.ts';
 import classes from './document-list.module.css';
-import { shareOf, toneOf } from './weather-tone.ts';
 
 const REFRESH_MS = 60_000;
 
 /** How each provider answers these days: in a word, with its figures on hover. Nothing before the first try. */
-export function ProviderWeather() {
-  const t = useTexts().taxDocuments.weather;
-  const { data } = useQuery({ ...queryOf(findWeather, {}), refetchInterval: REFRESH_MS });
+export function ProviderAnswers() {
+  const t = useTexts().taxDocuments.answers;
+  const { data } = useQuery({ ...queryOf(findProviderAnswers, {}), refetchInterval: REFRESH_MS });
   const shown = data?.data.filter(({ day }) => day.answered + day.failed > 0) ?? [];
   if (shown.length === 0) return null;
   return (
-    <ul className={classes.weather} aria-label={t.label}>
-      {shown.map((weather) => (
-        <Provider key={weather.connection_id} weather={weather} />
+    <ul className={classes.answers} aria-label={t.label}>
+      {shown.map((provider) => (
+        <Provider key={provider.connection_id} provider={provider} />
       ))}
     </ul>
   );
 }
 
-function Provider({ weather: { name, hour, day, typical_ms } }: { weather: Weather }) {
-  const t = useTexts().taxDocuments.weather;
+function Provider({ provider: { name, hour, day, typical_ms } }: { provider: AnswerRates }) {
+  const t = useTexts().taxDocuments.answers;
   const { count } = useFormats();
-  const of = (rate: Weather['hour']) => {
+  const of = (rate: AnswerRates['hour']) => {
     const share = shareOf(rate);
     return share === null ? t.no_calls : interpolate(t.share, { share: count(Math.floor(share * 100)) });
   };

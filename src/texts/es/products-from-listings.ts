@@ -1,8 +1,8 @@
 import type { Translation } from '#base/text.ts';
-import type { madeProducts as english } from '../en/made-products.ts';
+import type { productsFromListings as english } from '../en/products-from-listings.ts';
 
 /** Productos que se crean a partir de lo que muestra un canal. */
-export const madeProducts: Translation<typeof english> = {
+export const productsFromListings: Translation<typeof english> = {
   title: 'Crear producto',
   text: 'El producto se agrega al catálogo y se vincula con el producto del canal. Los pedidos que lo esperaban se revisan de nuevo.',
   listing: 'Producto del canal',

@@ -1,6 +1,6 @@
-import type { Weather } from '../../clock-contract.ts';
+import type { AnswerRates } from '../../clock-contract.ts';
 
-type Rate = Weather['hour'];
+type Rate = AnswerRates['hour'];
 
 /** How many of the tries came to an answer, from 0 to 1; null where there was none. */
 export function shareOf({ answered, failed }: Rate): number | null {

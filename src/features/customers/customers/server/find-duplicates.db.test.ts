@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenCustomers } from '../../../../../tests/given-contacts.ts';
 import { emailKey, nameKey, phoneKey } from '../double-rules.ts';
-import { findDoubles } from '../merge-contract.ts';
+import { findDuplicates } from '../merge-contract.ts';
 
 const world = await givenWorld();
 
@@ -46,8 +46,8 @@ test('those who share e-mail, phone or address are found with why, others are no
     [ana, anna],
   );
   const doubles = async (id: number) =>
-    findDoubles.replies[200]
-      .parse((await account.staff.get(`/api/customers/${id}/doubles`)).body)
+    findDuplicates.replies[200]
+      .parse((await account.staff.get(`/api/customers/${id}/duplicates`)).body)
       .map(({ id, reasons }) => [id, reasons]);
   expect(await doubles(ana)).toEqual([
     [anna, ['phone']],
@@ -72,6 +72,6 @@ test('a tax id of the orders is shared; one that many have is nobody’s', async
   await order(first, '10456789012');
   await order(second, '10456789012');
   for (const one of [first, ...many]) await order(one, '9999999999999');
-  const { body } = await account.staff.get(`/api/customers/${first}/doubles`);
-  expect(findDoubles.replies[200].parse(body)).toMatchObject([{ id: second, reasons: ['tax_id'] }]);
+  const { body } = await account.staff.get(`/api/customers/${first}/duplicates`);
+  expect(findDuplicates.replies[200].parse(body)).toMatchObject([{ id: second, reasons: ['tax_id'] }]);
 });

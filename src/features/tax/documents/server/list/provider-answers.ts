@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
-import { Weather } from '../../clock-contract.ts';
+import { AnswerRates } from '../../clock-contract.ts';
 
 /** So many of the latest tries are counted, however many there were. */
-const MOST_TRIES = 10_000;
+const MAX_TRIES = 10_000;
 
 /** How each provider of an active issuer answered in the last hour and day. */
-export async function readWeather(db: AccountDb): Promise<Weather[]> {
+export async function readProviderAnswers(db: AccountDb): Promise<AnswerRates[]> {
   const count = (outcomes: string, span: string) =>
     sql`count(*) filter (where t.outcome in (${sql.raw(outcomes)}) and t.at > now() - ${sql.lit(span)}::interval)::int`;
   const answered = "'authorised', 'pending', 'rejected'";
@@ -22,11 +22,11 @@ export async function readWeather(db: AccountDb): Promise<Weather[]> {
         select outcome, at, connection_id, sealed_at
           from (select document_id, outcome, at from tax_attempts
                  where at > now() - interval '1 day' and action in ('issue', 'ask') and outcome <> 'started'
-                   order by at desc limit ${MOST_TRIES}) latest
+                   order by at desc limit ${MAX_TRIES}) latest
           -- One by one: joined as a table, all documents of each provider would be read.
           cross join lateral (select connection_id, sealed_at from tax_documents
             where id = latest.document_id offset 0) d) t
         on t.connection_id = c.id
      where i.is_active group by c.id, c.name order by c.name`.execute(db);
-  return Weather.array().parse(rows);
+  return AnswerRates.array().parse(rows);
 }

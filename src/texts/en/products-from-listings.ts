@@ -1,5 +1,5 @@
 /** Products that are made from what a channel lists. */
-export const madeProducts = {
+export const productsFromListings = {
   title: 'Create product',
   text: 'The product is added to the catalogue and linked to the channel product. Orders that waited for it are checked again.',
   listing: 'Connector product',
