@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test';
-import { ADDRESS, demoEnvironment, OWN_SHOP_PORTS } from './tests/journeys/demo-ports.ts';
+import { ADDRESS, demoEnvironment } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
 // These change the other account's one member and what it has, or count its calls.
 const OTHER_ACCOUNT = '**/{first-order,first-screen,guide.matrix}.web.test.ts';
 const FLOWS = '**/flows/**';
-/** Journeys that share the demo's accounts wait for each other, and for partners that are asked every five seconds. */
+/**
+ * Journeys that share the demo's accounts wait for each other, and for partners that are asked every five
+ * seconds; the totals tell of each that needed its second try.
+ */
 const SHARED_DEMO = {
   retries: 1,
   timeout: 480_000,
@@ -18,10 +21,10 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.web.test.ts',
   fullyParallel: true,
-  workers: OWN_SHOP_PORTS.length, // more than the machine has cores only makes each of them slower
-  // A step ends after 30 s, whatever it waits for, and a journey after 90 s; the totals tell of each that needed its second try.
+  workers: 2, // more than the machine has cores only makes each of them slower
+  // A step ends after 30 s, whatever it waits for, and a journey after 90 s.
   timeout: 90_000,
-  retries: 1,
+  retries: 0,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   forbidOnly: true,
   outputDir: 'test-results/journeys',
@@ -29,7 +32,7 @@ export default defineConfig({
   projects: [
     { name: 'start', testMatch: '**/demo.setup.ts', timeout: 480_000, expect: SHARED_DEMO.expect },
     // Each journey has an account and partners of its own.
-    { name: 'flows', testDir: 'tests/journeys/flows', retries: 0 },
+    { name: 'flows', testDir: 'tests/journeys/flows' },
     { name: 'together', ...SHARED_DEMO, testIgnore: [FLOWS, OTHER_ACCOUNT], dependencies: ['start'] },
     {
       name: 'other account',

@@ -3,8 +3,6 @@ export const PORT = Number(process.env.JOURNEYS_PORT ?? 3177);
 export const SANDBOX_PORT = Number(process.env.JOURNEYS_SANDBOX_PORT ?? 3178);
 /** Passkeys belong to a name, so it is not 127.0.0.1. */
 export const ADDRESS = `http://localhost:${PORT}`;
-/** Where the partners of `givenOwnShop` are, one for each worker. */
-export const OWN_SHOP_PORTS = (process.env.JOURNEYS_OWN_SHOP_PORTS ?? '3179,3180').split(',').map(Number);
 /** Where the demo of the journeys keeps its data. */
 export const DATA_DIR = '.data-journeys';
 

@@ -13,13 +13,12 @@ const FEW_ORDERS = 'test-results/few-orders.csv';
  */
 export async function prepareDemo({ hasOrders }: { hasOrders: boolean }): Promise<void> {
   await removeDataFolder(DATA_DIR);
-  const [port, sandboxPort, ...shopPorts] = await freePorts(4);
+  const [port, sandboxPort] = await freePorts(2);
   mkdirSync('test-results', { recursive: true });
   writeFileSync(FEW_ORDERS, ordersOf(['CUP-01']));
   Object.assign(process.env, {
     JOURNEYS_PORT: String(port),
     JOURNEYS_SANDBOX_PORT: String(sandboxPort),
-    JOURNEYS_OWN_SHOP_PORTS: shopPorts.join(','),
     JOURNEYS_ORDERS: hasOrders ? '' : resolve(FEW_ORDERS),
   });
 }
