@@ -3,9 +3,16 @@ import forge from 'node-forge';
 import { type CertificateFacts, maySign, readCertificate } from './certificate.ts';
 import type { SigningKey } from './country.ts';
 import { derTags, readDer } from './der.ts';
+import { keyIterations } from './key-iterations.ts';
 
-/** Why an upload cannot sign. `no_key`: no RSA key is in it; authorities take no other. */
-export type CertificateFailure = 'wrong_password' | 'not_a_certificate' | 'key_does_not_match' | 'no_key';
+/**
+ * Why an upload cannot sign. `no_key`: no RSA key is in it; authorities take no other. `too_slow`: to try its password
+ * takes more work than any maker of such files asks for.
+ */
+export type CertificateFailure = 'wrong_password' | 'not_a_certificate' | 'key_does_not_match' | 'no_key' | 'too_slow';
+
+/** Certifiers' files have some thousands, OpenSSL's 2,048; a million takes seconds. */
+const MAX_ITERATIONS = 600_000;
 
 export type OpenedCertificate =
   | { is_open: true; key: SigningKey; certificate: CertificateFacts }
@@ -82,6 +89,7 @@ function issuers(certificate: X509Certificate, all: readonly X509Certificate[]):
 function readFile(file: Buffer, password: string): Contents {
   const text = file.toString('latin1');
   if (text.includes('-----BEGIN ')) return readPem(text, password);
+  refuseSlow(file);
   switch (derKind(file)) {
     case 'certificate':
       return { certificates: [x509(file)], keys: [] };
@@ -119,6 +127,11 @@ function x509(certificate: string | Buffer): X509Certificate {
   }
 }
 
+/** @throws Refusal where the file asks for more work than a server may be kept at */
+function refuseSlow(file: Uint8Array): void {
+  if (keyIterations(file) > MAX_ITERATIONS) throw new Refusal('too_slow');
+}
+
 /** A key that cannot be read is one whose password is wrong: nothing in the file tells the two apart. */
 function decryptKey(input: Parameters<typeof createPrivateKey>[0]): KeyObject {
   try {
@@ -133,7 +146,10 @@ function readPem(text: string, password: string): Contents {
   const named = (ending: string) => blocks.filter(([, name]) => name?.endsWith(ending)).map(([block]) => block);
   return {
     certificates: named('CERTIFICATE').map(x509),
-    keys: named('PRIVATE KEY').map((key) => decryptKey({ key, passphrase: password })),
+    keys: named('PRIVATE KEY').map((key) => {
+      refuseSlow(Buffer.from(key.replace(/-----.+?-----/g, ''), 'base64'));
+      return decryptKey({ key, passphrase: password });
+    }),
   };
 }
 

@@ -78,6 +78,7 @@ export const taxReplies = {
     not_a_certificate: 'This file holds no certificate',
     key_does_not_match: 'The key does not belong to this certificate',
     no_key: 'The files hold no private key that can sign',
+    too_slow: 'This file takes too long to open. Export it again from where you got it, with its usual settings',
     expired: 'This certificate has expired',
   },
   gaps: {

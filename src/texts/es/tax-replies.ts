@@ -81,6 +81,7 @@ export const taxReplies: Translation<typeof english> = {
     not_a_certificate: 'Este archivo no contiene un certificado',
     key_does_not_match: 'La clave no corresponde a este certificado',
     no_key: 'Los archivos no contienen una clave privada que pueda firmar',
+    too_slow: 'Este archivo tarda demasiado en abrirse. Expórtelo de nuevo desde su origen con los ajustes habituales',
     expired: 'Este certificado ha caducado',
   },
   gaps: {

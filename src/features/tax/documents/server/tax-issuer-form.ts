@@ -17,6 +17,7 @@ import type { Services } from '#platform/services.ts';
 import { IssueWhen, type saveCertificate, type saveIssuer, type TaxIssuer } from '../issuer-contract.ts';
 import { countryWords, taxTexts } from './document/document-texts.ts';
 import { issuerChanges, nameOfCertificate } from './issuers/issuer-changes.ts';
+import { openInThread } from './issuers/open-in-thread.ts';
 import { CertificateFacts, factsOfCertificate, sealKey } from './issuers/tax-issuers.ts';
 import { codesKey, prepareCodes } from './issuing/prepare-codes.ts';
 import { planDocumentsOf } from './planning/document-planning.ts';
@@ -224,12 +225,14 @@ export async function saveIssuerCertificate(
   const country = requireCountry(code);
   const t = taxTexts(staff).certificate;
   const files = [given.certificate, given.key].flatMap((file) => (file ? [Buffer.from(file, 'base64')] : []));
-  // Some 10 MB resident, so a server to which nobody uploads a certificate does not load it.
-  const { openCertificate } = await import('#countries/core/open-certificate.ts');
-  const opened = openCertificate(files, given.password);
+  const opened = await openInThread(files, given.password);
   if (!opened.is_open) {
     const field =
-      opened.why === 'wrong_password' ? 'password' : opened.why === 'not_a_certificate' ? 'certificate' : 'key';
+      opened.why === 'wrong_password'
+        ? 'password'
+        : ['not_a_certificate', 'too_slow'].includes(opened.why)
+          ? 'certificate'
+          : 'key';
     throw new AppError('invalid', { fields: { [field]: [t[opened.why]] } });
   }
   const { key, certificate: facts } = opened;
