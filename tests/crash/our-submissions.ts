@@ -23,7 +23,8 @@ export async function ourSubmissions(world: World): Promise<unknown[]> {
              'goods_value', (select round(sum(unit_price * quantity), 2)::text from line_items l
                where l.order_id = o.id and l.is_goods),
              'totals', jsonb_build_object(
-               'tax', tax_cost::text, 'shipping', shipping_cost::text, 'total', total_cost::text, 'currency', currency)
+               'tax', round(tax_cost, 2)::text, 'shipping', round(shipping_cost, 2)::text,
+               'total', round(total_cost, 2)::text, 'currency', currency)
            ) as submission
       from orders o where in_amware = 1 order by order_number`);
   return rows.map(({ submission }) => submission);
