@@ -6,6 +6,7 @@ import { currencyAmount } from '#base/money.ts';
 import { findCauses } from '#features/attention/notices/server/find-causes.ts';
 import { importOrders } from '#features/orders/intake/server/import-orders.job.ts';
 import { sealCredentials } from '#features/partners/connections/server/credentials.ts';
+import { saveStreamState } from '#features/partners/connections/server/stream-state.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../../tests/given-connection.ts';
@@ -41,12 +42,17 @@ const View = z.object({
 });
 type JobRow = { payload: { connection_id: number; reconciliation_id: number; by: string | null } };
 
-/** A channel whose orders have been imported, all of them. */
+/** A comparison looks at the last seven days. */
+const IMPORTED_DAYS = 8;
+
+/** A channel whose orders of these days have been imported, all of them. */
 async function givenImported() {
   const account = await world.account();
   const { actor, staff } = account;
   const id = await givenChannel(world, account, partners);
   const run = givenRun(world, actor);
+  const watermark = new Date(Date.now() - IMPORTED_DAYS * 86_400_000).toISOString();
+  await saveStreamState(actor.db, id, 'orders', { watermark, page: null, seen: null });
   await importOrders.run({ connection_id: id }, run);
   const path = `/api/connectors/${id}/reconciliation`;
   const jobs = async (task: string) => {
