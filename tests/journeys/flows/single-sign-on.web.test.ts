@@ -40,6 +40,7 @@ test('an administrator sets the company’s login, logs in by it, cancels once, 
   await expect(page.getByRole('heading', { name: 'Log in to Bodega' })).toBeVisible();
   await page.goto('/settings/login');
   await page.getByRole('link', { name: 'Log in with your company’s account' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
   await expectAccessible(page, 'the company login');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please enter your e-mail address')).toBeVisible();
