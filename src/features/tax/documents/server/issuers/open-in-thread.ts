@@ -1,24 +1,31 @@
 import { Worker } from 'node:worker_threads';
+import { AppError } from '#base/errors.ts';
 import type { OpenedCertificate } from '#countries/core/open-certificate.ts';
+import { createSemaphore } from '#platform/db/semaphore.ts';
 
 const MAX_MS = 10_000;
+const MAX_WAIT_MS = 30_000;
 const MAX_MEMORY_MB = 256;
 
-/** Uploads are opened one after another: many at once would take all cores. */
-let last: Promise<unknown> = Promise.resolve();
+/** Many at once would take all cores. */
+const oneAtATime = createSemaphore(1);
 
 /**
  * `openCertificate` in a thread of its own, which is ended after `maxMs`: a file may ask for so much work that a server
- * would answer nobody meanwhile. @throws Error where the thread fails
+ * would answer nobody meanwhile.
+ * @throws AppError took_too_long where others' files come first for half a minute; Error where the thread fails
  */
-export function openInThread(
+export async function openInThread(
   files: readonly Uint8Array[],
   password: string,
   maxMs = MAX_MS,
 ): Promise<OpenedCertificate> {
-  const opened = last.then(() => open(files, password, maxMs));
-  last = opened.catch(() => undefined);
-  return opened;
+  if (!(await oneAtATime.acquire(MAX_WAIT_MS))) throw new AppError('took_too_long');
+  try {
+    return await open(files, password, maxMs);
+  } finally {
+    oneAtATime.release();
+  }
 }
 
 async function open(files: readonly Uint8Array[], password: string, maxMs: number): Promise<OpenedCertificate> {
