@@ -8,7 +8,7 @@ import { countries } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { route, staffOf } from '#platform/http/route.ts';
 import type { DocumentDetail } from '../contract.ts';
-import type { DocumentAction } from '../document-state.ts';
+import { type DocumentAction, validStates } from '../document-state.ts';
 import { type Answer, addRevision, checkStatus, sendToShipper, storeOne } from './change-document.ts';
 import { countryWords, taxTexts } from './document/document-texts.ts';
 import { sendDocumentFile } from './list/document-files.ts';
@@ -145,7 +145,7 @@ async function viewOf(staff: Staff, wanted: Wanted, orderId: number): Promise<Re
   }
   if (document.state === 'not_needed' && wanted.not_needed) return { ...wanted.not_needed };
   const may = (action: DocumentAction) => document.actions.includes(action);
-  const isValid = ['authorised', 'stored', 'sent_to_shipper', 'cancelling'].includes(document.state);
+  const isValid = validStates.some((valid) => valid === document.state);
   const number = /(\d+)$/.exec(document.full_number ?? '')?.[1];
   const { source_order_id } = await staff.db
     .selectFrom('orders')

@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** Valid, and nobody has asked to cancel it. */
+const isStanding = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.state`)} in ('authorised', 'stored', 'sent_to_shipper')`;
+
 /** Whether valid corrections have taken back all of a sale's document `d`. */
 export const isCredited: RawBuilder<boolean> = sql<boolean>`coalesce((
   select sum(abs(c.total)) >= abs(d.total) from tax_documents c
    where c.origin_id = d.id and c.kind = 'correction'
-     and c.state in ('authorised', 'stored', 'sent_to_shipper')), false)`;
+     and ${isStanding('c')}), false)`;
 
 /** Whether a document `d` is a sale's and counts before the law: it is valid and nothing has taken it back. */
 export const countsAsSale: RawBuilder<boolean> = sql<boolean>`(
-  d.kind = 'sale' and d.state in ('authorised', 'stored', 'sent_to_shipper') and not ${isCredited})`;
+  d.kind = 'sale' and ${isStanding('d')} and not ${isCredited})`;
 
 /** The numbers of such documents of an order `o`, the earliest first. */
 export const validDocumentsOf: RawBuilder<string[]> = sql<string[]>`array(
