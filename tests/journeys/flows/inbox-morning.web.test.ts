@@ -51,6 +51,7 @@ async function atTheInbox(page: Page, wanted: readonly Cause[]) {
   /** From the chosen cause in the list to its answer; each kind is answered in its own way. */
   async function answer({ kind, orders }: Cause): Promise<void> {
     await press('Enter');
+    await expect(page.locator('#cause-pane :focus')).toBeVisible();
     if (kind === 'postal code') {
       await expect(page.getByRole('textbox', { name: /^Postal code of order/ })).toHaveCount(orders);
       for (let n = 0; n < orders; n++) {

@@ -9,7 +9,7 @@ import { CauseProgress } from './cause-progress.tsx';
 import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
 import { useCauseSentence } from './use-cause-sentence.ts';
-import { causeLinkId, focusAnswer, PANE_ID } from './use-inbox-keys.ts';
+import { causeLinkId, PANE_ID } from './use-inbox-keys.ts';
 import type { Progress } from './use-seen-rechecks.ts';
 
 type Props = {
@@ -18,10 +18,12 @@ type Props = {
   answers: Answers;
   progress: Progress | undefined;
   onChoose: (key: string) => void;
+  /** The cursor shall go to the answer of this cause, which is chosen. */
+  onAnswer: (key: string) => void;
 };
 
 /** One cause in the list: how many orders, what it is, where and since when; once it is answered, what came of that. */
-export function CauseItem({ shown: { entry, isSolved }, isChosen, answers, progress, onChoose }: Props) {
+export function CauseItem({ shown: { entry, isSolved }, isChosen, answers, progress, onChoose, onAnswer }: Props) {
   const t = useTexts().inbox;
   const { count } = useFormats();
   const sentenceOf = useCauseSentence();
@@ -44,7 +46,7 @@ export function CauseItem({ shown: { entry, isSolved }, isChosen, answers, progr
           event.preventDefault();
           // A key that presses the chosen one again goes on to its answer.
           const pane = document.getElementById(PANE_ID);
-          if (isChosen && event.detail === 0 && pane?.offsetParent) focusAnswer(pane);
+          if (isChosen && event.detail === 0 && pane?.checkVisibility()) onAnswer(entry.key);
           else onChoose(entry.key);
         }}
       >

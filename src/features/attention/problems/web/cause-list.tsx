@@ -16,12 +16,13 @@ type Props = {
   answers: Answers;
   progressOf: (lines: readonly ProblemGroup[]) => Progress | undefined;
   onChoose: (key: string) => void;
+  onAnswer: (key: string) => void;
   /** What goes on by itself. */
   children: ReactNode;
 };
 
 /** The causes, each where it stood when one came; what is new waits below until it is asked for. */
-export function CauseList({ inbox, chosen, answers, progressOf, onChoose, children }: Props) {
+export function CauseList({ inbox, chosen, answers, progressOf, onChoose, onAnswer, children }: Props) {
   const t = useTexts().inbox;
   const { count } = useFormats();
   return (
@@ -35,6 +36,7 @@ export function CauseList({ inbox, chosen, answers, progressOf, onChoose, childr
             answers={answers}
             progress={progressOf(shown.seen)}
             onChoose={onChoose}
+            onAnswer={onAnswer}
           />
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import type { Ref } from 'react';
+import { Skeleton } from '@mantine/core';
+import type { RefObject } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import type { Answer } from '#features/orders/problem-fixes/answers-contract.ts';
 import { fixableKind } from '#features/orders/problem-fixes/web/problem-texts.ts';
@@ -17,31 +18,38 @@ import { CauseProgress } from './cause-progress.tsx';
 import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
 import { useCauseSentence } from './use-cause-sentence.ts';
-import { PANE_ID } from './use-inbox-keys.ts';
+import { PANE_ID, useAnswerFocus } from './use-inbox-keys.ts';
 import type { RowMemory } from './use-row-memory.ts';
 import type { Progress } from './use-seen-rechecks.ts';
 import { useWaitingRows } from './use-waiting-rows.ts';
 import { WaitingTable } from './waiting-table.tsx';
 
 type Props = {
-  ref: Ref<HTMLElement>;
+  ref: RefObject<HTMLElement | null>;
   shown: ShownEntry;
-  suggested: readonly Answer[];
+  /** Undefined while that is not known. */
+  suggested: readonly Answer[] | undefined;
   answers: Answers;
   progress: Progress | undefined;
   rows: RowMemory;
+  /** The cursor shall go to the answer, as soon as it is there. */
+  isAnswerWanted: boolean;
+  onAnswerReached: () => void;
   /** The last order of the cause was put right here. */
   onDone: () => void;
 };
 
 /** The chosen cause: what it is, its answer or what can be done with its orders, and the orders. */
-export function CausePane({ ref, shown: { entry, isSolved }, suggested, answers, progress, rows, onDone }: Props) {
+export function CausePane({ ref, shown, suggested, answers, progress, rows, onDone, ...focus }: Props) {
+  const { entry, isSolved } = shown;
   const { problems } = useTexts();
   const fixes = useTexts().problem_fixes;
   const t = useTexts().inbox;
   const sentenceOf = useCauseSentence();
   const waiting = useWaitingRows(entry, rows);
   const fixable = fixableKind(entry);
+  const isLoaded = waiting.isLoaded && suggested !== undefined;
+  useAnswerFocus(ref, focus.isAnswerWanted && isLoaded, focus.onAnswerReached);
   const isToldOf = isSolved || answers.noteOf(entry.key) !== undefined || progress !== undefined;
   return (
     <section ref={ref} id={PANE_ID} className={classes.pane} aria-labelledby="cause-title">
@@ -59,13 +67,17 @@ export function CausePane({ ref, shown: { entry, isSolved }, suggested, answers,
           <WhyDetails key={entry.kind} to={`inbox#${entry.kind}`} about={problems.kinds[entry.kind]} />
           {fixable && (
             <May access="edit_mappings">
-              <CauseAnswer
-                kind={fixable}
-                entry={entry}
-                prepared={preparedAnswer(entry, suggested)}
-                isBusy={answers.isAnswering(entry.key)}
-                onAnswer={(target) => answers.answer([{ entry, target }])}
-              />
+              {suggested ? (
+                <CauseAnswer
+                  kind={fixable}
+                  entry={entry}
+                  prepared={preparedAnswer(entry, suggested)}
+                  isBusy={answers.isAnswering(entry.key)}
+                  onAnswer={(target) => answers.answer([{ entry, target }])}
+                />
+              ) : (
+                <Skeleton height={30} my={12} />
+              )}
             </May>
           )}
           {entry.lines.length === 1 && entry.lines[0] && <MappingLink cause={entry.lines[0]} />}

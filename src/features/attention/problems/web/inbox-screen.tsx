@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
 import { OrderRuns } from '#features/orders/list/web/bulk/order-runs.tsx';
 import { useSuggestedAnswers } from '#features/orders/problem-fixes/web/use-suggested-answers.ts';
@@ -31,6 +31,8 @@ export function InboxScreen() {
   const { goTo } = useGoTo(inbox, pane);
   const progressOf = useSeenRechecks();
   const suggested = useSuggestedAnswers();
+  const [answerWanted, setAnswerWanted] = useState<string | null>(null);
+  const answerReached = useCallback(() => setAnswerWanted(null), []);
   const rows = useRowMemory();
   const goOn = (key: string) => goTo(inbox.next(key) ?? key);
   const answers = useAnswers((answered: readonly InboxEntry[]) => {
@@ -43,7 +45,10 @@ export function InboxScreen() {
 
   return (
     <>
-      <PageHeader title={t.title} actions={<AcceptSure shown={inbox.shown} suggested={suggested} answers={answers} />}>
+      <PageHeader
+        title={t.title}
+        actions={<AcceptSure shown={inbox.shown} suggested={suggested ?? []} answers={answers} />}
+      >
         {found.data && found.data.orders > 0 ? pluralise(t.needs_you, found.data.orders, count) : ' '}
       </PageHeader>
       <OrderRuns />
@@ -54,7 +59,14 @@ export function InboxScreen() {
       {!inbox.isEmpty && inbox.groups && inbox.shown.length === 0 && <NothingShown inbox={inbox} />}
       {chosen && (
         <div className={classes.panes} data-named={inbox.isNamed || undefined}>
-          <CauseList inbox={inbox} chosen={chosen.entry.key} answers={answers} progressOf={progressOf} onChoose={goTo}>
+          <CauseList
+            inbox={inbox}
+            chosen={chosen.entry.key}
+            answers={answers}
+            progressOf={progressOf}
+            onChoose={goTo}
+            onAnswer={setAnswerWanted}
+          >
             <MovingGroup />
           </CauseList>
           <CausePane
@@ -65,6 +77,8 @@ export function InboxScreen() {
             answers={answers}
             progress={progressOf(chosen.seen)}
             rows={rows}
+            isAnswerWanted={answerWanted === chosen.entry.key}
+            onAnswerReached={answerReached}
             onDone={() => goOn(chosen.entry.key)}
           />
         </div>
@@ -89,7 +103,7 @@ function useGoTo(inbox: Inbox, pane: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!wanted || wanted.key !== namedKey) return;
     const link = document.getElementById(causeLinkId(wanted.key));
-    const target = link?.offsetParent ? link : pane.current?.querySelector<HTMLElement>('h2');
+    const target = link?.checkVisibility() ? link : pane.current?.querySelector<HTMLElement>('h2');
     target?.focus();
     target?.scrollIntoView({ block: 'nearest' });
     setWanted(null);

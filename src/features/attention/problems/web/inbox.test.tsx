@@ -43,7 +43,11 @@ const sure = (subject: string): Answer => ({
 const unlinked = (sku: string) => `SKU ${sku} is not linked to a product`;
 
 /** Opens the inbox with these causes; `change` is what keeps orders from then on, and what checks came of an answer. */
-async function openInbox(groups: readonly ProblemGroup[], address = '/inbox', orders = [waiting(1)]) {
+async function openInbox(
+  groups: readonly ProblemGroup[],
+  address = '/inbox',
+  orders: WaitingOrder[] | Promise<WaitingOrder[]> = [waiting(1)],
+) {
   let now = groups;
   let rechecks: Recheck[] = [];
   const opened = await openPortal(address, {
@@ -54,7 +58,7 @@ async function openInbox(groups: readonly ProblemGroup[], address = '/inbox', or
         orders: now.reduce((sum, one) => sum + one.orders, 0),
       })),
       answer(findRechecks, () => rechecks),
-      answer(findWaitingOrders, () => ({ data: orders })),
+      answer(findWaitingOrders, async () => ({ data: await orders })),
       answer(searchProducts, () => ({ status: 200, body: [jar] })),
       answer(fixProblem, () => ({ message: 'Saved', orders: 1 })),
       answer(undoFix, () => ({ orders: 1 })),
@@ -225,6 +229,26 @@ test('a missing field is filled in row by row: Enter saves one and goes to the n
   await waitFor(() =>
     expect(server.asked(saveOrder).map(({ body }) => body.order)).toMatchObject([{ id: 1, postal_code: '15074' }]),
   );
+});
+
+test('after Enter the cursor is in the first field as soon as the orders are there', async () => {
+  const orders = Promise.withResolvers<WaitingOrder[]>();
+  const code = group('postal_code', { kind: 'incomplete_address' });
+  const { user } = await openInbox([code], '/inbox', orders.promise);
+  await causeOf('Postal code missing');
+  await user.keyboard('{Enter}');
+  orders.resolve([waiting(1), waiting(2)]);
+  expect(await screen.findByRole('textbox', { name: 'Postal code of order 1001' })).toHaveFocus();
+});
+
+test('after Enter the cursor is on the prepared answer as soon as it is known', async () => {
+  const suggested = Promise.withResolvers<Answer[]>();
+  const { user, server } = await openInbox([group('JAR-01')]);
+  server.answer(answer(findSuggestedAnswers, async () => ({ data: await suggested.promise })));
+  await causeOf(unlinked('JAR-01'));
+  await user.keyboard('{Enter}');
+  suggested.resolve([sure('JAR-01')]);
+  expect(await screen.findByRole('button', { name: 'Link to JAR-01' })).toHaveFocus();
 });
 
 const missing = {

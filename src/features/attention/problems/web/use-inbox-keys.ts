@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useCommands, useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Inbox } from './use-inbox.ts';
@@ -14,10 +14,17 @@ export const ANSWER = 'data-answer';
 
 const ANSWERS = `[${ANSWER}]:is(button, input):not(:disabled), [${ANSWER}] :is(button, input):not(:disabled)`;
 
-/** Takes the cursor to the answer of the chosen cause; to its heading where it has none. */
-export function focusAnswer(pane: HTMLElement | null): void {
-  const target = pane?.querySelector<HTMLElement>(ANSWERS) ?? pane?.querySelector<HTMLElement>('h2');
-  target?.focus();
+/**
+ * Takes the cursor to the answer of the chosen cause once it is wanted and there; to its heading where it has none.
+ * Before it is drawn, so that who sees the answer can type.
+ */
+export function useAnswerFocus(pane: RefObject<HTMLElement | null>, isDue: boolean, onReached: () => void): void {
+  useLayoutEffect(() => {
+    if (!isDue) return;
+    const answer = pane.current?.querySelector<HTMLElement>(ANSWERS);
+    (answer ?? pane.current?.querySelector<HTMLElement>('h2'))?.focus();
+    onReached();
+  }, [pane, isDue, onReached]);
 }
 
 /** J, K and the arrows go through the causes, Escape comes back from the answer to the list, R shows what is new. */

@@ -27,7 +27,10 @@ export function useWaitingRows(entry: InboxEntry, memory: RowMemory) {
   useEffect(() => {
     if (now) see(key, now);
   }, [key, now, see]);
-  return { rows: memory.rowsOf(key), isPending, error, refetch };
+  const rows = memory.rowsOf(key);
+  // They are remembered a moment after they have come.
+  const isLoaded = now !== undefined && (now.length === 0 || rows.length > 0);
+  return { rows, isLoaded, isPending, error, refetch };
 }
 
 export type WaitingRows = ReturnType<typeof useWaitingRows>;
