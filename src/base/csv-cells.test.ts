@@ -16,6 +16,16 @@ test('numbers and phones stay what they are', () => {
   expect(readCell("'+525512345678")).toBe('+525512345678'); // as it was exported before
 });
 
+test('the apostrophe that shops write before digits is no part of a code', () => {
+  expect(["'00123", "'7501234567893", "O'Neill", "'s"].map(readCell)).toEqual([
+    '00123',
+    '7501234567893',
+    "O'Neill",
+    "'s",
+  ]);
+  expect(writeCell("'00123")).toBe("''00123"); // a code that has one keeps it
+});
+
 test('for programs every value is as it is', () => {
   expect(['=1+1', "'+52", 'a;=1', 'a,b'].map((value) => writeCell(value, 'program'))).toEqual([
     '=1+1',

@@ -3,10 +3,11 @@ export const cellStyles = ['spreadsheet', 'program'] as const;
 export type CellStyle = (typeof cellStyles)[number];
 
 // A spreadsheet runs a cell that begins so, its full-width twins too. An apostrophe before it makes it text; one that
-// stood there already is doubled in the same way, so that reading gives back exactly what was written.
+// stood there already is doubled in the same way, so that reading gives back exactly what was written. Shops export
+// codes of digits with such an apostrophe, so that a spreadsheet keeps their zeros.
 const SIGNS = '=+\\-@\uff1d\uff0b\uff0d\uff20';
-const RISKY = new RegExp(`^'*[${SIGNS}\\t\\r]`);
-const GUARDED = new RegExp(`^'+[${SIGNS}\\t\\r]`);
+const RISKY = new RegExp(`^'*[${SIGNS}\\t\\r]|^'+\\d+$`);
+const GUARDED = new RegExp(`^'+(?:[${SIGNS}\\t\\r]|\\d+$)`);
 // A spreadsheet that takes another sign for the separator begins a cell behind it, and behind a line end that it thinks
 // unquoted.
 const RISKY_WITHIN = new RegExp(`([,;|\\t\\r\\n][\\s"]*)(?='*[${SIGNS}])`, 'g');

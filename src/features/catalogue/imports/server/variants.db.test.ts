@@ -187,3 +187,23 @@ test('characters that were lost cost their row, not the file', async () => {
     { line: 3, message: 'This line is a comment' },
   ]);
 });
+
+test('a Shopify export has its codes of digits without the apostrophe', async () => {
+  const account = await world.account();
+  await givenImported(
+    world,
+    account,
+    'products',
+    csv(
+      'Handle,Title,Variant SKU,Variant Barcode,Variant Price',
+      "blue,Blue vase,'00123,'7501234567893,4.50",
+      'red,Red vase,RV-7,,4.50',
+    ),
+  );
+  expect(
+    await world.sql('select sku, upc from products where account_id = $1 order by sku', [account.account_id]),
+  ).toEqual([
+    { sku: '00123', upc: '7501234567893' },
+    { sku: 'RV-7', upc: null },
+  ]);
+});
