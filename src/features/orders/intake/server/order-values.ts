@@ -1,4 +1,5 @@
 import { addressFields, addressOf } from '#base/address.ts';
+import { countryCodeOf } from '#base/country-code.ts';
 import { sumAmounts } from '#base/money.ts';
 import { hasStrayCharacters, withoutStrayCharacters } from '#base/stray-characters.ts';
 import { keptTaxId } from '#base/tax-id.ts';
@@ -38,12 +39,14 @@ const kept: ReadonlySet<string> = new Set([...WRITTEN, 'name', 'email', 'phone']
 export function orderValues(sent: RemoteOrder) {
   const order = asKept(sent);
   return {
-    customer_name: order.customer_name,
+    // A company that names no person is the recipient itself.
+    customer_name: order.customer_name.trim() === '' ? order.company_name : order.customer_name,
     customer_email: order.customer_email,
     customer_phone: order.customer_phone,
     ...keptTaxId(order),
     company_name: order.company_name,
     ...addressOf(order),
+    country: countryCodeOf(order.country),
     locality_code: order.locality_code,
     language_code: order.language_code,
     note: order.note,
@@ -110,7 +113,10 @@ export function closedStatus(order: Pick<RemoteOrder, 'order_state' | 'is_refund
 }
 
 /** A channel's customer as columns of `customers`. */
-export const customerValues = (customer: RemoteCustomer) => asKept(customer);
+export const customerValues = (customer: RemoteCustomer) => ({
+  ...asKept(customer),
+  country: countryCodeOf(customer.country),
+});
 
 /** The fields of a stored order that a channel's version sets otherwise; those that staff set are left alone. */
 export function changedFields(
