@@ -59,4 +59,7 @@ export const partnerDialogs: readonly Dialog[] = [
   over('connector-products-linked', 'where-linked', `${LINKS}/linked-products-modal.tsx`, {
     button: (t) => t.links.panel.open,
   }),
+  over('stock', 'stock-explanation', 'features/warehouse/stock/web/stock-explanation.tsx', (page) =>
+    page.locator('th[scope="row"] a').first().click(),
+  ),
 ];

@@ -11,8 +11,8 @@ const Pieces = z.number().int();
 /** Columns the list of channels' stock can be sorted by; each has its index. */
 export const channelStockSorts = ['sku', 'difference', 'last_synced_at'] as const;
 /**
- * Of which places: empty: all. `Different`: the channel shows another quantity than ours, or refused it, and nothing
- * mends that by itself. `Waiting`: to be pushed in the next run.
+ * Of which places: empty: all. `Different`: the channel shows another quantity than ours, or refused it, waiting orders
+ * do not explain it, and nothing mends that by itself. `Waiting`: to be pushed in the next run.
  */
 export const ChannelStockFilter = z.enum(['', 'Different', 'Refused', 'Waiting']);
 export type ChannelStockFilter = z.infer<typeof ChannelStockFilter>;
@@ -34,6 +34,18 @@ export const ChannelStockQuery = z.object({
 });
 export type ChannelStockQuery = z.output<typeof ChannelStockQuery>;
 
+/** Of a quantity so many of the orders that explain it are named, the oldest first. */
+export const MAX_WAITING_ORDERS = 20;
+
+/** Orders of a channel that wait here and reserve nothing yet: what it sold to them it no longer offers. */
+export const WaitingOrders = z.object({
+  /** Pieces in all of them. */
+  quantity: Pieces,
+  count: Pieces,
+  orders: z.array(z.object({ order_id: z.number().int(), order_number: z.string(), pieces: Pieces })),
+});
+export type WaitingOrders = z.infer<typeof WaitingOrders>;
+
 /** A linked product at one of a channel's places: target, last synced and reported quantity. */
 export const PlaceStock = z.object({
   id: z.number().int(),
@@ -54,6 +66,8 @@ export const PlaceStock = z.object({
   reported_at: Instant.nullable(),
   /** Reported minus target. */
   difference: Pieces.nullable(),
+  /** Where the channel shows fewer than ours: the orders that it sold some of them to. */
+  waiting: WaitingOrders.nullable(),
   state: z.enum(['synced', 'waiting', 'refused']),
   /** Why the channel did not take it. */
   refused: z.string().nullable(),
@@ -88,7 +102,7 @@ export const MAX_STOCK = 10_000;
 
 export const findChannelStock = endpoint('GET /api/channel-stock', {
   summary: "A page of channels' linked products, each with its places: target, last synced and reported quantity",
-  staleBy: ['stock', 'order.shipped', 'link', 'mapping', 'product', 'connection'],
+  staleBy: ['stock', 'order', 'orders', 'link', 'mapping', 'product', 'connection'],
   query: ChannelStockQuery,
   replies: { 200: pageOf(ChannelStockRow) },
 });
@@ -96,7 +110,7 @@ export const findChannelStock = endpoint('GET /api/channel-stock', {
 export const countChannelStock = endpoint('GET /api/channel-stock/counts', {
   summary:
     "How many of channels' products have a quantity that differs, was refused, or waits; each as far as the list goes",
-  staleBy: ['stock', 'link', 'mapping', 'connection'],
+  staleBy: ['stock', 'order', 'orders', 'link', 'mapping', 'connection'],
   query: StockPlaces,
   replies: { 200: z.object({ all: Pieces, different: Pieces, refused: Pieces, waiting: Pieces, most: Pieces }) },
 });
@@ -112,10 +126,12 @@ export const MAX_PUSHED = 1_000;
 
 export const pushAgain = endpoint('POST /api/channel-stock/push', {
   summary:
-    'Push these quantities to their channels again, or (`ids` left out) all that a channel, or each that is active, reports otherwise',
+    'Push these quantities to their channels again, or (`ids` left out) all that a channel, or each that is active, ' +
+    'reports otherwise; those of which waiting orders have pieces are left',
   access: 'edit_catalog',
   body: z.object({ ids: z.array(Id).min(1).max(MAX_PUSHED).optional(), connection_id: Id.optional() }),
-  replies: { 200: z.object({ count: Pieces, message: z.string() }) },
+  /** `left`: not pushed, since pieces of them are sold to orders that wait. */
+  replies: { 200: z.object({ count: Pieces, left: Pieces, message: z.string() }) },
 });
 
 export const askChannel = endpoint('POST /api/connectors/{connector}/stock/ask', {

@@ -18,3 +18,11 @@ export function isPieces(quantity: number): boolean {
 
 /** What is left to sell; negative where more is reserved than there is. */
 export const available = (level: { on_hand: number; on_hold: number }): number => level.on_hand - level.on_hold;
+
+type Shown = { difference: number | null; waiting: { quantity: number } | null };
+
+/** What of a difference no waiting order explains: pieces that a channel shows more (or fewer, below zero) than ours. */
+export function unexplained({ difference, waiting }: Shown): number {
+  if (difference === null || difference >= 0) return difference ?? 0;
+  return Math.min(0, difference + (waiting?.quantity ?? 0));
+}

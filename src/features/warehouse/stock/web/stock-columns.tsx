@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/core/catalog/web/product-image.tsx';
@@ -8,6 +9,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { ChannelStockRow, PlaceStock } from '../contract.ts';
+import { unexplained } from '../stock-rules.ts';
 import classes from './stock.module.css';
 
 type Row = ChannelStockRow;
@@ -31,7 +33,8 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
       size="compact-xs"
       variant="default"
       className={row.places.every(({ difference }) => difference === 0) ? (classes.quiet ?? '') : ''}
-      disabled={!canPush(row) || row.places.every(({ state }) => state === 'waiting')}
+      disabled={!canPush(row) || row.places.every(({ state, waiting }) => state === 'waiting' || waiting !== null)}
+      title={row.places.some(({ waiting }) => waiting !== null) ? t.why.not_sent : undefined}
       aria-label={interpolate(t.buttons.push_one, { sku: row.sku })}
       onClick={() => onPush(row)}
     >
@@ -75,6 +78,7 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
       term: 'synced_stock',
       align: 'right',
       isSorted: true,
+      isSpare: true,
       cell: lines(({ last_synced, last_synced_at }) => (
         <Known value={last_synced === null ? t.never : count(last_synced)} at={last_synced_at} />
       )),
@@ -92,8 +96,11 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
       term: 'stock_difference',
       align: 'right',
       isSorted: true,
-      cell: lines(({ difference }) => difference !== null && <Difference by={difference} t={t} count={count} />),
+      cell: lines(
+        (place) => place.difference !== null && <Difference by={place.difference} place={place} t={t} count={count} />,
+      ),
     },
+    { name: 'why', title: t.columns.why, cell: lines((place) => <Why place={place} t={t} count={count} />) },
     { name: 'state', title: t.columns.state, cell: lines((place) => <State place={place} t={t} />) },
     ...(mayPush ? [{ name: 'actions', title: t.columns.actions, cell: push }] : []),
   ];
@@ -149,23 +156,58 @@ function Known({ value, at }: { value: ReactNode; at: string | null }) {
   );
 }
 
-function Difference({ by, t, count }: { by: number; t: Catalogue['stock']; count: (n: number) => string }) {
+type InPlace = { place: PlaceStock; t: Catalogue['stock']; count: (n: number) => string };
+
+function Difference({ by, place, t, count }: InPlace & { by: number }) {
   if (by === 0) return count(0);
   const words = interpolate(by > 0 ? t.too_many : t.too_few, { count: count(Math.abs(by)) });
   return (
-    <StatusBadge tone={by > 0 ? 'danger' : 'warning'} title={words}>
+    <StatusBadge tone={by > 0 ? 'danger' : unexplained(place) === 0 ? 'neutral' : 'warning'} title={words}>
       {by > 0 ? `+${count(by)}` : `−${count(-by)}`}
       <span className="visually-hidden"> {words}</span>
     </StatusBadge>
   );
 }
 
+/** In a line: the orders that explain it, and how much is left. */
+function Why({ place, t, count }: InPlace) {
+  const { waiting, difference, state } = place;
+  const rest = unexplained(place);
+  const isOpen = state === 'synced' && rest !== 0;
+  if (!difference || (!waiting && !isOpen)) return null;
+  return (
+    <span className={classes.why}>
+      {waiting && (
+        <span>
+          {interpolate(t.why.in_orders, { quantity: count(Math.min(waiting.quantity, -difference)) })}{' '}
+          {waiting.orders.slice(0, NAMED_ORDERS).map(({ order_id, order_number }) => (
+            <Link key={order_id} to="/orders/$id" params={{ id: String(order_id) }}>
+              {order_number}
+            </Link>
+          ))}
+          {waiting.count > NAMED_ORDERS && interpolate(t.why.and_more, { count: count(waiting.count - NAMED_ORDERS) })}
+        </span>
+      )}
+      {isOpen && (
+        <small>{interpolate(rest > 0 ? t.why.too_many : t.why.too_few, { count: count(Math.abs(rest)) })}</small>
+      )}
+    </span>
+  );
+}
+
+/** A line has room for so many numbers of orders; the explanation has them all. */
+const NAMED_ORDERS = 2;
+
 const tones = { synced: 'success', waiting: 'info', refused: 'danger' } as const;
 
-function State({ place: { state, refused, refused_at }, t }: { place: PlaceStock; t: Catalogue['stock'] }) {
+function State({ place, t }: { place: PlaceStock; t: Catalogue['stock'] }) {
+  const { state, refused, refused_at } = place;
+  const differs = state === 'synced' && unexplained(place) !== 0;
   return (
     <span className={classes.state}>
-      <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
+      <StatusBadge tone={differs ? 'warning' : tones[state]}>
+        {differs ? t.states.differs : t.states[state]}
+      </StatusBadge>
       {refused !== null && (
         <small title={refused}>
           {refused_at && (

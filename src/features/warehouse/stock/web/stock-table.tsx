@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -9,9 +10,11 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ChannelStockRow } from '../contract.ts';
+import { unexplained } from '../stock-rules.ts';
 import { NoStock } from './no-stock.tsx';
 import { usePush } from './stock-change.ts';
 import { stockColumns } from './stock-columns.tsx';
+import { StockExplanation } from './stock-explanation.tsx';
 import { Chosen } from './stock-tools.tsx';
 import type { StockList } from './use-stock-list.ts';
 
@@ -35,6 +38,8 @@ export function StockTable({ stock, label, active, isAcross = false }: Props) {
   const push = usePush(chosen.clear);
   const mayPush = useMay('edit_catalog');
   const formats = useFormats();
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
   const { mutate } = push;
   const own = useMemo(
     () =>
@@ -47,6 +52,7 @@ export function StockTable({ stock, label, active, isAcross = false }: Props) {
     [t, formats, isAcross, channel, mayPush, active, mutate],
   );
   const columns = useColumns(isAcross ? 'all-channel-stock' : 'channel-stock', own);
+  const explainedRow = page?.data.find(({ id }) => String(id) === address.explain);
   useCommands([{ keys: 'r', label: t.keys.refresh, run: () => void found.refetch() }]);
   return (
     <>
@@ -65,6 +71,7 @@ export function StockTable({ stock, label, active, isAcross = false }: Props) {
         rowKey={(row) => row.id}
         rowLabel={({ sku }) => sku}
         rowTone={toneOf}
+        rowLink={explain}
         sort={list}
         onSort={setList}
         {...(mayPush && { selected: chosen.keys, onSelect: chosen.select })}
@@ -72,6 +79,7 @@ export function StockTable({ stock, label, active, isAcross = false }: Props) {
         error={found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={page !== undefined} />}
         isFetching={found.isPlaceholderData}
       />
+      {explainedRow && <StockExplanation row={explainedRow} onClose={() => void navigate(toList)} />}
       {page && page.data.length > 0 && (
         <ListFooter
           page={page}
@@ -83,9 +91,19 @@ export function StockTable({ stock, label, active, isAcross = false }: Props) {
   );
 }
 
+type Address = Readonly<Record<string, unknown>>;
+
+/** Each row opens its explanation, which the address names, so that Back closes it. */
+const explain = ({ id }: ChannelStockRow) => ({
+  to: '.' as const,
+  search: (address: Address) => ({ ...address, explain: String(id) }),
+});
+
+const toList = { to: '.', search: ({ explain: _, ...address }: Address) => address } as const;
+
 const quantitiesOf = (rows: readonly ChannelStockRow[]) => rows.flatMap(({ places }) => places.map(({ id }) => id));
 
 function toneOf({ places }: ChannelStockRow): 'danger' | 'warning' | undefined {
   if (places.some(({ state }) => state === 'refused')) return 'danger';
-  return places.some(({ difference }) => difference) ? 'warning' : undefined;
+  return places.some((place) => unexplained(place) !== 0) ? 'warning' : undefined;
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ChannelStockRow, PlaceStock } from '../../contract.ts';
 import { inScope, placesSql, type StockScope } from './channel-stock-sql.ts';
+import { findWaitingOrders } from './sold-waiting.ts';
 
-type StoredPlace = PlaceStock & { connector_product_id: number; product_id: number };
+type StoredPlace = Omit<PlaceStock, 'waiting'> & { connector_product_id: number; product_id: number };
 type Product = Omit<ChannelStockRow, 'places'>;
 
 /** The rows of these products in their order, each with its places that the filter lets through, by their names. */
@@ -13,14 +14,23 @@ export async function findStockRows(
   ids: readonly number[],
 ): Promise<ChannelStockRow[]> {
   if (ids.length === 0) return [];
-  const places = Map.groupBy(await findPlaces(db, scope, ids), (place) => place.connector_product_id);
+  const stored = await findPlaces(db, scope, ids);
+  const places = Map.groupBy(stored, (place) => place.connector_product_id);
+  const waiting = await findWaitingOrders(
+    db,
+    stored.flatMap(({ id, difference }) => (difference !== null && difference < 0 ? [id] : [])),
+  );
   const firsts = ids.flatMap((id) => places.get(id)?.slice(0, 1) ?? []);
   const products = await findProducts(db, firsts);
   return ids.flatMap((id) => {
     const product = products.get(id);
     if (!product) return [];
     const own = places.get(id) ?? [];
-    return [{ ...product, places: own.map(({ connector_product_id: _, product_id: __, ...place }) => place) }];
+    const shown = own.map(({ connector_product_id: _, product_id: __, ...place }) => ({
+      ...place,
+      waiting: waiting.get(place.id) ?? null,
+    }));
+    return [{ ...product, places: shown }];
   });
 }
 

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { interpolate } from '#base/text.ts';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { useTexts } from '#ui/texts.ts';
+import type { ChannelStockRow, PlaceStock } from '../contract.ts';
+import { unexplained } from '../stock-rules.ts';
+import { StockByPlace } from './product-stock.tsx';
+import classes from './stock.module.css';
+
+type Props = { row: ChannelStockRow; onClose: () => void };
+
+/** Why a channel shows another quantity than ours, at each of its places, and what there is of the product. */
+export function StockExplanation({ row, onClose }: Props) {
+  const t = useTexts();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={interpolate(t.stock.why.title, { sku: row.sku })}
+      closeButtonProps={{ 'aria-label': t.ui.close }}
+    >
+      {row.places.map((place) => (
+        <PlaceWhy key={place.id} place={place} channel={row.connection_name} />
+      ))}
+      <StockByPlace productId={row.product_id} />
+    </Modal>
+  );
+}
+
+function PlaceWhy({ place, channel }: { place: PlaceStock; channel: string }) {
+  const t = useTexts().stock;
+  const { count } = useFormats();
+  const { source_location_name, source_location_id, target, reported, refused, waiting, state } = place;
+  const rest = unexplained(place);
+  return (
+    <section className={classes.explained}>
+      <h3>{source_location_name || source_location_id}</h3>
+      <p>
+        {reported === null
+          ? interpolate(t.why.not_read, { channel, target: count(target) })
+          : interpolate(t.why.figures, { channel, target: count(target), reported: count(reported) })}
+      </p>
+      {refused !== null && <p>{interpolate(t.why.refused, { reason: refused })}</p>}
+      {waiting && (
+        <>
+          <p>{interpolate(t.why.sold, { channel, quantity: count(waiting.quantity), count: count(waiting.count) })}</p>
+          <ul>
+            {waiting.orders.map(({ order_id, order_number, pieces }) => (
+              <li key={order_id}>
+                <Link to="/orders/$id" params={{ id: String(order_id) }}>
+                  {order_number}
+                </Link>{' '}
+                {interpolate(t.why.pieces, { count: count(pieces) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {state === 'synced' && rest < 0 && <p>{interpolate(t.why.fewer, { count: count(-rest) })}</p>}
+      {state === 'synced' && rest > 0 && <p>{interpolate(t.why.more, { count: count(rest) })}</p>}
+      {state === 'waiting' && <p>{t.why.queued}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { ConnectionView, findConnections } from '#features/partners/connections/contract.ts';
+import { answer, pageOfRows } from '../../../../../tests/component/answers.ts';
+import { exampleOf } from '../../../../../tests/component/example.ts';
+import { openPortal } from '../../../../../tests/component/open-portal.tsx';
+import { findRow } from '../../../../../tests/component/rows.ts';
+import { ChannelStockRow, countChannelStock, findChannelStock, PlaceStock, pushAgain } from '../contract.ts';
+
+const shop: ConnectionView = {
+  ...exampleOf(ConnectionView),
+  id: 1,
+  name: 'Tienda',
+  state: 'active',
+  capabilities: ['stock.write'],
+};
+
+const row = (id: number, sku: string, place: Partial<PlaceStock>): ChannelStockRow => ({
+  ...exampleOf(ChannelStockRow),
+  id,
+  connection_id: 1,
+  connection_name: 'Tienda',
+  product_id: 1,
+  sku,
+  product_sku: sku,
+  places: [{ ...exampleOf(PlaceStock), id: id * 10, source_location_name: 'Lima', ...place }],
+});
+
+const sold = row(1, 'TAZA-01', {
+  target: 30,
+  reported: 27,
+  difference: -3,
+  waiting: {
+    quantity: 3,
+    count: 3,
+    orders: [4, 5, 6].map((id) => ({ order_id: id, order_number: `#10${id}`, pieces: 1 })),
+  },
+});
+const changed = row(2, 'VELA-03', { target: 9, reported: 7, difference: -2 });
+const more = row(3, 'MANTA-07', { target: 1, reported: 5, difference: 4 });
+
+const openStock = (address = '/stock?filterBy=All') =>
+  openPortal(address, {
+    answers: [
+      answer(findConnections, () => [shop]),
+      answer(countChannelStock, () => ({ all: 3, different: 2, refused: 0, waiting: 0, most: 100 })),
+      answer(findChannelStock, () => pageOfRows(sold, changed, more)),
+      answer(pushAgain, () => ({ count: 2, left: 1, message: 'Sent: 2. Left: 1' })),
+    ],
+  });
+
+test('each difference says why: its waiting orders, or that nothing explains it', async () => {
+  await openStock();
+  const why = within(await findRow('TAZA-01'));
+  expect(why.getByText(/3 in waiting orders/)).toBeVisible();
+  expect(why.getByRole('link', { name: '#104' })).toHaveAttribute('href', '/orders/4');
+  expect(why.getByText(/and 1 more/)).toBeVisible();
+  expect(why.getByText('Synced')).toBeVisible();
+  expect(why.getByRole('button', { name: 'Send again: TAZA-01' })).toBeDisabled();
+  const open = within(await findRow('VELA-03'));
+  expect(open.getByText('2 not explained by orders here')).toBeVisible();
+  expect(open.getByText('Differs')).toBeVisible();
+  expect(open.getByRole('button', { name: 'Send again: VELA-03' })).toBeEnabled();
+  expect(within(await findRow('MANTA-07')).getByText(/can be sold twice/)).toBeVisible();
+});
+
+test('a row opens its explanation, with all orders, and Back closes it', async () => {
+  const { user } = await openStock();
+  await user.click(await screen.findByText('TAZA-01'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stock of TAZA-01 on the channel' }));
+  expect(dialog.getByText('Ours 30, Tienda says 27.')).toBeVisible();
+  expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['#104', '#105', '#106']);
+  expect(location.search).toBe('?filterBy=All&explain=1');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(location.search).toBe('?filterBy=All');
+});
+
+test('all differences sent again: what is left is said', async () => {
+  const { user } = await openStock();
+  await user.click(await screen.findByRole('button', { name: 'Send all differences again' }));
+  expect(await screen.findByText('Sent: 2. Left: 1')).toBeVisible();
+});
