@@ -10,6 +10,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/crash/dead-workers.slow.db.test.ts': 20,
     'tests/any-request.slow.db.test.ts': 40,
     'tests/fair-shares.slow.db.test.ts': 25,
+    'tests/idle-accounts.slow.db.test.ts': 20,
     'tests/data-folder.slow.db.test.ts': 10,
   },
   {

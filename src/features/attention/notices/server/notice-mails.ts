@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { CalendarDate, dayInZone, offsetMinutes } from '#base/calendar-date.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -60,6 +60,12 @@ export async function findMailStates(
        or m.user_id = ${user_id})`.execute(tx);
   return States.parse(rows);
 }
+
+/** In SQL, whether a member of an account `a` has a daily mail that is due, as `noticesToMail` decides. */
+export const hasDailyMailDue: RawBuilder<boolean> = sql<boolean>`exists (
+  select from notice_mails m cross join lateral (select now() at time zone a.time_zone as shown) clock
+   where m.account_id = a.id and m.wanted = 'daily' and m.refused_at is null
+     and m.hour <= extract(hour from shown) and (m.mailed_on is null or m.mailed_on < shown::date))`;
 
 /** The day and hour that an account's clocks show. */
 export function localHour(now: Date, zone: string): LocalHour {

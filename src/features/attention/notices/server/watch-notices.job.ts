@@ -7,6 +7,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
+import { SWEEP_PRIORITY, spreadOver } from '#platform/jobs/account-queues.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { noticesToMail } from '../mail-rules.ts';
@@ -15,7 +16,8 @@ import { compareNotices } from '../notice-rules.ts';
 import { findCauses } from './find-causes.ts';
 import { mailMember } from './mail-member.job.ts';
 import { mailNotices } from './mail-notices.job.ts';
-import { findMailStates, localHour } from './notice-mails.ts';
+import { mayStandStill } from './may-stand-still.ts';
+import { findMailStates, hasDailyMailDue, localHour } from './notice-mails.ts';
 import { readOpenNotices } from './open-notices.ts';
 
 /** How long solved notices are kept. */
@@ -27,15 +29,21 @@ const KEPT = '90 days';
  */
 const SAME = '1 hour';
 
-/** Every five minutes: looks at each account for what stands still. */
+/** The minutes over which the looks at accounts are spread, within the five until the next. */
+const SPREAD_MINUTES = 4;
+
+/** Every five minutes: looks at the accounts in which something may stand still, or is known to. */
 export const watchNotices: SystemTask = {
   name: 'watch-notices',
   schedule: '*/5 * * * *',
   async run(owner) {
     await sql`delete from notices where solved_at < now() - ${sql.lit(KEPT)}::interval`.execute(owner);
     await sql`
-      select app.add_job(${findNoticesJob.name}, json_build_object('account_id', id), job_key => 'notices:' || id)
-        from accounts order by ('notices:' || id) collate "C"`.execute(owner);
+      select app.add_job(${findNoticesJob.name}, json_build_object('account_id', id), job_key => key,
+               job_key_mode => 'preserve_run_at', run_at => run_at, priority => ${SWEEP_PRIORITY})
+        from (select a.id, 'notices:' || a.id as key, ${spreadOver(SPREAD_MINUTES)} as run_at
+                from accounts a where ${mayStandStill} or ${hasDailyMailDue}) looked
+       order by key collate "C"`.execute(owner);
   },
 };
 

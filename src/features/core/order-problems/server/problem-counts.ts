@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { takenTwice } from '#platform/jobs/merge-counts.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 
 /** The kind under which each order with problems counts once. */
@@ -20,7 +21,7 @@ export const mergeProblemCounts: SystemTask = {
   schedule: '* * * * *',
   async run(owner) {
     await sql`
-      with taken as (delete from problem_count_deltas returning *)
+      with ${takenTwice('problem_count_deltas', key)}
       insert into problem_count_deltas (${key}, orders, staying)
       select ${key}, sum(orders), sum(staying) from taken group by ${key}
       having sum(orders) <> 0 or sum(staying) <> 0`.execute(owner);

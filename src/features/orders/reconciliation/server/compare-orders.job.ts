@@ -4,6 +4,7 @@ import { callPartner } from '#features/partners/connections/server/call-partner.
 import { isActive, publishHealth } from '#features/partners/connections/server/connection-health.ts';
 import { type OpenConnection, openConnection } from '#features/partners/connections/server/open-connection.ts';
 import { connectionQueue } from '#features/partners/connections/server/polls.ts';
+import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
 import { type Counts, comparePage, endRun, findRun, type Run } from './compare-page.ts';
 import { importReadable } from './import-differences.ts';
@@ -33,6 +34,7 @@ export const compareOrders = job('compare-orders', Payload, async (payload, run)
   await addJob(actor.db, actor, compareOrders, payload, {
     queue: connectionQueue(connection_id),
     key: `compare:${connection_id}`,
+    priority: BATCH_PRIORITY,
     delayMs: next,
   });
 });

@@ -7,6 +7,7 @@ import { publishHealth } from '#features/partners/connections/server/connection-
 import { connectionQueue } from '#features/partners/connections/server/polls.ts';
 import { lockStored } from '#features/partners/connections/server/stored-connection.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { compareOrders } from './compare-orders.job.ts';
 
@@ -35,7 +36,8 @@ export async function startComparison(actor: Actor, connectionId: number): Promi
       values (${id}, now() - make_interval(days => ${COMPARED_DAYS}), ${actor.name}) returning id`.execute(tx);
     for (const { id: reconciliation_id } of rows) {
       const payload = { connection_id: id, reconciliation_id };
-      await addJob(tx, actor, compareOrders, payload, { queue: connectionQueue(id), key: `compare:${id}` });
+      const how = { queue: connectionQueue(id), key: `compare:${id}`, priority: BATCH_PRIORITY };
+      await addJob(tx, actor, compareOrders, payload, how);
     }
     await publishHealth(tx, actor, id);
   });

@@ -7,7 +7,7 @@ const isStanding = (alias: string): RawBuilder<boolean> =>
 /** Whether valid corrections have taken back all of a sale's document `d`. */
 export const isCredited: RawBuilder<boolean> = sql<boolean>`coalesce((
   select sum(abs(c.total)) >= abs(d.total) from tax_documents c
-   where c.origin_id = d.id and c.kind = 'correction'
+   where c.account_id = d.account_id and c.origin_id = d.id and c.kind = 'correction'
      and ${isStanding('c')}), false)`;
 
 /** Whether a document `d` is a sale's and counts before the law: it is valid and nothing has taken it back. */
