@@ -13,7 +13,7 @@ import { writeBackup } from '#platform/backup/write-backup.ts';
 import { appLogin, withLogin } from '#platform/db/app-login.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { migrationNames } from '#platform/db/migration-names.ts';
+import { ownMigrations } from '#platform/db/migration-names.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -218,12 +218,21 @@ describe('a restore refuses, and leaves nothing behind,', async () => {
   });
 
   test('another version', async () => {
-    const last = (await migrationNames()).at(-1) ?? '';
+    const last = (await ownMigrations()).at(-1)?.name ?? '';
     const other = await changed('version.tar.gz', (bytes) => {
       bytes.write('9999', bytes.indexOf(last));
       return bytes;
     });
     await expect((await restore(other)).done).rejects.toThrow(/another version .*9999/);
+  });
+
+  test('another build, whose migrations have the same names', async () => {
+    const [first] = await ownMigrations();
+    const other = await changed('build.tar.gz', (bytes) => {
+      bytes.write('0'.repeat(64), bytes.indexOf(first?.sha256 ?? ''));
+      return bytes;
+    });
+    await expect((await restore(other)).done).rejects.toThrow(/another build .*0001-accounts-and-staff/);
   });
 
   test('what is cut off, damaged or something else', async () => {

@@ -12,7 +12,7 @@ export const BackupHead = z.object({
   format: z.literal(FORMAT),
   made_at: z.iso.datetime(),
   /** The migrations of the database, in order: the schema's version. */
-  migrations: z.array(z.string()),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string().nullable() })),
   /** Derived from SECRET_KEY, which cannot be derived from it. */
   key_check: z.string(),
   tables: z.array(Table),

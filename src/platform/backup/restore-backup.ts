@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../config.ts';
-import { migrationNames } from '../db/migration-names.ts';
+import { isSame, ownMigrations } from '../db/migration-names.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { readForeignKeys, readTables } from './catalogue.ts';
 import { BackupHead, BackupManifest, HEAD_FILE, MANIFEST_FILE } from './manifest.ts';
@@ -60,7 +60,7 @@ async function restoring(target: RestoreTarget, archive: AsyncGenerator<TarEntry
   const { client } = target;
   const first = await archive.next();
   const head = BackupHead.safeParse(first.done || first.value.name !== HEAD_FILE ? undefined : jsonOf(first.value));
-  if (!head.success) throw new StartError('This is no backup of Bodega, or one of a later version');
+  if (!head.success) throw new StartError('This is no backup of Bodega, or one of another version');
   await requireFit(head.data, target);
 
   const order = await prepareTables(client, head.data);
@@ -108,10 +108,18 @@ async function* streams(archive: AsyncGenerator<TarEntry>) {
 }
 
 async function requireFit({ migrations, key_check }: BackupHead, target: RestoreTarget): Promise<void> {
-  const own = await migrationNames();
-  if (migrations.join() !== own.join()) {
+  const own = await ownMigrations();
+  const [theirs, ours] = [migrations.at(-1)?.name, own.at(-1)?.name];
+  const restoreThere = 'restore it with that version, then update';
+  if (theirs !== ours || migrations.length !== own.length) {
     throw new StartError(
-      `The backup is of another version (its last migration is ${migrations.at(-1)}, ours ${own.at(-1)}): restore it with that version, then update`,
+      `The backup is of another version (its last migration is ${theirs}, ours ${ours}): ${restoreThere}`,
+    );
+  }
+  const changed = own.find((one, index) => !isSame(one, migrations[index]));
+  if (changed) {
+    throw new StartError(
+      `The backup is of another build of Bodega (its ${changed.name} has other contents): ${restoreThere}`,
     );
   }
   if (key_check !== target.key_check) {

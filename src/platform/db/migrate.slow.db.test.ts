@@ -16,6 +16,7 @@ import { migrate } from './migrate.ts';
 import { findUnreadiness } from './readiness.ts';
 
 const log = createLog('silent');
+const NOT_READY = 'The database does not have the schema of this version: run npm run migrate';
 const LOGIN = appLogin('a key of these tests alone, 32 or more');
 
 /** A cluster of its own: roles belong to all of its databases. */
@@ -86,18 +87,20 @@ test('a user without a right to the database learns which', async () => {
 describe('a database of another build is refused and left as it is', () => {
   /** A migrated database whose record of migrations is changed by a statement. */
   async function givenOther(change: string) {
-    const { ownerUrl } = await testDatabase();
+    const { ownerUrl, appUrl } = await testDatabase();
     const owner = new pg.Client(ownerUrl);
     await owner.connect();
     onTestFinished(() => owner.end());
     await owner.query(change);
     const recorded = async () =>
       (await owner.query('select * from app_migrations.kysely_migration order by name')).rows;
-    return { ownerUrl, recorded };
+    return { ownerUrl, appUrl, recorded };
   }
-  const MADE_BY_ANOTHER = (differing: string) =>
-    `The database was made by another build of Bodega (it ran ${differing}): start the version that made it to export what it holds, ` +
-    'or begin with an empty database (without DATABASE_URL: another DATA_DIR)';
+  const OTHER_BUILD = (what: string) =>
+    `The database was made by another build of Bodega (${what}): start the version that made it to export what it ` +
+    'holds, or begin with an empty database (without DATABASE_URL: another DATA_DIR)';
+  const MADE_BY_ANOTHER = (differing: string) => OTHER_BUILD(`it ran ${differing}`);
+  const OTHER_CONTENTS = (name: string) => OTHER_BUILD(`its ${name} has other contents`);
 
   test.each([
     [
@@ -119,6 +122,16 @@ describe('a database of another build is refused and left as it is', () => {
       MADE_BY_ANOTHER('0006-channels where this one has 0005-orders'),
     ],
     [
+      'whose names are ours and one of whose files was another',
+      `update app_migrations.contents set sha256 = repeat('0', 64) where name = '0005-orders'`,
+      OTHER_CONTENTS('0005-orders'),
+    ],
+    [
+      'that does not know what its files held',
+      'drop table app_migrations.contents',
+      OTHER_CONTENTS('0001-accounts-and-staff'),
+    ],
+    [
       'that is newer',
       `insert into app_migrations.kysely_migration values ('9000-later', now()::text)`,
       'The database is of a newer version, which has 9000-later: start that version',
@@ -128,6 +141,18 @@ describe('a database of another build is refused and left as it is', () => {
     const before = await recorded();
     await expect(migrate(ownerUrl, { login: TEST_LOGIN, log })).rejects.toThrow(new StartError(sentence));
     expect(await recorded()).toEqual(before);
+  });
+
+  test.each([
+    [`update app_migrations.contents set sha256 = repeat('0', 64) where name = '0005-orders'`, NOT_READY],
+    ['drop table app_migrations.contents', NOT_READY],
+    [`delete from app_migrations.kysely_migration where name = '0005-orders'`, NOT_READY],
+    [`insert into app_migrations.kysely_migration values ('9000-later', now()::text)`, undefined],
+  ])('readiness after %s', async (change, sentence) => {
+    const { appUrl } = await givenOther(change);
+    const database = openDatabase(appUrl, 2);
+    expect(await findUnreadiness(database)).toBe(sentence);
+    await database.close();
   });
 });
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeWorkerUtils } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -9,7 +8,7 @@ import { queueLog } from '../jobs/queue-log.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE, type AppLogin } from './app-login.ts';
 import { ensureAppLogin, ensureAppRole } from './app-roles.ts';
-import { migrationFile, migrationNames, readMigrations } from './migration-names.ts';
+import { CREATE_CONTENTS, isSame, ownMigrations, readMigrations } from './migration-names.ts';
 import { setTimeLimits } from './time-limits.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -21,9 +20,13 @@ const MAX_TRIES = 60;
 class SqlFiles implements MigrationProvider {
   async getMigrations(): Promise<Record<string, Migration>> {
     const migrations: Record<string, Migration> = {};
-    for (const name of await migrationNames()) {
-      const text = await readFile(migrationFile(name), 'utf8');
-      migrations[name] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+    for (const { name, sha256, text } of await ownMigrations()) {
+      migrations[name] = {
+        async up(db) {
+          await sql.raw(text).execute(db);
+          await sql`insert into app_migrations.contents (name, sha256) values (${name}, ${sha256})`.execute(db);
+        },
+      };
     }
     return migrations;
   }
@@ -67,19 +70,23 @@ export async function migrate(ownerUrl: string, { login, log }: MigrateOptions):
 
 /** The database of this build ran its first migrations, or all; one that ran others is left as it is. */
 async function refuseOtherBuild(pool: pg.Pool): Promise<void> {
-  const own = await migrationNames();
+  const own = await ownMigrations();
   const done = (await readMigrations(pool)) ?? [];
-  const differing = done.findIndex((name, index) => name !== own[index]);
+  const differing = done.findIndex((one, index) => !isSame(one, own[index]));
   if (differing === -1) return;
+  const [theirs, ours] = [done[differing]?.name, own[differing]?.name];
+  if (ours === undefined) {
+    throw new StartError(`The database is of a newer version, which has ${theirs}: start that version`);
+  }
+  const what = theirs === ours ? `its ${theirs} has other contents` : `it ran ${theirs} where this one has ${ours}`;
   throw new StartError(
-    differing === own.length
-      ? `The database is of a newer version, which has ${done[differing]}: start that version`
-      : `The database was made by another build of Bodega (it ran ${done[differing]} where this one has ${own[differing]}): start ` +
-          'the version that made it to export what it holds, or begin with an empty database (without DATABASE_URL: another DATA_DIR)',
+    `The database was made by another build of Bodega (${what}): start the version that made it to export what it ` +
+      'holds, or begin with an empty database (without DATABASE_URL: another DATA_DIR)',
   );
 }
 
 async function bringUp(pool: pg.Pool, log: Log): Promise<number> {
+  await pool.query(CREATE_CONTENTS);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({ db, provider: new SqlFiles(), migrationTableSchema: 'app_migrations' });
   const { error, results } = await migrator.migrateToLatest();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { isOutOfReach } from './is-out-of-reach.ts';
-import { migrationNames } from './migration-names.ts';
+import { isSame, type MigrationId, ownMigrations, READ_CONTENTS } from './migration-names.ts';
 import { RefusedConnection } from './refused-connection.ts';
 
 const NOT_MIGRATED = 'The database does not have the schema of this version: run npm run migrate';
@@ -11,9 +11,8 @@ const MISSING = new Set(['3F000', '42P01', '42501']); // no such schema, no such
 /** Why the database cannot serve this build now, in one sentence for who runs the server; undefined where it can. */
 export async function findUnreadiness({ anonymous }: Database): Promise<string | undefined> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from app_migrations.kysely_migration`.execute(anonymous);
-    const done = new Set(rows.map(({ name }) => name));
-    if (!(await migrationNames()).every((name) => done.has(name))) return NOT_MIGRATED;
+    const { rows: done } = await sql<MigrationId>`${sql.raw(READ_CONTENTS)}`.execute(anonymous);
+    if (!(await ownMigrations()).every((own) => done.some((one) => isSame(own, one)))) return NOT_MIGRATED;
     // It changes nothing, and is refused where nothing may be changed.
     await sql`update accounts set name = name where false`.execute(anonymous);
     return undefined;
