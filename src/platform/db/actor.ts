@@ -7,8 +7,16 @@ export type Actor = {
   account_id: number;
   /** A member's name; null where the system acts by itself. */
   name: string | null;
+  /** The member's id; of a job, that of the member whose call added it, though the system acts. */
+  user_id?: number | undefined;
   db: AccountDb;
 };
+
+/** What is kept of who did something. */
+export type Author = Pick<Actor, 'name' | 'user_id'>;
+
+/** The id that is kept beside an author's name; null where the system acted by itself. */
+export const authorId = ({ name, user_id }: Author): number | null => (name === null ? null : (user_id ?? null));
 
 /** A signed-in member. */
 export type Staff = Actor & {

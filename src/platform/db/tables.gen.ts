@@ -389,6 +389,7 @@ export interface Events {
   order_id: number | null;
   product_id: number | null;
   type: string;
+  user_id: number | null;
 }
 
 export interface Exports {
@@ -1238,6 +1239,7 @@ export interface TaxAttempts {
   notices: Generated<Json>;
   outcome: string;
   seal: number;
+  user_id: number | null;
 }
 
 export interface TaxCodes {

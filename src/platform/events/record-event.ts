@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DomainEvent, EventShape } from '#base/events.ts';
-import type { Actor } from '../db/actor.ts';
+import { type Actor, type Author, authorId } from '../db/actor.ts';
 import type { AccountDb } from '../db/database.ts';
 import { jsonb } from '../db/jsonb.ts';
 
@@ -22,7 +22,7 @@ export type LiveEvent = {
  */
 export async function recordEvent<Event extends EventShape = DomainEvent>(
   db: AccountDb,
-  actor: Pick<Actor, 'account_id' | 'name'>,
+  actor: Pick<Actor, 'account_id'> & Author,
   event: NoInfer<Event>,
   change?: RawBuilder<unknown>,
 ): Promise<number> {
@@ -30,9 +30,9 @@ export async function recordEvent<Event extends EventShape = DomainEvent>(
   const { rows } = await sql<{
     id: number;
   }>`with ${change ? sql`changed as (${change}), ` : sql``}published as (${outboxInsert(actor, event)})
-    insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
-    values (${type}, ${order_id}, ${customer_id}, ${product_id}, ${connection_id}, ${actor.name}, ${jsonb(details)})
-    returning id`.execute(db);
+    insert into events (type, order_id, customer_id, product_id, connection_id, actor, user_id, details)
+    values (${type}, ${order_id}, ${customer_id}, ${product_id}, ${connection_id}, ${actor.name}, ${authorId(actor)},
+      ${jsonb(details)}) returning id`.execute(db);
   const [event_row] = rows;
   if (!event_row) throw new Error('an event was not stored');
   return event_row.id;
@@ -41,12 +41,13 @@ export async function recordEvent<Event extends EventShape = DomainEvent>(
 /** Adds many events to the timeline without publishing them: a bulk change is published once. */
 export async function recordEvents<Event extends EventShape = DomainEvent>(
   db: AccountDb,
-  actor: Pick<Actor, 'name'>,
+  actor: Author,
   events: readonly NoInfer<Event>[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await sql`insert into events (type, order_id, customer_id, product_id, connection_id, actor, details)
-    select type, order_id, customer_id, product_id, connection_id, ${actor.name}, coalesce(details, '{}')
+  await sql`insert into events (type, order_id, customer_id, product_id, connection_id, actor, user_id, details)
+    select type, order_id, customer_id, product_id, connection_id, ${actor.name}, ${authorId(actor)}::bigint,
+      coalesce(details, '{}')
     from jsonb_to_recordset(${jsonb(events)})
       as r (type text, order_id bigint, customer_id bigint, product_id bigint, connection_id bigint,
         details jsonb)`.execute(db);

@@ -41,6 +41,9 @@ export function job<P extends Payload>(name: string, payload: P, run: Job<P>['ru
   return { name, payload, run };
 }
 
+/** Who adds a job: the account, and the member where one does. */
+type Adder = Pick<Actor, 'account_id' | 'user_id'>;
+
 type JobOptions = {
   /** Jobs of one queue run one after another. Queues must stay few: some for each connection and account. */
   queue?: string;
@@ -61,14 +64,14 @@ type JobOptions = {
 /** Adds a job in the caller's transaction: it runs only if the change that caused it is committed. */
 export async function addJob<P extends Payload>(
   db: AccountDb,
-  actor: Pick<Actor, 'account_id'>,
+  actor: Adder,
   kind: JobKind<P>,
   payload: z.output<P>,
   options: JobOptions = {},
 ): Promise<void> {
   const { queue = null, delayMs = null, maxAttempts = null, key = null, keyMode = 'replace' } = options;
   const { priority = null } = options;
-  const body = JSON.stringify({ ...payload, account_id: actor.account_id });
+  const [body] = bodiesOf(actor, [payload]);
   await sql`select app.queue_job(${kind.name}, ${body}::json, ${queue}, ${delayMs}, ${maxAttempts}, ${key}, ${keyMode},
     ${priority})`.execute(db);
 }
@@ -87,7 +90,7 @@ type PlanOptions<P extends Payload> = {
  */
 export async function planJobs<P extends Payload>(
   db: AccountDb,
-  actor: Pick<Actor, 'account_id'>,
+  actor: Adder,
   kind: JobKind<P>,
   payloads: readonly z.output<P>[],
   { key, delayMs }: PlanOptions<P>,
@@ -112,7 +115,7 @@ type ManyOptions<P extends Payload> = {
  */
 export async function addJobs<P extends Payload>(
   db: AccountDb,
-  actor: Pick<Actor, 'account_id'>,
+  actor: Adder,
   kind: JobKind<P>,
   payloads: readonly z.output<P>[],
   { queue, key, delayMs, priority }: ManyOptions<P> = {},
@@ -129,5 +132,6 @@ export async function addJobs<P extends Payload>(
 const inOrderOf = <T>(key: (one: T) => string, all: readonly T[]): T[] =>
   [...all].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 
-const bodiesOf = ({ account_id }: Pick<Actor, 'account_id'>, payloads: readonly object[]): string[] =>
-  payloads.map((payload) => JSON.stringify({ ...payload, account_id }));
+/** The member goes along, so that what a job does in a member's name is kept with the id. */
+const bodiesOf = ({ account_id, user_id: added_by }: Adder, payloads: readonly object[]): string[] =>
+  payloads.map((payload) => JSON.stringify({ ...payload, account_id, added_by }));

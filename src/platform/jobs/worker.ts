@@ -60,7 +60,9 @@ const SYSTEM_SLOTS = 2;
 /** Slots share them: a job's own connections are the application's, so that the queue is asked but for a moment. */
 const QUEUE_CONNECTIONS = 6;
 
-const AccountPayload = z.object({ account_id: z.number().int().positive() });
+const Id = z.number().int().positive();
+/** What `addJob` adds to every payload. */
+const AccountPayload = z.object({ account_id: Id, added_by: Id.optional() });
 
 /**
  * Starts running jobs, each group in slots of its own. Jobs that a killed worker left locked are freed first, and every
@@ -154,10 +156,10 @@ function openQueuePool({ ownerUrl, services, groups }: WorkerOptions): pg.Pool {
 
 function accountTask(kind: Job, services: Services, signal: AbortSignal): Task {
   return async (raw, { job }) => {
-    const { account_id } = AccountPayload.parse(raw);
+    const { account_id, added_by: user_id } = AccountPayload.parse(raw);
     const payload = kind.payload.parse(raw);
     const log = services.log.child({ job: kind.name, job_id: job.id, account_id });
-    const actor = { account_id, name: null, db: services.database.account(account_id) };
+    const actor = { account_id, name: null, user_id, db: services.database.account(account_id) };
     await timed(kind.name, job.attempts, log, () =>
       kind.run(payload, { actor, services, log, signal, attempt: job.attempts }),
     );

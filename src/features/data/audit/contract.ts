@@ -15,8 +15,8 @@ import { auditedTypes, auditKinds } from './audited-events.ts';
 export const AuditFilter = z.object({
   /** people: members · programs: channels and jobs, which nobody told to. */
   by: optionalFilter(z.enum(['people', 'programs'])),
-  /** A member's name, as it was then. */
-  person: optionalFilter(z.string().max(200)),
+  /** A member's id. */
+  person: optionalFilter(Id),
   kind: optionalFilter(z.enum(auditKinds)),
   type: optionalFilter(z.enum(auditedTypes)),
   from: optionalFilter(CalendarDate),
@@ -42,13 +42,16 @@ export const AuditTarget = z.enum([
 export type AuditTarget = z.infer<typeof AuditTarget>;
 
 /**
- * One change. `actor`: a member's name, null for a program. `title`, and the fields and values of `changes`, are words
+ * One change. `actor`: a member's name as it was then, null for a program; whose it was `actor_id` and the e-mail say,
+ * where that was kept. `title`, and the fields and values of `changes`, are words
  * in the member's language; `note` is what else the event says, such as a reason.
  */
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   actor: z.string().nullable(),
+  actor_id: z.number().int().nullable(),
+  actor_email: z.string().nullable(),
   kind: z.enum(auditKinds),
   type: z.string(),
   title: z.string(),
@@ -99,10 +102,12 @@ export const countNewAudit = endpoint('GET /api/audit/new', {
 });
 
 export const findAuditPeople = endpoint('GET /api/audit/people', {
-  summary: 'The names under which members changed anything, also those who left',
+  summary: 'The members who changed anything, also those who left',
   access: 'admin',
   staleBy: ['member'],
-  replies: { 200: z.object({ data: z.array(z.string()) }) },
+  replies: {
+    200: z.object({ data: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string() })) }),
+  },
 });
 
 export const getAuditEntry = endpoint('GET /api/audit/{id}', {

@@ -109,7 +109,19 @@ const failedDocumentColumns = [
 ];
 const documentColumns = [...failedDocumentColumns, 'country', 'kind', 'issued_on', 'identifiers', 'provider'];
 
-const auditColumns = ['actor', 'kind', 'record', 'change', 'field', 'old_value', 'new_value', 'note', 'id'];
+const auditColumns = [
+  'actor',
+  'actor_email',
+  'actor_id',
+  'kind',
+  'record',
+  'change',
+  'field',
+  'old_value',
+  'new_value',
+  'note',
+  'id',
+];
 
 const columnsOf: Readonly<Record<ExportKind, readonly Column[]>> = {
   products: itemColumns,

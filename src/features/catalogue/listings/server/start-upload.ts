@@ -50,7 +50,7 @@ async function askForUpload(
   { id: subject_id, connection_id, asks, profile_id, profile_name }: Asked,
   product: { product_id: number; sku: string },
 ): Promise<void> {
-  const payload = { ...product, profile_id, profile_name, asked_by: staff.name };
+  const payload = { ...product, profile_id, profile_name, asked_by: staff.name, asked_by_id: staff.user_id };
   const write = { connection_id, subject_id, payload };
   if (await replaceWaiting(tx, staff, uploadListingWrite, write)) return;
   const isAdded = await addWrite(tx, staff, uploadListingWrite, {

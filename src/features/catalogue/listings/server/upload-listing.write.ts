@@ -25,6 +25,7 @@ const Payload = z.object({
   profile_id: z.string(),
   profile_name: z.string(),
   asked_by: z.string().nullable(),
+  asked_by_id: Id.optional(),
 });
 type Payload = z.output<typeof Payload>;
 
@@ -139,7 +140,7 @@ async function recordByStaff(
 async function recordOutcome(
   tx: AccountDb,
   { account_id }: Actor,
-  { connection_id, payload: { product_id, profile_name, asked_by } }: Write<Payload>,
+  { connection_id, payload: { product_id, profile_name, asked_by, asked_by_id: user_id } }: Write<Payload>,
   type: 'listing.uploaded' | 'listing.refused',
   outcome: Partial<Remarks>,
 ): Promise<void> {
@@ -147,5 +148,5 @@ async function recordOutcome(
     name: string | null;
   }>`select ${nameAmongSeveral(sql`${connection_id}`)} as name`.execute(tx);
   const details = { connection: rows[0]?.name ?? null, subject: profile_name, outcome };
-  await recordEvent(tx, { account_id, name: asked_by }, { type, product_id, connection_id, details });
+  await recordEvent(tx, { account_id, name: asked_by, user_id }, { type, product_id, connection_id, details });
 }

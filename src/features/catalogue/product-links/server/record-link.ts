@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '#platform/db/actor.ts';
+import { type Actor, type Author, authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
@@ -11,7 +11,7 @@ type ChangedLink = { connection_id: number; sku: string; was_product_id: number 
 /** Adds a change of a link to the history of the products that it concerns, and publishes it. */
 export async function recordLink(
   tx: AccountDb,
-  actor: Pick<Actor, 'account_id' | 'name'>,
+  actor: Pick<Actor, 'account_id'> & Author,
   changed: ChangedLink,
 ): Promise<void> {
   const rows = sql`jsonb_to_recordset(${jsonb([changed])})
@@ -26,11 +26,11 @@ const eventTypes = { made: 'link.made', removed: 'link.removed', changed: 'link.
 >;
 
 /** The statement that adds it for all rows of a table `c` with the columns of `ChangedLink`. */
-export const linkNotes = ({ name }: Pick<Actor, 'name'>, changed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into events (type, product_id, connection_id, actor, details)
+export const linkNotes = (actor: Author, changed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into events (type, product_id, connection_id, actor, user_id, details)
   select case when c.was_product_id is null then ${eventTypes.made} when c.product_id is null then ${eventTypes.removed}
     else ${eventTypes.changed} end,
-         concerned.id, c.connection_id, ${name}, jsonb_build_object('connection', n.name, 'subject', c.sku, 'link',
+         concerned.id, c.connection_id, ${actor.name}, ${authorId(actor)}::bigint, jsonb_build_object('connection', n.name, 'subject', c.sku, 'link',
            jsonb_build_object('from', w.sku, 'to', p.sku), 'changes',
            case when c.was_product_id is null or c.product_id is null then '[]'
              else jsonb_build_array(jsonb_build_object('field', 'link',

@@ -16,6 +16,8 @@ export type AuditRow = {
   /** `at` with its microseconds. */
   mark: string;
   actor: string | null;
+  user_id: number | null;
+  actor_email: string | null;
   type: string;
   details: unknown;
   order_id: number | null;
@@ -53,7 +55,7 @@ type EventDetails = ReturnType<typeof readDetails>;
 
 /** An event as the audit shows it. */
 export function entryOf(reader: AuditReader, row: AuditRow): AuditEntry {
-  const { id, at, actor, type } = row;
+  const { id, at, actor, user_id: actor_id, actor_email, type } = row;
   const details = readDetails(row.details);
   const words = auditWords(reader, { kind: row.connection_kind ?? '', country: details.text('country') });
   const known: AuditedType | undefined = isAuditedType(type) ? type : undefined;
@@ -65,7 +67,8 @@ export function entryOf(reader: AuditReader, row: AuditRow): AuditEntry {
     has_values,
   }));
   const note = noteOf(details, words.action(details.text('action')));
-  return { id, at, actor, kind, type, title: words.title(type), record: recordOf(kind, row, details), changes, note };
+  const who = { actor, actor_id, actor_email };
+  return { id, at, ...who, kind, type, title: words.title(type), record: recordOf(kind, row, details), changes, note };
 }
 
 function noteOf({ text }: EventDetails, action: string): string | null {

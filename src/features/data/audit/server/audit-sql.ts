@@ -45,7 +45,7 @@ export function selectAudit(
 
 /** Who changed it, by what the indexes hold: one condition each. */
 function causers({ by, person }: AuditFilter): RawBuilder<unknown>[] {
-  const people = person ? sql`actor is not null and actor = ${person}` : sql`actor is not null`;
+  const people = person ? sql`actor is not null and user_id = ${person}` : sql`actor is not null`;
   const programs = sql`actor is null and details ? 'changes'`;
   return [...(by === 'programs' ? [] : [people]), ...(by === 'people' || person ? [] : [programs])];
 }

@@ -11,6 +11,8 @@ const row: AuditRow = {
   at: '2026-11-21T10:00:00.000Z',
   mark: '2026-11-21 10:00:00.000001+00',
   actor: 'Ada',
+  user_id: 1,
+  actor_email: 'ada@example.com',
   type: 'order.edited',
   details: {},
   order_id: null,

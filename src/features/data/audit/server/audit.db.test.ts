@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from '#platform/db/actor.ts';
 import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
+import { addJob, job } from '#platform/jobs/job.ts';
+import { startWorker } from '#platform/jobs/worker.ts';
+import { atTheEnd } from '../../../../../tests/at-the-end.ts';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { givenOrder } from '../../../../../tests/given-order.ts';
-import { findAudit } from '../contract.ts';
+import { givenColleague } from '../../../../../tests/given-team.ts';
+import { findAudit, findAuditPeople } from '../contract.ts';
 
 const world = await givenWorld();
 
@@ -18,7 +22,11 @@ const page = async ({ admin }: GivenAccount, query = '') => {
 
 const titles = async (account: GivenAccount, query = '') => (await page(account, query)).data.map(({ title }) => title);
 
-const as = ({ actor }: GivenAccount, name: string | null): Actor => ({ ...actor, name });
+/** Members by name, each with an id. */
+const IDS = { Ada: 1_000_001, Sam: 1_000_002, 'Sam Staff': 1_000_003 };
+
+const as = ({ actor }: GivenAccount, name: keyof typeof IDS | null): Actor =>
+  name === null ? actor : { ...actor, name, user_id: IDS[name] };
 
 const city = { field: 'city' as const, from: 'Lima', to: 'Cusco', was_mapped: false, was_edited: false };
 
@@ -75,20 +83,20 @@ test('a program’s change is one where it has old and new values', async () => 
   expect(await titles(account)).toEqual(['Joined the team', 'Order changed by its channel']);
   expect(await titles(account, '?by=programs')).toEqual(['Order changed by its channel']);
   expect(await titles(account, '?by=people')).toEqual(['Joined the team']);
-  expect(await titles(account, '?by=programs&person=Sam+Staff')).toEqual([]);
+  expect(await titles(account, `?by=programs&person=${IDS['Sam Staff']}`)).toEqual([]);
 });
 
 test('pages follow each other whole, newest first, whatever is filtered and whatever came at the same time', async () => {
   const account = await world.account();
   const { id } = await givenOrder(world, account);
-  for (const person of ['Sam', 'Ada', 'Sam', 'Ada', 'Sam']) {
+  for (const person of ['Sam', 'Ada', 'Sam', 'Ada', 'Sam'] as const) {
     await recordEvents(account.actor.db, as(account, person), [edit(id), joined, edit(id)]);
   }
   for (const [query, count] of [
     ['', 15],
-    ['&person=Sam', 9],
+    [`&person=${IDS.Sam}`, 9],
     ['&kind=team', 5],
-    ['&person=Ada&type=order.edited', 4],
+    [`&person=${IDS.Ada}&type=order.edited`, 4],
     ['&kind=order&from=2020-01-01', 10],
     ['&to=2020-01-01', 0],
   ] as const) {
@@ -136,8 +144,49 @@ test('what is new is counted after a change', async () => {
   const { data } = await page(account);
   await recordEvents(account.actor.db, as(account, 'Ada'), [joined, renamed, renamed]);
   expect(await count(`after_id=${data[0]?.id}`)).toEqual({ count: 3, is_capped: false });
-  expect(await count(`after_id=${data[0]?.id}&person=Sam`)).toEqual({ count: 0, is_capped: false });
-  expect((await account.admin.get('/api/audit/people')).body).toEqual({ data: ['Ada', 'Sam'] });
+  expect(await count(`after_id=${data[0]?.id}&person=${IDS.Sam}`)).toEqual({ count: 0, is_capped: false });
+});
+
+test('two members of one name are told apart: each change has its member’s id and e-mail, and is found by the id', async () => {
+  const account = await world.account();
+  const { account_id } = account;
+  const [ana, other] = [await givenColleague(world, account_id), await givenColleague(world, account_id)];
+  for (const [sku, { call }] of [['A-1', ana] as const, ['B-1', other] as const]) {
+    expect((await call('POST', 'products', { sku })).statusCode).toBe(201);
+  }
+  const { data } = await page(account, '?type=product.created');
+  expect(data.map(({ actor, actor_id, actor_email, record }) => [record.name, actor, actor_id, actor_email])).toEqual([
+    ['B-1', 'Ana', other.user_id, other.email],
+    ['A-1', 'Ana', ana.user_id, ana.email],
+  ]);
+  const own = await page(account, `?person=${ana.user_id}`);
+  expect(own.data.map(({ record }) => record.name)).toEqual(['A-1']);
+  const { data: people } = findAuditPeople.replies[200].parse((await account.admin.get('/api/audit/people')).body);
+  expect(new Set(people)).toEqual(
+    new Set([ana, other].map(({ user_id, email }) => ({ id: user_id, name: 'Ana', email }))),
+  );
+});
+
+test('what a job does in a member’s name has the id of the member who added it, and what it does by itself has none', async () => {
+  const account = await world.account();
+  const { account_id, actor } = account;
+  const { user_id, email } = await givenColleague(world, account_id);
+  const done = Promise.withResolvers<void>();
+  const work = job('test-work', z.object({}), async (_, run) => {
+    await recordEvent(run.actor.db, { ...run.actor, name: 'Ana' }, joined);
+    const details = { source: 'Exigo', version: 2, changes: [{ field: 'city' as const, from: 'Lima', to: 'Cusco' }] };
+    await recordEvent(run.actor.db, run.actor, { type: 'customer.updated_by_channel', customer_id: 1, details });
+    done.resolve();
+  });
+  const { ownerUrl, services } = world;
+  const worker = await startWorker({ ownerUrl, services, groups: [{ jobs: [work], slots: 1 }], systemTasks: [] });
+  atTheEnd(() => worker.stop());
+  await addJob(actor.db, { account_id, user_id }, work, {});
+  await done.promise;
+  expect((await page(account)).data).toMatchObject([
+    { actor: null, actor_id: null, actor_email: null },
+    { actor: 'Ana', actor_id: user_id, actor_email: email },
+  ]);
 });
 
 test('nothing of another account is found, and who is no administrator may not ask', async () => {

@@ -10,6 +10,7 @@ import { findAuditHits } from './find-audit-hits.ts';
 
 const MAX_COUNTED = 100;
 
+type Person = { id: number; name: string; email: string };
 type Page = { data: AuditEntry[]; has_more: boolean };
 
 /**
@@ -64,16 +65,12 @@ export async function getAudited(staff: Staff, id: number): Promise<AuditEntry> 
   return entry;
 }
 
-/** The names under which members changed anything, in their order: from name to name by the index. */
-export async function findPeople(db: AccountDb): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    with recursive people (name) as (
-      (select actor from events where actor is not null order by actor limit 1)
-      union all
-      select (select actor from events where actor is not null and actor > people.name order by actor limit 1)
-        from people where people.name is not null)
-    select name from people where name is not null`.execute(db);
-  return rows.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+/** The members who changed anything, by name. */
+export async function findPeople(db: AccountDb): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select u.id, u.name, p.email from users u join people p on p.id = u.person_id
+     where exists (select from events e where e.user_id = u.id)`.execute(db);
+  return rows.toSorted((a, b) => a.name.localeCompare(b.name) || a.email.localeCompare(b.email));
 }
 
 async function select(
@@ -93,13 +90,14 @@ async function positionOf(db: AccountDb, id: number | undefined): Promise<AuditP
 
 async function readRows(db: AccountDb, found: RawBuilder<unknown>): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select e.id, e.at, e.at::text as mark, e.actor, e.type, e.details, e.order_id, o.order_number, e.product_id, p.sku,
-      p.entity_id,
+    select e.id, e.at, e.at::text as mark, e.actor, e.user_id, w.email as actor_email, e.type, e.details, e.order_id,
+           o.order_number, e.product_id, p.sku, p.entity_id,
            e.customer_id, c.customer_name, c.email as customer_email, e.connection_id, n.name as connection_name,
              n.kind as connection_kind,
            n.removed_at is not null as is_connection_removed
       from (${found}) found join events e on e.id = found.id
       left join orders o on o.id = e.order_id left join products p on p.id = e.product_id
+      left join users u on u.id = e.user_id left join people w on w.id = u.person_id
       left join customers c on c.id = e.customer_id left join connections n on n.id = e.connection_id
      order by e.at desc, e.id desc`.execute(db);
   return rows;

@@ -16,7 +16,15 @@ export function auditColumns(t: Catalogue['audit']): Column<AuditEntry>[] {
     {
       name: 'who',
       title: t.columns.who,
-      cell: ({ actor }) => actor ?? <span className={classes.program}>{t.program}</span>,
+      cell: ({ actor, actor_email }) =>
+        actor === null ? (
+          <span className={classes.program}>{t.program}</span>
+        ) : (
+          <span className={classes.record}>
+            {actor}
+            {actor_email !== null && <small>{actor_email}</small>}
+          </span>
+        ),
     },
     {
       name: 'record',

@@ -30,13 +30,13 @@ export function AuditDetails({ id, onClose }: { id: number; onClose: () => void 
 function Details({ entry }: { entry: AuditEntry }) {
   const t = useTexts().audit;
   const { longDate } = useFormats();
-  const { at, actor, kind, record, note, changes } = entry;
+  const { at, actor, actor_email, kind, record, note, changes } = entry;
   return (
     <>
       <DetailList
         items={[
           [t.columns.at, longDate(at)],
-          [t.columns.who, actor ?? t.program],
+          [t.columns.who, [actor ?? t.program, actor_email].filter((one) => one !== null).join(' · ')],
           [t.kinds[kind], <RecordLink key="record" record={record} label={record.name || t.account} />],
           ...(note === null ? [] : [[t.details.note, note] as const]),
         ]}

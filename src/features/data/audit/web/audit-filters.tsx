@@ -44,7 +44,7 @@ function useChoiceFilters(list: AuditListState, onChange: Props['onChange']): Fi
     {
       label: t.filters.person,
       value: list.person,
-      options: people.map((name) => ({ value: name, label: name })),
+      options: people.map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` })),
       onChange: (person) => onChange({ person, ...(person !== '' && { by: '' }) }),
     },
     {

@@ -36,13 +36,15 @@ test('the file has a row for each field, newest first, over all pages, as the fi
   const { actor } = account;
   const many = Array.from({ length: 1_100 }, (_, n) => invited(`member-${n}@example.com`));
   await recordEvents(actor.db, { name: 'Sam' }, many);
-  await recordEvents(actor.db, { name: 'Ada' }, [formula]);
+  await recordEvents(actor.db, { name: 'Ada', user_id: 7 }, [formula]);
   const made = await exported(account);
   expect(made).toMatchObject({ kind: 'audit', state: 'ready', done: 1_101, user: 'Ada Admin' });
   const rows = await rowsOf(account, made);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1_101);
   expect(rows[0]).toMatchObject({
     actor: 'Ada',
+    actor_id: '7',
+    actor_email: '',
     kind: 'team',
     record: 'Bea',
     change: 'Member changed',
@@ -51,7 +53,7 @@ test('the file has a row for each field, newest first, over all pages, as the fi
     new_value: 'Bea',
     'changed_at (America/Lima)': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   });
-  const narrowed = await exported(account, '?person=Ada&from=2020-01-01&style=program');
+  const narrowed = await exported(account, '?person=7&from=2020-01-01&style=program');
   expect(narrowed).toMatchObject({ start_at: '2020-01-01', done: 1 });
   expect((await rowsOf(account, narrowed))[0]).toMatchObject({ old_value: '=1+1' });
 });

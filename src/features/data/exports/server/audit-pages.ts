@@ -17,10 +17,15 @@ export async function* changePages(tx: AccountDb, wanted: AuditExport): AsyncGen
   }
 }
 
-function rowsOf({ id, at, actor, kind, title, record, changes, note }: AuditEntry, zone: string): ExportRow[] {
+function rowsOf(
+  { id, at, actor, actor_id, actor_email, kind, title, record, changes, note }: AuditEntry,
+  zone: string,
+): ExportRow[] {
   const entry = {
     id,
     actor,
+    actor_id,
+    actor_email,
     kind,
     record: record.name,
     change: title,

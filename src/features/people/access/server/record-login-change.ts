@@ -13,5 +13,5 @@ export async function recordLoginChange(
   key?: string,
 ): Promise<void> {
   const details = { user_id, name, ...(key !== undefined && { key }) };
-  await recordEvent<AccessEvent>(tx, { account_id, name }, { type, details });
+  await recordEvent<AccessEvent>(tx, { account_id, name, user_id }, { type, details });
 }

@@ -12,6 +12,7 @@ import type { AccountDb, Database } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import { acceptRefusal } from '../team-rules.ts';
+import { distinctName } from './distinct-name.ts';
 import { findInvitationByToken } from './find-invitations.ts';
 import { roleWord } from './role-word.ts';
 import { holdRole } from './roles.ts';
@@ -118,9 +119,10 @@ async function addMember(
   tx: AccountDb,
   account_id: number,
   invited: Invited,
-  { person_id, name, language }: NewMember,
+  { person_id, name: chosen, language }: NewMember,
 ) {
   const { email, is_admin, role_id } = invited;
+  const name = await distinctName(tx, { person_id, name: chosen, email });
   const role = role_id === null ? null : await holdRole(tx, role_id);
   const member = await tx
     .insertInto('users')
@@ -131,6 +133,6 @@ async function addMember(
   if (!member) throw new AppError('already_member', { params: { email } });
   const change = { field: 'role' as const, from: null, to: roleWord({ is_admin, role }) };
   const details = { user_id: member.id, name: email, changes: [change] };
-  await recordEvent(tx, { account_id, name }, { type: 'member.joined', details });
+  await recordEvent(tx, { account_id, name, user_id: member.id }, { type: 'member.joined', details });
   return member.id;
 }

@@ -6,6 +6,7 @@ import { addJob } from '#platform/jobs/job.ts';
 import type { MemberEdit } from '../contract.ts';
 import type { FieldChange } from '../team-events.ts';
 import { roleAfter } from '../team-rules.ts';
+import { distinctName } from './distinct-name.ts';
 import { endEdits } from './end-edits.ts';
 import { type LockedMember, lockMember } from './lock-member.ts';
 import { roleWord } from './role-word.ts';
@@ -17,7 +18,8 @@ export async function changeMember(staff: Staff, id: number, edit: MemberEdit): 
     const wanted = edit.role_id ? await holdRole(tx, edit.role_id) : null;
     const member = await lockMember(tx, staff, id, (now) => ({ ...now, ...roleAfter(now, edit, wanted) }));
     const { is_admin, role } = roleAfter(member, edit, wanted);
-    const name = edit.name ?? member.name;
+    const chosen = edit.name ?? member.name;
+    const name = chosen === member.name ? chosen : await distinctName(tx, { ...member, name: chosen });
     const changes = changesOf(member, { name, is_admin, role });
     if (changes.length === 0) return;
     await tx

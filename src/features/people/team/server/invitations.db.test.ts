@@ -5,7 +5,7 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { atTheEnd } from '../../../../../tests/at-the-end.ts';
 import { callAs } from '../../../../../tests/call-as.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
-import { givenRole } from '../../../../../tests/given-role.ts';
+import { giveRole, givenRole } from '../../../../../tests/given-role.ts';
 import { givenSmtp } from '../../../../../tests/given-smtp.ts';
 import { givenColleague, TEAM_PASSWORD } from '../../../../../tests/given-team.ts';
 import { mailInvitation } from './mail-invitation.job.ts';
@@ -288,7 +288,7 @@ describe('an invitation of a person who has a login', () => {
     });
     const joined = await openAs(other.sam.token, 'join', { token });
     expect(joined.json()).toMatchObject({
-      user: { email, name: 'Ana', is_admin: true },
+      user: { email, name: `Ana (${email})`, is_admin: true }, // the account has an Ana
       account: { id: team.account_id },
       other_accounts: [{ id: other.account_id }],
     });
@@ -335,4 +335,38 @@ describe('an invitation of a person who has a login', () => {
     );
     expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
   });
+});
+
+test('a member who chooses the name of another is told apart by the e-mail, joining or renamed', async () => {
+  const team = await givenTeam();
+  const { email, token } = await givenInvitation(team);
+  const { user } = (await accept(token, { name: 'ána' })).json<{ user: { id: number; name: string } }>();
+  expect(user.name).toBe(`ána (${email})`);
+  const rename = async (name: string) => {
+    expect((await team.ana.call('PUT', `team/members/${user.id}`, { name })).statusCode).toBe(204);
+    const [row] = await world.sql('select name from users where id = $1', [user.id]);
+    return row?.name;
+  };
+  expect(await rename('Eva')).toBe('Eva');
+  expect(await rename('Ana')).toBe(`Ana (${email})`);
+});
+
+test('who manages the team alone neither mails nor withdraws what would make an administrator, or give more', async () => {
+  const team = await givenTeam();
+  const manager = await givenColleague(world, team.account_id);
+  await giveRole(world, manager.user_id, await givenRole(world, team.account_id, ['manage_team']));
+  const role_id = await givenRole(world, team.account_id, ['edit_orders']);
+  const [admin, more, equal] = [
+    await givenInvitation(team, anEmail(), { is_admin: true }),
+    await givenInvitation(team, anEmail(), { role_id }),
+    await givenInvitation(team, anEmail(), { role_id: await givenRole(world, team.account_id, ['manage_team']) }),
+  ];
+  const tried = async ({ id }: { id: number }) => [
+    (await manager.call('POST', `team/invitations/${id}/resend`)).statusCode,
+    (await manager.call('DELETE', `team/invitations/${id}`)).statusCode,
+  ];
+  expect(await tried(admin)).toEqual([403, 403]);
+  expect(await tried(more)).toEqual([403, 403]);
+  expect(await tried(equal)).toEqual([204, 204]);
+  expect([await stateOf(team, admin.email), await stateOf(team, more.email)]).toEqual(['invited', 'invited']);
 });

@@ -55,12 +55,13 @@ async function knownOf(tx: AccountDb, email: string) {
 /**
  * Mails an open invitation again. The link of the mail before is void at once, and so is what an earlier job would
  * mail.
- * @throws AppError mail_off, too_many_invitations, not_found
+ * @throws AppError mail_off, too_many_invitations, not_found; admins_only, rights_beyond_own
  */
 export async function mailAgain(staff: Staff, { mail }: Services, id: number): Promise<void> {
   if (mail.way === 'off') throw new AppError('mail_off');
   await countInvitationTry(staff);
   await staff.db.transaction().execute(async (tx) => {
+    await requireGivable(tx, staff, id);
     const { rows } = await sql<{ email: string; round: number }>`
       update invitations set round = round + 1, mail = 'waiting', token_hash = null, expires_at = null
        where id = ${id} and accepted_at is null returning email, round`.execute(tx);
@@ -70,12 +71,30 @@ export async function mailAgain(staff: Staff, { mail }: Services, id: number): P
   });
 }
 
+/** Who may not give what an open invitation gives has no say in it. */
+async function requireGivable(tx: AccountDb, staff: Staff, id: number): Promise<void> {
+  const { rows } = await sql<{ is_admin: boolean; rights: string[] | null }>`
+    select i.is_admin, r.rights from invitations i left join roles r on r.account_id = i.account_id and r.id = i.role_id
+     where i.id = ${id} and i.accepted_at is null for update of i`.execute(tx);
+  const [invited] = rows;
+  if (!invited) throw new AppError('not_found');
+  const refusal = giveRefusal(staff, {
+    is_admin: invited.is_admin,
+    rights: rightsOf(invited.is_admin, invited.rights),
+  });
+  if (refusal) throw new AppError(refusal);
+}
+
 const addMail = (tx: AccountDb, staff: Staff, mail: { invitation_id: number; round: number }) =>
   addJob(tx, staff, mailInvitation, mail, { key: `mail-invitation:${mail.invitation_id}` });
 
-/** Takes an open invitation back; one that is being accepted is waited for. @throws AppError not_found */
+/**
+ * Takes an open invitation back; one that is being accepted is waited for.
+ * @throws AppError not_found; admins_only, rights_beyond_own
+ */
 export async function withdrawInvitation(staff: Staff, id: number): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
+    await requireGivable(tx, staff, id);
     const { rows } = await sql<{ email: string }>`
       delete from invitations where id = ${id} and accepted_at is null returning email`.execute(tx);
     if (!rows[0]) throw new AppError('not_found');

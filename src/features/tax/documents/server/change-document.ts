@@ -104,7 +104,12 @@ export async function sendToShipper(staff: Staff, id: number): Promise<Answer> {
       connection_id,
       subject_id: id,
       idem_key: `send-document:${document.account_id}:${id}:${order.amware_ref_num}`,
-      payload: { reference: order.amware_ref_num, file_name: `${document.full_number ?? id}.pdf`, by: staff.name },
+      payload: {
+        reference: order.amware_ref_num,
+        file_name: `${document.full_number ?? id}.pdf`,
+        by: staff.name,
+        by_id: staff.user_id,
+      },
     });
     return { message: taxTexts(staff).outcomes.sent_to_shipper, alertType: 'success' };
   });

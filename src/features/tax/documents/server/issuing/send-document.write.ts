@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { Id } from '#base/ids.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import type { WriteKind } from '#features/partners/outbox/server/write-kind.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -11,7 +12,12 @@ import { readBytes } from '../document/tax-files.ts';
 const type = 'send_document';
 
 /** `by`: who pressed it; absent in writes of before it was kept. */
-const Payload = z.object({ reference: z.string(), file_name: z.string(), by: z.string().nullish() });
+const Payload = z.object({
+  reference: z.string(),
+  file_name: z.string(),
+  by: z.string().nullish(),
+  by_id: Id.optional(),
+});
 
 /**
  * A stored document's PDF goes to the warehouse of its order. Sending it twice leaves it there twice, which does no
@@ -43,7 +49,7 @@ export const sendDocumentWrite: WriteKind<z.output<typeof Payload>> = {
   },
 
   async completed(tx, { account_id }, { subject_id, payload }) {
-    const actor = { account_id, name: payload.by ?? null };
+    const actor = { account_id, name: payload.by ?? null, user_id: payload.by_id };
     const document = await lockDocument(tx, subject_id);
     await sql`update tax_documents
       set state = case when state = 'stored' then 'sent_to_shipper' else state end, sent_to_shipper_at = now(),

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+
+/**
+ * A member's name as the account keeps it: with the e-mail where another member, also one who left, has the same or one
+ * that only differs in capitals and accents. Records have names, so each name has to say one member.
+ */
+export async function distinctName(
+  tx: AccountDb,
+  { person_id, name, email }: { person_id: number; name: string; email: string },
+): Promise<string> {
+  const { rows } = await sql`
+    select from users where person_id <> ${person_id} and app.fold(name) = app.fold(${name}) limit 1`.execute(tx);
+  return rows.length > 0 ? `${name} (${email})` : name;
+}
