@@ -27,7 +27,7 @@ export const WINGS = {
   orders: [['problem-fixes'], ['order'], ['edit', 'intake'], ['page', 'reconciliation'], ['list']],
   customers: [['support'], ['customers']],
   data: [['audit', 'connection-removal', 'products-from-listings', 'sample-data', 'search'], ['exports']],
-  attention: [['notices', 'problems'], ['first-order'], ['dashboard']],
+  attention: [['notices'], ['problems'], ['first-order'], ['dashboard']],
 };
 
 /**

@@ -72,6 +72,7 @@ export const inbox = {
   asked: '{count} asked of the warehouse',
   all: { one: '{count} order waits for this', many: 'All {count} orders that wait for this' },
   review: 'Review orders',
+  other_notices: 'Also needs you',
   moving: {
     title: 'Go on without you',
     holding: { one: '{count} order in its holding time', many: '{count} orders in their holding time' },
@@ -82,6 +83,7 @@ export const inbox = {
   },
   empty: {
     none: 'Nothing needs you.',
+    no_order: 'No order needs you.',
     none_text: 'Every order goes on by itself.',
     sent: {
       one: '{count} order went through since Monday, {percent} % untouched.',

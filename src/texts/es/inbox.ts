@@ -74,6 +74,7 @@ export const inbox: Translation<typeof english> = {
   asked: '{count} pedidos al almacén',
   all: { one: '{count} pedido que espera esto', many: 'Los {count} pedidos que esperan esto' },
   review: 'Revisar los pedidos',
+  other_notices: 'También requiere su atención',
   moving: {
     title: 'Siguen sin usted',
     holding: {
@@ -87,6 +88,7 @@ export const inbox: Translation<typeof english> = {
   },
   empty: {
     none: 'Nada requiere su atención.',
+    no_order: 'Ningún pedido requiere su atención.',
     none_text: 'Cada pedido avanza por sí solo.',
     sent: {
       one: '{count} pedido pasó desde el lunes, el {percent} % sin que nadie interviniera.',

@@ -16,6 +16,7 @@ import classes from './inbox.module.css';
 import { InboxFilters } from './inbox-filters.tsx';
 import { MovingGroup } from './moving-group.tsx';
 import { NothingNeeded } from './nothing-needed.tsx';
+import { OtherNotices } from './other-notices.tsx';
 import { useAnswers } from './use-answers.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 import { causeLinkId, useInboxKeys } from './use-inbox-keys.ts';
@@ -67,6 +68,7 @@ export function InboxScreen() {
             onChoose={goTo}
             onAnswer={setAnswerWanted}
           >
+            <OtherNotices />
             <MovingGroup />
           </CauseList>
           <CausePane
@@ -83,7 +85,12 @@ export function InboxScreen() {
           />
         </div>
       )}
-      {chosen === undefined && inbox.groups && <MovingGroup />}
+      {chosen === undefined && inbox.groups && (
+        <>
+          <OtherNotices />
+          <MovingGroup />
+        </>
+      )}
       {isAllSolved && <p className={classes.hint}>{t.empty.all_done}</p>}
       {(found.data?.causes ?? 0) > (inbox.groups?.length ?? 0) && (
         <p className={classes.hint}>{interpolate(t.more, { count: count(inbox.groups?.length ?? 0) })}</p>

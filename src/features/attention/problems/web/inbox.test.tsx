@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { findNotices } from '#features/attention/notices/contract.ts';
+import type { Notice } from '#features/attention/notices/notice.ts';
 import { ItemHit, searchProducts } from '#features/catalogue/items/search-contract.ts';
 import { findWaitingOrders, type WaitingOrder } from '#features/core/order-problems/contract.ts';
 import { saveOrder } from '#features/orders/edit/edit-contract.ts';
@@ -365,4 +367,25 @@ test('an empty inbox says how many orders went through, and leads to those in th
     'href',
     '/orders?holding=1',
   );
+});
+
+test('what stands still beside the orders is listed, and nobody is told that nothing needs them', async () => {
+  const unread: Notice = {
+    kind: 'records_unread',
+    params: { connection_id: 3, name: 'Exigo', what: 'orders', count: 2 },
+  };
+  const late: Notice = {
+    kind: 'orders_waiting',
+    params: { connection_id: 3, name: 'Exigo', problem: 'unlinked_product', count: 5 },
+  };
+  const open = (id: number, notice: Notice) => ({ id, notice, first_seen_at: AT });
+  const { server } = await openInbox([]);
+  server.answer(answer(findNotices, () => ({ data: [open(1, unread), open(2, late)], total: 2 })));
+  const list = await screen.findByRole('region', { name: 'Also needs you' });
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([['2 orders from Exigo cannot be read and are not here', '/settings/connectors/3/log']]);
+  expect(screen.getByText('No order needs you.')).toBeVisible();
 });

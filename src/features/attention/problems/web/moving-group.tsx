@@ -21,7 +21,7 @@ export function MovingGroup() {
   );
   if (!holding?.orders && outages.length === 0) return null;
   return (
-    <section className={classes.moving} aria-labelledby="moving-title">
+    <section className={classes.beside} aria-labelledby="moving-title">
       <h2 id="moving-title">{t.title}</h2>
       <ul>
         {outages.map(({ id, name, orders_waiting, next_try_at }) => (

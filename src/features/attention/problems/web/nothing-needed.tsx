@@ -7,20 +7,22 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { countSent } from '../contract.ts';
+import { useOtherNotices } from './other-notices.tsx';
 
 const AGAIN_MS = 60_000;
 
-/** Nothing needs anybody, and what went through meanwhile. */
+/** No order needs anybody, and what went through meanwhile. */
 export function NothingNeeded() {
   const t = useTexts().inbox.empty;
   const text = useSentText();
+  const hasNotices = useOtherNotices().length > 0;
   const toOrders = (
     <Button size="xs" variant="default" renderRoot={(props) => <Link to="/orders" {...props} />}>
       {t.orders}
     </Button>
   );
   return (
-    <EmptyState title={t.none} icon="check" action={toOrders}>
+    <EmptyState title={hasNotices ? t.no_order : t.none} icon="check" action={toOrders}>
       {text}
     </EmptyState>
   );

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { findNotices, type OpenNotice } from '#features/attention/notices/contract.ts';
+import { linkOf } from '#features/attention/notices/notice.ts';
+import { noticeSentence } from '#features/attention/notices/notice-sentence.ts';
+import { queryOf } from '#ui/query.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { useLanguage, useTexts } from '#ui/texts.ts';
+import classes from './inbox.module.css';
+
+/** What stands still beside the orders of the causes: records that cannot be read, refused documents, certificates. */
+export function useOtherNotices(): readonly OpenNotice[] {
+  const found = useQuery(queryOf(findNotices, {})).data?.data ?? [];
+  return found.filter(({ notice }) => notice.kind !== 'orders_waiting');
+}
+
+/** Each leads to where it is put right; nothing where nothing stands still. */
+export function OtherNotices() {
+  const { inbox, notices: texts, problems } = useTexts();
+  const language = useLanguage();
+  const notices = useOtherNotices();
+  if (notices.length === 0) return null;
+  return (
+    <section className={classes.beside} aria-labelledby="other-notices-title">
+      <h2 id="other-notices-title">{inbox.other_notices}</h2>
+      <ul>
+        {notices.map(({ id, notice, first_seen_at }) => (
+          <li key={id}>
+            <Link to={linkOf(notice)}>{noticeSentence({ language, notices: texts, problems }, notice)}</Link>
+            <small>
+              <RelativeTime at={first_seen_at} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
