@@ -13,7 +13,7 @@ import { type Answer, addRevision, checkStatus, sendToShipper, storeOne } from '
 import { countryWords, taxTexts } from './document/document-texts.ts';
 import { sendDocumentFile } from './list/document-files.ts';
 import { findDocumentsOfOrder, goesWithoutGuide } from './list/get-document.ts';
-import { type DocumentSort, submitDocument, submitOrder } from './sealing/submit-documents.ts';
+import { type DocumentSort, requireOrders, submitDocument, submitOrder } from './sealing/submit-documents.ts';
 
 const OrderParams = z.object({ orderId: Id });
 const Message = z.object({ message: z.string(), alertType: z.enum(['success', 'info', 'warning', 'danger']) });
@@ -54,6 +54,7 @@ function addCalls(app: FastifyInstance, { code, sort, base, key, fields, not_nee
     replies: { 200: Submitted },
   });
   route(app, submit, async ({ staff, services, params }) => {
+    await requireOrders(staff, [params.orderId]);
     const reason = await submitOrder(staff, services, params.orderId, sort);
     if (reason !== null) throw new AppError('document_refused', { params: { reason } });
     const { submitting } = taxTexts(staff).outcomes;

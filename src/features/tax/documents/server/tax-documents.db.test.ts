@@ -296,7 +296,9 @@ describe('a document', () => {
     const { version } = z.object({ version: z.number() }).parse((await issuer.staff.get(`/api/orders/${id}`)).body);
     const refused = await issuer.staff.put('/api/orders/save', { order: { id, version, buyer_tax_id: null } });
     expect(refused.status).toBe(409);
-    const saved = await issuer.staff.put(`/api/orders/${id}/buyer`, { version, buyer_tax_id: null, city: 'Mérida' });
+    const more = await issuer.staff.put(`/api/orders/${id}/buyer`, { version, buyer_tax_id: null, city: 'Mérida' });
+    expect(more).toMatchObject({ status: 422, body: { errors: { city: ['Not known here'] } } });
+    const saved = await issuer.staff.put(`/api/orders/${id}/buyer`, { version, buyer_tax_id: null });
     expect(saved).toMatchObject({ status: 200, body: { version: version + 1 } });
     expect((await issuer.staff.put(`/api/orders/${id}/buyer`, { version, customer_name: 'Ana' })).status).toBe(409);
     await issuer.plan();
@@ -613,8 +615,11 @@ test('another account sees nothing of a document, nor can it do anything with it
     expect((await other.staff.get(path)).status).toBe(404);
   }
   expect(Page.parse((await other.staff.get('/api/documents')).body).data).toEqual([]);
-  expect((await other.staff.post(`/api/documents/${document.id}/cancel`, { motive: '02', text: 'x' })).status).toBe(
-    404,
-  );
+  const changes: [string, object?][] = [
+    [`/api/documents/${document.id}/cancel`, { motive: '02', text: 'x' }],
+    ['/api/documents/submit', { order_ids: [id] }],
+    [`/api/connectors/mexico/submit/${id}`],
+  ];
+  for (const [path, body] of changes) expect([path, (await other.staff.post(path, body)).status]).toEqual([path, 404]);
   await dropJobs(world);
 });

@@ -16,18 +16,28 @@ export type DocumentSort = 'invoice' | 'guide' | 'any';
 
 export type SubmitOutcome = { id: number; outcome: 'done' | 'skipped'; reason: string };
 
-/** Submits the documents of orders now, each in a transaction of its own, and says of each order what became of it. */
+/**
+ * Submits the documents of orders now, each in a transaction of its own, and says of each order what became of it.
+ * @throws AppError not_found, before any is submitted, where one is no order of the account
+ */
 export async function submitOrders(
   staff: Staff,
   services: Services,
   orderIds: readonly number[],
 ): Promise<SubmitOutcome[]> {
+  await requireOrders(staff, orderIds);
   const outcomes: SubmitOutcome[] = [];
   for (const id of orderIds) {
     const reason = await submitOrder(staff, services, id);
     outcomes.push({ id, outcome: reason === null ? 'done' : 'skipped', reason: reason ?? '' });
   }
   return outcomes;
+}
+
+/** @throws AppError not_found where one of them is no order of the account */
+export async function requireOrders(staff: Staff, orderIds: readonly number[]): Promise<void> {
+  const { rows } = await sql`select id from orders where id = any(${orderIds}::bigint[])`.execute(staff.db);
+  if (rows.length < new Set(orderIds).size) throw new AppError('not_found');
 }
 
 /**
