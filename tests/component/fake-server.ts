@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { answersOnly200, type Endpoint, type HandlerInput } from '#base/endpoint.ts';
+import { unknownFields } from '#base/unknown-fields.ts';
 import { type Answer, emptyAnswer, Refusal } from './answers.ts';
 
 const contracts = Object.values(import.meta.glob('../../src/features/**/*contract.ts', { eager: true }));
@@ -66,6 +68,11 @@ export class FakeServer {
       query: queryOf(searchParams),
       body: typeof request.body === 'string' ? JSON.parse(request.body) : request.body,
     };
+    for (const part of ['query', 'body'] as const) {
+      const isUpload = part === 'body' && typeof request.body !== 'string';
+      const unknown = isUpload ? [] : unknownFields(endpoint[part] ?? z.object({}), given[part]);
+      if (unknown.length > 0) return this.fail(`${method} ${address}: ${part}: not known: ${unknown}`);
+    }
     const input = { params: {}, query: {}, body: undefined as unknown };
     for (const part of ['params', 'query', 'body'] as const) {
       const parsed = endpoint[part]?.safeParse(part === 'params' ? decoded(given.params) : given[part]);

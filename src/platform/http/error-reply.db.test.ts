@@ -3,6 +3,7 @@ import { withLogin } from '#platform/db/app-login.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
 import { createServerApp } from '#programs/start-server.ts';
+import { field_errors as en } from '#texts/en/field-errors.ts';
 import { field_errors as es } from '#texts/es/field-errors.ts';
 import { givenDatabaseLine } from '../../../tests/database-line.ts';
 import { givenWorld } from '../../../tests/given.ts';
@@ -23,6 +24,18 @@ test('a member who reads Spanish reads in Spanish what is wrong with each field'
   expect(await staff.get('/api/orders?start_at=2026-11-02&end_at=2026-11-01')).toMatchObject({
     body: { errors: { end_at: [es.reasons['before start_at']] } },
   });
+});
+
+test('a parameter or field that a call does not know is refused by its name', async () => {
+  const { staff } = await world.account();
+  const refused = (...names: string[]) => ({
+    status: 422,
+    body: { errors: Object.fromEntries(names.map((name) => [name, [en.reasons['is not known']]])) },
+  });
+  expect(await staff.get('/api/orders?updated_since=2026-11-01')).toMatchObject(refused('updated_since'));
+  expect(await staff.get('/api/session?x=1')).toMatchObject(refused('x'));
+  const order = { id: 1, version: 1, postal_cod: '15074' };
+  expect(await staff.put('/api/orders/save', { order, sent: true })).toMatchObject(refused('order.postal_cod', 'sent'));
 });
 
 test('an answer without a session is in the browser’s language', async () => {

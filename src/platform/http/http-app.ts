@@ -11,6 +11,7 @@ import { documentApi } from './api-document.ts';
 import { prepareDrain } from './close-server.ts';
 import { replyError } from './error-reply.ts';
 import { parseJsonBodies } from './json-body.ts';
+import { refuseUnknownFields } from './known-fields.ts';
 import { securityHeaders } from './security-headers.ts';
 import { refuseSlowBodies } from './slow-bodies.ts';
 import { checkTexts } from './text-check.ts';
@@ -95,6 +96,7 @@ export async function createHttpApp({ services, authenticate, reach, routes }: H
       throw new AppError('wrong_content_type');
   });
   checkTexts(app);
+  refuseUnknownFields(app);
   await documentApi(app);
   await app.register(async (api) => routes(api));
   return app;

@@ -34,6 +34,7 @@ export const field_errors = {
     'before the start date': 'Before the start date',
     'holds a character that cannot be stored': 'It holds a character that cannot be stored',
     'holds an invisible control character': 'It holds an invisible control character: type it again',
+    'is not known': 'Not known here',
     'is the e-mail address': 'This is your e-mail address',
     'lists no products': 'This connector lists no products',
     'more than five years before the end date': 'More than five years before the end date',

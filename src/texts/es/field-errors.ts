@@ -35,6 +35,7 @@ export const field_errors: Translation<typeof english> = {
     'before the start date': 'Anterior a la fecha inicial',
     'holds a character that cannot be stored': 'Contiene un carácter que no se puede guardar',
     'holds an invisible control character': 'Contiene un carácter de control invisible: escríbalo de nuevo',
+    'is not known': 'No se conoce aquí',
     'is the e-mail address': 'Es su dirección de correo',
     'lists no products': 'Este conector no lista productos',
     'more than five years before the end date': 'Más de cinco años antes de la fecha final',

@@ -17,7 +17,7 @@ export const startCompanyLogin = endpoint('POST /api/single-sign-on', {
 });
 
 /** What providers add (OAuth 2.0, RFC 6749 §4.1.2, RFC 9207). Of all else nothing is read. */
-const Answer = z.object({
+export const ProviderAnswer = z.object({
   code: z.string().max(8_000).optional(),
   state: z.string().max(500).optional(),
   error: z.string().max(500).optional(),
@@ -31,7 +31,7 @@ export const finishCompanyLogin = endpoint('GET /api/single-sign-on/callback', {
   summary: 'Where the provider sends the browser back to: logs in, or leads to the login screen with the reason',
   staleBy: [],
   access: 'public',
-  query: Answer,
+  query: z.looseObject(ProviderAnswer.shape),
   replies: { 302: Nothing },
 });
 

@@ -41,7 +41,8 @@ export function singleSignOnRoutes(app: FastifyInstance, entrance: SessionOption
   route(app, calls.finishCompanyLogin, async ({ query, services, request, reply }) => {
     const sealed = request.cookies[FLOW_COOKIE] ?? '';
     const userAgent = request.headers['user-agent'] ?? '';
-    const search = new URLSearchParams(Object.entries(query).map(([name, value = '']) => [name, value]));
+    const answer = calls.ProviderAnswer.parse(query);
+    const search = new URLSearchParams(Object.entries(answer).map(([name, value = '']) => [name, value]));
     const finish = await finishLogin(services, { sealed, search, address: request.ip, userAgent });
     reply.clearCookie(FLOW_COOKIE, flowCookie(isSecure));
     const { back } = finish;
