@@ -102,7 +102,8 @@ const isPlain = (customer: Customer): boolean =>
   customerAnswer(customer).field1 === '' && customer.languageID === SPANISH;
 
 function newOrder(state: ExigoState, wanted: PartialOrder): Order {
-  const orderID = wanted.orderID ?? (state.orders.at(-1)?.orderID ?? 0) + 2;
+  // Even: the numbers of made-up orders that are still to come are odd.
+  const orderID = wanted.orderID ?? ((state.orders.at(-1)?.orderID ?? 0) | 1) + 1;
   if (state.findOrder(orderID)) throw new ControlError(409, `Order ${orderID} exists`);
   const seed = `control:${orderID}`;
   const customer = createDice(seed).pick([...state.customers.values()].filter(isPlain));

@@ -148,3 +148,19 @@ test('while the sandbox runs, new orders come', async () => {
   await control('POST', '/advance', { ms: 10 * 60_000 });
   expect((await newest()).length).toBeGreaterThanOrEqual(before.length + 9);
 });
+
+test('orders that control adds never stand in the way of made-up ones, whichever number they have', async () => {
+  const { control, exigo } = await openSandbox({ orderEveryMs: 1_000 });
+  const advance = () => control('POST', '/advance', { ms: 10_000 });
+  await advance();
+  const added: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const { orderID } = z.object({ orderID: z.number() }).parse((await control('POST', '/orders', {})).body);
+    added.push(orderID, orderID + 1, orderID + 3);
+    for (const taken of [orderID + 1, orderID + 3]) await control('POST', '/orders', { orderID: taken });
+    await advance();
+  }
+  for (const orderID of added) {
+    expect(orderIds(await exigo('GET', `/orders?orderID=${orderID}`))).toEqual([orderID]);
+  }
+});

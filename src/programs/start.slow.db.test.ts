@@ -11,10 +11,11 @@ const { ownerUrl } = await testDatabase();
 const SERVE = 'src/programs/server.ts';
 const WORK = 'src/programs/worker.ts';
 const MIGRATE = 'src/programs/migrate.ts';
+const START = 'src/programs/start.ts';
 
-function start(program: string, env: Record<string, string>) {
+function start(program: string, env: Record<string, string>, args: readonly string[] = []) {
   const dataDir = createDataFolder();
-  const process = startProcess(program, { SECRET_KEY: TEST_KEY, DATA_DIR: dataDir, PORT: '0', ...env });
+  const process = startProcess(program, { SECRET_KEY: TEST_KEY, DATA_DIR: dataDir, PORT: '0', ...env }, args);
   onTestFinished(async () => {
     await process.kill();
     rmSync(dataDir, { recursive: true, force: true });
@@ -83,4 +84,29 @@ test('on a standby each program says so in one sentence', async () => {
       /^The database can only be read, as a standby can: let DATABASE_URL name the one that takes changes$/;
     expect([program, refused.lines]).toEqual([program, [expect.stringMatching(sentence)]]);
   }
+});
+
+test('a second start in a folder says where the first one runs and ends, and a killed one is no obstacle', async () => {
+  const folder = createDataFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const env = { DATABASE_URL: ownerUrl, DEMO: 'off', DATA_DIR: folder, LOG_LEVEL: 'silent' };
+  const first = start(START, { ...env, BASE_URL: 'http://localhost:3456' });
+  await first.said(/ready at http:\/\/localhost:3456/);
+  const second = start(START, env);
+  await second.ended;
+  expect(second.lines).toEqual([
+    expect.stringMatching(/^Bodega runs already in this folder, at http:\/\/localhost:3456: /),
+  ]);
+  await first.kill();
+  await start(START, env).said(/ready at/);
+});
+
+test('npm start -- --help explains it and starts nothing; other arguments are refused', async () => {
+  const help = start(START, {}, ['--help']);
+  await help.ended;
+  expect(help.lines.join('\n')).toMatch(/PORT .*DATA_DIR/s);
+  const wrong = start(START, {}, ['--port=4000']);
+  await wrong.ended;
+  expect(wrong.lines[0]).toBe('npm start takes no arguments (it was given --port=4000)');
+  expect([...help.lines, ...wrong.lines].join('\n')).not.toMatch(/ready at/);
 });

@@ -13,6 +13,7 @@ import { drawPictures } from './demo/draw-pictures.job.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { allFigures } from './figures.ts';
+import { holdFolder } from './hold-folder.ts';
 import { jobGroups, PARTNER_SLOTS, systemTasks } from './jobs.ts';
 import { openServices } from './open-services.ts';
 import { runProgram, type Stops } from './program.ts';
@@ -23,7 +24,10 @@ import { startServer } from './start-server.ts';
 process.env.DEMO ??= 'on';
 // The partners' webhooks come by the dozen: what is said at the start should stay in sight.
 if (process.env.DEMO === 'on') process.env.LOG_LEVEL ??= 'warn';
+if (process.argv.length > 2) explainStart(process.argv.slice(2));
 await runProgram(async (config, log, stops) => {
+  const release = holdFolder(config.data_dir, config.base_url);
+  stops.add('folder', async () => release());
   const url = config.database_url ?? (await startEmbeddedDatabase(config, stops));
   await retryUntilReachable(log, () => migrate(url, { login: loginToMake(config), log }));
   const sandboxUrl = config.is_demo ? await startPartners(config, stops) : undefined;
@@ -43,6 +47,22 @@ await runProgram(async (config, log, stops) => {
   if (config.is_demo)
     for (const member of demoMembers) console.log(`  ${member.email}  ${member.password}  (${member.account})`);
 });
+
+/** Says how the program is used, and ends it: it has no arguments. */
+function explainStart(given: readonly string[]): never {
+  const isAsked = given.every((one) => one === '--help' || one === '-h');
+  if (!isAsked) console.error(`npm start takes no arguments (it was given ${given.join(' ')})`);
+  console.log(`Runs all of Bodega in one process, with a demo and simulated partners, and ends with Ctrl-C.
+
+Set by the environment, such as PORT=4000 npm start:
+  PORT          where the portal is (3000)
+  SANDBOX_PORT  where the simulated partners are (3100)
+  DATA_DIR      the folder of database, files and keys; one npm start at a time runs in a folder
+  DEMO=off      without the demo
+
+All others: README.md and docs/operations.md. In production: npm run migrate, npm run serve, npm run work.`);
+  process.exit(isAsked ? 0 : 1);
+}
 
 async function startPartners(config: Config, stops: Stops): Promise<string> {
   try {
