@@ -151,16 +151,13 @@ test('while the sandbox runs, new orders come', async () => {
 
 test('orders that control adds never stand in the way of made-up ones, whichever number they have', async () => {
   const { control, exigo } = await openSandbox({ orderEveryMs: 1_000 });
-  const advance = () => control('POST', '/advance', { ms: 10_000 });
-  await advance();
-  const added: number[] = [];
-  for (let n = 0; n < 5; n += 1) {
-    const { orderID } = z.object({ orderID: z.number() }).parse((await control('POST', '/orders', {})).body);
-    added.push(orderID, orderID + 1, orderID + 3);
-    for (const taken of [orderID + 1, orderID + 3]) await control('POST', '/orders', { orderID: taken });
-    await advance();
-  }
-  for (const orderID of added) {
-    expect(orderIds(await exigo('GET', `/orders?orderID=${orderID}`))).toEqual([orderID]);
+  await control('POST', '/advance', { ms: 10_000 });
+  const { orderID } = z.object({ orderID: z.number() }).parse((await control('POST', '/orders', {})).body);
+  expect(orderID % 2).toBe(0); // made-up ones that come are odd, one for each second
+  const taken = Array.from({ length: 10 }, (_, n) => orderID + 1 + 2 * n);
+  for (const number of taken) await control('POST', '/orders', { orderID: number });
+  expect(await control('POST', '/advance', { ms: 30_000 })).toMatchObject({ status: 200 });
+  for (const number of [orderID, ...taken]) {
+    expect(orderIds(await exigo('GET', `/orders?orderID=${number}`))).toEqual([number]);
   }
 });
