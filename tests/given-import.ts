@@ -49,7 +49,14 @@ export async function givenUpload(
   return Import.parse(reply.body);
 }
 
-type Choice = { mapping?: Mapping; existing?: 'update' | 'skip'; decimal?: '.' | ','; has_header?: boolean };
+type Choice = {
+  mapping?: Mapping;
+  existing?: 'update' | 'skip';
+  decimal?: '.' | ',';
+  is_decimal_certain?: boolean;
+  makes_skus?: boolean;
+  has_header?: boolean;
+};
 
 /** A file uploaded and checked, with the suggested columns unless said otherwise. */
 export async function givenChecked(

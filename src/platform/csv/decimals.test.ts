@@ -9,6 +9,7 @@ describe('numbers as people write them', () => {
     ['300,000,000.40', '.', '300000000.4'],
     ['.0000', '.', '0'],
     ['$ 5', '.', '5'],
+    ['S/ 45.90', '.', '45.9'],
     ['-3.5', '.', '-3.5'],
     ['1.059,31', ',', '1059.31'],
     ['1 059,31', ',', '1059.31'],
@@ -29,6 +30,10 @@ describe('numbers as people write them', () => {
 
   test('a single group of three digits says that it could be a fraction', () => {
     expect(readDecimal('1,234', '.')).toEqual({ value: '1234', isAmbiguous: true });
+    expect(readDecimal('$97.000', '.')).toEqual({ value: '97', isAmbiguous: true });
+    expect(readDecimal('$97.000', ',')).toEqual({ value: '97000', isAmbiguous: true });
+    expect(readDecimal('0.500', '.')).toEqual({ value: '0.5', isAmbiguous: false });
+    expect(readDecimal('0,500', '.')).toBeUndefined();
     expect(readDecimal('1,234.50', '.')?.isAmbiguous).toBe(false);
   });
 
@@ -47,6 +52,10 @@ describe('numbers as people write them', () => {
       ),
     );
   });
+});
+
+test('the decimal sign of amounts with a currency is guessed too', () => {
+  expect(guessDecimal([['$12,50'], ['9,95 EUR']], ',')).toBe(',');
 });
 
 test('rounds to so many decimals, halves away from zero', () => {

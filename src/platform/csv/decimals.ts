@@ -1,23 +1,24 @@
+import { withoutCurrency } from '#base/currency-sign.ts';
+
 export type DecimalSign = '.' | ',';
 
 /**
- * A number as people write it; `isAmbiguous`: one group of three digits, which the other sign would make a fraction.
+ * A number as people write it; `isAmbiguous`: it ends with one sign and three digits, which are thousands or a fraction.
  */
 export type ReadDecimal = { value: string; isAmbiguous: boolean };
 
-const CURRENCY = /^\p{Sc}\s*|\s*\p{Sc}$/gu;
 const shapes = {
-  '.': /^([-+]?)(\d*|\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ \u00a0\u202f']\d{3})+)(?:\.(\d*))?$/,
-  ',': /^([-+]?)(\d*|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ \u00a0\u202f']\d{3})+)(?:,(\d*))?$/,
+  '.': /^([-+]?)(\d*|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u202f']\d{3})+)(?:\.(\d*))?$/,
+  ',': /^([-+]?)(\d*|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u202f']\d{3})+)(?:,(\d*))?$/,
 } as const;
-const ONE_GROUP = /^[-+]?\d{1,3}[.,]\d{3}$/;
+const THREE_DIGITS = /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
  * Reads `1.059,31`, `$ 1,059.31` or `.5` as `1059.31`, `0.5`; undefined where it is no number written with this decimal
  * sign.
  */
 export function readDecimal(text: string, decimal: DecimalSign): ReadDecimal | undefined {
-  const bare = text.replace(CURRENCY, '');
+  const bare = withoutCurrency(text);
   const found = shapes[decimal].exec(bare);
   if (!found) return undefined;
   const [, sign = '', whole = '', fraction = ''] = found;
@@ -25,7 +26,7 @@ export function readDecimal(text: string, decimal: DecimalSign): ReadDecimal | u
   const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
   const rest = fraction.replace(/0+$/, '');
   const value = `${sign === '-' ? '-' : ''}${digits}${rest === '' ? '' : `.${rest}`}`;
-  return { value, isAmbiguous: ONE_GROUP.test(bare) && fraction === '' };
+  return { value, isAmbiguous: THREE_DIGITS.test(bare) };
 }
 
 /** A plain decimal such as `12.34567` with at most so many decimals, halves away from zero. */
@@ -50,7 +51,7 @@ const WITH_POINT = /^[-+]?\d*\.(\d{1,2}|\d{4,})$|^[-+]?\d{1,3}(,\d{3})+\.\d+$/;
 export function guessDecimal(rows: readonly (readonly string[])[], delimiter: string): DecimalSign {
   let balance = 0;
   for (const cell of rows.flat()) {
-    const text = cell.trim();
+    const text = withoutCurrency(cell.trim());
     if (WITH_COMMA.test(text)) balance++;
     else if (WITH_POINT.test(text)) balance--;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRowReader, EndlessRowError, MAX_ROW_CHARS } from './row-reader.ts';
+import { createRowReader, EndlessRowError, MAX_CELL_CHARS, MAX_ROW_CHARS } from './row-reader.ts';
 
 const read = (text: string, delimiter = ',', pieceLength = text.length || 1) => {
   const reader = createRowReader(delimiter);
@@ -60,6 +60,21 @@ describe('rows', () => {
     reader.push('a\n"');
     const piece = 'x'.repeat(MAX_ROW_CHARS / 4);
     expect(() => Array.from({ length: 5 }, () => reader.push(piece))).toThrow(EndlessRowError);
+  });
+
+  test.each([4_099, 32_768, 1_000_000])('of a huge cell the beginning is kept, read by %i characters', (piece) => {
+    const huge = 'x"\r\n'.repeat(MAX_CELL_CHARS);
+    const text = `a,b,c\n1,"${huge.replaceAll('"', '""')}",2\n${'y'.repeat(MAX_CELL_CHARS * 2)},3,4\nlast,5,6\n`;
+    const rows = read(text, ',', piece);
+    expect(rows.map(({ line, flaw, cells }) => [line, flaw, cells.length])).toEqual([
+      [1, null, 3],
+      [2, null, 3],
+      [3 + MAX_CELL_CHARS, null, 3],
+      [4 + MAX_CELL_CHARS, null, 3],
+    ]);
+    expect(rows[1]?.cells[1]?.slice(0, 8)).toBe('x"\r\nx"\r\n');
+    expect([rows[1]?.cells[1], rows[2]?.cells[0]].every((cell = '') => cell.length <= MAX_CELL_CHARS + 2)).toBe(true);
+    expect([rows[1]?.cells[2], rows[3]?.cells]).toEqual(['2', ['last', '5', '6']]);
   });
 
   test('any table reads back as it was written, however it is quoted, ended and cut to pieces', () => {

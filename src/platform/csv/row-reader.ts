@@ -4,7 +4,9 @@ const QUOTE = 34;
 const BLANK = 32;
 
 /** Characters that one row may have: a quote that is never closed must not take in the rest of a large file. */
-export const MAX_ROW_CHARS = 1_048_576;
+export const MAX_ROW_CHARS = 16_777_216;
+/** So much of a cell is kept, which is more than any field takes; what follows is passed over. */
+export const MAX_CELL_CHARS = 131_072;
 
 /** What is wrong with a row's quotes, and in which of its cells (from 0) first. */
 export type RowFlaw = { kind: 'quotes' | 'unclosed'; column: number };
@@ -58,9 +60,10 @@ export function createRowReader(delimiter: string): RowReader {
     if (place === 'quote' || place === 'closed' || place === 'quoted') {
       const raw = text.slice(valueAt, place === 'quoted' ? at : closedAt);
       breaks += countBreaks(raw);
-      cells.push(hasDoubled ? raw.replaceAll('""', '"') : raw);
+      const kept = raw.slice(0, MAX_CELL_CHARS);
+      cells.push(hasDoubled ? kept.replaceAll('""', '"') : kept);
     } else {
-      cells.push(text.slice(cellAt, at));
+      cells.push(text.slice(cellAt, Math.min(at, cellAt + MAX_CELL_CHARS)));
     }
     place = 'start';
     hasDoubled = false;
@@ -150,6 +153,17 @@ export function createRowReader(delimiter: string): RowReader {
     cellAt = 0;
   }
 
+  /** Passes over what a cell that goes on has beyond what is kept of it. CR and LF are not told apart by it. */
+  function dropExcess(): void {
+    const most = (place === 'quoted' ? valueAt : cellAt) + MAX_CELL_CHARS;
+    if ((place !== 'quoted' && place !== 'plain') || text.length <= most) return;
+    const from = text[most - 1] === '\r' ? most - 1 : most;
+    const end = text.endsWith('\r') ? text.length - 1 : text.length;
+    breaks += countBreaks(text.slice(from, end));
+    text = text.slice(0, from) + text.slice(end);
+    at = text.length;
+  }
+
   const taken = (): CsvRow[] => {
     const rows = done;
     done = [];
@@ -163,6 +177,7 @@ export function createRowReader(delimiter: string): RowReader {
       while (at < text.length) step();
       rowChars = done.length > 0 ? text.length - cellAt : rowChars + piece.length;
       if (rowChars > MAX_ROW_CHARS) throw new EndlessRowError(line);
+      dropExcess();
       return taken();
     },
     end() {

@@ -74,6 +74,12 @@ describe('the head of a table', () => {
 
   test('a beginning without the end of its first line has none', () => {
     expect(readTableHead('sku,name', false, isName)).toBe('endless_line');
+    expect(readTableHead(`sku,name\nA,"${'x'.repeat(300_000)}`, false, isName)).toMatchObject({
+      delimiter: ',',
+      first_row: ['sku', 'name'],
+      has_header: true,
+      rows: [],
+    });
   });
 });
 

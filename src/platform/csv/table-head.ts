@@ -39,7 +39,7 @@ export function readTableHead(text: string, isWhole: boolean, isName: (cell: str
   try {
     const tables = (known ? [known] : delimiters).map((one) => firstRows(text, one, isWhole));
     const best = tables.reduce((most, table) => (table.score > most.score ? table : most));
-    const head = headOf(best, known !== undefined, isName);
+    const head = headOf(best, { isWhole, hasSepLine: known !== undefined, isName });
     const isCut = !isWhole && (head === 'no_lines' || head === 'is_empty' || head === 'open_quote');
     return isCut ? 'endless_line' : head;
   } catch (error) {
@@ -78,7 +78,9 @@ function withoutComments(rows: CsvRow[]): CsvRow[] {
   return columns < 2 ? rows : rows.slice(rows.findIndex((row) => !isComment(row, columns)));
 }
 
-function headOf(table: Table, hasSepLine: boolean, isName: (cell: string) => boolean): TableHead | NoTable {
+type HeadReading = { isWhole: boolean; hasSepLine: boolean; isName: (cell: string) => boolean };
+
+function headOf(table: Table, { isWhole, hasSepLine, isName }: HeadReading): TableHead | NoTable {
   const [first, ...rows] = hasSepLine ? table.rows.slice(1) : table.rows;
   if (!first) return table.rows.length === 0 ? 'is_empty' : 'no_header';
   if (first.flaw?.kind === 'unclosed') return 'open_quote';
@@ -94,7 +96,8 @@ function headOf(table: Table, hasSepLine: boolean, isName: (cell: string) => boo
       cells.some((cell, column) => isValue(cell) && !isYearAbove(cell, valuesBelow(rows, column))))
   )
     return 'no_header';
-  if (has_header && rows.length === 0) return 'no_lines';
+  // A first line below the names that goes on beyond the beginning is read later.
+  if (has_header && rows.length === 0 && (isWhole || !isNamed)) return 'no_lines';
   if (rows[0]?.flaw?.kind === 'unclosed') return 'open_quote';
   while (cells.length < table.columns) cells.push('');
   return { delimiter: table.delimiter, first_row: cells, first_line: first.line, has_header, rows };

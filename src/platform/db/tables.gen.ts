@@ -498,9 +498,11 @@ export interface Imports {
   first_row: Json;
   has_header: boolean;
   id: Generated<number>;
+  is_decimal_certain: Generated<boolean>;
   is_encoding_certain: Generated<boolean>;
   kept: Generated<number>;
   lines: Generated<number>;
+  makes_skus: Generated<boolean>;
   mapping: Json;
   note: Json | null;
   progress: Generated<number>;

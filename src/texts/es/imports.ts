@@ -128,6 +128,10 @@ export const imports: Translation<typeof english> = {
     also: 'También se lee como {fields}',
     no_values: 'Vacía en las primeras líneas',
     missing: 'Elija una columna para {fields}',
+    same_name: 'Varias columnas se llaman «{name}». Elija una',
+    makes_skus: 'Crear un SKU donde el archivo no lo tenga',
+    makes_skus_hint:
+      'Con el producto y sus opciones, por ejemplo «{example}». El mismo archivo crea otra vez los mismos SKU.',
     clash: '{fields} no pueden leerse de la misma columna',
     unused: 'Columnas que no se importan',
     unused_none: 'Se importan todas las columnas del archivo.',
@@ -175,6 +179,11 @@ export const imports: Translation<typeof english> = {
       from: 'Ahora',
       to: 'En el archivo',
     },
+    two_readings: '{column}: ¿qué es «{value}»?',
+    two_readings_hint:
+      'El signo antes de las últimas tres cifras puede separar miles o decimales. Estas líneas se importan cuando usted diga cuál es.',
+    as_thousands: 'Miles: {number}',
+    as_fraction: 'Decimales: {number}',
     back: 'Cambiar columnas',
     failed_csv: 'Descargar las filas fallidas como CSV',
   },

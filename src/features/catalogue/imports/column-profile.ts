@@ -1,3 +1,5 @@
+import { withoutCurrency } from '#base/currency-sign.ts';
+
 /**
  * What the first values of a column look like: shares, 0 to 1. `filled` is of all rows, the others of the filled ones.
  */
@@ -11,7 +13,7 @@ export type ColumnProfile = {
   codes: number;
 };
 
-const NUMBER = /^\p{Sc}?\s*[-+]?[\d.,' \u00a0]*\d[\d.,]*\s*(\p{Sc}|[A-Z]{3})?$/u;
+const NUMBER = /^[-+]?[\d.,' \u00a0]*\d[\d.,]*$/;
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(\D|$)/;
 const LINK = /^https?:\/\/\S+/i;
 /** Letters, digits and signs without a blank, of which one is a digit. */
@@ -34,7 +36,7 @@ export function profileOf(rows: readonly (readonly string[])[], column: number):
   return {
     filled: values.length / rows.length,
     unique: new Set(values).size / values.length,
-    numbers: share((text) => NUMBER.test(text)),
+    numbers: share((text) => NUMBER.test(withoutCurrency(text))),
     dates: share((text) => DATE.test(text)),
     links: share((text) => LINK.test(text)),
     barcodes: share(isBarcode),

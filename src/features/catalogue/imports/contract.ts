@@ -68,6 +68,10 @@ export const Import = z.object({
   is_encoding_certain: z.boolean(),
   delimiter: z.string(),
   decimal: z.enum(['.', ',']),
+  /** Whether a person said which sign is the decimal one. Where not, `97.000` is a fault of its line. */
+  is_decimal_certain: z.boolean(),
+  /** Whether an item without a SKU gets one made of its product and options. */
+  makes_skus: z.boolean(),
   /**
    * The first row, whether it names the columns (as chosen; before that as it looks), and the first five rows below it.
    */
@@ -162,6 +166,10 @@ export const checkImport = endpoint('POST /api/imports/{id}/check', {
     mapping: Mapping,
     existing: ExistingRows,
     decimal: z.enum(['.', ',']),
+    /** True where a person chose `decimal`: then three digits behind it are a fraction, behind the other one thousands. */
+    is_decimal_certain: z.boolean().optional(),
+    /** Has items without a SKU get one made of the product (`group`, else `name`) and its options. */
+    makes_skus: z.boolean().optional(),
     /** Left out: as it stands. */
     has_header: z.boolean().optional(),
   }),

@@ -7,11 +7,11 @@ const itemHeaders: Record<(typeof itemFieldNames)[number], readonly string[]> = 
   sku: SKU,
   name: splitNames(`
     name productname itemname producttitle title nombre nombredelproducto nombredeproducto nombredelarticulo
-    titulo articulo producto
+    titulo articulo producto denominacion nombrecomercial
   `),
   upc: splitNames(`
     upc variantbarcode barcode variantupc variantean ean ean13 gtin gtinupceanorisbn codigodebarras codigobarras
-    gtinupceanoisbn
+    gtinupceanoisbn codigodebarra codigobarra codbarras codbarra
   `),
   description: splitNames(`
     description productdescription bodyhtml longdescription descripcion descripciondelproducto descripcionlarga
@@ -26,15 +26,17 @@ const itemHeaders: Record<(typeof itemFieldNames)[number], readonly string[]> = 
   weight_unit: splitNames('weightunit unitofweight variantweightunit unidaddepeso unidadpeso'),
   cost: splitNames(`
     cost unitcost costperitem standardcost costprice wholesaleprice costo coste costounitario preciodecosto
+    preciocosto preciodecompra preciocompra costopromedio costoproducto
   `),
   price: splitNames(`
     price regularprice variantprice listprice unitprice retailprice pricetaxexcl pricetaxexcluded
-    pricetaxexcludedorpricetaxincluded precio precioimpexcl preciosiniva precionormal precioregular
-    preciodelista preciodeventa pvp
+    pricetaxexcludedorpricetaxincluded pricetaxincluded pricetaxincl precio
+    precioimpexcl preciosiniva precionormal precioregular
+    preciodelista preciodeventa precioventa preciolista preciounitario preciopublico precioalpublico pvp
   `),
   reorder_point: splitNames(`
     reorderpoint lowstockamount reorderlevel minimumstock puntodereorden puntodepedido stockminimo
-    cantidaddebajasexistencias existenciaminima
+    cantidaddebajasexistencias existenciaminima cantidadminimastock cantidadminima
   `),
   image_url: splitNames(`
     imageurl imageurls imagesrc image baseimage variantimage images mediaimage productthumbnail productimage1 imagen
@@ -45,6 +47,7 @@ const itemHeaders: Record<(typeof itemFieldNames)[number], readonly string[]> = 
 
 const CATEGORY = splitNames(`
     subcategory category categories categoryname productcategory subcategoria categoria categorias
+    familia rubro
   `);
 
 const itemFields: readonly SheetField[] = [

@@ -46,5 +46,6 @@ export const optional = (name: FieldName, headers: SheetField['headers']): Sheet
 export const SKU = splitNames(`
     sku variantsku productsku itemsku internalsku skudelproducto codigosku itemcode itemnumber productcode
     productnumber stockcode partnumber codigodeproducto codigodelproducto codigodearticulo referencia codigo clave
+    code cod codunidad codigointerno codinterno codproducto codarticulo
     reference referenceno internalreference defaultcode articlenumber
   `);

@@ -28,21 +28,29 @@ export function unitOfHeader(name: string): string | undefined {
   return unit === 'lbs' ? 'lb' : unit;
 }
 
-/** Required fields without a column. */
-export function missingFields(sheet: Sheet, mapping: Mapping): FieldName[] {
+/** Required fields without a column. `makesSkus`: a SKU is made of the product, if the file names that. */
+export function missingFields(sheet: Sheet, mapping: Mapping, makesSkus = false): FieldName[] {
+  const hasSkus = makesSkus && mayMakeSkus(sheet, mapping);
   return sheetDefinitions[sheet].fields
-    .filter(({ name, is_required }) => is_required && mapping[name] === undefined)
+    .filter(({ name, is_required }) => is_required && mapping[name] === undefined && !(hasSkus && name === 'sku'))
     .map(({ name }) => name);
 }
 
+/** Whether SKUs can be made: of items, and of what names the product. */
+export const mayMakeSkus = (sheet: Sheet, { group, name }: Mapping): boolean =>
+  sheetDefinitions[sheet].entity !== null && (group ?? name) !== undefined;
+
+type Reading = { sheet: Sheet; mapping: Mapping; columns: readonly string[]; makes_skus: boolean };
+
 /**
- * What a line of the sheet is read into, in this order: its mapped fields, and the unit that the weight's column says.
+ * What a line of the sheet is read into, in this order: its mapped fields, a SKU that is made, and the unit that the
+ * weight's column says.
  */
-export function readFields(sheet: Sheet, mapping: Mapping, columns: readonly string[]): StagedField[] {
+export function readFields({ sheet, mapping, columns, makes_skus }: Reading): StagedField[] {
   const names = sheetDefinitions[sheet].fields
     .map(({ name }) => name)
     .filter(isStaged)
-    .filter((name) => mapping[name] !== undefined);
+    .filter((name) => mapping[name] !== undefined || (name === 'sku' && makes_skus));
   const unit =
     mapping.weight === undefined || mapping.weight_unit !== undefined
       ? undefined

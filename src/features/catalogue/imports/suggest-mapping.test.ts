@@ -23,6 +23,29 @@ describe('columns are recognised by what is in them', () => {
     expect(suggested('SKU;Reference;Name', ';AB-1;Lamp', ';AB-2;Bulb')).toMatchObject({ sku: 'Reference' });
   });
 
+  test('an id that names each row is the SKU where nothing else is; Spanish headings are known', () => {
+    const rows = ['2000;Martillo;50.0;60.0;10', '87;Tuerca;89.0;98.0;10'] as const;
+    expect(suggested('id;nombre;precioCompra;precioVenta;cantidadMinimaStock', ...rows)).toEqual({
+      sku: 'id',
+      name: 'nombre',
+      cost: 'precioCompra',
+      price: 'precioVenta',
+      reorder_point: 'cantidadMinimaStock',
+    });
+    expect(suggested('id;Ref. interna;Nombre', '1;AB-1;Lamp', '2;AB-2;Bulb')).toMatchObject({ sku: 'Ref. interna' });
+    expect(suggested('id;SKU;Nombre', '1;;Lamp', '1;;Bulb')).toMatchObject({ sku: 'SKU' });
+    expect(suggested('Clave;Precio costo;Familia', 'A;1;x', 'B;2;y')).toEqual({
+      sku: 'Clave',
+      cost: 'Precio costo',
+      category: 'Familia',
+    });
+  });
+
+  test('what a variant adds to a price is no price', () => {
+    expect(suggested('Reference;Impact on price', 'A-1;10.50', 'A-2;0')).toEqual({ sku: 'Reference' });
+    expect(suggested('Referencia;Impacto en el precio', 'A-1;10.50', 'A-2;0')).toEqual({ sku: 'Referencia' });
+  });
+
   test('a price is never read from an empty column beside a filled one', () => {
     expect(suggested('SKU;Price;Price with tax', 'A;;12.50', 'B;;8')).toMatchObject({ price: 'Price with tax' });
     const several = suggested('SKU;Price;Price EUR;Price USD', 'A;;12.50;13', 'B;;8;9');

@@ -14,7 +14,7 @@ const NUMBERS: ReadonlySet<FieldName> = new Set([
   ...(['weight', 'cost', 'price', 'reorder_point', 'quantity', 'on_hand'] as const),
 ]);
 const PRICE = /price|precio|preis|prix|pvp/;
-const NO_PRICE = /compare|sale|oferta|rebaj|discount|descuento|cost|mayor|wholesale|special|unit|date|fecha/;
+const NO_PRICE = /impact|compare|sale|oferta|rebaj|discount|descuento|cost|mayor|wholesale|special|unit|date|fecha/;
 const REFERENCE = /ref|cod|clave|artic|artik|item|model|parte|part|sku/;
 
 /**
@@ -60,11 +60,12 @@ const isFilled = ({ profile }: NamedColumn) => profile !== null && profile.fille
 function bestOf(field: FieldName, named: readonly NamedColumn[], all: readonly NamedColumn[]): NamedColumn | undefined {
   const fitting = named.find((column) => column.profile === null || (isFilled(column) && fits(field, column.profile)));
   if (fitting) return fitting;
-  const isGuessed = guesses[field];
-  const guessed = isGuessed ? all.filter(({ name, profile }) => profile !== null && isGuessed(profile, name)) : [];
-  if (guessed.length === 1) return guessed[0];
+  const guessed = (guesses[field] ?? [])
+    .map((isGuessed) => all.filter(({ name, profile }) => profile !== null && isGuessed(profile, name)))
+    .find((some) => some.length > 0);
+  if (guessed?.length === 1) return guessed[0];
   // An empty column beside several that are filled is not the one; one of other values has its errors shown.
-  return guessed.length > 1 ? undefined : (named.find(isFilled) ?? named[0]);
+  return guessed ? undefined : (named.find(isFilled) ?? named[0]);
 }
 
 function fits(field: FieldName, { numbers, dates }: ColumnProfile): boolean {
@@ -72,12 +73,20 @@ function fits(field: FieldName, { numbers, dates }: ColumnProfile): boolean {
   return dates < 0.9 || field === 'description';
 }
 
-const guesses: Partial<Record<FieldName, (profile: ColumnProfile, name: string) => boolean>> = {
-  sku: ({ filled, unique, codes, dates, barcodes }, name) =>
-    REFERENCE.test(name) && filled >= 0.5 && unique >= 0.98 && codes >= 0.8 && dates < 0.1 && barcodes < 0.5,
-  upc: ({ barcodes, unique }) => barcodes >= 0.8 && unique >= 0.9,
-  price: ({ filled, numbers, dates, barcodes }, name) =>
-    PRICE.test(name) && !NO_PRICE.test(name) && filled > 0 && numbers >= 0.8 && dates < 0.1 && barcodes < 0.5,
+type Guess = (profile: ColumnProfile, name: string) => boolean;
+
+/** The first that any column meets decides. */
+const guesses: Partial<Record<FieldName, readonly Guess[]>> = {
+  sku: [
+    ({ filled, unique, codes, dates, barcodes }, name) =>
+      REFERENCE.test(name) && filled >= 0.5 && unique >= 0.98 && codes >= 0.8 && dates < 0.1 && barcodes < 0.5,
+    ({ filled, unique }, name) => name === 'id' && filled === 1 && unique === 1,
+  ],
+  upc: [({ barcodes, unique }) => barcodes >= 0.8 && unique >= 0.9],
+  price: [
+    ({ filled, numbers, dates, barcodes }, name) =>
+      PRICE.test(name) && !NO_PRICE.test(name) && filled > 0 && numbers >= 0.8 && dates < 0.1 && barcodes < 0.5,
+  ],
 };
 
 /** Shop systems that write a product's rows one below the other. */

@@ -10,10 +10,13 @@ import type { FaultCode } from '../faults.ts';
 type Said = { code: FaultCode; params?: Record<string, string | number> };
 /** `notes`: what was changed on the way. */
 type CellValue = { value: string | null; notes?: readonly Said[] } | Said;
-export type ReadValue = (text: string, decimal: DecimalSign) => CellValue;
+export type ReadValue = (text: string, format: NumberFormat) => CellValue;
+/** How a file writes numbers; certain where a person said so. */
+export type NumberFormat = { decimal_sign: DecimalSign; is_decimal_certain: boolean };
 
 export const MAX_NAME = 200;
 export const MAX_CODE = 100;
+const MAX_DESCRIPTION = 10_000;
 const MAX_DECIMALS = 4;
 // Bytes that no character stands for, in either encoding, and what the database cannot hold.
 const LOST = /[\ufffd\0\u0080-\u009f]/;
@@ -37,6 +40,16 @@ export const upTo =
     return text.length > most ? { code: 'too_long', params: { most } } : { value: text };
   };
 
+/** A text that is nothing but read: one that is too long is cut, one that lost characters stays as it came. */
+export const description: ReadValue = (text) => {
+  const whole = text.replaceAll('\0', '\ufffd');
+  const notes: Said[] = LOST.test(whole) ? [{ code: 'characters_lost' }] : [];
+  if (whole.length <= MAX_DESCRIPTION) return { value: whole, notes };
+  // A pair of surrogates is not cut apart.
+  const cut = whole.slice(0, MAX_DESCRIPTION).replace(/[\ud800-\udbff]$/, '');
+  return { value: cut, notes: [...notes, { code: 'cut', params: { most: MAX_DESCRIPTION } }] };
+};
+
 /** How Excel writes a code of many digits that it took for a number: the rest of it is lost. */
 const SHORTENED = /^\d([.,]\d+)?E\+\d{2}$/;
 
@@ -48,13 +61,30 @@ export const code =
     return text.length > most ? { code: 'too_long', params: { most } } : { value: text };
   };
 
-export const decimalOf =
+/** Whether three digits behind a sign are thousands or a fraction is asked. */
+export const amountOf =
   (wholeDigits: number): ReadValue =>
-  (text, decimal) => {
+  (text, format) => {
+    const read = readDecimal(text, format.decimal_sign);
+    return read?.isAmbiguous && !format.is_decimal_certain ? TWO_READINGS : decimalOf(wholeDigits)(text, format);
+  };
+
+/** Weights are usual with three decimals, so these are asked about only where they would be thousands. */
+export const weightOf =
+  (wholeDigits: number): ReadValue =>
+  (text, format) => {
+    const isFraction = text.includes(format.decimal_sign);
+    return (isFraction ? decimalOf : amountOf)(wholeDigits)(text, format);
+  };
+
+const TWO_READINGS: Said = { code: 'two_readings' };
+
+const decimalOf =
+  (wholeDigits: number): ReadValue =>
+  (text, { decimal_sign }) => {
     if (text === '') return { value: null };
-    const read = readDecimal(text, decimal);
-    if (!read) return { code: 'not_a_number', params: { decimal } };
-    if (read.isAmbiguous) return { code: 'two_readings' };
+    const read = readDecimal(text, decimal_sign);
+    if (!read) return { code: 'not_a_number', params: { decimal: decimal_sign } };
     if (read.value.startsWith('-')) return { code: 'negative' };
     const value = roundDecimal(read.value, MAX_DECIMALS);
     if (value.replace(/\..*/, '').length > wholeDigits) return { code: 'too_large' };
@@ -63,10 +93,13 @@ export const decimalOf =
 
 export const pieces =
   (least: number, whenEmpty: CellValue): ReadValue =>
-  (text, decimal) => {
+  (text, { decimal_sign, is_decimal_certain }) => {
     if (text === '') return whenEmpty;
-    const read = readDecimal(text, decimal);
-    if (!read) return { code: 'not_a_number', params: { decimal } };
+    const read = readDecimal(text, decimal_sign);
+    if (!read) return { code: 'not_a_number', params: { decimal: decimal_sign } };
+    // `1,250` can only be whole with the sign for thousands, `1.000` and `1.250` could be one and some.
+    const isEither = read.isAmbiguous && (text.includes(decimal_sign) || text.endsWith('000'));
+    if (isEither && !is_decimal_certain) return TWO_READINGS;
     if (read.value.includes('.')) return { code: 'not_whole' };
     const count = Number(read.value);
     if (count < least) return { code: least === 0 ? 'negative' : 'empty' };
@@ -117,10 +150,10 @@ export const entity: ReadValue = (text) => {
 export const EMPTY: CellValue = { code: 'empty' };
 
 /** Reads a field's cell from its text, without the characters that none of our texts has. */
-export function readCellValue(read: ReadValue, text: string, decimal: DecimalSign): CellValue {
+export function readCellValue(read: ReadValue, text: string, format: NumberFormat): CellValue {
   const fault = textFault(text);
-  if (fault) return fault;
-  if (!hasStrayCharacters(text)) return read(text, decimal);
-  const value = read(withoutStrayCharacters(text).trim(), decimal);
+  if (fault && !(read === description && fault.code === 'lost_character')) return fault;
+  if (!hasStrayCharacters(text)) return read(text, format);
+  const value = read(withoutStrayCharacters(text).trim(), format);
   return 'value' in value ? { ...value, notes: [...(value.notes ?? []), { code: 'characters_removed' }] } : value;
 }

@@ -28,6 +28,8 @@ function viewOf(staff: Staff, row: ImportRow): Import {
     encoding,
     delimiter,
     decimal: row.decimal_sign,
+    is_decimal_certain: row.is_decimal_certain,
+    makes_skus: row.makes_skus,
     created_at: new Date(created_at).toISOString(),
     ended_at: ended_at && new Date(ended_at).toISOString(),
     encodings: row.encodings,

@@ -73,7 +73,7 @@ export type ImportWork = { actor: Actor & { name: string }; row: ImportRow; fiel
 export const workOf = (actor: ImportWork['actor'], row: ImportRow): ImportWork => ({
   actor,
   row,
-  fields: readFields(row.sheet, row.mapping, row.columns),
+  fields: readFields(row),
 });
 
 /** The column of `import_lines` that holds a field. */

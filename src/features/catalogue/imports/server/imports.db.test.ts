@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import {
+  faultGroupsOf,
   faultsOf,
   getImported,
   givenChecked,
@@ -164,6 +165,37 @@ test('a file without the SKU cannot be checked, nor can columns that it has not'
     body: { errors: { 'mapping.name': [expect.any(String)] } },
   });
   expect((await account.staff.post(`/api/imports/${id}/run`, {})).status).toBe(409);
+});
+
+test('a price that could be thousands or a fraction is asked about, and comes in as it was answered', async () => {
+  const account = await world.account();
+  const file = csv('Código,Nombre,Precio', 'FLD-01,Ramo de lirios,$97.000', 'FLD-02,Ramo de rosas,$125.000');
+  const checked = await givenChecked(world, account, 'products', file);
+  expect(checked).toMatchObject({ is_decimal_certain: false, counts: { added: 0, failed: 2 } });
+  expect(await faultGroupsOf(account, checked.id)).toMatchObject([{ code: 'two_readings', column_name: 'Precio' }]);
+  const { mapping } = checked;
+  await account.staff.post(`/api/imports/${checked.id}/check`, {
+    mapping,
+    existing: 'update',
+    decimal: ',',
+    is_decimal_certain: true,
+  });
+  await work(world, account, checked.id);
+  await stepOn(world, account, checked.id, 'run');
+  expect(await itemsOf(account)).toMatchObject([{ price: '97000.0000' }, { price: '125000.0000' }]);
+});
+
+test('a huge cell of a column that is not read keeps nothing out', async () => {
+  const account = await world.account();
+  const file = csv('SKU,Name,Notes', `BIG-1,One,"${'x'.repeat(1_500_000)}"`, 'BIG-2,Two,');
+  const done = await givenImported(world, account, 'products', file);
+  expect(done).toMatchObject({ state: 'done', lines: 2, counts: { added: 2, failed: 0 } });
+  const named = csv('SKU,Name,Brand', `BIG-3,One,"${'x'.repeat(1_500_000)}"`, 'BIG-4,Two,');
+  const checked = await givenChecked(world, account, 'products', named);
+  expect(checked.counts).toMatchObject({ added: 1, failed: 1 });
+  expect(await faultsOf(account, checked.id)).toMatchObject([
+    { line: 2, column: 'Brand', message: 'This has more than 100 characters' },
+  ]);
 });
 
 describe('several at once', () => {

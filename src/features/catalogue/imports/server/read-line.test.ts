@@ -9,7 +9,9 @@ import { createLineReader } from './read-line.ts';
 
 const columns = ['sku', 'name', 'description', 'price', 'reorder_point'];
 const mapping = { sku: 0, name: 1, description: 2, price: 3, reorder_point: 4 };
-const reader = (decimal: '.' | ',') => createLineReader({ sheet: 'products', columns, mapping, decimal });
+const asked = { is_decimal_certain: false, makes_skus: false };
+const reader = (decimal_sign: '.' | ',', more: Partial<typeof asked> = {}) =>
+  createLineReader({ sheet: 'products', columns, mapping, decimal_sign, ...asked, ...more });
 
 function readBack(values: readonly string[]) {
   const rows = createRowReader(',').push(writeLine(values));
@@ -19,7 +21,7 @@ function readBack(values: readonly string[]) {
 test.each(Sheet.options)('each field of %s can be read from a cell', (sheet) => {
   const names = sheetDefinitions[sheet].fields.map(({ name }) => name);
   const all = Object.fromEntries(names.map((name, index) => [name, index]));
-  expect(() => createLineReader({ sheet, columns: names, mapping: all, decimal: '.' })).not.toThrow();
+  expect(() => createLineReader({ sheet, columns: names, mapping: all, decimal_sign: '.', ...asked })).not.toThrow();
 });
 
 describe('a line', () => {
@@ -85,5 +87,48 @@ describe('a line', () => {
   test('that is a comment is reported as such', () => {
     expect(readBack(['# exported by hand', '', '', '', ''])?.faults).toMatchObject([{ code: 'comment' }]);
     expect(readBack(['#1', 'Lamp', '', '', ''])?.faults).toEqual([]);
+  });
+});
+
+const read = (values: readonly string[], way = reader('.')) =>
+  createRowReader(',')
+    .push(writeLine(values))
+    .map((row) => way.read(row))[0];
+
+describe('three digits behind a sign are thousands or a fraction', () => {
+  const codes = (line: ReturnType<typeof read>) => line?.faults.map(({ code, column_no }) => [code, column_no]);
+
+  test.each(['.', ','] as const)('which is asked, with “%s” as the decimal sign', (sign) => {
+    const line = (price: string, pieces: string) => codes(read(['A', 'x', '', price, pieces], reader(sign)));
+    expect(line('$97.000', '')).toEqual([['two_readings', 3]]);
+    expect(line('12,345', '')).toEqual([['two_readings', 3]]);
+    expect(line('', '1.000')).toEqual([['two_readings', 4]]);
+    expect(line('0', sign === '.' ? '1,250' : '1.250')).toEqual([]);
+  });
+
+  test('and is as a person said', () => {
+    const price = (sign: '.' | ',') =>
+      read(['A', 'x', '', '$97.000', '1.000'], reader(sign, { is_decimal_certain: true }))?.values.slice(3);
+    expect([price('.'), price(',')]).toEqual([
+      ['97', '1'],
+      ['97000', '1000'],
+    ]);
+  });
+});
+
+describe('a description keeps no product out', () => {
+  test('too long a one is cut, with a note', () => {
+    const line = read(['A', 'x', `${'d'.repeat(9_999)}😀`, '', '']);
+    expect(line).toMatchObject({ faults: [], notes: [{ code: 'cut', column_no: 2, params: { most: 10_000 } }] });
+    expect(line?.values[2]).toBe('d'.repeat(9_999));
+  });
+
+  test('one that lost characters stays as it came, with a note; a name does not', () => {
+    expect(read(['A', 'x', 'Caf\ufffd', '', ''])).toMatchObject({
+      faults: [],
+      values: ['A', 'x', 'Caf\ufffd', null, null],
+      notes: [{ code: 'characters_lost', column_no: 2 }],
+    });
+    expect(read(['A', 'Caf\ufffd', '', '', ''])?.faults).toMatchObject([{ code: 'lost_character', column_no: 1 }]);
   });
 });

@@ -1,10 +1,9 @@
-import type { DecimalSign } from '#platform/csv/decimals.ts';
 import type { CsvRow } from '#platform/csv/row-reader.ts';
 import type { Mapping, Sheet } from '../contract.ts';
 import { faultOf, fewFaults, type StoredFault, WHOLE_LINE } from '../faults.ts';
 import type { StagedField } from '../sheet-fields.ts';
 import { readFields, unitOfHeader } from '../sheets.ts';
-import { cellText, type ReadValue, readCellValue } from './cell-values.ts';
+import { cellText, type NumberFormat, type ReadValue, readCellValue } from './cell-values.ts';
 import { importSheets } from './sheets/sheets.ts';
 import { createVariantGroups, type Group } from './variant-groups.ts';
 
@@ -34,28 +33,35 @@ export type LineReader = {
   pass(row: CsvRow): readonly string[];
 };
 
-type Way = { sheet: Sheet; mapping: Mapping; columns: readonly string[]; decimal: DecimalSign };
+type Way = NumberFormat & { sheet: Sheet; mapping: Mapping; columns: readonly string[]; makes_skus: boolean };
+/** `column`: -1 of a SKU that is made. */
 type Field = { name: StagedField; read: ReadValue; column: number; constant: string | undefined };
 
-export function createLineReader({ sheet, mapping, columns, decimal }: Way): LineReader {
-  const groups = createVariantGroups(mapping);
-  const fields = readFields(sheet, mapping, columns).map((name): Field => {
+export function createLineReader(way: Way): LineReader {
+  const { sheet, mapping, columns } = way;
+  const groups = createVariantGroups(mapping, way.makes_skus);
+  const fields = readFields(way).map((name): Field => {
     const read = importSheets[sheet].cells[name];
     if (!read) throw new Error(`The sheet ${sheet} does not say how ${name} is read`);
     const column = mapping[name];
-    if (column !== undefined) return { name, read, column, constant: undefined };
+    if (column !== undefined || name === 'sku')
+      return { name, read, column: column ?? WHOLE_LINE, constant: undefined };
     const weight = mapping.weight ?? 0;
     return { name, read, column: weight, constant: unitOfHeader(columns[weight] ?? '') };
   });
   const nothing = fields.map(() => null);
 
-  function readItem(line: number, cells: readonly string[]): Pick<ReadLine, 'line' | 'values' | 'faults' | 'notes'> {
+  function readItem(
+    line: number,
+    cells: readonly string[],
+    sku: string,
+  ): Pick<ReadLine, 'line' | 'values' | 'faults' | 'notes'> {
     const faults: StoredFault[] = [];
     const notes: StoredFault[] = [];
-    const values = fields.map(({ read, column, constant }) => {
-      const text = cellText(cells[column] ?? '');
+    const values = fields.map(({ name, read, column, constant }) => {
+      const text = name === 'sku' ? sku : cellText(cells[column] ?? '');
       if (constant !== undefined) return text === '' ? '' : constant;
-      const cell = readCellValue(read, text, decimal);
+      const cell = readCellValue(read, text, way);
       if ('value' in cell) {
         for (const note of cell.notes ?? []) notes.push(faultOf(note.code, column, text, note.params));
         return cell.value;
@@ -98,8 +104,8 @@ export function createLineReader({ sheet, mapping, columns, decimal }: Way): Lin
           faultOf('first_row_failed', WHOLE_LINE, row.cells.join(' ').trim(), { line: placed.line }),
         );
       const { group } = placed;
-      if (placed.kind === 'item') return { ...readItem(row.line, placed.cells), group, is_picture: false };
-      const item = readItem(row.line, row.cells);
+      if (placed.kind === 'item') return { ...readItem(row.line, placed.cells, placed.sku), group, is_picture: false };
+      const item = readItem(row.line, row.cells, placed.sku);
       const values = fields.map(({ name }, index) => {
         if (name === 'sku') return placed.sku;
         return name === 'image_url' ? (item.values[index] ?? null) : null;

@@ -25,7 +25,7 @@ const PROGRESS: ImportEvent = { type: 'import.progress' };
  */
 export async function stageLines(services: Services, work: ImportWork, signal: AbortSignal): Promise<boolean> {
   const { row } = work;
-  const reader = createLineReader({ ...row, decimal: row.decimal_sign });
+  const reader = createLineReader(row);
   const content = await services.files.get(row.file_key ?? '');
   const head = row.has_header ? row.first_line : row.first_line - 1;
   const done = Math.max(row.done_line, head);

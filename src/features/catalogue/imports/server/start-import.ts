@@ -29,7 +29,7 @@ export async function startCheck(staff: Staff, id: number, choice: Choice): Prom
       throw new AppError('invalid', { fields: { encoding: [importTexts(staff).encoding_unchosen] } });
     const has_header = choice.has_header ?? row.has_header;
     const columns = columnsOf(row.first_row, has_header);
-    const mapping = readMapping(staff, row.sheet, columns.length, choice.mapping);
+    const mapping = readMapping(staff, row.sheet, columns.length, choice);
     await forgetLines(tx, id);
     await tx
       .updateTable('imports')
@@ -39,6 +39,8 @@ export async function startCheck(staff: Staff, id: number, choice: Choice): Prom
         has_header,
         existing: choice.existing,
         decimal_sign: choice.decimal,
+        is_decimal_certain: choice.is_decimal_certain ?? false,
+        makes_skus: choice.makes_skus ?? false,
         runs_at_once: choice.runs_at_once ?? false,
         lines: 0,
         done_line: 0,
@@ -102,7 +104,12 @@ async function lockIn(tx: AccountDb, id: number, states: readonly ImportState[])
 }
 
 /** The mapped fields that the sheet has. @throws AppError invalid, by field */
-function readMapping(staff: Staff, sheet: Sheet, columns: number, chosen: Mapping): Mapping {
+function readMapping(
+  staff: Staff,
+  sheet: Sheet,
+  columns: number,
+  { mapping: chosen, makes_skus }: Pick<Choice, 'mapping' | 'makes_skus'>,
+): Mapping {
   const texts = importTexts(staff);
   const fields: Record<string, string[]> = {};
   const mapping: Mapping = {};
@@ -113,7 +120,7 @@ function readMapping(staff: Staff, sheet: Sheet, columns: number, chosen: Mappin
     mapping[name] = column;
   }
   for (const name of clashingFields(mapping).slice(1)) fields[`mapping.${name}`] ??= [texts.same_column];
-  for (const name of missingFields(sheet, mapping)) fields[`mapping.${name}`] = [texts.unmapped];
+  for (const name of missingFields(sheet, mapping, makes_skus)) fields[`mapping.${name}`] = [texts.unmapped];
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
   return mapping;
 }

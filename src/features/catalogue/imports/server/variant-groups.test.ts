@@ -11,7 +11,14 @@ function readAll(
   lines: readonly string[],
   mapping: Mapping = MAPPING,
 ): (Read & { line: number; is_picture: boolean })[] {
-  const reader = createLineReader({ sheet: 'products', columns: COLUMNS, mapping, decimal: '.' });
+  const reader = createLineReader({
+    sheet: 'products',
+    columns: COLUMNS,
+    mapping,
+    decimal_sign: '.',
+    is_decimal_certain: false,
+    makes_skus: false,
+  });
   return createRowReader(',')
     .push(lines.map((line) => `${line}\n`).join(''))
     .flatMap((row) => {

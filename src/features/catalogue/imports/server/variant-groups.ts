@@ -1,5 +1,6 @@
 import type { CsvRow } from '#platform/csv/row-reader.ts';
 import type { Mapping } from '../contract.ts';
+import { makeSku, optionsIn } from '../made-sku.ts';
 import { optionFields } from '../sheet-fields.ts';
 import { cellText } from './cell-values.ts';
 
@@ -10,9 +11,9 @@ export type Group = { key: string; line: number };
 export type GroupedRow =
   /**
    * An item of its own; `filled`: what it left empty as the first row says it; `cells`: with the name that it also
-   * gets.
+   * gets; `sku`: as the file has it, or made.
    */
-  | { kind: 'item'; filled: readonly string[]; cells: readonly string[]; group: Group | null }
+  | { kind: 'item'; filled: readonly string[]; cells: readonly string[]; sku: string; group: Group | null }
   /** Adds a picture to the item of the first row. */
   | { kind: 'picture'; sku: string; group: Group }
   /** Continues a product, and has nothing in a column that is read. */
@@ -26,13 +27,12 @@ type First = Group & { cells: readonly string[] };
 const OWN_FIELDS = ['name', 'upc', 'price', 'cost', ...optionFields];
 /** What no variant takes from another: a code is one item's alone. */
 const NEVER_TAKEN: readonly string[] = ['sku', 'upc', 'group', ...optionFields];
-const NO_OPTION = /^default title$/i;
 
 /**
  * Follows the rows of a file and says which belong together. Remembers the first row of the current group alone, so
- * rows of one group must stand together.
+ * rows of one group must stand together. `makesSkus`: an item whose SKU is empty gets one made of product and options.
  */
-export function createVariantGroups(mapping: Mapping) {
+export function createVariantGroups(mapping: Mapping, makesSkus: boolean) {
   let first: First | null = null;
   /** The line of a row that could not be read, while rows below may continue it. */
   let lostLine: number | null = null;
@@ -43,6 +43,17 @@ export function createVariantGroups(mapping: Mapping) {
     const column = mapping[field];
     return column === undefined ? '' : cellText(cells[column] ?? '');
   };
+  const optionsOf = (cells: readonly string[]) => optionFields.flatMap((field) => optionsIn(textOf(cells, field)));
+  const variantOf = (cells: readonly string[]) => {
+    const options = optionsOf(cells);
+    return options.length > 0 ? options : [textOf(cells, 'color'), textOf(cells, 'size')];
+  };
+  function skuOf(cells: readonly string[], firstCells: readonly string[]): string {
+    const own = textOf(cells, 'sku');
+    if (own !== '' || !makesSkus) return own;
+    const product = (isByEmptiness ? '' : textOf(firstCells, 'group')) || textOf(firstCells, 'name');
+    return makeSku(product, variantOf(cells));
+  }
   const isEmptyIn = (cells: readonly string[], fields: readonly string[]) =>
     fields.every((field) => textOf(cells, field) === '');
 
@@ -60,7 +71,7 @@ export function createVariantGroups(mapping: Mapping) {
 
   function follow({ cells }: CsvRow, of: First): GroupedRow {
     if (textOf(cells, 'sku') === '' && isEmptyIn(cells, OWN_FIELDS)) {
-      const sku = textOf(of.cells, 'sku');
+      const sku = skuOf(of.cells, of.cells);
       if (textOf(cells, 'image_url') !== '' && sku !== '') return { kind: 'picture', sku, group: groupOf(of) };
       const read = Object.keys(mapping).filter((field) => field !== 'group' && field !== 'weight_unit');
       if (isEmptyIn(cells, read)) return { kind: 'nothing' };
@@ -78,6 +89,7 @@ export function createVariantGroups(mapping: Mapping) {
     kind: 'item',
     filled: own,
     cells: named(own, firstCells),
+    sku: skuOf(own, firstCells),
     group,
   });
 
@@ -85,7 +97,7 @@ export function createVariantGroups(mapping: Mapping) {
   function named(cells: readonly string[], firstCells: readonly string[]): readonly string[] {
     if (mapping.name === undefined) return cells;
     const [name, productName] = [textOf(cells, 'name'), textOf(firstCells, 'name')];
-    const options = optionFields.flatMap((field) => optionsIn(textOf(cells, field)));
+    const options = optionsOf(cells);
     if (options.length === 0 || name === '' || name !== productName) return cells;
     return cells.with(mapping.name, [name, ...options].join(' · '));
   }
@@ -108,10 +120,3 @@ export function createVariantGroups(mapping: Mapping) {
 }
 
 const groupOf = ({ key, line }: First): Group => ({ key, line });
-
-/** The options in a cell: `M`, `M|Blue`, `Blue:0, M:1`. */
-function optionsIn(text: string): string[] {
-  const isCounted = /^[^:,]+:\d+(\s*,\s*[^:,]+:\d+)*$/.test(text);
-  const parts = isCounted ? text.split(',').map((part) => part.replace(/:\d+\s*$/, '')) : text.split('|');
-  return parts.map((part) => part.trim()).filter((part) => part !== '' && !NO_OPTION.test(part));
-}

@@ -207,3 +207,30 @@ test('a Shopify export has its codes of digits without the apostrophe', async ()
     { sku: 'RV-7', upc: null },
   ]);
 });
+
+const VASES = csv(
+  'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src',
+  'vase,Vase,Size,Small,,4.50,https://x.test/1.png',
+  'vase,,,Large,,6.50,',
+  'vase,,,,,,https://x.test/2.png',
+  'bowl,Bowl,Title,Default Title,B-1,3.00,',
+);
+
+test('a file without SKUs comes in by SKUs made of product and options, and again changes nothing', async () => {
+  const account = await world.account();
+  expect((await givenChecked(world, account, 'products', VASES)).counts).toMatchObject({ added: 1, failed: 3 });
+  const done = await givenImported(world, account, 'products', VASES, { makes_skus: true });
+  expect(done).toMatchObject({ makes_skus: true, counts: { added: 4, failed: 0 } });
+  expect(await itemsOf(account)).toMatchObject([
+    { sku: 'vase-small', name: 'Vase · Small', links: ['https://x.test/2.png'] },
+    { sku: 'vase-large', name: 'Vase · Large' },
+    { sku: 'B-1' },
+  ]);
+  const again = await givenChecked(world, account, 'products', VASES, { makes_skus: true });
+  expect(again.counts).toMatchObject({ unchanged: 4, added: 0, failed: 0 });
+
+  const other = await world.account();
+  const unnamed = csv('Nombre,Talla,Precio', 'Ramo de lirios,M,97.50', 'Ramo de lirios,L,125.50');
+  await givenImported(world, other, 'products', unnamed, { makes_skus: true });
+  expect(await itemsOf(other)).toMatchObject([{ sku: 'ramo-de-lirios-m', price: '97.5' }, { sku: 'ramo-de-lirios-l' }]);
+});

@@ -33,7 +33,7 @@ export async function openFailedFile(staff: Staff, services: Services, id: numbe
 async function* writeFailed(staff: Staff, row: ImportRow, file: ReturnType<typeof readRows>): AsyncGenerator<string> {
   yield `\ufeff${writeLine([importTexts(staff).reason_column, ...headerOf(staff, row)])}`;
   const failed = failedLines(staff, row.id);
-  const reader = createLineReader({ ...row, decimal: row.decimal_sign });
+  const reader = createLineReader(row);
   let next = await failed.next();
   try {
     for await (const { rows } of file) {

@@ -11,6 +11,7 @@ import { FailedRowsLink } from './failed-rows-link.tsx';
 import { FaultGroups, ImportNotes } from './fault-groups.tsx';
 import { Figures } from './figures.tsx';
 import classes from './imports.module.css';
+import { TwoReadings } from './two-readings.tsx';
 import { useImportChange } from './use-import.ts';
 
 /** The third step: what the import would do, what is wrong, and the button that does it. */
@@ -41,6 +42,7 @@ export function CheckResult({ run }: { run: Import }) {
           {failed > 0 && <FailedRowsLink id={run.id} />}
         </div>
       </Panel>
+      {failed > 0 && <TwoReadings run={run} />}
       {changed > 0 && <ChangedLines id={run.id} />}
       {failed > 0 && (
         <Panel title={faults.title}>

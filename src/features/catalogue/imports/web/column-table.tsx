@@ -3,7 +3,7 @@ import { interpolate } from '#base/text.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Import, Mapping } from '../contract.ts';
-import { clashingFields } from '../sheets.ts';
+import { clashingFields, isHeaderOfField } from '../sheets.ts';
 import { fieldLabel } from './field-label.ts';
 import classes from './imports.module.css';
 import { columnLabels, firstValues, type Table, withColumn } from './mapping-draft.ts';
@@ -14,6 +14,7 @@ const MAX_VALUES = 3;
 type Props = {
   /** What the table is called. */
   title: string;
+  sheet: Import['sheet'];
   table: Table;
   fields: Import['fields'];
   mapping: Mapping;
@@ -49,7 +50,7 @@ export function ColumnTable(props: Props) {
 
 type RowProps = Props & { field: Import['fields'][number]; options: { value: string; label: string }[] };
 
-function FieldRow({ table, mapping, onChange, field, options }: RowProps) {
+function FieldRow({ sheet, table, mapping, onChange, field, options }: RowProps) {
   const t = useTexts().imports.columns;
   const { ui } = useTexts();
   const word = fieldLabel(useTexts().importFields, field.name);
@@ -77,10 +78,25 @@ function FieldRow({ table, mapping, onChange, field, options }: RowProps) {
         />
       </td>
       <td>
-        {column !== undefined && <Values samples={table.samples} mapping={mapping} field={field} column={column} />}
+        {column === undefined ? (
+          <SameName sheet={sheet} columns={table.columns} field={field} />
+        ) : (
+          <Values samples={table.samples} mapping={mapping} field={field} column={column} />
+        )}
       </td>
     </tr>
   );
+}
+
+type SameNameProps = Pick<RowProps, 'sheet' | 'field'> & { columns: Import['columns'] };
+
+/** Why no column was suggested for a field: which of several of its name is meant is for a person to say. */
+function SameName({ sheet, columns, field }: SameNameProps) {
+  const t = useTexts().imports.columns;
+  const name = columns.find(
+    (column, index) => columns.indexOf(column) !== index && isHeaderOfField(sheet, field.name, column),
+  );
+  return name === undefined ? null : <small className={classes.error}>{interpolate(t.same_name, { name })}</small>;
 }
 
 type ValuesProps = Pick<RowProps, 'mapping' | 'field'> & { samples: Import['samples']; column: number };

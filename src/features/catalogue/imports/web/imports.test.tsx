@@ -4,7 +4,16 @@ import { answer, nothing } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { tell } from '../../../../../tests/component/live-events.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
-import { checkImport, discardImport, findLineChanges, getImport, getLastUpload, Import } from '../contract.ts';
+import {
+  checkImport,
+  discardImport,
+  FaultGroup,
+  findFaultGroups,
+  findLineChanges,
+  getImport,
+  getLastUpload,
+  Import,
+} from '../contract.ts';
 
 const fields = [
   { name: 'sku', is_required: true },
@@ -78,6 +87,45 @@ test('a checked file says what it would do, and each cell that it would change',
   const table = await screen.findByRole('table', { name: 'What changes' });
   const [, row] = within(table).getAllByRole('row');
   expect(row).toHaveTextContent(/^2A-1Price12\.5013\.25$/);
+});
+
+test('a number with two readings is asked about, and the file is checked again with the answer', async () => {
+  const line = { line: 2, value: '$97.000', message: 'This can be read in two ways' };
+  const group = { ...exampleOf(FaultGroup), code: 'two_readings' as const, column_name: 'Precio', first: [line] };
+  const { user, server } = await openImport({
+    state: 'checked',
+    counts: { ...figures, failed: 1 },
+    mapping: { sku: 1 },
+    existing: 'update',
+  });
+  server.answer(answer(findFaultGroups, () => ({ data: [{ ...group, column: 2, lines: 1, is_note: false }] })));
+  tell({ type: 'import.changed' });
+  expect(await screen.findByRole('heading', { name: 'Precio: what is “$97.000”?' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'A fraction: 97.000' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Thousands: 97000' }));
+  await waitFor(() =>
+    expect(server.asked(checkImport)).toMatchObject([
+      { body: { mapping: { sku: 1 }, decimal: ',', is_decimal_certain: true } },
+    ]),
+  );
+});
+
+test('SKUs are offered where the file has none, and two columns of one name are told', async () => {
+  const { user, server } = await openImport({
+    has_header: true,
+    first_row: ['Name', 'Price', 'Price'],
+    columns: ['Name', 'Price', 'Price'],
+    samples: [['Blue Cup', '1', '2']],
+    mapping: { name: 0 },
+    makes_skus: false,
+    fields: [...fields, { name: 'price', is_required: false }],
+  });
+  expect(await screen.findByText('Several columns are called “Price”. Choose one')).toBeVisible();
+  const offer = screen.getByRole('checkbox', { name: /^Make a SKU/ });
+  expect(screen.getByText(/such as “blue-cup”/)).toBeVisible();
+  await user.click(offer);
+  await user.click(screen.getByRole('button', { name: 'Check the file' }));
+  await waitFor(() => expect(server.asked(checkImport)).toMatchObject([{ body: { makes_skus: true } }]));
 });
 
 test('a member who leaves while a file is checked is told on another screen when it is done', async () => {

@@ -10,11 +10,13 @@ import { useTexts } from '#ui/texts.ts';
 import { checkImport, chooseEncoding, type Import } from '../contract.ts';
 import { asTable } from '../first-line.ts';
 import { isVariantField } from '../sheet-fields.ts';
+import { mayMakeSkus } from '../sheets.ts';
 import { ColumnTable } from './column-table.tsx';
 import { ExistingChoice } from './existing-choice.tsx';
 import { FileReading } from './file-reading.tsx';
 import { FirstLineChoice } from './first-line-choice.tsx';
 import classes from './imports.module.css';
+import { MadeSkus } from './made-skus.tsx';
 import { UnusedColumns } from './unused-columns.tsx';
 import { useImportChange } from './use-import.ts';
 import { useMappingDraft } from './use-mapping-draft.ts';
@@ -69,17 +71,27 @@ export function MapColumns({ run, existing }: Props) {
         />
         <ColumnTable
           title={t.columns.title}
+          sheet={run.sheet}
           table={table}
           fields={run.fields.filter(({ name }) => !isVariantField(name))}
           mapping={draft.mapping}
           onChange={(mapping) => put({ mapping })}
         />
         <VariantColumns
+          sheet={run.sheet}
           table={table}
           fields={run.fields.filter(({ name }) => isVariantField(name))}
           mapping={draft.mapping}
           onChange={(mapping) => put({ mapping })}
         />
+        {mayMakeSkus(run.sheet, draft.mapping) && (
+          <MadeSkus
+            table={table}
+            mapping={draft.mapping}
+            isChosen={draft.makes_skus}
+            onChange={(makes_skus) => put({ makes_skus })}
+          />
+        )}
         <UnusedColumns table={table} mapping={draft.mapping} />
       </Panel>
       <div className={classes.pair}>
@@ -88,7 +100,7 @@ export function MapColumns({ run, existing }: Props) {
             run={run}
             onEncoding={reading.mutate}
             decimal={draft.decimal}
-            onDecimal={(decimal) => put({ decimal })}
+            onDecimal={(decimal) => put({ decimal, is_decimal_certain: true })}
           />
         </Panel>
         <Panel title={t.file.existing}>

@@ -1,22 +1,29 @@
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
-import type { Import, Mapping } from '../contract.ts';
+import type { Import } from '../contract.ts';
 import { clashingFields, missingFields } from '../sheets.ts';
 import { fieldLabel } from './field-label.ts';
 
-type Draft = { mapping: Mapping; existing: Import['existing']; decimal: Import['decimal']; has_header: boolean };
+type Draft = Pick<Import, 'mapping' | 'existing' | 'decimal' | 'is_decimal_certain' | 'makes_skus' | 'has_header'>;
 
 /** What a member chooses before the check, and what still stands against it. */
 export function useMappingDraft(
-  { sheet, mapping, decimal, has_header, is_encoding_certain }: Import,
+  { sheet, mapping, decimal, is_decimal_certain, makes_skus, has_header, is_encoding_certain }: Import,
   existing: Import['existing'],
 ) {
   const { columns } = useTexts().imports;
   const fields = useTexts().importFields;
-  const [draft, setDraft] = useState<Draft>({ mapping, existing, decimal, has_header });
+  const [draft, setDraft] = useState<Draft>({
+    mapping,
+    existing,
+    decimal,
+    is_decimal_certain,
+    makes_skus,
+    has_header,
+  });
   const labels = (names: readonly string[]) => names.map((name) => fieldLabel(fields, name)).join(', ');
-  const missing = missingFields(sheet, draft.mapping);
+  const missing = missingFields(sheet, draft.mapping, draft.makes_skus);
   const clashing = clashingFields(draft.mapping);
   const faults = [
     ...(is_encoding_certain ? [] : [columns.encoding_missing]),

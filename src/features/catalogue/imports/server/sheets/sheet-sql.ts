@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { FaultCode } from '../../faults.ts';
+import { type FaultCode, WHOLE_LINE } from '../../faults.ts';
 import type { StagedField } from '../../sheet-fields.ts';
 import { type ImportWork, lineColumn } from '../import-row.ts';
 import type { LineRange } from './import-sheet.ts';
 
 /** The faults of a staged line `t`: this one, of a field's cell. */
 export const faultSql = (work: ImportWork, code: FaultCode, field: StagedField): string => {
-  const column = work.row.mapping[field] ?? 0;
+  const column = work.row.mapping[field] ?? WHOLE_LINE;
   return `jsonb_build_array(jsonb_build_object('code', '${code}', 'column_no', ${column}, 'value', left(t.${lineColumn(work, field)}, 200)))`;
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type EntityId, PRODUCTS } from '#features/core/catalog/entities.ts';
-import { code, decimalOf, EMPTY, link, MAX_NAME, pieces, unit, upTo } from '../../cell-values.ts';
+import { amountOf, code, description, EMPTY, link, MAX_NAME, pieces, unit, upTo, weightOf } from '../../cell-values.ts';
 import { undoCategories } from '../categories.ts';
 import type { ImportSheet } from '../import-sheet.ts';
 import { failGroups } from './fail-groups.ts';
@@ -31,17 +31,17 @@ const cells: ImportSheet['cells'] = {
   // Whether an item may be without one depends on the item: see stage-items.ts.
   name: upTo(300),
   upc: code(40, { value: null }),
-  description: upTo(10_000),
+  description,
   brand: upTo(100),
   color: upTo(50),
   size: upTo(50),
-  weight: decimalOf(8),
+  weight: weightOf(8),
   weight_unit: unit,
-  cost: decimalOf(15),
-  price: decimalOf(15),
+  cost: amountOf(15),
+  price: amountOf(15),
   reorder_point: pieces(0, { value: null }),
   image_url: link,
-  category: (text, decimal) => (text === '' ? { value: null } : upTo(MAX_NAME)(text, decimal)),
+  category: (text, format) => (text === '' ? { value: null } : upTo(MAX_NAME)(text, format)),
 };
 
 const words = (line: string): string[] => line.split('|');
