@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
+  isRedirect,
   lazyRouteComponent,
   Outlet,
   type RouteComponent,
@@ -10,6 +11,7 @@ import {
 import type { Access } from '#base/rights.ts';
 import { openSession } from '#features/people/access/web/session.ts';
 import type { ScreenOpening } from '#ui/screen-opening.ts';
+import { loadScreen } from './shell/load-screen.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { onlyWith } from './shell/only-with.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -26,15 +28,15 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet });
 
+type Load = () => Promise<RouteComponent>;
+
+const lazyScreen = (load: Load) => lazyRouteComponent(async () => ({ default: await loadScreen(load) }));
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('#features/people/access/web/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('#features/people/access/web/login-screen.tsx').then((m) => m.LoginScreen)),
 });
-
-type Load = () => Promise<RouteComponent>;
-
-const lazyScreen = (load: Load) => lazyRouteComponent(async () => ({ default: await load() }));
 
 /** A screen that needs no session. */
 function openScreen<const P extends string>(path: P, load: Load) {
@@ -85,7 +87,11 @@ function screen<const P extends string>(
     component: lazyScreen(guarded),
     staticData: { access },
     loader: async ({ cause, context, location, params }) => {
-      if (cause === 'enter') await load?.({ client: context.client, search: location.search, params });
+      if (cause !== 'enter') return;
+      // What fails here the screen asks for again, and says so; only where it leads elsewhere does it count.
+      await load?.({ client: context.client, search: location.search, params }).catch((error: unknown) => {
+        if (isRedirect(error)) throw error;
+      });
     },
   });
 }

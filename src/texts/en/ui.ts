@@ -1,6 +1,8 @@
 /** What the building blocks of every screen say. */
 export const ui = {
   no_answer: 'The server does not answer. Please try again.',
+  unreachable: 'Bodega cannot be reached',
+  unreachable_text: 'Trying again. This page opens by itself as soon as there is an answer.',
   failed: 'There was an error processing your request',
   retry: 'Retry',
   copy: 'Copy {what}',

@@ -3,6 +3,8 @@ import type { ui as english } from '../en/ui.ts';
 
 export const ui: Translation<typeof english> = {
   no_answer: 'El servidor no responde. Intente de nuevo.',
+  unreachable: 'No se puede llegar a Bodega',
+  unreachable_text: 'Se intenta de nuevo. Esta página se abre por sí sola en cuanto haya respuesta.',
   failed: 'Ocurrió un error al procesar su solicitud',
   retry: 'Reintentar',
   copy: 'Copiar {what}',

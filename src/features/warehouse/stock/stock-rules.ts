@@ -21,7 +21,7 @@ export const available = (level: { on_hand: number; on_hold: number }): number =
 
 type Shown = { difference: number | null; waiting: { quantity: number } | null };
 
-/** What of a difference no waiting order explains: pieces that a channel shows more (or fewer, below zero) than ours. */
+/** Pieces of a difference that no waiting order explains; below zero where the channel shows fewer than ours. */
 export function unexplained({ difference, waiting }: Shown): number {
   if (difference === null || difference >= 0) return difference ?? 0;
   return Math.min(0, difference + (waiting?.quantity ?? 0));

@@ -19,7 +19,8 @@ type Wanted = z.output<typeof pushAgain.body>;
  * Pushes quantities to their channels again now: these, or all that a channel shows otherwise. Refused ones too. Of all
  * channels those are left out that are not active. A quantity of which waiting orders have pieces is left as the
  * channel shows it: pushed, it would put on sale what is sold.
- * @returns how many are pushed, and how many are left; @throws AppError connection_paused; not_found where one of them is not there
+ * @returns how many are pushed, and how many are left
+ * @throws AppError connection_paused; not_found where one of them is not there
  */
 export async function pushStockAgain(
   staff: Staff,
