@@ -26,3 +26,9 @@ export function unexplained({ difference, waiting }: Shown): number {
   if (difference === null || difference >= 0) return difference ?? 0;
   return Math.min(0, difference + (waiting?.quantity ?? 0));
 }
+
+type Place = { state: string; waiting: object | null };
+
+/** Whether any of these quantities can be sent again: it is not queued, and no waiting order has pieces of it. */
+export const isResendable = (places: readonly Place[]): boolean =>
+  places.some(({ state, waiting }) => state !== 'waiting' && waiting === null);

@@ -9,7 +9,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { ChannelStockRow, PlaceStock } from '../contract.ts';
-import { unexplained } from '../stock-rules.ts';
+import { isResendable, unexplained } from '../stock-rules.ts';
 import classes from './stock.module.css';
 
 type Row = ChannelStockRow;
@@ -33,7 +33,7 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
       size="compact-xs"
       variant="default"
       className={row.places.every(({ difference }) => difference === 0) ? (classes.quiet ?? '') : ''}
-      disabled={!canPush(row) || row.places.every(({ state, waiting }) => state === 'waiting' || waiting !== null)}
+      disabled={!canPush(row) || !isResendable(row.places)}
       title={row.places.some(({ waiting }) => waiting !== null) ? t.why.not_sent : undefined}
       aria-label={interpolate(t.buttons.push_one, { sku: row.sku })}
       onClick={() => onPush(row)}
@@ -50,12 +50,14 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
     },
     ...(channelTitle === undefined
       ? []
-      : [{ name: 'channel', title: channelTitle, cell: ({ connection_name }: Row) => connection_name }]),
+      : [{ name: 'channel', title: channelTitle, isSpare: true, cell: ({ connection_name }: Row) => connection_name }]),
     {
       name: 'place',
       title: t.columns.place,
       term: 'connector_location',
-      cell: lines((place) => <Place place={place} t={t} />),
+      cell: lines((place, { connection_name }) => (
+        <Place place={place} t={t} count={count} channel={channelTitle === undefined ? undefined : connection_name} />
+      )),
     },
     {
       name: 'target',
@@ -100,9 +102,8 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
         (place) => place.difference !== null && <Difference by={place.difference} place={place} t={t} count={count} />,
       ),
     },
-    { name: 'why', title: t.columns.why, cell: lines((place) => <Why place={place} t={t} count={count} />) },
-    { name: 'state', title: t.columns.state, cell: lines((place) => <State place={place} t={t} />) },
-    ...(mayPush ? [{ name: 'actions', title: t.columns.actions, cell: push }] : []),
+    { name: 'state', title: t.columns.state, cell: lines((place) => <State place={place} t={t} count={count} />) },
+    ...(mayPush ? [{ name: 'actions', title: t.columns.actions, isSpare: true, cell: push }] : []),
   ];
 }
 
@@ -129,8 +130,10 @@ function Product({ row }: { row: Row }) {
 }
 
 /** A place of the channel and the core location whose stock it shows, or the place that shows it instead. */
-function Place({ place, t }: { place: PlaceStock; t: Catalogue['stock'] }) {
+function Place({ place, t, count, channel }: InPlace & { channel: string | undefined }) {
   const { source_location_name, source_location_id, core_description, first_source_location_id } = place;
+  const { target, reported } = place;
+  const says = reported === null ? t.not_known : count(reported);
   return (
     <span className={`${classes.stacked} ${classes.place}`}>
       <span title={source_location_name}>{source_location_name || source_location_id}</span>
@@ -138,7 +141,9 @@ function Place({ place, t }: { place: PlaceStock; t: Catalogue['stock'] }) {
         {first_source_location_id === null
           ? core_description
           : interpolate(t.goes_to, { place: first_source_location_id })}
+        {channel && <span className={classes.narrow}>{` · ${channel}`}</span>}
       </small>
+      <small className={classes.phone}>{interpolate(t.short, { target: count(target), reported: says })}</small>
     </span>
   );
 }
@@ -159,39 +164,40 @@ function Known({ value, at }: { value: ReactNode; at: string | null }) {
 type InPlace = { place: PlaceStock; t: Catalogue['stock']; count: (n: number) => string };
 
 function Difference({ by, place, t, count }: InPlace & { by: number }) {
-  if (by === 0) return count(0);
+  if (by === 0) return <span className={classes.difference}>{count(0)}</span>;
   const words = interpolate(by > 0 ? t.too_many : t.too_few, { count: count(Math.abs(by)) });
   return (
-    <StatusBadge tone={by > 0 ? 'danger' : unexplained(place) === 0 ? 'neutral' : 'warning'} title={words}>
-      {by > 0 ? `+${count(by)}` : `−${count(-by)}`}
-      <span className="visually-hidden"> {words}</span>
-    </StatusBadge>
+    <span className={classes.difference}>
+      <StatusBadge tone={by > 0 ? 'danger' : unexplained(place) === 0 ? 'neutral' : 'warning'} title={words}>
+        {by > 0 ? `+${count(by)}` : `−${count(-by)}`}
+        <span className="visually-hidden"> {words}</span>
+      </StatusBadge>
+    </span>
   );
 }
 
-/** In a line: the orders that explain it, and how much is left. */
+/** Why it differs, in a line: the orders that explain it, and how much is left. */
 function Why({ place, t, count }: InPlace) {
   const { waiting, difference, state } = place;
-  const rest = unexplained(place);
-  const isOpen = state === 'synced' && rest !== 0;
-  if (!difference || (!waiting && !isOpen)) return null;
+  const rest = state === 'synced' ? unexplained(place) : 0;
+  const text = rest > 0 ? t.why.too_many : t.why.too_few;
   return (
-    <span className={classes.why}>
+    <small className={classes.why}>
       {waiting && (
-        <span>
-          {interpolate(t.why.in_orders, { quantity: count(Math.min(waiting.quantity, -difference)) })}{' '}
+        <>
+          {interpolate(t.why.in_orders, { quantity: count(Math.min(waiting.quantity, -(difference ?? 0))) })}{' '}
           {waiting.orders.slice(0, NAMED_ORDERS).map(({ order_id, order_number }) => (
             <Link key={order_id} to="/orders/$id" params={{ id: String(order_id) }}>
               {order_number}
             </Link>
           ))}
-          {waiting.count > NAMED_ORDERS && interpolate(t.why.and_more, { count: count(waiting.count - NAMED_ORDERS) })}
-        </span>
+          {waiting.count > NAMED_ORDERS && (
+            <span>{interpolate(t.why.and_more, { count: count(waiting.count - NAMED_ORDERS) })}</span>
+          )}
+        </>
       )}
-      {isOpen && (
-        <small>{interpolate(rest > 0 ? t.why.too_many : t.why.too_few, { count: count(Math.abs(rest)) })}</small>
-      )}
-    </span>
+      {rest !== 0 && <span>{interpolate(text, { count: count(Math.abs(rest)) })}</span>}
+    </small>
   );
 }
 
@@ -200,14 +206,15 @@ const NAMED_ORDERS = 2;
 
 const tones = { synced: 'success', waiting: 'info', refused: 'danger' } as const;
 
-function State({ place, t }: { place: PlaceStock; t: Catalogue['stock'] }) {
-  const { state, refused, refused_at } = place;
+function State({ place, t, count }: InPlace) {
+  const { state, refused, refused_at, waiting } = place;
   const differs = state === 'synced' && unexplained(place) !== 0;
   return (
     <span className={classes.state}>
       <StatusBadge tone={differs ? 'warning' : tones[state]}>
         {differs ? t.states.differs : t.states[state]}
       </StatusBadge>
+      {(differs || waiting !== null) && <Why place={place} t={t} count={count} />}
       {refused !== null && (
         <small title={refused}>
           {refused_at && (

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -8,10 +9,15 @@ import { unexplained } from '../stock-rules.ts';
 import { StockByPlace } from './product-stock.tsx';
 import classes from './stock.module.css';
 
-type Props = { row: ChannelStockRow; onClose: () => void };
+type Props = {
+  row: ChannelStockRow;
+  onClose: () => void;
+  /** Undefined where it cannot be sent now, or the role never may. */
+  onPush: (() => void) | undefined;
+};
 
 /** Why a channel shows another quantity than ours, at each of its places, and what there is of the product. */
-export function StockExplanation({ row, onClose }: Props) {
+export function StockExplanation({ row, onClose, onPush }: Props) {
   const t = useTexts();
   return (
     <Modal
@@ -25,6 +31,13 @@ export function StockExplanation({ row, onClose }: Props) {
         <PlaceWhy key={place.id} place={place} channel={row.connection_name} />
       ))}
       <StockByPlace productId={row.product_id} />
+      {onPush && (
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onPush}>
+            {t.stock.buttons.push}
+          </Button>
+        </Group>
+      )}
     </Modal>
   );
 }

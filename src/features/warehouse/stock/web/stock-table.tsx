@@ -10,7 +10,7 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ChannelStockRow } from '../contract.ts';
-import { unexplained } from '../stock-rules.ts';
+import { isResendable, unexplained } from '../stock-rules.ts';
 import { NoStock } from './no-stock.tsx';
 import { usePush } from './stock-change.ts';
 import { stockColumns } from './stock-columns.tsx';
@@ -53,6 +53,11 @@ export function StockTable({ stock, label, active, isAcross = false }: Props) {
   );
   const columns = useColumns(isAcross ? 'all-channel-stock' : 'channel-stock', own);
   const explainedRow = page?.data.find(({ id }) => String(id) === address.explain);
+  const close = () => void navigate(toList);
+  const resend = () => {
+    if (explainedRow) mutate({ ids: quantitiesOf([explainedRow]) });
+    close();
+  };
   useCommands([{ keys: 'r', label: t.keys.refresh, run: () => void found.refetch() }]);
   return (
     <>
@@ -79,7 +84,15 @@ export function StockTable({ stock, label, active, isAcross = false }: Props) {
         error={found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={page !== undefined} />}
         isFetching={found.isPlaceholderData}
       />
-      {explainedRow && <StockExplanation row={explainedRow} onClose={() => void navigate(toList)} />}
+      {explainedRow && (
+        <StockExplanation
+          row={explainedRow}
+          onClose={close}
+          onPush={
+            mayPush && active.has(explainedRow.connection_id) && isResendable(explainedRow.places) ? resend : undefined
+          }
+        />
+      )}
       {page && page.data.length > 0 && (
         <ListFooter
           page={page}

@@ -58,7 +58,7 @@ test('each difference says why: its waiting orders, or that nothing explains it'
   expect(why.getByText('Synced')).toBeVisible();
   expect(why.getByRole('button', { name: 'Send again: TAZA-01' })).toBeDisabled();
   const open = within(await findRow('VELA-03'));
-  expect(open.getByText('2 not explained by orders here')).toBeVisible();
+  expect(open.getByText('2 unexplained')).toBeVisible();
   expect(open.getByText('Differs')).toBeVisible();
   expect(open.getByRole('button', { name: 'Send again: VELA-03' })).toBeEnabled();
   expect(within(await findRow('MANTA-07')).getByText(/can be sold twice/)).toBeVisible();
