@@ -41,6 +41,7 @@ export function useTeamColumns(actions: ((row: TeamRow) => ReactNode) | undefine
     {
       name: 'role',
       title: t.columns.role,
+      phone: 'name',
       cell: (row) => person(row).role?.name ?? t.roles[person(row).is_admin ? 'admin' : 'staff'],
     },
     {
@@ -50,13 +51,14 @@ export function useTeamColumns(actions: ((row: TeamRow) => ReactNode) | undefine
         <span className={classes.wrapped}>{member?.departments.map(({ name }) => name).join(', ') || ui.none}</span>
       ),
     },
-    { name: 'state', title: t.columns.state, cell: (row) => <State row={row} /> },
+    { name: 'state', title: t.columns.state, phone: 'state', cell: (row) => <State row={row} /> },
     {
       name: 'seen',
       title: t.columns.seen,
+      phone: 'time',
       cell: ({ member }) => (member ? member.seen_at ? <RelativeTime at={member.seen_at} /> : t.never : ui.none),
     },
-    ...(actions ? [{ name: 'actions', title: t.columns.actions, cell: actions }] : []),
+    ...(actions ? [{ name: 'actions', title: t.columns.actions, phone: 'total' as const, cell: actions }] : []),
   ];
 }
 
