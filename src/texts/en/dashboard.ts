@@ -21,6 +21,7 @@ export const dashboard = {
     days: { one: '{count} day', many: '{count} days' },
   },
   problems: {
+    more: 'and {count} more',
     title: 'Needs you',
     orders: { one: '{count} order', many: '{count} orders' },
     review: 'Review',

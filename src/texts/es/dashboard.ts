@@ -23,6 +23,7 @@ export const dashboard: Translation<typeof english> = {
     days: { one: '{count} día', many: '{count} días' },
   },
   problems: {
+    more: 'y {count} más',
     title: 'Requiere su atención',
     orders: { one: '{count} pedido', many: '{count} pedidos' },
     review: 'Revisar',

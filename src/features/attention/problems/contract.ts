@@ -23,8 +23,6 @@ export const ProblemGroup = z.object({
 export type ProblemGroup = z.infer<typeof ProblemGroup>;
 
 export const MAX_GROUPS = 500;
-/** What a first screen shows of them. */
-export const GROUPS_ON_TODAY = 10;
 
 export const findProblemGroups = endpoint('GET /api/problems', {
   summary: 'What keeps orders waiting, by cause, most orders first, and how many causes and waiting orders there are',

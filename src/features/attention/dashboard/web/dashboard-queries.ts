@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { z } from 'zod';
-import { findProblemGroups, GROUPS_ON_TODAY } from '#features/attention/problems/contract.ts';
+import { findProblemGroups } from '#features/attention/problems/contract.ts';
 import { call } from '#ui/call.ts';
 import { queryOf, staleWith } from '#ui/query.ts';
 import { countCustomersByDay, countOrdersByDay, countStatuses, getToday } from '../contract.ts';
@@ -13,10 +12,8 @@ const REFRESH_MS = 1_800_000;
 /** An import changes orders for minutes: the figures follow, but not with every page of it. */
 const LIVE_GAP_MS = 10_000;
 
-export type Problems = z.output<(typeof findProblemGroups.replies)[200]>;
-
-/** The first of what orders wait for; the count in the navigation shares its answer. */
-export const problemsQuery = queryOf(findProblemGroups, { query: { most: GROUPS_ON_TODAY } });
+/** What orders wait for, as the inbox asks for it. */
+export const problemsQuery = queryOf(findProblemGroups, {});
 
 /**
  * The dashboard's figures. They refresh themselves every 30 minutes while the page is seen, and soon after a change.

@@ -54,7 +54,7 @@ export function DashboardScreen() {
           {' '}
           <div className={classes.blocks}>
             {view.is !== 'nothing' && <FirstOrderBlock view={view} onSee={see} />}
-            {isEmpty ? view.is !== 'steps' && <NothingYet /> : <NeedsYou problems={problems} />}
+            {isEmpty ? view.is !== 'steps' && <NothingYet /> : <NeedsYou />}
             {!isEmpty && <FlowToday today={today.data} />}
             {(view.is !== 'steps' || !isEmpty) && <Figures figures={figures} dates={dates} />}
           </div>

@@ -2,12 +2,11 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { findProblemGroups, ProblemGroup } from '#features/attention/problems/contract.ts';
 import { ItemHit, searchProducts } from '#features/catalogue/items/search-contract.ts';
-import { findWaitingOrders } from '#features/core/order-problems/contract.ts';
 import { findSuggestedAnswers } from '#features/orders/problem-fixes/answers-contract.ts';
 import { fixProblem } from '#features/orders/problem-fixes/contract.ts';
 import { getSession, Session } from '#features/people/access/contract.ts';
 import { answer } from '../../../../../tests/component/answers.ts';
-import { exampleOf, exampleRow } from '../../../../../tests/component/example.ts';
+import { exampleOf } from '../../../../../tests/component/example.ts';
 import { tell } from '../../../../../tests/component/live-events.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { countCustomersByDay, countOrdersByDay, countStatuses, getToday } from '../contract.ts';
@@ -111,7 +110,6 @@ test('what needs somebody is answered on the spot, and what has no one answer is
       ...figures,
       answer(findProblemGroups, () => ({ data: groups, causes: groups.length, orders: 18 })),
       answer(searchProducts, () => ({ status: 200, body: [jar] })),
-      answer(findWaitingOrders, () => ({ data: [exampleRow(findWaitingOrders, { id: 1, other_problems: 1 })] })),
       answer(fixProblem, () => {
         groups = [city];
         return { message: 'Saved. Orders that are checked again: 9', orders: 9 };
@@ -124,37 +122,47 @@ test('what needs somebody is answered on the spot, and what has no one answer is
   expect(cause).toHaveTextContent('9 orders');
   await user.click(within(cause).getByRole('combobox', { name: 'Product' }));
   await user.click(await screen.findByRole('option', { name: /JAR-01/ }));
-  await waitFor(() => expect(cause).toHaveTextContent(/1 still (waits|needs|wait)/));
   await user.click(within(cause).getByRole('button', { name: 'Link' }));
-  expect(await screen.findByText(/Saved\. Orders that are checked again: 9/)).toBeVisible();
+  await waitFor(() => expect(cause).toHaveTextContent('Solved'));
   expect(server.asked(fixProblem)).toMatchObject([{ body: { subject: 'A-1', product_id: 9 } }]);
-  await waitFor(() => expect(cause).not.toBeInTheDocument());
+  expect(within(cause).getByRole('button', { name: /^Undo: / })).toBeVisible();
   expect(within(attention).getByRole('link', { name: 'Review: City missing' })).toHaveAttribute(
     'href',
-    '/inbox?kind=incomplete_address&connection_id=1',
+    '/inbox?cause=incomplete_address+city',
   );
   expect(within(attention).getByRole('link', { name: 'All in the Inbox' })).toHaveAttribute('href', '/inbox');
 });
 
-test('what probably corrects a cause stands in its field with the reason, and Enter takes it', async () => {
+test('what probably corrects a cause is prepared with its reason, on all channels at once', async () => {
   const product = { id: 9, sku: 'VELA-02', name: 'Candle' };
   const reason = { reason: 'sku' as const, percent: null, is_sure: true };
-  const suggested = { kind: 'unlinked_product' as const, connection_id: 1, subject: 'vela-02', product, ...reason };
+  const suggested = { kind: 'unlinked_product' as const, subject: 'vela-02', product, ...reason };
   const { user, server } = await openPortal('/', {
     answers: [
       ...figures,
-      keep(group('vela-02')),
-      answer(findSuggestedAnswers, () => ({ data: [suggested] })),
+      keep(group('vela-02'), group('vela-02', { connection_id: 2, connection_name: 'Shopify' })),
+      answer(findSuggestedAnswers, () => ({ data: [1, 2].map((id) => ({ ...suggested, connection_id: id })) })),
       answer(fixProblem, () => ({ message: 'Saved', orders: 9 })),
     ],
   });
   const cause = within(await part('Needs you')).getByRole('listitem');
-  const field = within(cause).getByRole('combobox', { name: 'Product' });
-  await waitFor(() => expect(field).toHaveValue('VELA-02 · Candle'));
+  expect(cause).toHaveTextContent('18 orders');
+  expect(cause).toHaveTextContent('on 2 channels');
+  const link = await within(cause).findByRole('button', { name: 'Link to VELA-02' });
   expect(cause).toHaveTextContent('same SKU');
-  field.focus();
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(server.asked(fixProblem)).toMatchObject([{ body: { product_id: 9 } }]));
+  await user.click(link);
+  await waitFor(() => expect(server.asked(fixProblem).map(({ body }) => body.connection_id)).toEqual([1, 2]));
+});
+
+test('a code is called by its name, and the causes beyond ten are counted', async () => {
+  const named = group('6', { kind: 'unmapped_location', subject_name: 'Bodega La Paz', orders: 99 });
+  await openPortal('/', {
+    answers: [...figures, keep(named, ...Array.from({ length: 11 }, (_, n) => group(`A-${n}`)))],
+  });
+  const attention = within(await part('Needs you'));
+  expect(attention.getByRole('link', { name: /Bodega La Paz/ })).toBeVisible();
+  expect(attention.getAllByRole('listitem')).toHaveLength(10);
+  expect(attention.getByRole('link', { name: 'and 2 more' })).toHaveAttribute('href', '/inbox');
 });
 
 test('the flow of today: what came in and where orders stopped, each leading to those very rows', async () => {
@@ -176,7 +184,7 @@ test('the flow of today: what came in and where orders stopped, each leading to 
 
 test('a cause that is answered keeps the others where they are', async () => {
   let data = [group('A-1'), group('B-2')];
-  await openPortal('/', {
+  const { user } = await openPortal('/', {
     answers: [...figures, answer(findProblemGroups, () => ({ data, causes: 2, orders: 18 }))],
   });
   const attention = await part('Needs you');
@@ -187,7 +195,10 @@ test('a cause that is answered keeps the others where they are', async () => {
   expect(names()).toEqual(['A-1', 'B-2']);
   data = [group('C-3'), group('B-2'), group('A-1')];
   tell({ type: 'order.changed' });
-  await waitFor(() => expect(names()).toEqual(['A-1', 'B-2', 'C-3']));
+  const fresh = await within(attention).findByRole('button', { name: '1 new cause' });
+  expect(names()).toEqual(['A-1', 'B-2']);
+  await user.click(fresh);
+  await waitFor(() => expect(names()).toHaveLength(3));
 });
 
 test('the days that are open stay when the zone changes, and what is counted in them follows', async () => {

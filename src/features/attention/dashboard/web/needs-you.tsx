@@ -1,63 +1,77 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
-import { GROUPS_ON_TODAY, type ProblemGroup } from '#features/attention/problems/contract.ts';
-import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
-import { FixProblem } from '#features/orders/problem-fixes/web/fix-problem.tsx';
+import { preparedAnswer } from '#features/attention/problems/inbox-answers.ts';
+import type { InboxEntry, ShownEntry } from '#features/attention/problems/inbox-entries.ts';
+import { AnswerInLine } from '#features/attention/problems/web/cause-answer.tsx';
+import { CauseProgress } from '#features/attention/problems/web/cause-progress.tsx';
+import { type Answers, useAnswers } from '#features/attention/problems/web/use-answers.ts';
+import { useCauseSentence } from '#features/attention/problems/web/use-cause-sentence.ts';
+import { useInbox } from '#features/attention/problems/web/use-inbox.ts';
+import { type Progress, useSeenRechecks } from '#features/attention/problems/web/use-seen-rechecks.ts';
+import type { Answer } from '#features/orders/problem-fixes/answers-contract.ts';
 import { fixableKind } from '#features/orders/problem-fixes/web/problem-texts.ts';
+import { useSuggestedAnswers } from '#features/orders/problem-fixes/web/use-suggested-answers.ts';
 import { useMay } from '#features/people/access/web/use-may.ts';
-import { mappingPlace } from '#features/warehouse/mappings/web/mapping-place.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { heldOrder } from '../held-order.ts';
-import type { Problems } from './dashboard-queries.ts';
 import classes from './needs-you.module.css';
 
-/** The causes that most orders wait for, a line each with its answer. */
-export function NeedsYou({ problems }: { problems: UseQueryResult<Problems> }) {
+/** So many of the inbox's causes are on Today. */
+const MAX_CAUSES = 10;
+
+/** The first causes of the inbox, as it lists and answers them, a line each. */
+export function NeedsYou() {
   const t = useTexts().dashboard.problems;
-  const groups = useHeldCauses(problems.data?.data);
-  const inbox = (
+  const { fresh } = useTexts().inbox;
+  const { count } = useFormats();
+  const inbox = useInbox();
+  const answers = useAnswers(() => {});
+  const suggested = useSuggestedAnswers();
+  const progressOf = useSeenRechecks();
+  const { found, shown } = inbox;
+  const more = shown.length - MAX_CAUSES;
+  const all = (
     <Link to="/inbox" className={classes.inbox}>
       {t.all}
     </Link>
   );
   return (
-    <Panel title={t.title} actions={inbox}>
-      {problems.isError && (
-        <LoadError error={problems.error} onRetry={problems.refetch} hasData={groups !== undefined} />
-      )}
-      {groups?.length === 0 && (
+    <Panel title={t.title} actions={all}>
+      {found.isError && <LoadError error={found.error} onRetry={found.refetch} hasData={inbox.groups !== undefined} />}
+      {inbox.isEmpty && (
         <p className={classes.calm}>
           <Icon name="check" size={16} /> {t.none}
         </p>
       )}
-      {groups && groups.length > 0 && (
+      {shown.length > 0 && (
         <ul className={classes.lines}>
-          {groups.map((group) => (
-            <Cause key={keyOf(group)} group={group} />
+          {shown.slice(0, MAX_CAUSES).map((line) => (
+            <Cause
+              key={line.entry.key}
+              shown={line}
+              suggested={suggested}
+              answers={answers}
+              progress={progressOf(line.seen)}
+            />
           ))}
         </ul>
       )}
+      <div role="status" className={classes.rest}>
+        {more > 0 && <Link to="/inbox">{interpolate(t.more, { count: count(more) })}</Link>}
+        {inbox.fresh.length > 0 && (
+          <Button size="compact-sm" variant="light" onClick={inbox.refresh}>
+            {pluralise(fresh, inbox.fresh.length, count)}
+          </Button>
+        )}
+      </div>
     </Panel>
   );
-}
-
-const keyOf = ({ kind, connection_id, subject }: ProblemGroup) => `${kind} ${connection_id} ${subject}`;
-
-/** While the screen is open no cause changes its place: somebody may be answering it. */
-function useHeldCauses(groups: readonly ProblemGroup[] | undefined): readonly ProblemGroup[] | undefined {
-  const [shown, setShown] = useState<readonly string[]>([]);
-  const held = groups && heldOrder(shown, groups, keyOf);
-  const keys = held?.map(keyOf) ?? shown;
-  if (keys.join('\n') !== shown.join('\n')) setShown(keys);
-  return held;
 }
 
 /** Stands there until it is known what the screen has: as high as with all lines. */
@@ -66,7 +80,7 @@ export function NeedsYouSkeleton() {
   return (
     <Panel title={t.title}>
       <ul className={classes.lines} aria-busy="true">
-        {Array.from({ length: GROUPS_ON_TODAY }, (_, line) => (
+        {Array.from({ length: MAX_CAUSES }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines without anything of their own
           <li key={line}>
             <Skeleton height={14} />
@@ -77,51 +91,74 @@ export function NeedsYouSkeleton() {
   );
 }
 
-function Cause({ group }: { group: ProblemGroup }) {
-  const t = useTexts().dashboard.problems;
+type CauseProps = {
+  shown: ShownEntry;
+  /** Undefined while that is not known. */
+  suggested: readonly Answer[] | undefined;
+  answers: Answers;
+  progress: Progress | undefined;
+};
+
+function Cause({ shown: { entry, isSolved }, suggested, answers, progress }: CauseProps) {
+  const t = useTexts();
   const { count } = useFormats();
   const words = useId();
-  const cause = causeIn(useTexts(), group);
-  const { kind, connection_id } = group;
+  const cause = useCauseSentence()(entry);
+  const [line, ...others] = entry.lines;
+  const where =
+    others.length > 0
+      ? interpolate(t.inbox.on_channels, { count: count(entry.lines.length) })
+      : (line?.connection_name ?? '');
+  const isToldOf = isSolved || answers.noteOf(entry.key) !== undefined || progress !== undefined;
   return (
     <li aria-labelledby={words}>
-      <strong className={classes.waiting}>{pluralise(t.orders, group.orders, count)}</strong>
-      <Link id={words} to="/inbox" search={{ kind, connection_id }} className={classes.cause} title={cause}>
+      <strong className={classes.waiting} data-solved={isSolved || undefined}>
+        {pluralise(t.dashboard.problems.orders, entry.orders, count)}
+      </strong>
+      <Link id={words} to="/inbox" search={{ cause: entry.key }} className={classes.cause} title={cause}>
         {cause}
       </Link>
       <span className={classes.about}>
-        {group.subject_name && `${group.subject_name} · `}
-        {group.connection_name} · <RelativeTime at={group.first_seen_at} />
+        {where} · <RelativeTime at={entry.first_seen_at} />
       </span>
-      <Answer group={group} cause={cause} />
+      <div className={classes.answer}>
+        {isToldOf ? (
+          <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} isShort />
+        ) : (
+          <GivenAnswer entry={entry} cause={cause} suggested={suggested} answers={answers} />
+        )}
+      </div>
     </li>
   );
 }
 
-/** The correction itself where one mapping or link is the answer, else the way to where it is given. */
-function Answer({ group, cause }: { group: ProblemGroup; cause: string }) {
+type AnswerProps = Omit<CauseProps, 'shown' | 'progress'> & { entry: InboxEntry; cause: string };
+
+/** The answer itself where one mapping or link is it, else the way to where it is given. */
+function GivenAnswer({ entry, cause, suggested, answers }: AnswerProps) {
   const t = useTexts().dashboard.problems;
   const mayMap = useMay('edit_mappings');
-  const fixable = fixableKind(group);
-  const { kind, connection_id } = group;
-  if (fixable && mayMap)
+  const fixable = fixableKind(entry);
+  if (fixable && mayMap) {
+    if (!suggested) return <Skeleton height={26} width={200} />;
     return (
-      <div className={classes.answer}>
-        <FixProblem kind={fixable} cause={group} />
-      </div>
+      <AnswerInLine
+        kind={fixable}
+        entry={entry}
+        prepared={preparedAnswer(entry, suggested)}
+        isBusy={answers.isAnswering(entry.key)}
+        onAnswer={(target) => answers.answer([{ entry, target }])}
+      />
     );
+  }
   return (
-    <div className={classes.answer}>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={interpolate(t.review_cause, { cause })}
-        renderRoot={(props) => (
-          <Link {...(mappingPlace(group) ?? { to: '/inbox', search: { kind, connection_id } })} {...props} />
-        )}
-      >
-        {t.review}
-      </Button>
-    </div>
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={interpolate(t.review_cause, { cause })}
+      renderRoot={(props) => <Link to="/inbox" search={{ cause: entry.key }} {...props} />}
+    >
+      {t.review}
+    </Button>
   );
 }

@@ -47,7 +47,23 @@ export function CauseAnswer(props: Props) {
   );
 }
 
-function PreparedAnswer({ entry, prepared, isBusy, onAnswer }: Props & { prepared: Answer }) {
+/** As one line of a list of causes has it: the prepared answer, else the choice. */
+export function AnswerInLine(props: Props) {
+  const { prepared } = props;
+  return prepared ? (
+    <PreparedAnswer {...props} prepared={prepared} isShort />
+  ) : (
+    <ChosenAnswer {...props} isFocused={false} />
+  );
+}
+
+type PreparedProps = Props & {
+  prepared: Answer;
+  /** In a line: the reason alone. */
+  isShort?: boolean;
+};
+
+function PreparedAnswer({ entry, prepared, isBusy, onAnswer, isShort = false }: PreparedProps) {
   const { count } = useFormats();
   const name = useTargetName(prepared);
   const t = useTexts().inbox.answer;
@@ -61,9 +77,9 @@ function PreparedAnswer({ entry, prepared, isBusy, onAnswer }: Props & { prepare
         {label}
       </Button>
       <span>
-        {prepared.kind === 'unlinked_product' && `${prepared.product.name} · `}
+        {!isShort && prepared.kind === 'unlinked_product' && `${prepared.product.name} · `}
         <em>{reasonOf(prepared)}</em>
-        {entry.lines.length > 1 && ` · ${interpolate(t.for_all, { count: count(entry.lines.length) })}`}
+        {!isShort && entry.lines.length > 1 && ` · ${interpolate(t.for_all, { count: count(entry.lines.length) })}`}
       </span>
     </div>
   );
