@@ -11,6 +11,8 @@ export type Command = {
   /** More about it, in a second line. */
   description?: string;
   icon?: IconName;
+  /** Other words that people call it by. */
+  words?: string;
   /** The keys that do it too, as in `useShortcut`. */
   keys?: string | undefined;
   /** Its state, at the end of the line. */
@@ -32,8 +34,10 @@ export type CommandGroup = {
 type Props = {
   state: PaletteState;
   groups: readonly CommandGroup[];
-  /** What is said where there is nothing; undefined while it is searched for. */
+  /** What is said where nothing has the words, above what is near them; undefined while it is searched for. */
   nothing: { title: string; text: string } | undefined;
+  /** More may come. */
+  isSearching?: boolean;
   /** Said above what there is: a part of it could not be searched. */
   failure?: string | undefined;
   /** Below them, for the option that Enter would run. */
@@ -46,7 +50,7 @@ type Props = {
  * The palette's options in their groups. Enter runs the one that the arrow keys went to, else the first. Its preview
  * stands beside them while that is asked for.
  */
-export function PaletteOptions({ state, groups, nothing, failure, foot, preview }: Props) {
+export function PaletteOptions({ state, groups, nothing, isSearching = false, failure, foot, preview }: Props) {
   const t = useTexts().ui;
   const { picked, listId, onActive, close, isPreviewing } = state;
   const shown = groups.filter(({ commands }) => commands.length > 0);
@@ -71,6 +75,19 @@ export function PaletteOptions({ state, groups, nothing, failure, foot, preview 
               {failure}
             </p>
           )}
+          <div
+            role="status"
+            className={classes.nothing}
+            hidden={failure !== undefined || (shown.length > 0 && !nothing)}
+          >
+            {nothing && (
+              <>
+                <strong>{nothing.title}</strong>
+                <span>{nothing.text}</span>
+              </>
+            )}
+            {!nothing && (isSearching ? t.searching : t.loading)}
+          </div>
           <div role="listbox" id={listId} aria-label={t.palette.options}>
             {shown.map(({ title, commands, isStale }) => (
               <fieldset
@@ -110,15 +127,11 @@ export function PaletteOptions({ state, groups, nothing, failure, foot, preview 
               </fieldset>
             ))}
           </div>
-          <div role="status" className={classes.nothing} hidden={shown.length > 0 || failure !== undefined}>
-            {nothing && (
-              <>
-                <strong>{nothing.title}</strong>
-                <span>{nothing.text}</span>
-              </>
-            )}
-            {!nothing && t.loading}
-          </div>
+          {isSearching && shown.length > 0 && (
+            <p role="status" className={classes.searching}>
+              {t.searching}
+            </p>
+          )}
         </div>
         {isPreviewing && <Preview command={marked} close={close} {...preview} />}
       </div>

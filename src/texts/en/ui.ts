@@ -1,5 +1,6 @@
 /** What the building blocks of every screen say. */
 export const ui = {
+  searching: 'Searching…',
   no_answer: 'The server does not answer. Please try again.',
   unreachable: 'Bodega cannot be reached',
   unreachable_text: 'Trying again. This page opens by itself as soon as there is an answer.',

@@ -2,6 +2,7 @@ import type { Translation } from '#base/text.ts';
 import type { ui as english } from '../en/ui.ts';
 
 export const ui: Translation<typeof english> = {
+  searching: 'Buscando…',
   no_answer: 'El servidor no responde. Intente de nuevo.',
   unreachable: 'No se puede llegar a Bodega',
   unreachable_text: 'Se intenta de nuevo. Esta página se abre por sí sola en cuanto haya respuesta.',

@@ -1,4 +1,4 @@
-import { onTestFinished, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadScreen } from './load-screen.tsx';
 
 const Screen = () => null;

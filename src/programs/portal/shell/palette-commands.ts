@@ -16,10 +16,12 @@ import { navigationFor } from '../navigation.ts';
 /** The pages that are of use to the member. */
 export function usePages(): Command[] {
   const t = useTexts().shell;
+  const { words } = useTexts().palette;
   const navigate = useNavigate();
   return navigationFor(useSession().user).map(({ name, icon, to }) => ({
     id: to,
     label: t.nav[name],
+    words: words[name],
     icon,
     run: () => void navigate({ to }),
   }));

@@ -8,12 +8,16 @@ import { useTexts } from '#ui/texts.ts';
 import { useEverywhere, usePageCommands, usePages, useSearches } from './palette-commands.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { readScope } from './palette-scope.ts';
+import { isLike, shorterTerm } from './palette-words.ts';
 import { useRecentRecords } from './recent-records.ts';
 import { useCauses } from './use-causes.tsx';
 import { usePartners } from './use-partners.tsx';
 import { useRecords } from './use-records.tsx';
 
 const PAUSE_MS = 250;
+
+/** The lists that people look through where a search finds nothing. */
+const LISTS: readonly string[] = ['/orders', '/customers', '/products'];
 
 /** `ask` shows a question in the palette's place, and takes it away. */
 type Props = { state: PaletteState; ask: (dialog: ReactNode) => void };
@@ -38,7 +42,7 @@ export function PaletteResults({ state, ask }: Props) {
   const searches = useSearches(typed);
 
   const isStale = term !== typed || records.isSearching || partners.isSearching || isSearching;
-  const isMeant = ({ label }: Command) => hasWords(label, typed);
+  const isMeant = ({ label, words = '' }: Command) => hasWords(label, typed) || isLike(`${label} ${words}`, typed);
   const isOnPage = ({ label }: Command) => onPage.some((one) => one.label === label);
   const doable = [...everywhere.filter(isMeant), ...partners.commands.filter((one) => !isOnPage(one))];
   const foundRecords = [
@@ -63,7 +67,8 @@ export function PaletteResults({ state, ask }: Props) {
   }
 
   function everything(): CommandGroup[] {
-    const isNamed = ({ label }: Command) => fold(label).startsWith(fold(typed));
+    const isNamed = ({ label, words }: Command) =>
+      fold(label).startsWith(fold(typed)) || (words !== undefined && isLike(`${label} ${words}`, typed));
     const isWhole = ({ label }: Command) => fold(label) === fold(typed);
     const [namedPages, otherPages] = partition(pages.filter(isMeant), isNamed);
     // A page of that name is meant rather than a word in a command.
@@ -71,35 +76,49 @@ export function PaletteResults({ state, ask }: Props) {
     const [named, others] = partition([...there, ...doable], isNamed);
     const commands = { title: shell.commands, commands: [...named, ...others, ...otherPages] };
     const [whole, partly] = partition(partners.partners, isWhole);
-    const found: CommandGroup[] = [
+    return [
       { title: shell.exact, commands: [...records.exact, ...whole], isStale },
       { title: t.on_page, commands: here },
       { title: shell.pages, commands: namedPages },
       ...(named.length > 0 ? [commands] : []),
       ...foundRecords.slice(1),
       { title: t.partners, commands: partly },
-      { title: t.causes, commands: causes },
+      // Once the records are there: what Enter means does not change under the hand.
+      { title: t.causes, commands: isStale ? [] : causes },
       ...(named.length > 0 ? [] : [commands]),
     ];
-    const isNothing = found.every((group) => group.commands.length === 0);
-    return isNothing ? [] : [...found, { title: shell.search_all, commands: searches }];
+  }
+
+  /** Where nothing has the words: what is nearest to them, else the lists to look through. */
+  function nearby(): CommandGroup[] {
+    const commands = [...nearest.exact, ...nearest.groups.flatMap((group) => group.commands)];
+    if (nearest.isSearching) return [];
+    if (commands.length > 0) return [{ title: t.nearest, commands }];
+    return [{ title: t.look_through, commands: pages.filter(({ id }) => LISTS.includes(id)) }];
   }
 
   function groups(): CommandGroup[] {
     if (scope === 'commands') return commandsAlone();
     if (scope) return foundRecords;
-    return typed === '' ? home() : everything();
+    if (typed === '') return home();
+    if (isNothing) return nearby();
+    return isStale ? found : [...found, { title: shell.search_all, commands: searches }];
   }
 
   function nothing() {
     if (scope && scope !== 'commands' && typed === '') return { title: t.begin[scope], text: '' };
-    if (isStale) return undefined;
+    if (isStale || (!scope && !isNothing)) return undefined;
     return { title: ui.palette.empty, text: interpolate(scope ? t.none[scope] : shell.searched_all, { query: typed }) };
   }
+
+  const found = typed === '' || scope ? [] : everything();
+  const isNothing = typed !== '' && !scope && !isStale && found.every(({ commands }) => commands.length === 0);
+  const nearest = useRecords(isNothing ? shorterTerm(typed) : '', undefined, recent.add);
 
   return (
     <PaletteOptions
       state={state}
+      isSearching={typed !== '' && (isStale || nearest.isSearching)}
       groups={groups()}
       nothing={nothing()}
       failure={records.failure}

@@ -95,6 +95,43 @@ test('nothing found says what was searched, and blanks search nothing', async ()
   expect(screen.getByText(/No order, customer, product.*"qqq"/)).toBeInTheDocument();
 });
 
+test.each([
+  ['invite', 'Team', '/settings/team'],
+  ['invoice', 'Tax documents', '/documents'],
+  ['unlinked', 'Links', '/links'],
+  ['stock differs', 'Stock', '/stock'],
+  ['documnets', 'Tax documents', '/documents'],
+])('"%s" finds the page %s', async (typed, page, path) => {
+  const { user } = await openPortal('/products', { answers: findsNothing });
+  await heading('Products');
+  await user.keyboard('{Control>}k{/Control}');
+  await fill(user, await box(), typed);
+  await waitFor(async () => expect(await optionsIn('Pages')).toEqual([page]));
+  await user.click(within(await group('Pages')).getByRole('option'));
+  await waitFor(() => expect(window.location.pathname).toBe(path));
+});
+
+test('where nothing has the words the nearest is offered, else the lists; meanwhile it says that it searches', async () => {
+  const answered = Promise.withResolvers<void>();
+  const { user, server } = await openPortal('/products', { answers: findsNothing });
+  server.answer(
+    answer(findCustomers, ({ query }) => (query.search === 'gonzal' ? pageOfRows(jose) : pageOfRows())),
+    answer(searchOrders, async () => {
+      await answered.promise;
+      return { status: 204, body: undefined };
+    }),
+  );
+  await heading('Products');
+  await user.keyboard('{Control>}k{/Control}');
+  await fill(user, await box(), 'gonzales');
+  expect(await screen.findByText('Searching…')).toBeVisible();
+  answered.resolve();
+  expect(await optionsIn('Nearest to it')).toEqual([expect.stringContaining('José')]);
+  expect(screen.getByText(/No order, customer, product.*"gonzales"/)).toBeVisible();
+  await fill(user, await box(), 'qqq');
+  expect(await optionsIn('Look through a list')).toEqual(['Orders', 'Customers', 'Products']);
+});
+
 test('pages are found by their names, and two keys in a row lead to them', async () => {
   const { user } = await openPortal('/orders');
   await heading('Orders');
