@@ -19,7 +19,7 @@ export const sample_data = {
   },
   ask: {
     title: 'Remove the sample data?',
-    goes: 'All orders, customers, products, stock and files of this account are deleted, with the sample shop and the sample warehouse. What you added or changed meanwhile goes too.',
+    goes: 'All orders, customers, products, stock and files of this account are deleted, with the sample shop and the sample warehouse. What you changed meanwhile goes too.',
     stays: 'Members, settings, saved views and the audit of the account stay.',
     cancel: 'Keep looking around',
     confirm: 'Empty the account',

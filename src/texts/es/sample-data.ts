@@ -20,7 +20,7 @@ export const sample_data: Translation<typeof english> = {
   },
   ask: {
     title: '¿Eliminar los datos de muestra?',
-    goes: 'Se eliminan todos los pedidos, clientes, productos, existencias y archivos de esta cuenta, junto con la tienda y el almacén de muestra. También se va lo que usted haya agregado o cambiado entretanto.',
+    goes: 'Se eliminan todos los pedidos, clientes, productos, existencias y archivos de esta cuenta, junto con la tienda y el almacén de muestra. También se va lo que usted haya cambiado entretanto.',
     stays: 'Se quedan los miembros, la configuración, las vistas guardadas y la auditoría de la cuenta.',
     cancel: 'Seguir mirando',
     confirm: 'Vaciar la cuenta',

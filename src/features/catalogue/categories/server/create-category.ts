@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { EntityId } from '#features/core/catalog/entities.ts';
+import { requireNoSamples } from '#features/partners/connections/server/samples.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { type Category, MAX_CATEGORIES } from '../contract.ts';
@@ -9,6 +10,7 @@ import { nameTaken } from './name-taken.ts';
 /** @throws AppError category_name_taken, also for a name that differs by letter case alone; too_many_categories */
 export async function createCategory(staff: Staff, entityId: EntityId, name: string): Promise<Category> {
   return staff.db.transaction().execute(async (tx) => {
+    await requireNoSamples(tx, staff);
     const { rows } = await sql<{ n: number; taken: string | null }>`
       select count(*)::int as n, min(name) filter (where lower(name) = lower(${name})) as taken
         from categories where entity_id = ${entityId}`.execute(tx);

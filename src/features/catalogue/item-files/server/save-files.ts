@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { requireNoSamples } from '#features/partners/connections/server/samples.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -19,9 +20,11 @@ export async function requireItem(db: AccountDb, id: number): Promise<void> {
  * Adds stored files to an item, after those it has; its first picture becomes its own where it has none. What it has
  * already, of the same name and content, is not added again.
  * @returns for each file the id of its row, or why it has none
+ * @throws AppError sample_data_stands
  */
 export function saveFiles(actor: Actor, item_id: number, files: readonly (StoredFile | Refused)[]) {
   return actor.db.transaction().execute(async (tx) => {
+    await requireNoSamples(tx, actor);
     const image_url = await lockItemPicture(tx, item_id);
     const shelf: Shelf = { item_id, ...(await readLast(tx, item_id)), added: [] };
     const saved: ({ id: number } | Refused)[] = [];

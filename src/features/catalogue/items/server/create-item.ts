@@ -1,5 +1,6 @@
 import { keysOf, suggestAgain } from '#features/catalogue/product-links/server/suggest-again.ts';
 import type { EntityId } from '#features/core/catalog/entities.ts';
+import { requireNoSamples } from '#features/partners/connections/server/samples.ts';
 import { applyStockChangesSoon } from '#features/warehouse/stock/server/availability/apply-stock-changes-soon.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -13,11 +14,14 @@ import { saveKitParts } from './save-kit-parts.ts';
 
 /**
  * Adds an item, with its parts where it is a kit.
- * @throws AppError sku_taken; invalid for a category or part that the account does not have
+ * @throws AppError sku_taken; invalid for a category or part that the account does not have; sample_data_stands
  */
 export async function createItem(staff: Staff, entity: EntityId, item: NewItem) {
   return refuseTakenSku(staff, item.sku, () =>
-    staff.db.transaction().execute((tx) => addItem(tx, staff, entity, item)),
+    staff.db.transaction().execute(async (tx) => {
+      await requireNoSamples(tx, staff);
+      return addItem(tx, staff, entity, item);
+    }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#base/errors.ts';
+import { requireNoSamples } from '#features/partners/connections/server/samples.ts';
 import { keptCustomer } from '#features/partners/customer-sync/server/kept-customer.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -21,9 +22,10 @@ export async function findCustomerNotes({ db, user_id }: Staff, id: number): Pro
   return rows.map(({ user_id: writer, ...note }) => ({ ...note, is_own: writer === user_id }));
 }
 
-/** Writes a note on a customer. @returns its id @throws AppError not_found */
+/** Writes a note on a customer. @returns its id @throws AppError not_found; sample_data_stands */
 export async function addCustomerNote(staff: Staff, id: number, text: string): Promise<{ id: number }> {
   return staff.db.transaction().execute(async (tx) => {
+    await requireNoSamples(tx, staff);
     const customerId = await keptCustomer(tx, id);
     await requireCustomer(tx, customerId);
     const note = await tx

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saveFiles } from '#features/catalogue/item-files/server/save-files.ts';
 import { importShipments } from '#features/warehouse/fulfilment/server/import-shipments.job.ts';
 import { endHolding } from '../../../../../tests/crash/passing-time.ts';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
@@ -121,7 +122,6 @@ test('emptied, an account is as empty as before, and another that is filled keep
   await runQueued(world, account);
   await endHolding(world);
   await runQueued(world, account);
-  await account.admin.post('/api/products', { sku: 'OWN-1' });
   const kept = await rowsOf(other);
   expect(await remove(account)).toMatchObject({ status: 200, body: { state: 'emptying', done: 0 } });
   expect((await account.staff.get('/api/session')).body).toMatchObject({ account: { has_samples: true } });
@@ -133,6 +133,19 @@ test('emptied, an account is as empty as before, and another that is filled keep
   expect((await account.staff.get('/api/first-order')).body).toMatchObject({ facts: { may_fill: true } });
   const audit = await account.admin.get('/api/audit');
   expect(JSON.stringify(audit.body)).toMatch(/samples\.removed.*samples\.added/);
+});
+
+test('while samples stand nothing is made by hand, since emptying would take it away', async () => {
+  const account = await filled();
+  const { admin } = account;
+  const [item] = await account.actor.db.selectFrom('products').select('id').limit(1).execute();
+  const [customer] = await account.actor.db.selectFrom('customers').select('id').limit(1).execute();
+  const refused = { status: 409, body: { message: expect.stringMatching(/filled with sample data/) } };
+  expect(await admin.post('/api/products', { sku: 'OWN-1' })).toMatchObject(refused);
+  expect(await admin.post('/api/raw_materials', { sku: 'OWN-2' })).toMatchObject(refused);
+  expect(await admin.post('/api/products/categories/create', { category: 'Mine' })).toMatchObject(refused);
+  expect(await admin.post(`/api/customers/${customer?.id}/notes`, { text: 'Calls back' })).toMatchObject(refused);
+  await expect(saveFiles(account.actor, item?.id ?? 0, [])).rejects.toMatchObject({ code: 'sample_data_stands' });
 });
 
 test('every table of accounts is emptied, goes with one that is, or is known to stay', async () => {
