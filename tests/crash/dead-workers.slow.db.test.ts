@@ -96,3 +96,31 @@ async function startWorkerProcess() {
   await worker.said(/worker is ready/);
   return worker;
 }
+
+test('a job that was added again while a killed worker ran it is gone, and one that failed for good stays', async () => {
+  let runs = 0;
+  const twice = job('twice', z.object({ n: z.number() }), async () => {
+    runs += 1;
+  });
+  const jobsLeft = () =>
+    world.sql(`select last_error from graphile_worker.jobs where task_identifier = 'twice' order by id`);
+  const add = (n: number) => addJob(account.actor.db, account.actor, twice, { n }, { key: `twice:${n}` });
+  await add(1);
+  const hold = `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'killed'`;
+  await world.sql(`${hold} where key = 'twice:1'`);
+  await add(1);
+  await addJob(account.actor.db, account.actor, twice, { n: 2 }, { maxAttempts: 1 });
+  await world.sql(
+    `update graphile_worker._private_jobs set attempts = 1, last_error = 'broken' where max_attempts = 1`,
+  );
+  expect(await jobsLeft()).toHaveLength(3);
+  const worker = await startWorker({
+    ownerUrl: world.ownerUrl,
+    services: world.services,
+    groups: [{ jobs: [twice], slots: 1 }],
+    systemTasks: [],
+  });
+  atTheEnd(() => worker.stop());
+  await expect.poll(jobsLeft).toEqual([{ last_error: 'broken' }]);
+  expect(runs).toBe(1);
+});

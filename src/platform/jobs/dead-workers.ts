@@ -54,6 +54,7 @@ export async function registerWorkers(ownerUrl: string, log: Log) {
     inTurn(async (client) => {
       await freeRetired(client);
       await freeJobsOfTheDead(client);
+      await removeSuperseded(client);
       await pullBackSchedule(client);
     });
   await reap();
@@ -118,3 +119,14 @@ async function freeJobsOfTheDead(client: pg.Client): Promise<void> {
     throw error;
   }
 }
+
+/**
+ * A job that was added again under its key while it ran lost that key and its tries to its successor. Where its worker
+ * was killed nothing else ends it, and it would be counted as one that failed for good.
+ */
+const removeSuperseded = (client: pg.Client) =>
+  client.query(
+    `select graphile_worker.complete_jobs(array(
+       select id from graphile_worker.jobs
+        where key is null and locked_at is null and attempts >= max_attempts and last_error is null))`,
+  );
