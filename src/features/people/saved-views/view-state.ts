@@ -9,6 +9,8 @@ const NARROWEST = 40;
 const WIDEST = 1_200;
 
 const Name = z.string().min(1).max(60);
+/** What the portal calls the parameters of its lists. */
+const Parameter = z.string().regex(/^[A-Za-z_]{1,40}$/);
 const atMost = (most: number) => (value: object) => Object.keys(value).length <= most;
 
 /**
@@ -23,7 +25,7 @@ export const ColumnLayout = z.object({
 
 /** What a view shows: what the list's address holds beside the page, as texts, and its columns. */
 export const ViewState = z.object({
-  address: z.record(Name, z.string().max(200)).refine(atMost(40)),
+  address: z.record(Parameter, z.string().max(200)).refine(atMost(40)),
   columns: ColumnLayout,
 });
 export type ViewState = z.infer<typeof ViewState>;

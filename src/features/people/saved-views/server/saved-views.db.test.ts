@@ -258,3 +258,12 @@ describe('the view that a list opens with', () => {
     expect((await ana.call('PUT', `views/${view.id}/defaults`, { default_of: [role] })).statusCode).toBe(404);
   });
 });
+
+test('a view takes parameters of the portal’s lists, and no other address', async () => {
+  const { ana } = await givenTeam();
+  for (const name of ['javascript:alert(1)', '//evil.example', 'a b', '']) {
+    const reply = await create(ana, { state: { ...state, address: { [name]: '1' } } });
+    expect([name, reply.statusCode]).toEqual([name, 422]);
+  }
+  expect((await create(ana)).statusCode).toBe(201);
+});
