@@ -59,6 +59,8 @@ const Environment = z.object({
   SANDBOX_PORT: Port.default(3100),
   // Where a worker tells its health and figures.
   WORKER_PORT: Port.optional(),
+  // Where a server tells its figures, in place of PORT.
+  METRICS_PORT: Port.optional(),
   // How long a stopping server still answers.
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   DEMO: z.enum(['on', 'off']).default('off'),
@@ -90,6 +92,7 @@ export type Config = {
   sandbox_port: number;
   /** Where a worker tells its health and figures; it does not where this is undefined. */
   worker_port: number | undefined;
+  metrics_port: number | undefined;
   drain_seconds: number;
   is_demo: boolean;
   log_level: string;
@@ -126,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secret_key: data.SECRET_KEY ?? keptSecret(data_dir, is_demo),
     sandbox_port: data.SANDBOX_PORT,
     worker_port: data.WORKER_PORT,
+    metrics_port: data.METRICS_PORT,
     drain_seconds: data.DRAIN_SECONDS ?? (is_demo ? 0 : DRAIN_SECONDS),
     is_demo,
     log_level: data.LOG_LEVEL,

@@ -10,6 +10,7 @@ import { closeServer } from '#platform/http/close-server.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createHttpApp, type Reach } from '#platform/http/http-app.ts';
 import { portalFiles } from '#platform/http/portal-files.ts';
+import { createStatusApp } from '#platform/http/status-app.ts';
 import type { Services } from '#platform/services.ts';
 import { listen } from './listen.ts';
 import { allRoutes } from './routes.ts';
@@ -17,14 +18,19 @@ import { allRoutes } from './routes.ts';
 const PORTAL = fileURLToPath(new URL('../../dist/portal', import.meta.url));
 
 /** The whole HTTP application, not yet listening. */
-export function createServerApp(services: Services, events: EventListener, reach: Reach): Promise<FastifyInstance> {
+export function createServerApp(
+  services: Services,
+  events: EventListener,
+  reach: Reach,
+  { hasMetrics = true } = {},
+): Promise<FastifyInstance> {
   const authenticate = (token: string) => findStaff(services.database, token);
   return createHttpApp({
     services,
     reach,
     authenticate,
     routes: (app) => {
-      healthRoutes(app);
+      healthRoutes(app, { hasMetrics });
       downloadRoute(app);
       allRoutes(app, events, authenticate, reach.isSecure);
       app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger());
@@ -39,13 +45,14 @@ export function createServerApp(services: Services, events: EventListener, reach
 export async function startServer(config: Config, databaseUrl: string, services: Services) {
   const { log } = services;
   const events = await retryUntilReachable(log, () => listenToEvents(databaseUrl, log));
-  const app = await createServerApp(services, events, {
-    isSecure: config.base_url.startsWith('https:'),
-    trustedProxies: config.trusted_proxies,
-  });
+  const { metrics_port, host } = config;
+  const reach = { isSecure: config.base_url.startsWith('https:'), trustedProxies: config.trusted_proxies };
+  const app = await createServerApp(services, events, reach, { hasMetrics: metrics_port === undefined });
+  const status = createStatusApp(services, () => true);
   await portalFiles(app, PORTAL, { is_demo: config.is_demo });
   try {
-    await listen(app, { port: config.port, host: config.host, variable: 'PORT' });
+    await listen(app, { port: config.port, host, variable: 'PORT' });
+    if (metrics_port !== undefined) await listen(status, { port: metrics_port, host, variable: 'METRICS_PORT' });
   } catch (error) {
     await events.stop();
     throw error;
@@ -53,6 +60,7 @@ export async function startServer(config: Config, databaseUrl: string, services:
   return {
     async stop() {
       await closeServer(app, wait(config.drain_seconds * 1_000));
+      await status.close();
       await events.stop();
     },
   };

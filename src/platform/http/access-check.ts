@@ -8,12 +8,23 @@ import type { Staff } from '../db/actor.ts';
 /** Finds the member that a session token belongs to; null where it is unknown or has ended. */
 export type Authenticate = (token: string) => Promise<Staff | null>;
 
-export const SESSION_COOKIE = 'bodega_session';
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionCookie: string;
+  }
+}
+
+/**
+ * The name of the session's cookie. With the prefix browsers take it over HTTPS alone and from this host alone, so that
+ * no neighbour under the same domain can set one.
+ */
+export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-bodega_session' : 'bodega_session');
+
 /** The id of the account that a tab shows. */
 const ACCOUNT_HEADER = 'x-account';
 
 /** The token of the session that a request comes with; empty where it has none. */
-export const sessionToken = ({ cookies }: FastifyRequest): string => cookies[SESSION_COOKIE] ?? '';
+export const sessionToken = ({ cookies, server }: FastifyRequest): string => cookies[server.sessionCookie] ?? '';
 
 /**
  * Checks session, CSRF token and rights before every call but the public ones. A call that changes something needs the

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accessOf, changesSomething, isLogin, SESSION_COOKIE } from './access-check.ts';
+import { accessOf, changesSomething, isLogin } from './access-check.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -60,7 +60,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       servers: [{ url: '/' }],
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+          session: { type: 'apiKey', in: 'cookie', name: app.sessionCookie },
           csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
           page: { type: 'apiKey', in: 'header', name: 'X-Requested-With', description: 'Always `XMLHttpRequest`' },
         },

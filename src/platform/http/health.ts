@@ -14,9 +14,12 @@ let areDefaultsCollected = false;
 
 /**
  * `/healthz`: the process answers. `/readyz`: it takes calls, and the database serves this build, else why not.
- * `/metrics`: Prometheus figures.
+ * `/metrics`, unless it is told on a port of its own: Prometheus figures.
  */
-export function healthRoutes(app: FastifyInstance, isReady: () => boolean = () => true): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { isReady = () => true, hasMetrics = true }: { isReady?: () => boolean; hasMetrics?: boolean } = {},
+): void {
   if (!areDefaultsCollected) collectDefaultMetrics();
   areDefaultsCollected = true;
   app.addHook('onResponse', async (request, reply) => {
@@ -30,6 +33,7 @@ export function healthRoutes(app: FastifyInstance, isReady: () => boolean = () =
     const reason = await findUnreadiness(app.services.database);
     return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
   });
+  if (!hasMetrics) return;
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
     reply.type(register.contentType);
     return register.metrics();

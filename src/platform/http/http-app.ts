@@ -6,7 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#base/errors.ts';
 import type { Services } from '../services.ts';
-import { type Authenticate, checkAccess } from './access-check.ts';
+import { type Authenticate, checkAccess, sessionCookieName } from './access-check.ts';
 import { documentApi } from './api-document.ts';
 import { prepareDrain } from './close-server.ts';
 import { replyError } from './error-reply.ts';
@@ -55,6 +55,7 @@ export async function createHttpApp({ services, authenticate, reach, routes }: H
     trustProxy: reach.trustedProxies,
   });
   app.decorate('services', services);
+  app.decorate('sessionCookie', sessionCookieName(reach.isSecure));
   prepareDrain(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

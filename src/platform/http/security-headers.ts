@@ -2,6 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
+/** What browsers offer to pages, and the portal never asks for. */
+const UNUSED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
+
 /**
  * The headers of every answer that keep a browser out of trouble, worked out once. `isSecure`: browsers reach us over
  * HTTPS.
@@ -24,5 +27,6 @@ export function securityHeaders(isSecure: boolean): Map<string, string> {
     originAgentCluster: isSecure,
   });
   setHeaders(request, response, () => {});
+  response.setHeader('permissions-policy', UNUSED_FEATURES.map((name) => `${name}=()`).join(', '));
   return new Map(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]));
 }

@@ -19,6 +19,6 @@ export function createStatusApp(services: Services, isReady: () => boolean): Fas
   app.decorateRequest('staff', null);
   prepareDrain(app);
   app.setErrorHandler(replyError);
-  healthRoutes(app, isReady);
+  healthRoutes(app, { isReady });
   return app;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SESSION_COOKIE, sessionToken } from '#platform/http/access-check.ts';
+import { sessionToken } from '#platform/http/access-check.ts';
 import { noContent, route } from '#platform/http/route.ts';
 import { getSession, logIn, logOut, saveLanguage, switchAccount } from '../contract.ts';
 import { endOneSession } from './end-sessions.ts';
@@ -30,7 +30,7 @@ export function accessRoutes(app: FastifyInstance, entrance: SessionOptions): vo
   route(app, logOut, async ({ staff, request, reply }) => {
     const hash = hashToken(sessionToken(request));
     await staff.db.transaction().execute((tx) => endOneSession(tx, staff, hash));
-    reply.clearCookie(SESSION_COOKIE, sessionCookie(entrance.isSecure));
+    reply.clearCookie(app.sessionCookie, sessionCookie(entrance.isSecure));
     return noContent;
   });
 

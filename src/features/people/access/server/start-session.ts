@@ -2,7 +2,6 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#base/errors.ts';
 import type { EventListener } from '#platform/events/event-listener.ts';
-import { SESSION_COOKIE } from '#platform/http/access-check.ts';
 import type { Services } from '#platform/services.ts';
 import type { Session } from '../contract.ts';
 import { rememberDevice } from './known-device.ts';
@@ -29,7 +28,7 @@ export async function startSession(
 ): Promise<Session> {
   const staff = await findStaff(services.database, token);
   if (!staff) throw new AppError('signed_out');
-  reply.setCookie(SESSION_COOKIE, token, sessionCookie(isSecure));
+  reply.setCookie(reply.server.sessionCookie, token, sessionCookie(isSecure));
   rememberDevice(reply, services.secrets, staff.email, isSecure);
   return describeSession(staff, token, services, events);
 }
