@@ -88,6 +88,8 @@ export const ui = {
     yesterday: 'Yesterday',
     last_7: 'Last 7 days',
     last_30: 'Last 30 days',
+    this_month: 'This month',
+    last_month: 'Last month',
     choose: 'Choose dates…',
     from: 'from {start}',
     until: 'until {end}',

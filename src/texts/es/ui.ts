@@ -93,6 +93,8 @@ export const ui: Translation<typeof english> = {
     yesterday: 'Ayer',
     last_7: 'Últimos 7 días',
     last_30: 'Últimos 30 días',
+    this_month: 'Este mes',
+    last_month: 'Mes pasado',
     choose: 'Elegir fechas…',
     from: 'desde {start}',
     until: 'hasta {end}',

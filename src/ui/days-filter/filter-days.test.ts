@@ -31,5 +31,14 @@ test('the last seven days are today and the six before, over the end of a month 
     '2026-03-01..2026-03-01',
     '2026-02-24..2026-03-02',
     '2026-02-01..2026-03-02',
+    '2026-03-01..2026-03-02',
+    '2026-02-01..2026-02-28',
+  ]);
+});
+
+test('the month before January is December of the year before', () => {
+  expect(latestDays(t, '2026-01-31').slice(-2)).toEqual([
+    { value: '2026-01-01..2026-01-31', label: 'This month' },
+    { value: '2025-12-01..2025-12-31', label: 'Last month' },
   ]);
 });

@@ -26,13 +26,17 @@ export function formatDays(t: DateTexts, formats: Formats, { start, end }: DateR
   return `${formats.day(start)} – ${formats.day(end)}`;
 }
 
-/** The ranges of a list whose newest rows matter most, ending on `today` or the day before. */
+/** The ranges of a list whose newest rows matter most, and the two months that accounting asks for. */
 export function latestDays(t: DateTexts, today: string): { value: string; label: string }[] {
+  const month = (day: string) => `${day.slice(0, 7)}-01`;
+  const lastOfMonthBefore = addDays(month(today), -1);
   const range = (from: number, to: number) => writeDays({ start: addDays(today, from), end: addDays(today, to) });
   return [
     { value: range(0, 0), label: t.today },
     { value: range(-1, -1), label: t.yesterday },
     { value: range(-6, 0), label: t.last_7 },
     { value: range(-29, 0), label: t.last_30 },
+    { value: writeDays({ start: month(today), end: today }), label: t.this_month },
+    { value: writeDays({ start: month(lastOfMonthBefore), end: lastOfMonthBefore }), label: t.last_month },
   ];
 }
