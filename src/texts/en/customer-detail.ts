@@ -40,6 +40,7 @@ export const customer_detail = {
       email: 'Same e-mail',
       phone: 'Same phone',
       tax_id: 'Same tax id',
+      name: 'Same name',
       name_address: 'Same name and address',
     },
   },

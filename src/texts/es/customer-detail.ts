@@ -43,6 +43,7 @@ export const customer_detail: Translation<typeof english> = {
       email: 'Mismo correo',
       phone: 'Mismo teléfono',
       tax_id: 'Mismo número de identificación fiscal',
+      name: 'Mismo nombre',
       name_address: 'Mismo nombre y dirección',
     },
   },

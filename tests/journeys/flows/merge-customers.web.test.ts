@@ -17,6 +17,7 @@ test('a double is found, compared, merged, and made a customer of its own again'
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: 'Name' }).fill(name);
     await form.getByRole('textbox', { name: 'Phone' }).fill(phone);
+    await form.getByRole('textbox', { name: 'E-mail' }).fill(`rosa.${phone}@example.com`);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   }

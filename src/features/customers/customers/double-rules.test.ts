@@ -45,9 +45,12 @@ test('a name says nothing without an address', () => {
 
 test.each([
   ['nothing', OTHER, []],
-  ['the e-mail', { ...OTHER, email: 'ANA@example.com' }, ['email']],
-  ['the phone', { ...OTHER, phone: '987654321' }, ['phone']],
-  ['a tax id', { ...OTHER, tax_ids: ['1', '10456789012'] }, ['tax_id']],
+  ['the e-mail alone', { ...OTHER, email: 'ANA@example.com' }, []],
+  ['the phone alone', { ...OTHER, phone: '987654321' }, []],
+  ['a tax id alone', { ...OTHER, tax_ids: ['1', '10456789012'] }, []],
+  ['the name alone', { ...OTHER, customer_name: 'ANA NUNEZ' }, []],
+  ['e-mail and name', { ...OTHER, customer_name: 'ANA NUNEZ', email: 'ANA@example.com' }, ['email', 'name']],
+  ['phone and tax id', { ...OTHER, phone: '987654321', tax_ids: ['10456789012'] }, ['phone', 'tax_id']],
   ['name and address', { ...ANA, email: '', phone: '', tax_ids: [] }, ['name_address']],
   ['all', ANA, ['email', 'phone', 'tax_id', 'name_address']],
 ])('two who share %s', (_, other, reasons) => {

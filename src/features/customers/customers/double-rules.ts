@@ -1,7 +1,7 @@
 import { fold } from '#base/fold.ts';
 
 /** What two customers have in common who may be one person. */
-export const duplicateReasons = ['email', 'phone', 'tax_id', 'name_address'] as const;
+export const duplicateReasons = ['email', 'phone', 'tax_id', 'name', 'name_address'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** What is compared of a customer; `tax_ids` are those of the orders. */
@@ -40,14 +40,19 @@ export function nameKey({ customer_name, address, city }: Pick<Person, 'customer
   return fold(`${customer_name}|${address}|${city}`).replace(/[^\p{L}\p{N}|]+/gu, '');
 }
 
-/** Why two customers may be one person; none where nothing says so. */
+/**
+ * Why two customers may be one person: at least two things are the same, of which name and address are two. Families
+ * share a phone, companies an e-mail, and many buyers the tax id of nobody.
+ */
 export function reasonsOf(one: Person, other: Person): DuplicateReason[] {
   const isSame = (key: (person: Person) => string) => key(one) !== '' && key(one) === key(other);
   const is: Readonly<Record<DuplicateReason, boolean>> = {
     email: isSame(({ email }) => emailKey(email)),
     phone: isSame(({ phone }) => phoneKey(phone)),
     tax_id: one.tax_ids.some((id) => id !== '' && other.tax_ids.includes(id)),
+    name: isSame(({ customer_name }) => fold(customer_name.trim())) && !isSame(nameKey),
     name_address: isSame(nameKey),
   };
-  return duplicateReasons.filter((reason) => is[reason]);
+  const reasons = duplicateReasons.filter((reason) => is[reason]);
+  return reasons.length > 1 || is.name_address ? reasons : [];
 }
