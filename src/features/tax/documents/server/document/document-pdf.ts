@@ -1,4 +1,5 @@
 import { drawPdf } from '#countries/core/draw-pdf.ts';
+import { withLocalAmounts } from '#countries/core/local-amounts.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { SealedContent } from './sealed-content.ts';
 
@@ -19,5 +20,6 @@ export async function drawDocument(
     settings: country.settings.parse(settings),
     certificate: null,
   };
-  return drawPdf(country.readable(document, issuer, sealing, ids), sealing.at);
+  const page = country.readable(document, issuer, sealing, ids);
+  return drawPdf(withLocalAmounts(page, code), sealing.at);
 }
