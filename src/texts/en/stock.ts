@@ -21,6 +21,7 @@ export const stock = {
   not_known: 'Not known',
   never: 'Never',
   counted: '{on_hand} on hand, {on_hold} on hold',
+  blank_twin: 'The same SKU as another, but for a blank. Remove it in the channel',
   of_parts: 'As many as the parts allow',
   goes_to: 'Shown at location {place}',
   too_few: 'The channel shows {count} fewer than ours',

@@ -23,6 +23,7 @@ export const stock: Translation<typeof english> = {
   not_known: 'Se desconoce',
   never: 'Nunca',
   counted: 'existencia {on_hand}, reserva {on_hold}',
+  blank_twin: 'El mismo SKU que otro, salvo por un espacio. Quítelo en el canal',
   of_parts: 'Tantos como permiten sus partes',
   goes_to: 'Se muestra en la ubicación {place}',
   too_few: 'El canal muestra {count} menos que nosotros',

@@ -83,6 +83,8 @@ export const ChannelStockRow = z.object({
   connection_name: z.string(),
   /** The channel's SKU and words for it. */
   sku: z.string(),
+  /** The channel lists another product whose SKU is the same but for blanks around it. */
+  is_blank_twin: z.boolean(),
   title: z.string(),
   image_url: z.string().nullable(),
   source_link: z.string().nullable(),

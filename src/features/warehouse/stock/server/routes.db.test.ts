@@ -64,6 +64,20 @@ test('the list is paged, searched, filtered and sorted, and counted', async () =
   expect(await counts()).toMatchObject({ all: 6, different: 2, refused: 0, waiting: 0 });
 });
 
+test('a SKU that is another but for a blank is told', async () => {
+  const { list, account_id, channel_id, actor } = await givenDrift();
+  await world.sql(
+    `insert into connector_products (account_id, connection_id, connector_product_sku, title, product_id)
+     select account_id, connection_id, connector_product_sku || ' ', title, product_id from connector_products
+      where account_id = $1 and connection_id = $2 and connector_product_sku = 'P02'`,
+    [account_id, channel_id],
+  );
+  await applyStockChanges(actor);
+  const twins = (await list('?search=P0')).rows.map(({ sku, is_blank_twin }) => [sku, is_blank_twin]);
+  expect(twins.filter(([, isTwin]) => isTwin)).toEqual([['P02 ', true]]);
+  expect(twins).toHaveLength(6);
+});
+
 test('a row says target, last synced, reported, where, and what it is made of', async () => {
   const { list, store, check } = await givenDrift();
   await store([givenRemoteOrder('S1')]);

@@ -46,7 +46,7 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
       name: 'sku',
       title: t.columns.sku,
       isSorted: true,
-      cell: (row) => <Product row={row} />,
+      cell: (row) => <Product row={row} t={t} />,
     },
     ...(channelTitle === undefined
       ? []
@@ -116,13 +116,14 @@ const lines = (line: (place: PlaceStock, row: Row) => ReactNode) => (row: Row) =
   ));
 
 /** The channel's words for a product, with our SKU where the channel has another. */
-function Product({ row }: { row: Row }) {
+function Product({ row, t }: { row: Row; t: Catalogue['stock'] }) {
   const words = row.product_sku === row.sku ? row.title : `${row.product_sku} · ${row.title}`;
   return (
     <span className={classes.product}>
       <ProductImage image={row.image_url} />
       <span className={classes.named}>
         {row.sku}
+        {row.is_blank_twin && <small>{t.blank_twin}</small>}
         <small title={words}>{words}</small>
       </span>
     </span>
