@@ -85,6 +85,7 @@ test('each sort and filter of orders has an index', async () => {
     end_at: parse({ end_at: '2000-01-01' }),
     is_held: parse({ is_held: '1' }),
     holding: parse({ holding: '1' }),
+    tax_document: parse({ tax_document: 'rejected' }),
     problem: parse({ problem: 'out_of_stock' }),
     subject: parse({ problem: 'out_of_stock', subject: 'SKU-1' }),
   };

@@ -190,6 +190,7 @@ export const OrderListFilters = OrderFilter.pick({
   customer_id: true,
   is_held: true,
   holding: true,
+  tax_document: true,
   problem: true,
   subject: true,
 }).extend({ search: SearchTerm.optional() });

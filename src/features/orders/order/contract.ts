@@ -5,6 +5,7 @@ import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
 import { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
+import { DocumentState } from '#features/tax/documents/document-state.ts';
 import { OrderFilter } from './order-filter.ts';
 
 export const OrderRow = z.object({
@@ -20,6 +21,8 @@ export const OrderRow = z.object({
   error: z.string().nullable(),
   /** What its tax document was rejected for, or would be, in the member's language. */
   document_error: z.string().nullable(),
+  /** Where the document of its money is, the newest of several; null where it has none. */
+  tax_document: DocumentState.nullable(),
   customer_id: z.number().int().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),

@@ -5,6 +5,10 @@ import { optionalFilter } from '#base/optional-filter.ts';
 import { SearchTerm } from '#base/search-term.ts';
 import { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
 
+/** Where the document of an order's money is, its invoice or credit note; `issued`: also by others than Bodega. */
+export const TaxDocumentFilter = z.enum(['none', 'not_submitted', 'rejected', 'issued']);
+export type TaxDocumentFilter = z.infer<typeof TaxDocumentFilter>;
+
 /** A search shows its newest hits; who needs more narrows it down. */
 export const MAX_SEARCH_HITS = 200;
 
@@ -33,6 +37,7 @@ export const OrderFilter = z.object({
   is_held: Flag,
   /** Those that go out by themselves once their holding time is over. */
   holding: optionalFilter(z.enum(['1'])),
+  tax_document: optionalFilter(TaxDocumentFilter),
   problem: optionalFilter(ProblemKind),
   /** With `problem`: of one cause alone, also the empty subject of those that have none. */
   subject: z.string().max(500).optional(),

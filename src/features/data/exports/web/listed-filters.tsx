@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { problemKinds } from '#features/core/order-problems/problem-kinds.ts';
+import { TaxDocumentFilter } from '#features/orders/order/order-filter.ts';
 import { findFixChoices } from '#features/warehouse/mappings/choices-contract.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -14,7 +15,7 @@ export function ListedFilters({ listed, onChange }: Props) {
   const { orders, problems } = useTexts();
   const places =
     useQuery({ ...queryOf(findFixChoices, {}), enabled: listed.warehouse !== '' }).data?.core_locations ?? [];
-  const { search, warehouse, customer_id, is_held, holding, problem } = listed;
+  const { search, warehouse, customer_id, is_held, holding, tax_document, problem } = listed;
   const all: Filter[] = [
     {
       label: t.records.search,
@@ -50,6 +51,12 @@ export function ListedFilters({ listed, onChange }: Props) {
       onChange: (next) => onChange({ holding: next }),
     },
     {
+      label: orders.filters.tax_document,
+      value: tax_document,
+      options: TaxDocumentFilter.options.map((value) => ({ value, label: orders.filters.tax_documents[value] })),
+      onChange: (next) => onChange({ tax_document: next }),
+    },
+    {
       label: orders.filters.problem,
       value: problem,
       options: problemKinds.map((kind) => ({ value: kind, label: problems.kinds[kind] })),
@@ -58,7 +65,7 @@ export function ListedFilters({ listed, onChange }: Props) {
   ];
   const used = all.filter(({ value }) => value !== '');
   if (used.length === 0) return null;
-  const none = { search: '', warehouse: '', customer_id: '', is_held: '', holding: '', problem: '' };
+  const none = { search: '', warehouse: '', customer_id: '', is_held: '', holding: '', tax_document: '', problem: '' };
   return (
     <section aria-label={t.records.narrowed}>
       <FilterBar filters={used} onClear={() => onChange(none)} />

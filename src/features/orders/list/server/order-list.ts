@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { statusOfFilter } from '#features/core/order-lifecycle/order-status.ts';
 import { isHolding } from '#features/core/order-lifecycle/server/is-open.ts';
-import { MAX_SEARCH_HITS, OrderFilter } from '#features/orders/order/order-filter.ts';
+import { MAX_SEARCH_HITS, OrderFilter, type TaxDocumentFilter } from '#features/orders/order/order-filter.ts';
 import { derivedFields, StoredOrderRow } from '#features/orders/order/server/order-row.ts';
 import { keptCustomerSql } from '#features/partners/customer-sync/server/kept-customer.ts';
+import { type DocumentState, validStates } from '#features/tax/documents/document-state.ts';
 import { isOnDays } from '#platform/lists/days.ts';
 import { defineList, type ListQuery, type ListReader } from '#platform/lists/list.ts';
 import { countKept } from './count-orders.ts';
@@ -36,6 +37,7 @@ export const orderList = defineList({
     end_at: null,
     is_held: ({ is_held }) => is_held && (is_held === '1' ? sql`o.is_held` : sql`not o.is_held`),
     holding: ({ holding }) => holding && isHolding,
+    tax_document: ({ tax_document }) => tax_document && hasDocument(tax_document),
     problem: (query) => query.problem && hasProblem(query),
     subject: null,
   },
@@ -58,11 +60,24 @@ const hasProblem = ({ problem, connection_id, subject }: OrderQuery): RawBuilder
      ${connection_id ? sql`and p.connection_id = ${connection_id}` : sql``}
      ${subject === undefined ? sql`` : sql`and p.subject = ${subject}`})`;
 
+const documentStates = {
+  not_submitted: ['not_submitted'],
+  rejected: ['rejected'],
+  issued: [...validStates, 'issued_offline', 'issued_elsewhere'],
+} as const satisfies Partial<Record<TaxDocumentFilter, readonly DocumentState[]>>;
+
+/** Whether an order `o` has a document of its money in such a state; a delivery guide is none. */
+function hasDocument(filter: TaxDocumentFilter): RawBuilder<unknown> {
+  const ofMoney = sql`select from tax_documents d where d.order_id = o.id and d.kind <> 'guide'`;
+  if (filter === 'none') return sql`not exists (${ofMoney})`;
+  return sql`exists (${ofMoney} and d.state in (${sql.join(documentStates[filter])}))`;
+}
+
 async function findHits(reader: ListReader, term: string) {
   const ids = await findOrderIds(reader, term, MAX_SEARCH_HITS);
   return { ids, isCapped: ids.length === MAX_SEARCH_HITS };
 }
 
 /** Whether a query is narrowed to status, connection and days alone, which are counted for the dashboard. */
-const isKept = ({ search, country, warehouse, customer_id, is_held, holding, problem }: OrderQuery): boolean =>
-  [search, country, warehouse, customer_id, is_held, holding, problem].every((value) => !value);
+const isKept = ({ search, country, warehouse, customer_id, is_held, holding, tax_document, problem }: OrderQuery) =>
+  [search, country, warehouse, customer_id, is_held, holding, tax_document, problem].every((value) => !value);

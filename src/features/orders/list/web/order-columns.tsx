@@ -67,6 +67,12 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
       cell: (order) => formats.money(order.total_cost, order.currency),
     },
     {
+      name: 'tax_document',
+      title: columns.tax_document,
+      isOptional: true,
+      cell: ({ tax_document }) => (tax_document === null ? t.ui.none : t.taxDocuments.states[tax_document]),
+    },
+    {
       name: 'country',
       title: columns.country,
       isOptional: true,

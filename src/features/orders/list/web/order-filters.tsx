@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { problemKinds } from '#features/core/order-problems/problem-kinds.ts';
 import type { OrderRow } from '#features/orders/order/contract.ts';
+import { TaxDocumentFilter } from '#features/orders/order/order-filter.ts';
 import { type OrderListState, unfiltered } from '#features/orders/order/web/order-list-query.ts';
 import { findConnections } from '#features/partners/connections/contract.ts';
 import { findFixChoices } from '#features/warehouse/mappings/choices-contract.ts';
@@ -66,6 +67,12 @@ function useChoiceFilters(list: OrderListState, rows: readonly OrderRow[], onCha
       value: list.warehouse,
       options: locations.map(({ core_id, core_description }) => ({ value: core_id, label: core_description })),
       onChange: (warehouse) => onChange({ warehouse }),
+    },
+    {
+      label: t.tax_document,
+      value: list.tax_document,
+      options: TaxDocumentFilter.options.map((value) => ({ value, label: t.tax_documents[value] })),
+      onChange: (tax_document) => onChange({ tax_document }),
     },
     {
       label: t.problem,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { currencyAmount } from '#base/money.ts';
 import { formatError } from '#features/core/order-problems/server/problem-texts.ts';
+import type { DocumentState } from '#features/tax/documents/document-state.ts';
 import { documentError, formatDocumentError } from '#features/tax/documents/server/list/document-error.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { OrderRow } from '../contract.ts';
@@ -20,6 +21,8 @@ export const withTexts = (staff: Staff, row: z.input<typeof StoredOrderRow>): Or
 /** The fields of a row that are no columns of an order `o`. */
 export const derivedFields = {
   document_error: documentError,
+  tax_document: sql<DocumentState | null>`(
+    select d.state from tax_documents d where d.order_id = o.id and d.kind <> 'guide' order by d.id desc limit 1)`,
   warehouse_name: sql<string | null>`(
     select l.core_description from core_locations l where l.account_id = o.account_id and l.core_id = o.warehouse)`,
   ship_method_name: sql<string | null>`(

@@ -13,6 +13,7 @@ export const orderFilterNames = [
   'end_at',
   'is_held',
   'holding',
+  'tax_document',
   'problem',
   'subject',
 ] as const;
