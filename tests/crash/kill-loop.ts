@@ -20,6 +20,7 @@ const KILLS_A_POOLER_RESTART = 5;
 const MAX_POOLER_AWAY_MS = 1_500;
 // Only for what hangs, and for what a slow machine or chance makes rare.
 const MAX_ROUND_MS = 60_000;
+const MIN_LIMIT_MS = 600_000;
 // Only for what hangs.
 const MAX_SETTLING_MS = 900_000;
 const SECRET_KEY = 'only for the workers of this test, 32 or more characters';
@@ -52,7 +53,7 @@ export async function testKills({ kills: usual, readers: allReaders, behindPoole
   const wanted = Number(process.env.CRASH_KILLS ?? usual);
   const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
   const dice = createDice(`crash ${seed}`);
-  const longestChaosMs = wanted * MAX_ROUND_MS;
+  const longestChaosMs = Math.max(MIN_LIMIT_MS, wanted * MAX_ROUND_MS);
 
   const sandbox = await startSandboxProcess({
     SANDBOX_SEED: String(seed),

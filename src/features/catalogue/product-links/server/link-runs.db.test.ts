@@ -286,8 +286,12 @@ test("another account's run and connection are not found", async () => {
     `/api/connector-products/csv?connection_id=${connection_id}`,
   ])
     expect([path, (await mine.staff.get(path)).status]).toEqual([path, 404]);
-  for (const path of [`/api/link-runs/${run.id}/apply`, '/api/link-runs', `${other.base}/products`])
-    expect([path, (await mine.staff.post(path, { connection_id })).status]).toEqual([path, 404]);
+  for (const [path, body] of [
+    [`/api/link-runs/${run.id}/apply`],
+    ['/api/link-runs', { connection_id }],
+    [`${other.base}/products`, {}],
+  ] as const)
+    expect([path, (await mine.staff.post(path, body)).status]).toEqual([path, 404]);
   expect((await mine.staff.get('/api/link-runs')).body).toEqual([]);
   expect((await mine.staff.post('/api/link-runs', {})).body).toEqual([]);
 });

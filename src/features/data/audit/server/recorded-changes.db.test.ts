@@ -33,9 +33,9 @@ test('a connector: added, its settings with values, its credentials without any,
   const account = await world.account();
   const { admin } = account;
   const settings = { base_url: `${partners.url}/exigo/3.0`, time_zone: 'America/Lima' };
-  const given = { kind: 'exigo', name: 'Web shop', poll_seconds: 60, settings };
+  const given = { name: 'Web shop', poll_seconds: 60, settings };
   const credentials = { login: 'apiuser@demo', password: 'first-secret' };
-  const { id } = Added.parse((await admin.post('/api/connectors', { ...given, credentials })).body);
+  const { id } = Added.parse((await admin.post('/api/connectors', { kind: 'exigo', ...given, credentials })).body);
   const edit = {
     ...given,
     version: 1,

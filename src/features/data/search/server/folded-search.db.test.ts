@@ -168,12 +168,12 @@ test.each([
     [account.account_id, connection_id, sku, name],
   );
   const ask = async (path: string, q: string) =>
-    JSON.stringify((await account.staff.get(`${path}${new URLSearchParams({ q, search: q })}`)).body ?? '');
+    JSON.stringify((await account.staff.get(`${path}=${encodeURIComponent(q)}`)).body ?? '');
   const places = [
-    '/api/search/products?',
-    '/api/products?',
-    '/api/products/search?',
-    `/api/connectors/${connection_id}/products?connector_id=${connection_id}&`,
+    '/api/search/products?q',
+    '/api/products?search',
+    '/api/products/search?q',
+    `/api/connectors/${connection_id}/products?connector_id=${connection_id}&q`,
   ];
   for (const path of places) {
     for (const term of found) expect([path, term, (await ask(path, term)).includes(sku)]).toEqual([path, term, true]);

@@ -57,8 +57,8 @@ test('what another member chose meanwhile is not replaced unseen', async () => {
 
 test('what a cause is corrected with is written once, with who did it', async () => {
   const { shop, fix, written } = await givenFixer();
-  for (const choice of [METHOD, PLACE, { kind: 'unlinked_product' }]) {
-    expect(await fix({ ...choice, product_id: shop.product })).toMatchObject({ status: 200 });
+  for (const choice of [METHOD, PLACE, { kind: 'unlinked_product', product_id: shop.product }]) {
+    expect(await fix(choice)).toMatchObject({ status: 200 });
   }
   expect(await written()).toEqual({ codes: 1, places: 1, links: 1 });
 });

@@ -21,7 +21,11 @@ async function givenAnswered() {
     givenRemoteOrder('link', { lines: [givenRemoteLine({ sku: 'NEW' })] }),
   ]);
   await shop.check();
-  const cause = (fix: object) => ({ connection_id: shop.channel, product_id: shop.product, ...fix });
+  const cause = (fix: object) => ({
+    connection_id: shop.channel,
+    ...(fix === LINK && { product_id: shop.product }),
+    ...fix,
+  });
   const send = (call: 'fix' | 'undo-fix') => (fix: object) => staff.post(`/api/problems/${call}`, cause(fix));
   const [fix, undo] = [send('fix'), send('undo-fix')];
   const waiting = async () => {

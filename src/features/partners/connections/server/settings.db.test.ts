@@ -11,14 +11,14 @@ const world = await givenWorld({ allowed_hosts: [partners.host] });
 beforeEach(() => partners.reset());
 
 const PASSWORD = 'sandbox-exigo';
-const newExigo = (more: Record<string, unknown> = {}) => ({
-  kind: 'exigo',
-  name: 'Web shop',
-  poll_seconds: 60,
+/** What a test of it is asked with. */
+const exigo = {
   credentials: { login: 'apiuser@demo', password: PASSWORD },
   settings: { base_url: `${partners.url}/exigo/3.0`, time_zone: 'America/Lima' },
-  ...more,
-});
+};
+/** What a change of it is saved with. */
+const savedExigo = { ...exigo, name: 'Web shop', poll_seconds: 60 };
+const newExigo = (more: Record<string, unknown> = {}) => ({ ...savedExigo, kind: 'exigo', ...more });
 
 const Added = z.object({ id: z.number() });
 const Settings = z.object({ version: z.number(), name: z.string(), values: z.record(z.string(), z.unknown()) });
@@ -30,8 +30,8 @@ async function givenSettings() {
   /** An edit that changes nothing but what is said: secrets are left empty. */
   const edit = async (more: Record<string, unknown> = {}) => {
     const { version } = Settings.parse((await account.admin.get(path)).body);
-    const { credentials: _, ...same } = newExigo();
-    return account.admin.put(path, { ...same, version, credentials: { login: 'apiuser@demo', password: '' }, ...more });
+    const credentials = { login: 'apiuser@demo', password: '' };
+    return account.admin.put(path, { ...savedExigo, version, credentials, ...more });
   };
   const view = async () => (await account.staff.get(`/api/connectors/${id}`)).body;
   return { ...account, id, path, edit, view };
@@ -63,18 +63,18 @@ test('the form says what each kind asks for, in the language of who asks', async
 
 test('a wrong password is reported before anything is stored, with nothing of it in the answer', async () => {
   const { admin, staff } = await world.account();
-  const wrong = newExigo({ credentials: { login: 'apiuser@demo', password: 'hunter2-wrong' } });
+  const wrong = { ...exigo, credentials: { login: 'apiuser@demo', password: 'hunter2-wrong' } };
   const tested = await admin.post('/api/connector-kinds/exigo/test', wrong);
   expect(tested).toMatchObject({ status: 422, body: { message: expect.stringContaining('Check user and password') } });
   expect(JSON.stringify(tested)).not.toContain('hunter2');
   expect((await staff.get('/api/connectors')).body).toEqual([]);
-  expect(await admin.post('/api/connector-kinds/exigo/test', newExigo())).toMatchObject({ status: 200 });
-  expect(await admin.post('/api/connector-kinds/fax/test', newExigo())).toMatchObject({ status: 404 });
+  expect(await admin.post('/api/connector-kinds/exigo/test', exigo)).toMatchObject({ status: 200 });
+  expect(await admin.post('/api/connector-kinds/fax/test', exigo)).toMatchObject({ status: 404 });
 });
 
 test('a test says how much the partner lists; its lists are read before it is active only where that is asked for', async () => {
   const { admin, account_id } = await world.account();
-  const { body } = await admin.post('/api/connector-kinds/exigo/test', newExigo());
+  const { body } = await admin.post('/api/connector-kinds/exigo/test', exigo);
   expect(body).toMatchObject({
     found: [
       { what: 'products', count: 61, is_more: false },
@@ -110,18 +110,13 @@ test('each field that is missing or wrong is named, and nothing is stored', asyn
 
 test('what only a connector can say is said in its words, and a secret that may be missing can be dropped', async () => {
   const { admin } = await world.account();
-  const shop = {
-    kind: 'shopify',
-    name: 'Store',
-    poll_seconds: 60,
-    settings: { base_url: 'https://acme.myshopify.com' },
-  };
-  expect(await admin.post('/api/connectors', { ...shop, credentials: {} })).toMatchObject({
+  const shop = { name: 'Store', poll_seconds: 60, settings: { base_url: 'https://acme.myshopify.com' } };
+  expect(await admin.post('/api/connectors', { ...shop, kind: 'shopify', credentials: {} })).toMatchObject({
     status: 422,
     body: { errors: { 'credentials.client_id': [expect.stringContaining('an access token')] } },
   });
   const credentials = { client_id: 'x', client_secret: 'new', previous_client_secret: 'old' };
-  const { body } = await admin.post('/api/connectors', { ...shop, credentials });
+  const { body } = await admin.post('/api/connectors', { ...shop, kind: 'shopify', credentials });
   const path = `/api/connectors/${Added.parse(body).id}/settings`;
   const kept = { client_id: 'x', client_secret: '', previous_client_secret: null };
   expect(await admin.put(path, { ...shop, version: 1, credentials: kept })).toMatchObject({ status: 200 });
@@ -157,7 +152,7 @@ test('no answer and no log line holds a secret; members see nothing of the crede
 
 test('a secret left empty is kept, unless the address it is sent to is another', async () => {
   const { admin, id, edit } = await givenSettings();
-  expect(await edit({ settings: { ...newExigo().settings, currencies: ['pen'] } })).toMatchObject({ status: 200 });
+  expect(await edit({ settings: { ...exigo.settings, currencies: ['pen'] } })).toMatchObject({ status: 200 });
   expect(await admin.post(`/api/connectors/${id}/test`)).toMatchObject({ status: 200 });
   expect(await edit({ settings: { base_url: 'https://evil.example.com/3.0' } })).toMatchObject({
     status: 422,
@@ -270,7 +265,7 @@ test('members may look at settings and change nothing', async () => {
     staff.put(path, {}),
     staff.post(`${path}/test`, {}),
     staff.post('/api/connectors', newExigo()),
-    staff.post('/api/connector-kinds/exigo/test', newExigo()),
+    staff.post('/api/connector-kinds/exigo/test', exigo),
     staff.get('/api/connector-kinds'),
     staff.get(`/api/connectors/${id}/removal`),
     staff.delete(`/api/connectors/${id}`),
@@ -281,11 +276,11 @@ test('members may look at settings and change nothing', async () => {
 test("no call reaches another account's settings", async () => {
   const { id } = await givenSettings();
   const { admin } = await world.account();
-  const body = { ...newExigo(), version: 1 };
+  const body = { ...savedExigo, version: 1 };
   const replies = [
     admin.get(`/api/connectors/${id}/settings`),
     admin.put(`/api/connectors/${id}/settings`, body),
-    admin.post(`/api/connectors/${id}/settings/test`, body),
+    admin.post(`/api/connectors/${id}/settings/test`, exigo),
     admin.get(`/api/connectors/${id}/removal`),
     admin.delete(`/api/connectors/${id}`),
   ];

@@ -57,8 +57,11 @@ test('a department or member that is not there, or another account’s, is refus
   for (const id of [theirs, 999_999_999]) expect((await team.assign([id])).statusCode).toBe(404);
   expect((await team.assign(['x'])).statusCode).toBe(422);
   expect((await team.ofSam()).json()).toEqual([{ [ours]: 'Sales' }, 'Sales']);
-  for (const path of ['get-departments-by-user', 'add-to-user']) {
-    const body = { departments: [], userId: other.sam.user_id };
+  const userId = other.sam.user_id;
+  for (const [path, body] of [
+    ['get-departments-by-user', { userId }],
+    ['add-to-user', { departments: [], userId }],
+  ] as const) {
     expect((await team.ana.call('POST', `departments/${path}`, body)).statusCode).toBe(404);
   }
   expect((await team.ana.call('DELETE', `departments/${theirs}`)).statusCode).toBe(404);
