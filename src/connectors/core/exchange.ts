@@ -1,9 +1,12 @@
 import type { Dispatcher, FormData, Response } from 'undici';
 import { ConnectorError } from './connector-error.ts';
+import { hasMoreThan } from './has-more-than.ts';
 import type { PartnerReply, PartnerRequest } from './partner-request.ts';
 import { isAllowed } from './public-address.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
+/** Of an answer in JSON: more would hold up the process for seconds. */
+const MAX_VALUES = 1_000_000;
 
 type Way = {
   agent(): Promise<Dispatcher>;
@@ -45,6 +48,8 @@ export async function exchange(request: Sent, way: Way): Promise<PartnerReply> {
   });
   const bytes = await readBytes(response, way.most_bytes ?? MAX_BYTES);
   const text = new TextDecoder().decode(bytes); // drops a byte order mark, which JSON does not allow
+  if (/^\s*[[{]/.test(text) && hasMoreThan(MAX_VALUES, bytes, '[{,'))
+    throw new Error(`The answer has more than ${MAX_VALUES} values`);
   return { status: response.status, headers: new Headers([...response.headers]), bytes, text, json: parseJson(text) };
 }
 

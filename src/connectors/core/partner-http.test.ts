@@ -139,6 +139,13 @@ test('an answer of more than 20 MB is not read on', async () => {
   await expect(partner.call(write)).rejects.toMatchObject({ message: expect.stringContaining('larger than 20 MB') });
 });
 
+test('an answer of very many small values is refused before it is parsed', async () => {
+  const partner = await openWith({ timeout_ms: 20_000 }, (_request, response) => {
+    response.end(`[${'{},'.repeat(1_000_000)}{}]`);
+  });
+  await expect(partner.call(write)).rejects.toMatchObject({ message: expect.stringContaining('more than 1000000') });
+});
+
 test('neither the credentials nor the query leak', async () => {
   const partner = await openPartner((_request, response) => {
     response.writeHead(400).end('{"you sent":"Bearer t0ken and s3cret"}');

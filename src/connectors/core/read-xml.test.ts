@@ -91,3 +91,9 @@ test('what the reading throws is thrown, and the next document is read', async (
   await expect(failing).rejects.toThrow('no answer inside');
   expect(await readXml('<b/>', (root) => root.name)).toBe('b');
 });
+
+test('a document of very many small elements is refused before it is parsed', async () => {
+  const wide = `<a>${'<b/>'.repeat(900_000)}</a>`;
+  await expect(readXml(wide, () => 'read')).rejects.toMatchObject({ reason: 'too_large' });
+  expect(await readXml(`<a>${'<b/>'.repeat(50_000)}</a>`, (root) => root.findAll('b').length)).toBe(50_000);
+});

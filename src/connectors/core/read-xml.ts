@@ -1,4 +1,5 @@
 import type { XmlElement } from 'libxml2-wasm';
+import { hasMoreThan } from './has-more-than.ts';
 
 /** Prefixes that a path uses, and the namespaces that they stand for. */
 export type Namespaces = Readonly<Record<string, string>>;
@@ -36,6 +37,8 @@ export class UnreadableXml extends Error {
 }
 
 const MAX_BYTES = 10 * 1024 * 1024;
+/** Start and end tags. A million of them would hold up the process for some twenty seconds; catalogues have 40,000. */
+const MAX_TAGS = 150_000;
 
 /**
  * What `read` makes of an XML document; the document is freed afterwards, so `read` returns values, not readers.
@@ -59,6 +62,9 @@ export async function readXml<T>(xml: string | Uint8Array, read: (root: XmlReade
 function refuseUnsafe(bytes: Buffer): void {
   if (bytes.byteLength > MAX_BYTES) {
     throw new UnreadableXml('too_large', `The XML is larger than ${MAX_BYTES / 1024 / 1024} MB`);
+  }
+  if (hasMoreThan(MAX_TAGS, bytes, '<')) {
+    throw new UnreadableXml('too_large', `The XML has more than ${MAX_TAGS} tags`);
   }
   // UTF-16 and UTF-32 would hide what is looked for next.
   if (bytes.includes(0)) throw new UnreadableXml('not_well_formed', 'The XML is not in an encoding that holds ASCII');

@@ -8,10 +8,25 @@ export function zipFile(name: string, xml: string): Buffer {
   return Buffer.from(zipSync({ [`${name}.xml`]: Buffer.from(xml) }, { mtime: ZIP_TIME }));
 }
 
-/** The CDR in a zip that SUNAT gave, which holds an empty folder too. Base64. @throws Error where there is none */
+/** A CDR has some kB; a zip of some kB may say that it holds gigabytes. */
+const MAX_CDR_BYTES = 10 * 1024 * 1024;
+
+/**
+ * The CDR in a zip that SUNAT gave, which holds an empty folder too. Base64. Nothing else in it is unpacked.
+ * @throws Error where there is none, or it is too large
+ */
 export function unzipCdr(base64: string): Uint8Array {
-  const files = Object.entries(unzipSync(Buffer.from(base64, 'base64')));
-  const cdr = files.find(([path, bytes]) => /^R-?.*\.xml$/i.test(path) && bytes.length > 0)?.[1];
+  const [cdr] = Object.values(unzipSync(Buffer.from(base64, 'base64'), { filter: firstCdr() }));
   if (!cdr) throw new Error('the zip holds no CDR');
   return cdr;
+}
+
+function firstCdr() {
+  let isFound = false;
+  return ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
+    if (isFound || !/^R-?.*\.xml$/i.test(name) || originalSize === 0) return false;
+    if (originalSize > MAX_CDR_BYTES) throw new Error('the CDR in the zip is too large');
+    isFound = true;
+    return true;
+  };
 }
