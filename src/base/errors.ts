@@ -81,6 +81,7 @@ export const errorTable = {
   member_deactivated: 409,
   already_invited: 409,
   too_many_invitations: 429,
+  too_many_certificates: 429,
   invitation_gone: 410,
   invitation_used: 410,
   invitation_expired: 410,

@@ -83,6 +83,7 @@ export const errors = {
   already_member: '{email} is a member of this account already',
   member_deactivated: '{email} is a deactivated member of this account. Reactivate the member instead',
   already_invited: '{email} is invited already. You can send that invitation again',
+  too_many_certificates: 'Too many certificate files could not be opened. Please try again in an hour',
   too_many_invitations: 'Too many invitations. Please try again in an hour',
   invitation_gone: 'This invitation was withdrawn, or a newer one was mailed to you',
   invitation_used: 'This invitation was used already. Log in with your e-mail and password',

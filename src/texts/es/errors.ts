@@ -87,6 +87,7 @@ export const errors: Translation<typeof english> = {
   already_member: '{email} ya es miembro de esta cuenta',
   member_deactivated: '{email} es un miembro desactivado de esta cuenta. Reactívelo en lugar de invitarlo',
   already_invited: '{email} ya tiene una invitación. Puede volver a enviarla',
+  too_many_certificates: 'Demasiados archivos de certificado no se pudieron abrir. Inténtelo de nuevo en una hora',
   too_many_invitations: 'Demasiadas invitaciones. Inténtelo de nuevo en una hora',
   invitation_gone: 'Esta invitación se retiró, o se le envió una más reciente',
   invitation_used: 'Esta invitación ya se usó. Inicie sesión con su correo y su contraseña',

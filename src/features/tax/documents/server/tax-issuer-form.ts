@@ -17,8 +17,8 @@ import type { Services } from '#platform/services.ts';
 import { IssueWhen, type saveCertificate, type saveIssuer, type TaxIssuer } from '../issuer-contract.ts';
 import { countryWords, taxTexts } from './document/document-texts.ts';
 import { issuerChanges, nameOfCertificate } from './issuers/issuer-changes.ts';
-import { openInThread } from './issuers/open-in-thread.ts';
 import { CertificateFacts, factsOfCertificate, sealKey } from './issuers/tax-issuers.ts';
+import { tryCertificate } from './issuers/try-certificate.ts';
 import { codesKey, prepareCodes } from './issuing/prepare-codes.ts';
 import { planDocumentsOf } from './planning/document-planning.ts';
 
@@ -214,7 +214,8 @@ type Files = z.output<typeof saveCertificate.body>;
 
 /**
  * Keeps the certificate that a country's documents are signed with: its key is encrypted and never leaves the server.
- * @throws AppError not_found before the country's settings were saved; invalid where it cannot be opened or is over
+ * @throws AppError not_found before the country's settings were saved; invalid where it cannot be opened or is over;
+ * too_many_certificates
  */
 export async function saveIssuerCertificate(
   staff: Staff,
@@ -225,7 +226,7 @@ export async function saveIssuerCertificate(
   const country = requireCountry(code);
   const t = taxTexts(staff).certificate;
   const files = [given.certificate, given.key].flatMap((file) => (file ? [Buffer.from(file, 'base64')] : []));
-  const opened = await openInThread(files, given.password);
+  const opened = await tryCertificate(staff.account_id, files, given.password);
   if (!opened.is_open) {
     const field =
       opened.why === 'wrong_password'
