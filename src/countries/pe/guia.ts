@@ -59,7 +59,7 @@ const isGoods = ({ is_goods, is_discount, quantity }: LineFact): boolean => is_g
 
 /** `extra`: why the goods travel, their weight in kilograms, and where they go. */
 function draft(order: OrderFacts, { environment, settings }: Issuer<PeruSettings>, on: string): TaxDocument {
-  const lines = order.lines.filter(isGoods).map(lineOf);
+  const lines = joinEqual(order.lines.filter(isGoods)).map(lineOf);
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const motivo = signOf(order.total_cost) === 0 ? MOTIVOS.free : MOTIVOS.sale;
   return {
@@ -82,6 +82,14 @@ function draft(order: OrderFacts, { environment, settings }: Issuer<PeruSettings
       direccion: streetOf(order),
     },
   };
+}
+
+/** Lines of the same goods are one, with all of their pieces. */
+function joinEqual(lines: readonly LineFact[]): LineFact[] {
+  const equal = Map.groupBy(lines, ({ sku, name }) => JSON.stringify([sku, name]));
+  return [...equal.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }] : [],
+  );
 }
 
 const NOTHING = '0.00';

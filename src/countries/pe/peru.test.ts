@@ -429,6 +429,13 @@ describe('the rest', () => {
     const onPaper = (given: Record<string, string>) =>
       peru.readable(guide.document, carried, sealing, { ...guide.ids, ...given });
     expect(onPaper({}).codes).toEqual([]);
+    const lamps = [1, 2].map((quantity) => line({ sku: 'LAMP-01', name: 'Lámpara', quantity }));
+    const { document: joined } = sealedGuide(order({ lines: [...lamps, line({ sku: 'CUP', name: 'Taza' })] }));
+    expect(joined.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      ['LAMP-01', 3],
+      ['CUP', 1],
+    ]);
+    expect(joined.extra).toMatchObject(sealedGuide(order({ lines: [line({ quantity: 4 })] })).document.extra);
     expect(onPaper({ enlaceQr: 'https://e-factura.sunat.gob.pe/v1' }).codes).toHaveLength(1);
     expect(onPaper({}).identifiers).toContainEqual({ label: 'Punto de partida', value: '070101 Av. Argentina 3000' });
     for (const page of [printed, onPaper({})]) {
