@@ -33,7 +33,7 @@ describe('columns are recognised by what is in them', () => {
       reorder_point: 'cantidadMinimaStock',
     });
     expect(suggested('id;Ref. interna;Nombre', '1;AB-1;Lamp', '2;AB-2;Bulb')).toMatchObject({ sku: 'Ref. interna' });
-    expect(suggested('id;SKU;Nombre', '1;;Lamp', '1;;Bulb')).toMatchObject({ sku: 'SKU' });
+    expect(suggested('id;SKU;Nombre', '1;;Lamp', '2;;Bulb')).toMatchObject({ sku: 'SKU' });
     expect(suggested('Clave;Precio costo;Familia', 'A;1;x', 'B;2;y')).toEqual({
       sku: 'Clave',
       cost: 'Precio costo',

@@ -60,7 +60,9 @@ const isFilled = ({ profile }: NamedColumn) => profile !== null && profile.fille
 function bestOf(field: FieldName, named: readonly NamedColumn[], all: readonly NamedColumn[]): NamedColumn | undefined {
   const fitting = named.find((column) => column.profile === null || (isFilled(column) && fits(field, column.profile)));
   if (fitting) return fitting;
-  const guessed = (guesses[field] ?? [])
+  // An id stands for a SKU where no column is called one.
+  const guessed = [guesses[field], field === 'sku' && named.length === 0 ? isId : undefined]
+    .filter((isGuessed) => isGuessed !== undefined)
     .map((isGuessed) => all.filter(({ name, profile }) => profile !== null && isGuessed(profile, name)))
     .find((some) => some.length > 0);
   if (guessed?.length === 1) return guessed[0];
@@ -75,18 +77,14 @@ function fits(field: FieldName, { numbers, dates }: ColumnProfile): boolean {
 
 type Guess = (profile: ColumnProfile, name: string) => boolean;
 
-/** The first that any column meets decides. */
-const guesses: Partial<Record<FieldName, readonly Guess[]>> = {
-  sku: [
-    ({ filled, unique, codes, dates, barcodes }, name) =>
-      REFERENCE.test(name) && filled >= 0.5 && unique >= 0.98 && codes >= 0.8 && dates < 0.1 && barcodes < 0.5,
-    ({ filled, unique }, name) => name === 'id' && filled === 1 && unique === 1,
-  ],
-  upc: [({ barcodes, unique }) => barcodes >= 0.8 && unique >= 0.9],
-  price: [
-    ({ filled, numbers, dates, barcodes }, name) =>
-      PRICE.test(name) && !NO_PRICE.test(name) && filled > 0 && numbers >= 0.8 && dates < 0.1 && barcodes < 0.5,
-  ],
+const isId: Guess = ({ filled, unique }, name) => name === 'id' && filled === 1 && unique === 1;
+
+const guesses: Partial<Record<FieldName, Guess>> = {
+  sku: ({ filled, unique, codes, dates, barcodes }, name) =>
+    REFERENCE.test(name) && filled >= 0.5 && unique >= 0.98 && codes >= 0.8 && dates < 0.1 && barcodes < 0.5,
+  upc: ({ barcodes, unique }) => barcodes >= 0.8 && unique >= 0.9,
+  price: ({ filled, numbers, dates, barcodes }, name) =>
+    PRICE.test(name) && !NO_PRICE.test(name) && filled > 0 && numbers >= 0.8 && dates < 0.1 && barcodes < 0.5,
 };
 
 /** Shop systems that write a product's rows one below the other. */
