@@ -5,9 +5,9 @@
 export const pulse = {
   title: 'Partners',
   sum: 'Partners: {good} of {all} working',
-  down: '{name} is down',
+  down: { failing: '{name} does not answer', takes_none: '{name} takes nothing', broken: '{name} refuses our calls' },
   waiting: '{name} · {count} waiting',
-  several_down: '{count} partners are down',
+  several_down: 'Nothing goes through to {count} partners',
   backlog: '{count} waiting to be sent',
   all: 'All connectors',
   outages: {
@@ -37,6 +37,7 @@ export const pulse = {
       },
     },
     next_try: 'Next try: {when}',
+    all: 'All connectors',
     open: 'Open',
     open_name: 'Open {name}',
   },

@@ -4,9 +4,13 @@ import type { pulse as english } from '../en/pulse.ts';
 export const pulse: Translation<typeof english> = {
   title: 'Socios',
   sum: 'Socios: {good} de {all} funcionan',
-  down: '{name} no responde',
+  down: {
+    failing: '{name} no responde',
+    takes_none: '{name} no recibe nada',
+    broken: '{name} rechaza nuestras llamadas',
+  },
   waiting: '{name} · {count} en espera',
-  several_down: '{count} socios no responden',
+  several_down: 'Nada llega a {count} socios',
   backlog: '{count} por enviar',
   all: 'Todos los conectores',
   outages: {
@@ -36,6 +40,7 @@ export const pulse: Translation<typeof english> = {
       },
     },
     next_try: 'Próximo intento: {when}',
+    all: 'Todos los conectores',
     open: 'Abrir',
     open_name: 'Abrir {name}',
   },

@@ -26,6 +26,12 @@ const Outage = z.object({
 });
 export type Outage = z.infer<typeof Outage>;
 
+/** What is wrong with a partner, which is said in the same words everywhere. */
+export function outageKind({ state, takes_nothing_since }: Pick<Outage, 'state' | 'takes_nothing_since'>) {
+  if (state === 'broken') return 'broken';
+  return takes_nothing_since === null ? 'failing' : 'takes_none';
+}
+
 export const findOutages = endpoint('GET /api/connectors/outages', {
   summary: 'The connectors that nothing goes through at the moment, with how many orders wait for each',
   staleBy: ['connection', 'orders'],

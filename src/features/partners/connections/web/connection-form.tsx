@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { DraftForm } from '#ui/draft-form.tsx';
+import { FormError } from '#ui/form-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type FormField, isAccess } from '../form.ts';
@@ -19,13 +20,23 @@ type Props = {
   draft: ConnectionDraft;
   /** A new connector: what has a default is folded. */
   isNew?: boolean;
+  /** Why a test of it failed; said above the buttons, as why it could not be saved. */
+  refused?: Error | null;
   /** Above the connector's own fields, such as which partner it is. */
   children?: ReactNode;
   buttons: ReactNode;
 };
 
 /** What a connector asks for, as its kind describes it: how to reach it first, then what has a default. */
-export function ConnectionForm({ fields: all, secretsSet = [], draft, isNew = false, children, buttons }: Props) {
+export function ConnectionForm({
+  fields: all,
+  secretsSet = [],
+  draft,
+  isNew = false,
+  refused = null,
+  children,
+  buttons,
+}: Props) {
   const t = useTexts().connector_settings;
   const fields = fieldsAsked(all, draft.values);
   const draw = (some: readonly FormField[]) =>
@@ -60,6 +71,7 @@ export function ConnectionForm({ fields: all, secretsSet = [], draft, isNew = fa
         />
         {draw(more)}
       </MoreSettings>
+      <FormError error={refused ?? draft.error} />
       <div className={classes.bar}>{buttons}</div>
     </DraftForm>
   );

@@ -25,10 +25,7 @@ export function SettingsEditor({ settings }: { settings: ConnectionSettings }) {
   const test = useMutation({
     mutationFn: () => call(testConnectionSettings, { params, body: inputOf(fields, draft.values) }),
     onSuccess: ({ message }) => alerts.success(message, { fixed: true }),
-    onError: (error) => {
-      draft.refuse(error);
-      alerts.failed(error);
-    },
+    onError: draft.refuse,
   });
   const leaveGuard = useLeaveGuard(draft.isDirty);
   const labels: Readonly<Record<string, string>> = {
@@ -44,6 +41,7 @@ export function SettingsEditor({ settings }: { settings: ConnectionSettings }) {
         fields={fields}
         secretsSet={settings.secrets_set}
         draft={draft}
+        refused={test.error}
         buttons={
           <>
             <RemoveButton id={id} name={name} />

@@ -1,4 +1,3 @@
-import { useAlerts } from '#ui/alerts.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type Draft, type SentDraft, useDraft } from '#ui/use-draft.ts';
 import type { FieldValue, FormField } from '../form.ts';
@@ -30,7 +29,6 @@ export type ConnectionDraft = Draft<DraftValues>;
 /** A connector's form: its own fields, with the connector's name and how often it is read. */
 export function useConnectionDraft({ fields, values, name, poll_seconds, version = 0 }: Stored, save: Save) {
   const t = useTexts().connector_settings;
-  const alerts = useAlerts();
   return useDraft<DraftValues>({
     stored: { ...draftOf(fields, values), name, poll_seconds: String(poll_seconds) },
     version,
@@ -40,6 +38,5 @@ export function useConnectionDraft({ fields, values, name, poll_seconds, version
     }),
     save: (sent) => save(bodyOf(fields, sent.values), sent),
     stale: CONNECTION_PATHS,
-    onError: alerts.failed,
   });
 }

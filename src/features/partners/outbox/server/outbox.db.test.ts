@@ -180,7 +180,10 @@ describe('a submission', () => {
   test('in doubt is never dropped; a retry asks the warehouse, and sends nothing that had arrived', async () => {
     const { id } = await givenDoubt();
     const write = await shown(id);
-    expect(write).toMatchObject({ state: 'in_doubt', error: expect.stringContaining('Sent, but the answer was lost') });
+    expect(write).toMatchObject({
+      state: 'in_doubt',
+      error: expect.stringContaining('Sent, but no clear answer came'),
+    });
     expect(await drop(write)).toMatchObject({ status: 409 });
     const asked = (await p.questions(id)).length;
     expect((await retry(write)).status).toBe(204);
