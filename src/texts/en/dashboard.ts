@@ -35,8 +35,8 @@ export const dashboard = {
       came_in: 'Came in',
       checked: 'Checked',
       at_warehouse: 'At the warehouse',
-      left: 'Left',
-      told: 'Channel knows',
+      left: 'Shipped',
+      told: 'Tracking sent',
     },
     stops: {
       error: { one: '{count} has an error', many: '{count} have an error' },

@@ -3,7 +3,7 @@ export const inbox = {
   title: 'Inbox',
   needs_you: { one: '{count} order needs you', many: '{count} orders need you' },
   causes: 'Causes',
-  sort: { label: 'Order of causes', harm: 'Most harm', newest: 'Newest' },
+  sort: { label: 'Order of causes', harm: 'Most urgent', newest: 'Newest' },
   fresh: { one: '{count} new cause', many: '{count} new causes' },
   more: 'The {count} causes that most orders wait for are listed.',
   orders: { one: '{count} order', many: '{count} orders' },
@@ -74,7 +74,7 @@ export const inbox = {
   review: 'Review orders',
   other_notices: 'Also needs you',
   moving: {
-    title: 'Go on without you',
+    title: 'Waiting on its own',
     holding: { one: '{count} order in its holding time', many: '{count} orders in their holding time' },
     holding_capped: 'More than {count} orders in their holding time',
     next: 'the first ends at {when}',

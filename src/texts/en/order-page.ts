@@ -42,8 +42,8 @@ export const order_page = {
     part_left: '{shipped} of {ordered} pieces left {place} with {parcel} {ago}; the rest is still at {warehouse}.',
     left: 'Left {place} with {parcel} {ago}; {told}.',
     left_in_parcels: 'Left {place} in {count} parcels, the last with {parcel} {ago}; {told}.',
-    told: '{channel} knows',
-    not_told: '{channel} does not know yet',
+    told: '{channel} has the tracking',
+    not_told: '{channel} has no tracking yet',
     elsewhere: 'Shipped outside Bodega; its parcels are not known here.',
     virtual: 'Virtual or pickup: there is nothing to ship.',
     chargeback: 'Chargeback: the money went back, and nothing is shipped.',
@@ -69,7 +69,7 @@ export const order_page = {
     position: '{position} of {total}',
     position_hint: 'Where this order stands in the list it was opened from',
     missing: 'There is no order {id} in this account',
-    missing_text: 'It may belong to another account of yours, or the address has a slip.',
+    missing_text: 'It may belong to another account of yours, or the link may be wrong.',
     search: 'Search for {id}',
   },
   cards: {
@@ -83,7 +83,7 @@ export const order_page = {
     imported: { done: 'Imported', now: 'Imported', failed: 'Imported', open: 'Imported' },
     checked: { done: 'Checked', now: 'Being checked', failed: 'Waits for you', open: 'Check' },
     sent: { done: 'At {warehouse}', now: 'Goes to {warehouse}', failed: 'To {warehouse}', open: 'To {warehouse}' },
-    shipped: { done: 'Left', now: 'To be packed', failed: 'To be packed', open: 'To be packed' },
+    shipped: { done: 'Shipped', now: 'To be packed', failed: 'To be packed', open: 'To be packed' },
     notified: {
       done: 'Tracking at {channel}',
       now: 'Tracking goes to {channel}',

@@ -37,8 +37,8 @@ export const dashboard: Translation<typeof english> = {
       came_in: 'Entraron',
       checked: 'Revisados',
       at_warehouse: 'En el almacén',
-      left: 'Salieron',
-      told: 'El canal lo sabe',
+      left: 'Enviados',
+      told: 'Guía enviada',
     },
     stops: {
       error: { one: '{count} con error', many: '{count} con error' },

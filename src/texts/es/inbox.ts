@@ -5,7 +5,7 @@ export const inbox: Translation<typeof english> = {
   title: 'Bandeja de entrada',
   needs_you: { one: '{count} pedido requiere su atención', many: '{count} pedidos requieren su atención' },
   causes: 'Causas',
-  sort: { label: 'Orden de las causas', harm: 'Mayor daño', newest: 'Más recientes' },
+  sort: { label: 'Orden de las causas', harm: 'Más urgentes', newest: 'Más recientes' },
   fresh: { one: '{count} causa nueva', many: '{count} causas nuevas' },
   more: 'Se muestran las {count} causas que más pedidos detienen.',
   orders: { one: '{count} pedido', many: '{count} pedidos' },
@@ -76,7 +76,7 @@ export const inbox: Translation<typeof english> = {
   review: 'Revisar los pedidos',
   other_notices: 'También requiere su atención',
   moving: {
-    title: 'Siguen sin usted',
+    title: 'Esperan por sí solos',
     holding: {
       one: '{count} pedido en su tiempo de espera',
       many: '{count} pedidos en su tiempo de espera',

@@ -44,8 +44,8 @@ export const order_page: Translation<typeof english> = {
     part_left: 'Salieron de {place} {shipped} de {ordered} piezas con {parcel} {ago}; el resto sigue en {warehouse}.',
     left: 'Salió de {place} con {parcel} {ago}; {told}.',
     left_in_parcels: 'Salió de {place} en {count} paquetes, el último con {parcel} {ago}; {told}.',
-    told: '{channel} ya lo sabe',
-    not_told: '{channel} aún no lo sabe',
+    told: '{channel} ya tiene la guía',
+    not_told: '{channel} aún no tiene la guía',
     elsewhere: 'Enviado fuera de Bodega; sus paquetes no se conocen aquí.',
     virtual: 'Virtual o para retirar: no hay nada que enviar.',
     chargeback: 'Contracargo: el dinero se devolvió y no se envía nada.',
@@ -71,7 +71,7 @@ export const order_page: Translation<typeof english> = {
     position: '{position} de {total}',
     position_hint: 'El lugar de este pedido en la lista desde la que se abrió',
     missing: 'No hay ningún pedido {id} en esta cuenta',
-    missing_text: 'Puede ser de otra de sus cuentas, o la dirección tiene un error.',
+    missing_text: 'Puede ser de otra de sus cuentas, o el enlace puede estar mal.',
     search: 'Buscar {id}',
   },
   cards: {
@@ -85,7 +85,7 @@ export const order_page: Translation<typeof english> = {
     imported: { done: 'Importado', now: 'Importado', failed: 'Importado', open: 'Importado' },
     checked: { done: 'Revisado', now: 'En revisión', failed: 'Le espera a usted', open: 'Revisar' },
     sent: { done: 'En {warehouse}', now: 'Va a {warehouse}', failed: 'A {warehouse}', open: 'A {warehouse}' },
-    shipped: { done: 'Salió', now: 'Por empacar', failed: 'Por empacar', open: 'Por empacar' },
+    shipped: { done: 'Enviado', now: 'Por empacar', failed: 'Por empacar', open: 'Por empacar' },
     notified: {
       done: 'Rastreo en {channel}',
       now: 'El rastreo va a {channel}',

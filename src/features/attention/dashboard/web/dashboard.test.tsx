@@ -173,8 +173,8 @@ test('the flow of today: what came in and where orders stopped, each leading to 
     'Came in',
     'Checked',
     'At the warehouse',
-    'Left',
-    'Channel knows',
+    'Shipped',
+    'Tracking sent',
   ]);
   const rows = (filter: string) =>
     `/orders?search=&orderDir=DESC&orderBy=order_date&filterBy=${filter}&start_at=2026-11-02&end_at=2026-11-02`;

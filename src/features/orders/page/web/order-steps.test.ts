@@ -73,5 +73,5 @@ test('a step is called by its state, and names the partner', () => {
   const packing = { in_amware: 1, order_status: 'packing' } as const;
   expect(labels(packing)).toEqual(['Imported', 'Checked', 'At Amware', 'Being packed', 'Tracking to Shopify']);
   const shipped = { ...packing, order_status: 'shipped' } as const;
-  expect(labels(shipped)).toEqual(['Imported', 'Checked', 'At Amware', 'Left', 'Tracking goes to Shopify']);
+  expect(labels(shipped)).toEqual(['Imported', 'Checked', 'At Amware', 'Shipped', 'Tracking goes to Shopify']);
 });
