@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { DraftForm } from './draft-form.tsx';
 import { FormError } from './form-error.tsx';
 import { Modal } from './modal.tsx';
+import { useShortcut } from './shortcuts.ts';
 import { useTexts } from './texts.ts';
 import type { DraftControls } from './use-draft.ts';
 
@@ -22,6 +23,9 @@ type Props = Pick<ModalProps, 'size'> & {
 /** A form in a dialog, drawn while it is open. What it is refused for is said above its buttons. */
 export function FormModal({ title, size, draft, submit, cancel, isDanger = false, onClose, children }: Props) {
   const { ui } = useTexts();
+  useShortcut('mod+s', ui.save, () => {
+    if (!isDanger) draft.submit();
+  });
   return (
     <Modal opened onClose={onClose} title={title} {...(size && { size })} closeButtonProps={{ 'aria-label': ui.close }}>
       <DraftForm draft={draft}>
