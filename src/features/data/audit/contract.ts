@@ -16,7 +16,7 @@ export const AuditFilter = z.object({
   /** people: members · programs: channels and jobs, which nobody told to. */
   by: optionalFilter(z.enum(['people', 'programs'])),
   /** A member's id. */
-  person: optionalFilter(Id),
+  person_id: optionalFilter(Id),
   kind: optionalFilter(z.enum(auditKinds)),
   type: optionalFilter(z.enum(auditedTypes)),
   from: optionalFilter(CalendarDate),

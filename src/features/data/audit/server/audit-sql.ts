@@ -44,10 +44,10 @@ export function selectAudit(
 }
 
 /** Who changed it, by what the indexes hold: one condition each. */
-function causers({ by, person }: AuditFilter): RawBuilder<unknown>[] {
-  const people = person ? sql`actor is not null and user_id = ${person}` : sql`actor is not null`;
+function causers({ by, person_id }: AuditFilter): RawBuilder<unknown>[] {
+  const people = person_id ? sql`actor is not null and user_id = ${person_id}` : sql`actor is not null`;
   const programs = sql`actor is null and details ? 'changes'`;
-  return [...(by === 'programs' ? [] : [people]), ...(by === 'people' || person ? [] : [programs])];
+  return [...(by === 'programs' ? [] : [people]), ...(by === 'people' || person_id ? [] : [programs])];
 }
 
 function daysOf({ from, to }: AuditFilter, zone: string): RawBuilder<unknown>[] {

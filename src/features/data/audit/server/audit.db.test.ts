@@ -83,7 +83,7 @@ test('a program’s change is one where it has old and new values', async () => 
   expect(await titles(account)).toEqual(['Joined the team', 'Order changed by its channel']);
   expect(await titles(account, '?by=programs')).toEqual(['Order changed by its channel']);
   expect(await titles(account, '?by=people')).toEqual(['Joined the team']);
-  expect(await titles(account, `?by=programs&person=${IDS['Sam Staff']}`)).toEqual([]);
+  expect(await titles(account, `?by=programs&person_id=${IDS['Sam Staff']}`)).toEqual([]);
 });
 
 test('pages follow each other whole, newest first, whatever is filtered and whatever came at the same time', async () => {
@@ -94,9 +94,9 @@ test('pages follow each other whole, newest first, whatever is filtered and what
   }
   for (const [query, count] of [
     ['', 15],
-    [`&person=${IDS.Sam}`, 9],
+    [`&person_id=${IDS.Sam}`, 9],
     ['&kind=team', 5],
-    [`&person=${IDS.Ada}&type=order.edited`, 4],
+    [`&person_id=${IDS.Ada}&type=order.edited`, 4],
     ['&kind=order&from=2020-01-01', 10],
     ['&to=2020-01-01', 0],
   ] as const) {
@@ -144,7 +144,7 @@ test('what is new is counted after a change', async () => {
   const { data } = await page(account);
   await recordEvents(account.actor.db, as(account, 'Ada'), [joined, renamed, renamed]);
   expect(await count(`after_id=${data[0]?.id}`)).toEqual({ count: 3, is_capped: false });
-  expect(await count(`after_id=${data[0]?.id}&person=${IDS.Sam}`)).toEqual({ count: 0, is_capped: false });
+  expect(await count(`after_id=${data[0]?.id}&person_id=${IDS.Sam}`)).toEqual({ count: 0, is_capped: false });
 });
 
 test('two members of one name are told apart: each change has its member’s id and e-mail, and is found by the id', async () => {
@@ -159,7 +159,7 @@ test('two members of one name are told apart: each change has its member’s id 
     ['B-1', 'Ana', other.user_id, other.email],
     ['A-1', 'Ana', ana.user_id, ana.email],
   ]);
-  const own = await page(account, `?person=${ana.user_id}`);
+  const own = await page(account, `?person_id=${ana.user_id}`);
   expect(own.data.map(({ record }) => record.name)).toEqual(['A-1']);
   const { data: people } = findAuditPeople.replies[200].parse((await account.admin.get('/api/audit/people')).body);
   expect(new Set(people)).toEqual(

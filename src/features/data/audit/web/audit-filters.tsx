@@ -39,13 +39,13 @@ function useChoiceFilters(list: AuditListState, onChange: Props['onChange']): Fi
         { value: 'people', label: t.filters.people },
         { value: 'programs', label: t.filters.programs },
       ],
-      onChange: (by) => onChange({ by, ...(by === 'programs' && { person: '' }) }),
+      onChange: (by) => onChange({ by, ...(by === 'programs' && { person_id: '' }) }),
     },
     {
       label: t.filters.person,
-      value: list.person,
+      value: list.person_id,
       options: people.map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` })),
-      onChange: (person) => onChange({ person, ...(person !== '' && { by: '' }) }),
+      onChange: (person_id) => onChange({ person_id, ...(person_id !== '' && { by: '' }) }),
     },
     {
       label: t.filters.kind,

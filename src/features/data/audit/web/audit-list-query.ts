@@ -3,7 +3,7 @@ import type { ListStateWith } from '#ui/list-state.ts';
 import { AuditFilter, type findAudit } from '../contract.ts';
 
 /** The filters in the address, beside the search. */
-const filterNames = ['by', 'person', 'kind', 'type', 'from', 'to'] as const;
+const filterNames = ['by', 'person_id', 'kind', 'type', 'from', 'to'] as const;
 
 /** `before`: the change that a page of older ones begins behind; `entry`: the one whose details are open. */
 export const auditStateNames = [...filterNames, 'before', 'entry'] as const;
@@ -34,4 +34,4 @@ export const isFiltered = (list: AuditListState): boolean =>
   list.search !== '' || filterNames.some((name) => list[name] !== '');
 
 /** The filters taken off, but for the search. */
-export const unfiltered = { by: '', person: '', kind: '', type: '', from: '', to: '' } as const;
+export const unfiltered = { by: '', person_id: '', kind: '', type: '', from: '', to: '' } as const;

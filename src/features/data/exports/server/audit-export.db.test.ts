@@ -53,7 +53,7 @@ test('the file has a row for each field, newest first, over all pages, as the fi
     new_value: 'Bea',
     'changed_at (America/Lima)': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   });
-  const narrowed = await exported(account, '?person=7&from=2020-01-01&style=program');
+  const narrowed = await exported(account, '?person_id=7&from=2020-01-01&style=program');
   expect(narrowed).toMatchObject({ start_at: '2020-01-01', done: 1 });
   expect((await rowsOf(account, narrowed))[0]).toMatchObject({ old_value: '=1+1' });
 });
