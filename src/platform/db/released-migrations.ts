@@ -1,6 +1,6 @@
 import type { MigrationFile } from './migration-names.ts';
 
-/** A line for each migration that a release brought, as `npm run release-migrations` adds them: hash, two blanks, name. */
+/** A line for each migration that a release brought, as `npm run release-migrations` adds them: hash, blanks, name. */
 export const RELEASED = new URL('../../../migrations/released.txt', import.meta.url);
 
 type Known = Pick<MigrationFile, 'name' | 'sha256'>;
@@ -9,7 +9,7 @@ const lineOf = ({ name, sha256 }: Known): string => `${sha256}  ${name}`;
 const linesOf = (list: string): string[] => list.split('\n').filter((line) => line !== '');
 const nameOf = (line: string): string => line.slice(line.indexOf('  ') + 2);
 
-/** The released migrations that are not the first of `own`, in their order, with the contents they were released with. */
+/** The released migrations that are not the first of `own`, in their order and with the contents of their release. */
 export const brokenReleases = (list: string, own: readonly Known[]): string[] =>
   linesOf(list)
     .filter((line, index) => own[index] === undefined || lineOf(own[index]) !== line)

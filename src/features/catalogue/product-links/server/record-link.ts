@@ -30,7 +30,8 @@ export const linkNotes = (actor: Author, changed: RawBuilder<unknown>): RawBuild
   insert into events (type, product_id, connection_id, actor, user_id, details)
   select case when c.was_product_id is null then ${eventTypes.made} when c.product_id is null then ${eventTypes.removed}
     else ${eventTypes.changed} end,
-         concerned.id, c.connection_id, ${actor.name}, ${authorId(actor)}::bigint, jsonb_build_object('connection', n.name, 'subject', c.sku, 'link',
+         concerned.id, c.connection_id, ${actor.name}, ${authorId(actor)}::bigint,
+         jsonb_build_object('connection', n.name, 'subject', c.sku, 'link',
            jsonb_build_object('from', w.sku, 'to', p.sku), 'changes',
            case when c.was_product_id is null or c.product_id is null then '[]'
              else jsonb_build_array(jsonb_build_object('field', 'link',

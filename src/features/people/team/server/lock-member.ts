@@ -61,7 +61,8 @@ async function readPeople(tx: AccountDb, ids: readonly number[]): Promise<Locked
   const { rows } = await sql<Row>`
     select u.id, u.person_id, u.name, p.email, u.is_admin, u.deactivated_at is null as is_active, u.role_id,
       r.name as role_name, r.rights as role_rights
-      from users u join people p on p.id = u.person_id left join roles r on r.account_id = u.account_id and r.id = u.role_id
+      from users u join people p on p.id = u.person_id
+      left join roles r on r.account_id = u.account_id and r.id = u.role_id
      where u.is_admin or u.id = any(${ids}::bigint[])`.execute(tx);
   return rows.map(({ role_id, role_name, role_rights, ...member }) => ({
     ...member,
