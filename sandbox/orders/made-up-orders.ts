@@ -12,9 +12,9 @@ const KINDS: readonly (readonly [Kind, number])[] = [
   ['virtual', 3],
   ['pickup', 2],
   ['chargeback', 1],
-  ['replacement', 2],
-  ['free', 1],
-  ['test', 2],
+  ['replacement', 0.5],
+  ['free', 0.5],
+  ['test', 0.5],
 ];
 const TO_FIX_SHARE = 0.25;
 const KIT_SHARE = 0.08;

@@ -1,8 +1,8 @@
 import { hashIndex } from '../kit/seeded.ts';
 import { wallClock } from '../kit/wall-clock.ts';
-import { COUNTRIES, WAREHOUSES } from './countries.ts';
+import { COUNTRIES, type CountryCode, WAREHOUSES } from './countries.ts';
 import { CATALOGUE, OUT_OF_STOCK_SKUS } from './made-up-catalogue.ts';
-import { madeUpOrder } from './made-up-orders.ts';
+import { madeUpOrder, type OrderContent } from './made-up-orders.ts';
 import { MADE_UP_SHIP_METHODS } from './made-up-ship-methods.ts';
 import { type Arrival, liveArrivals, pastArrivals } from './made-up-times.ts';
 import { addressOf, personOf } from './people.ts';
@@ -14,7 +14,7 @@ const STILL_OPEN_MS = 4 * 3_600_000;
 const SHIPPED_AFTER_MS = 3 * 3_600_000;
 const CUSTOMERS = 400;
 // Of returns: the company did not note of which order.
-const UNNAMED_ONE_IN = 3;
+const UNNAMED_ONE_IN = 20;
 const FIRST_CUSTOMER_ID = 1001;
 const NUMBERS_BEGIN = Date.UTC(2024, 0, 1);
 
@@ -41,6 +41,8 @@ export interface MadeUpOptions {
   start: number;
   /** About how long from one new order to the next; 0: none come. */
   orderEveryMs: number;
+  /** Where those live who buy; left out: in all six countries. */
+  soldIn?: CountryCode;
   /** About how many orders each day of the past has. */
   ordersADay?: number;
 }
@@ -54,6 +56,7 @@ interface Book {
 
 interface History {
   customers: readonly Customer[];
+  buyers: readonly Customer[];
   orders: readonly Order[];
   book: Readonly<Book>;
 }
@@ -71,7 +74,7 @@ const MAX_HISTORIES = 8;
  */
 export function madeUpShop(options: MadeUpOptions): Shop {
   const { seed, orderEveryMs } = options;
-  const { customers, orders, book } = historyOf(options);
+  const { customers, buyers, orders, book } = historyOf(options);
   const { lastNumber, lastSales } = book;
   const live: Book = { lastNumber, lastSales: new Map(lastSales) };
   return {
@@ -84,15 +87,13 @@ export function madeUpShop(options: MadeUpOptions): Shop {
     ordersBetween: (from, to) =>
       orderEveryMs === 0
         ? []
-        : liveArrivals(seed, orderEveryMs, from, to).map((arrival) =>
-            orderAt(options, customers, live, arrival, false),
-          ),
+        : liveArrivals(seed, orderEveryMs, from, to).map((arrival) => orderAt(options, buyers, live, arrival, false)),
   };
 }
 
 function historyOf(options: MadeUpOptions): History {
-  const { seed, zone, start, ordersADay } = options;
-  const key = JSON.stringify([seed, zone, start, ordersADay]);
+  const { seed, zone, start, ordersADay, soldIn } = options;
+  const key = JSON.stringify([seed, zone, start, ordersADay, soldIn]);
   const history = histories.get(key) ?? madeUpHistory(options);
   histories.set(key, history);
   const [oldest] = histories.keys();
@@ -101,14 +102,15 @@ function historyOf(options: MadeUpOptions): History {
 }
 
 function madeUpHistory(options: MadeUpOptions): History {
-  const { seed, zone, start, ordersADay = ORDERS_A_DAY } = options;
+  const { seed, zone, start, ordersADay = ORDERS_A_DAY, soldIn } = options;
   const now = wallClock(start, zone);
   const customers = Array.from({ length: CUSTOMERS }, (_, index) => madeUpCustomer(seed, index, now));
+  const buyers = customers.filter(({ mainCountry }) => !soldIn || mainCountry === soldIn);
   const book: Book = { lastNumber: 0, lastSales: new Map() };
   const arrivals = pastArrivals(seed, zone, start, HISTORY_DAYS, ordersADay);
-  const orders = arrivals.map((arrival) => orderAt(options, customers, book, arrival, true));
+  const orders = arrivals.map((arrival) => orderAt(options, buyers, book, arrival, true));
   book.lastNumber |= 1;
-  return { customers, orders, book };
+  return { customers, buyers, orders, book };
 }
 
 function orderAt(
@@ -125,7 +127,7 @@ function orderAt(
   const orderID = book.lastNumber;
   const date = wallClock(at, zone);
   const isShipped = isPast && at < start - STILL_OPEN_MS;
-  const content = madeUpOrder(seed, customers, !isPast);
+  const content = madeUpContent(seed, customers, book, !isPast);
   const isReturn = content.orderType === 'ReturnOrder';
   const returnOrderID = isReturn ? (book.lastSales.get(content.customerID) ?? null) : null;
   if (!isReturn) book.lastSales.set(content.customerID, orderID);
@@ -141,6 +143,13 @@ function orderAt(
     returnOrderID: hashIndex('return', seed, UNNAMED_ONE_IN) === 0 ? null : returnOrderID,
     extras: isShipped ? { ...content.extras, trackingNumber1: `H${orderID}` } : content.extras,
   };
+}
+
+/** A return takes back a sale: of who bought nothing yet, the seed's next order is taken that is none. */
+function madeUpContent(seed: string, customers: readonly Customer[], book: Book, mayNeedFixing: boolean): OrderContent {
+  const content = madeUpOrder(seed, customers, mayNeedFixing);
+  if (content.orderType !== 'ReturnOrder' || book.lastSales.has(content.customerID)) return content;
+  return madeUpContent(`${seed} again`, customers, book, mayNeedFixing);
 }
 
 function madeUpCustomer(seed: string, index: number, now: string): Customer {

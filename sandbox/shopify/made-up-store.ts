@@ -41,6 +41,7 @@ export function madeUpStore(seed: string, start: number, orderEveryMs: number): 
     seed: `${seed}:shopify`,
     zone: 'UTC',
     start,
+    soldIn: 'EC', // whose currency is the shop's
     orderEveryMs: orderEveryMs * TIMES_SLOWER,
     ordersADay: ORDERS_A_DAY,
   });
@@ -135,7 +136,7 @@ function plainOrder(shop: Shop, key: string, number: number, at: number, { sku, 
     financialStatus: 'PAID',
     customer: storeCustomer(customer),
     shippingAddress: addressOf(customer, {}),
-    shippingLine: { code: 'std-pe', title: 'Envío estándar PE' },
+    shippingLine: { code: 'std-ec', title: 'Envío estándar EC' },
     shipping: 0,
     discount: 0,
     attributes: [],

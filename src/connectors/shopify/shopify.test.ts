@@ -274,7 +274,7 @@ test('locations, products and shipping codes are read', async () => {
   expect(lamp?.qty).toBe(lamp?.levels.reduce((sum, { quantity }) => sum + quantity, 0));
   expect(products.find(({ sku }) => sku === 'GIFT-25')).toMatchObject({ qty: null, levels: [] });
   const codes = (await readAll(target, 'ship_codes', null)).items;
-  expect(codes).toContainEqual({ code: 'std-pe', description: 'Envío estándar PE' });
+  expect(codes).toContainEqual({ code: 'std-ec', description: 'Envío estándar EC' });
   expect(codes).toContainEqual({ code: 'Recoger en tienda', description: 'Recoger en tienda' });
   expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
 });
