@@ -60,7 +60,6 @@ const DECIDED: Record<string, readonly string[]> = {
     '.filterArray[].value',
   ],
   'what a screen has in its address and of its columns': [
-    '.state.address{key}',
     '.state.address{}',
     '.columns.order[]',
     '.columns.shown{key}',

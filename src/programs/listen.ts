@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '#platform/config.ts';
 
-type ListenAddress = { port: number; host: string /** Where the port comes from. */; variable: 'PORT' | 'WORKER_PORT' | 'METRICS_PORT' };
+type ListenAddress = {
+  port: number;
+  host: string /** Where the port comes from. */;
+  variable: 'PORT' | 'WORKER_PORT' | 'METRICS_PORT';
+};
 
 /** @throws StartError when the port or host cannot be used, naming the variable to change */
 export async function listen(app: FastifyInstance, place: ListenAddress): Promise<void> {

@@ -5,7 +5,7 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { atTheEnd } from '../../../../../tests/at-the-end.ts';
 import { callAs } from '../../../../../tests/call-as.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
-import { giveRole, givenRole } from '../../../../../tests/given-role.ts';
+import { givenRole, giveRole } from '../../../../../tests/given-role.ts';
 import { givenSmtp } from '../../../../../tests/given-smtp.ts';
 import { givenColleague, TEAM_PASSWORD } from '../../../../../tests/given-team.ts';
 import { mailInvitation } from './mail-invitation.job.ts';
