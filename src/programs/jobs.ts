@@ -12,7 +12,6 @@ import { importConnectorProducts } from '#features/catalogue/product-links/serve
 import { linkSameSkus } from '#features/catalogue/product-links/server/link-same-skus.job.ts';
 import { suggestByTitle } from '#features/catalogue/product-links/server/look-for-titles.job.ts';
 import { runLinks } from '#features/catalogue/product-links/server/run-links.job.ts';
-import { matchRefunds } from '#features/core/order-lifecycle/server/match-refunds.job.ts';
 import { mergeProblemCounts } from '#features/core/order-problems/server/problem-counts.ts';
 import { mergeCustomerCounts, mergeCustomerDays } from '#features/customers/customers/server/count-customers.ts';
 import { deliverRequest } from '#features/customers/support/server/deliver-request.job.ts';
@@ -25,6 +24,7 @@ import { endEditsJob } from '#features/orders/edit/server/end-edits.job.ts';
 import { checkOrdersJob } from '#features/orders/intake/server/check/check-orders.job.ts';
 import { handleWebhooksJob } from '#features/orders/intake/server/handle-webhooks.job.ts';
 import { importOrders } from '#features/orders/intake/server/import-orders.job.ts';
+import { matchRefunds } from '#features/orders/intake/server/match-refunds.job.ts';
 import { refetchMissedVersions } from '#features/orders/intake/server/refetch-missed-versions.ts';
 import { refetchOrder } from '#features/orders/intake/server/refetch-order.job.ts';
 import { orderRun } from '#features/orders/list/server/bulk/order-run.job.ts';

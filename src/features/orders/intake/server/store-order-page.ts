@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
-import { matchRefundsOf } from '#features/core/order-lifecycle/server/match-refunds.job.ts';
 import { findRefundedSales } from '#features/core/order-lifecycle/server/refund-of.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -10,6 +9,7 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
 import { BATCH_PRIORITY, checksQueue } from '#platform/jobs/account-queues.ts';
 import { addJob } from '#platform/jobs/job.ts';
+import { matchRefundsOf } from './match-refunds.job.ts';
 import { saveOrderRecords } from './order-records.ts';
 import { closedStatus, linesToSend, orderValues, paymentValues, strayFields } from './order-values.ts';
 import { type Source, storeCustomers } from './store-customers.ts';

@@ -54,6 +54,23 @@ const COUNTRIES: Readonly<Record<string, Given>> = {
 const textOf = (xml: string, name: string) =>
   new RegExp(`<${name}(?: [^>]*)?>([^<]*)<|\\s${name}="([^"]*)"`).exec(xml)?.slice(1).find(Boolean);
 
+/** Makes orders to a country, each piece at 46. */
+const ordersTo =
+  (country: string, buyer: Partial<RemoteOrder>) =>
+  (id: string, quantity: number, more: Partial<RemoteOrder> = {}) => {
+    const sign = more.is_refund ? '-' : '';
+    const total = `${sign}${quantity * 46}`;
+    return givenRemoteOrder(id, {
+      country,
+      tax_cost: '0',
+      total_cost: total,
+      order_date: new Date().toISOString(),
+      lines: [givenRemoteLine({ quantity, unit_price: `${sign}46`, line_total: total })],
+      ...buyer,
+      ...more,
+    });
+  };
+
 test.for(Object.entries(COUNTRIES))(
   'a sale of %s is corrected, and amounts have its decimals',
   async ([code, given]) => {
@@ -62,19 +79,7 @@ test.for(Object.entries(COUNTRIES))(
     const account = await world.account();
     await givenDemoIssuer(world, account, partners, issuer);
     const shop = await givenShop(world, account);
-    const order = (id: string, quantity: number, more: Partial<RemoteOrder> = {}) => {
-      const sign = more.is_refund ? '-' : '';
-      const total = `${sign}${quantity * 46}`;
-      return givenRemoteOrder(id, {
-        country: code,
-        tax_cost: '0',
-        total_cost: total,
-        order_date: new Date().toISOString(),
-        lines: [givenRemoteLine({ quantity, unit_price: `${sign}46`, line_total: total })],
-        ...given.buyer,
-        ...more,
-      });
-    };
+    const order = ordersTo(code, given.buyer);
     await shop.store([order('1', 2)]);
     await runQueued(world, account, true);
     await shop.store([order('2', 1, { is_refund: true, corrects_source_order_id: '1' })]);
@@ -100,3 +105,22 @@ test.for(Object.entries(COUNTRIES))(
     expect(written).toEqual(given.note);
   },
 );
+
+test('a refund that came before its sale says which one it waits for, once that is known', async () => {
+  const peru = demoIssuers.find(({ country }) => country === 'PE');
+  if (!peru) throw new Error('the demo does not issue in Peru');
+  const account = await world.account();
+  await givenDemoIssuer(world, account, partners, peru);
+  const shop = await givenShop(world, account);
+  const order = ordersTo('PE', { ...COUNTRIES.PE?.buyer });
+  const findings = async () => {
+    await runQueued(world, account, true);
+    const id = (await shop.orders()).find(({ order_number }) => order_number === '2')?.id;
+    const { data } = Details.parse((await account.staff.get(`/api/orders/${id}/documents`)).body);
+    return data.flatMap((one) => one.findings.map(({ code }) => code));
+  };
+  await shop.store([order('2', 1, { is_refund: true, corrects_source_order_id: '1' })]);
+  expect(await findings()).toContain('no_origin');
+  await shop.store([order('1', 2, { customer_name: 'Ana *TEST*' })]);
+  expect(await findings()).toContain('origin_not_issued');
+});

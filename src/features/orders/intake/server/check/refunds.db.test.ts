@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
-import { matchRefunds } from '#features/core/order-lifecycle/server/match-refunds.job.ts';
 import { submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import { changedMeanwhile, type Statement } from '../../../../../../tests/changed-meanwhile.ts';
 import { givenWorld } from '../../../../../../tests/given.ts';
@@ -8,6 +7,7 @@ import { givenRun } from '../../../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../../tests/given-shop.ts';
 import { dropJobs } from '../../../../../../tests/job-queue.ts';
+import { matchRefunds } from '../match-refunds.job.ts';
 
 const world = await givenWorld();
 

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import { negateAmount } from '#base/money.ts';
+import { isRefund } from '#features/core/order-lifecycle/order-rules.ts';
+
+import { isWholeRefund } from '#features/core/order-lifecycle/server/refund-of.ts';
+import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
-import { isRefund } from '../order-rules.ts';
 import { pairRefunds, type RefundCandidate } from '../pair-refunds.ts';
-import { isWholeRefund } from './refund-of.ts';
 
 /** Stores of refunds which sale each corrects. Run twice it changes nothing. */
 export const matchRefunds = job('match-refunds', z.object({ order_ids: z.array(Id) }), ({ order_ids }, { actor }) =>
@@ -69,6 +71,12 @@ async function storeCorrections(tx: AccountDb, actor: Actor, refundIds: readonly
   const change = sql`update orders r set corrects_order_id = p.sale_id
     from jsonb_to_recordset(${jsonb(pairs)}) as p (refund_id bigint, sale_id bigint) where r.id = p.refund_id`;
   await publishEvent(tx, actor, { type: 'orders.imported' }, change);
+  // Their documents may have been planned before it was known what they correct.
+  await planDocumentsOf(
+    tx,
+    actor,
+    pairs.map(({ refund_id }) => refund_id),
+  );
 }
 
 /**
