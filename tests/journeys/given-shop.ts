@@ -64,7 +64,7 @@ export async function givenShop(demo: Demo, account: GivenAccount, world: World)
 
   /** Has the partners read now, all of them unless some are named, and waits until all that follows is done. */
   async function read(...kinds: Partner[]): Promise<void> {
-    const staff = givenStaff({ ...actor, name: 'Journey' });
+    const staff = givenStaff({ ...actor, name: 'Journey', user_id: account.admin.user_id });
     for (const [kind, id] of connections)
       if (kinds.length === 0 || kinds.includes(kind)) await syncConnectionNow(staff, id);
     await account.settle();
@@ -98,7 +98,9 @@ export async function givenShop(demo: Demo, account: GivenAccount, world: World)
 
     /** A second channel, which lists the same as the first: none of it is linked. */
     async addChannel(name: string): Promise<void> {
-      await syncConnectionNow(givenStaff({ ...actor, name }), await connect({ ...demoConnections.exigo, name }));
+      const { user_id } = account.admin;
+      const id = await connect({ ...demoConnections.exigo, name });
+      await syncConnectionNow(givenStaff({ ...actor, name, user_id }), id);
       await account.settle();
     },
 

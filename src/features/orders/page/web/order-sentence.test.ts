@@ -218,14 +218,14 @@ test('what becomes of a cancellation that the warehouse was asked for is said to
 test('a parcel that left says from where, with what, and whether the channel knows', () => {
   const left = { ...atWarehouse, order_status: 'shipped' as const, fulfilments: [parcel] };
   expect(say(left).tone).toBe('success');
-  expect(textOf(left)).toBe('Left Quito with Guatex 5950 2199 5571 12 min. ago; Exigo knows.');
+  expect(textOf(left)).toBe('Left Quito with Guatex 5950 2199 5571 12 min. ago; Exigo has the tracking.');
   const untold = { ...left, fulfilments: [{ ...parcel, processed: false }] };
   expect(say(untold)).toMatchObject({ tone: 'info' });
-  expect(textOf(untold)).toContain('Exigo does not know yet');
+  expect(textOf(untold)).toContain('Exigo has no tracking yet');
   expect(inSpanishOf(left)).toBe('Salió de Quito con Guatex 5950 2199 5571 hace 12 min; Exigo ya lo sabe.');
   const bare = { ...parcel, id: 2, carrier: '', tracking_number: '' };
   expect(textOf({ ...left, fulfilments: [parcel, bare] })).toBe(
-    'Left Quito in 2 parcels, the last with its carrier 12 min. ago; Exigo knows.',
+    'Left Quito in 2 parcels, the last with its carrier 12 min. ago; Exigo has the tracking.',
   );
 });
 
@@ -234,7 +234,7 @@ test('a parcel that the channel does not take is told of with what left', () => 
   const fulfilments = [{ ...parcel, processed: false }];
   expect(say({ ...atWarehouse, order_status: 'shipped', fulfilments, problems: [refused] })).toEqual({
     tone: 'danger',
-    text: 'Left Quito with Guatex 5950 2199 5571 12 min. ago; Exigo does not know yet. Exigo does not take the tracking: Unknown order.',
+    text: 'Left Quito with Guatex 5950 2199 5571 12 min. ago; Exigo has no tracking yet. Exigo does not take the tracking: Unknown order.',
   });
 });
 
