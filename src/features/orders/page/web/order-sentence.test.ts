@@ -222,7 +222,7 @@ test('a parcel that left says from where, with what, and whether the channel kno
   const untold = { ...left, fulfilments: [{ ...parcel, processed: false }] };
   expect(say(untold)).toMatchObject({ tone: 'info' });
   expect(textOf(untold)).toContain('Exigo has no tracking yet');
-  expect(inSpanishOf(left)).toBe('Salió de Quito con Guatex 5950 2199 5571 hace 12 min; Exigo ya lo sabe.');
+  expect(inSpanishOf(left)).toBe('Salió de Quito con Guatex 5950 2199 5571 hace 12 min; Exigo ya tiene la guía.');
   const bare = { ...parcel, id: 2, carrier: '', tracking_number: '' };
   expect(textOf({ ...left, fulfilments: [parcel, bare] })).toBe(
     'Left Quito in 2 parcels, the last with its carrier 12 min. ago; Exigo has the tracking.',
