@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../db/actor.ts';
 
 type Of = Pick<Actor, 'account_id'>;
@@ -22,14 +21,3 @@ export const checksQueue = ({ account_id }: Of, n: number): string => `checks:${
 
 /** Batches of checks come after what a member waits for. */
 export const BATCH_PRIORITY = 10;
-
-/** What the clock adds for accounts comes after all that a person waits for. */
-export const SWEEP_PRIORITY = 20;
-
-/**
- * When each job of a sweep runs, in SQL: one second after another, closer together where so many minutes hold no more.
- * A later sweep keeps the time of a job that waits, by `preserve_run_at`.
- */
-export const spreadOver = (minutes: number): RawBuilder<Date> => sql<Date>`
-  now() + (row_number() over () - 1) * interval '1 second'
-    * least(1, ${sql.lit(minutes * 60)}::float8 / count(*) over ())`;

@@ -42,7 +42,7 @@ export function job<P extends Payload>(name: string, payload: P, run: Job<P>['ru
 }
 
 /** Who adds a job: the account, and the member where one does. */
-type Adder = Pick<Actor, 'account_id' | 'user_id'>;
+export type Adder = Pick<Actor, 'account_id' | 'user_id'>;
 
 type JobOptions = {
   /** Jobs of one queue run one after another. Queues must stay few: some for each connection and account. */

@@ -5,7 +5,7 @@ import type { AccountDb } from '../db/database.ts';
 import type { DB } from '../db/tables.gen.ts';
 import type { Services } from '../services.ts';
 import { BULK_TURN_MS, bulkQueue } from './account-queues.ts';
-import { addJob, type Job, type JobRun, job } from './job.ts';
+import { type Adder, addJob, type Job, type JobRun, job } from './job.ts';
 
 type Payload = z.ZodObject;
 
@@ -56,7 +56,7 @@ export type RunSteps<P extends Payload, Note> = {
 /** The job that carries a run on. */
 export type ResumableRun<P extends Payload> = Job<P> & {
   /** Has a worker go on with a run, in the caller's transaction. */
-  start(db: AccountDb, actor: Pick<Actor, 'account_id' | 'user_id'>, payload: z.output<P>): Promise<void>;
+  start(db: AccountDb, actor: Adder, payload: z.output<P>): Promise<void>;
   /** Fails the runs that no worker carries on any more, over all accounts. */
   expire(owner: Kysely<DB>, services: Services): Promise<void>;
 };
@@ -101,7 +101,7 @@ export function resumableRun<P extends Payload, Note>(
     throw error;
   }
 
-  function start(db: AccountDb, actor: Pick<Actor, 'account_id' | 'user_id'>, input: z.output<P>): Promise<void> {
+  function start(db: AccountDb, actor: Adder, input: z.output<P>): Promise<void> {
     const options = { queue: queue(actor), key: `${name}:${steps.idOf(input)}` };
     return addJob(db, actor, carryOn, input, max_attempts ? { ...options, maxAttempts: max_attempts } : options);
   }

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
-import { SWEEP_PRIORITY, spreadOver } from '#platform/jobs/account-queues.ts';
+import { addSwept } from '#platform/jobs/add-swept.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { noticesToMail } from '../mail-rules.ts';
@@ -38,12 +38,10 @@ export const watchNotices: SystemTask = {
   schedule: '*/5 * * * *',
   async run(owner) {
     await sql`delete from notices where solved_at < now() - ${sql.lit(KEPT)}::interval`.execute(owner);
-    await sql`
-      select app.add_job(${findNoticesJob.name}, json_build_object('account_id', id), job_key => key,
-               job_key_mode => 'preserve_run_at', run_at => run_at, priority => ${SWEEP_PRIORITY})
-        from (select a.id, 'notices:' || a.id as key, ${spreadOver(SPREAD_MINUTES)} as run_at
-                from accounts a where ${mayStandStill} or ${hasDailyMailDue}) looked
-       order by key collate "C"`.execute(owner);
+    const due = sql`
+      select 'notices:' || a.id as key, json_build_object('account_id', a.id) as payload
+        from accounts a where ${mayStandStill} or ${hasDailyMailDue}`;
+    await addSwept(owner, findNoticesJob, SPREAD_MINUTES, due);
   },
 };
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import { negateAmount } from '#base/money.ts';
 import { isRefund } from '#features/core/order-lifecycle/order-rules.ts';
-
 import { isWholeRefund } from '#features/core/order-lifecycle/server/refund-of.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import type { Actor } from '#platform/db/actor.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { connectors } from '#connectors/registry.ts';
-import { SWEEP_PRIORITY, spreadOver } from '#platform/jobs/account-queues.ts';
+import { addSwept } from '#platform/jobs/add-swept.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { startNightly } from './start-comparison.ts';
 
@@ -15,16 +15,14 @@ export const planComparisons: SystemTask = {
   schedule: '23 * * * *',
   async run(owner) {
     const kinds = connectors.filter(({ read }) => read.orders).map(({ manifest }) => manifest.id);
-    await sql`
-      select app.add_job(${startNightly.name}, json_build_object('account_id', account_id, 'connection_id', id),
-               job_key => key, job_key_mode => 'preserve_run_at', run_at => run_at, priority => ${SWEEP_PRIORITY})
-        from (select c.account_id, c.id, 'compare-nightly:' || c.id as key, ${spreadOver(SPREAD_MINUTES)} as run_at
-                from connections c join accounts a on a.id = c.account_id
-               where c.state = 'active' and c.kind = any(${kinds}::text[])
-                 and extract(hour from now() at time zone a.time_zone) = ${HOUR}
-                 and not exists (
-                   select from reconciliations r where r.account_id = c.account_id and r.connection_id = c.id
-                      and r.started_at > now() - interval '12 hours' and r.started_by is null)) due
-       order by key collate "C"`.execute(owner);
+    const due = sql`
+      select 'compare-nightly:' || c.id as key,
+             json_build_object('account_id', c.account_id, 'connection_id', c.id) as payload
+        from connections c join accounts a on a.id = c.account_id
+       where c.state = 'active' and c.kind = any(${kinds}::text[])
+         and extract(hour from now() at time zone a.time_zone) = ${HOUR}
+         and not exists (select from reconciliations r where r.account_id = c.account_id and r.connection_id = c.id
+                           and r.started_at > now() - interval '12 hours' and r.started_by is null)`;
+    await addSwept(owner, startNightly, SPREAD_MINUTES, due);
   },
 };

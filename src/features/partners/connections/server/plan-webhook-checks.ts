@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { connectors } from '#connectors/registry.ts';
-import { SWEEP_PRIORITY, spreadOver } from '#platform/jobs/account-queues.ts';
+import { addSwept } from '#platform/jobs/add-swept.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { ensureWebhooks } from './ensure-webhooks.job.ts';
 
@@ -12,11 +12,10 @@ export const planWebhookChecks: SystemTask = {
   schedule: '41 4 * * *',
   async run(owner) {
     const kinds = connectors.filter(({ webhook }) => webhook?.ensure).map(({ manifest }) => manifest.id);
-    await sql`
-      select app.add_job(${ensureWebhooks.name}, json_build_object('account_id', account_id, 'connection_id', id),
-               job_key => key, job_key_mode => 'preserve_run_at', run_at => run_at, priority => ${SWEEP_PRIORITY})
-        from (select account_id, id, 'ensure-webhooks:' || id as key, ${spreadOver(SPREAD_MINUTES)} as run_at
-                from connections where state = 'active' and kind = any(${kinds}::text[])) checked
-       order by key collate "C"`.execute(owner);
+    const due = sql`
+      select 'ensure-webhooks:' || id as key,
+             json_build_object('account_id', account_id, 'connection_id', id) as payload
+        from connections where state = 'active' and kind = any(${kinds}::text[])`;
+    await addSwept(owner, ensureWebhooks, SPREAD_MINUTES, due);
   },
 };
