@@ -5,8 +5,9 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { preparedAnswer } from '#features/attention/problems/inbox-answers.ts';
 import type { InboxEntry, ShownEntry } from '#features/attention/problems/inbox-entries.ts';
 import { AnswerInLine } from '#features/attention/problems/web/cause-answer.tsx';
-import { CauseProgress } from '#features/attention/problems/web/cause-progress.tsx';
+import { CauseProgress, isToldOf } from '#features/attention/problems/web/cause-progress.tsx';
 import { type Answers, useAnswers } from '#features/attention/problems/web/use-answers.ts';
+import { useCausePlace } from '#features/attention/problems/web/use-cause-place.ts';
 import { useCauseSentence } from '#features/attention/problems/web/use-cause-sentence.ts';
 import { useInbox } from '#features/attention/problems/web/use-inbox.ts';
 import { type Progress, useSeenRechecks } from '#features/attention/problems/web/use-seen-rechecks.ts';
@@ -100,29 +101,24 @@ type CauseProps = {
 };
 
 function Cause({ shown: { entry, isSolved }, suggested, answers, progress }: CauseProps) {
-  const t = useTexts();
+  const t = useTexts().dashboard.problems;
   const { count } = useFormats();
   const words = useId();
   const cause = useCauseSentence()(entry);
-  const [line, ...others] = entry.lines;
-  const where =
-    others.length > 0
-      ? interpolate(t.inbox.on_channels, { count: count(entry.lines.length) })
-      : (line?.connection_name ?? '');
-  const isToldOf = isSolved || answers.noteOf(entry.key) !== undefined || progress !== undefined;
+  const placeOf = useCausePlace();
   return (
     <li aria-labelledby={words}>
       <strong className={classes.waiting} data-solved={isSolved || undefined}>
-        {pluralise(t.dashboard.problems.orders, entry.orders, count)}
+        {pluralise(t.orders, entry.orders, count)}
       </strong>
       <Link id={words} to="/inbox" search={{ cause: entry.key }} className={classes.cause} title={cause}>
         {cause}
       </Link>
       <span className={classes.about}>
-        {where} · <RelativeTime at={entry.first_seen_at} />
+        {placeOf(entry)} · <RelativeTime at={entry.first_seen_at} />
       </span>
       <div className={classes.answer}>
-        {isToldOf ? (
+        {isToldOf({ entry, isSolved, answers, progress }) ? (
           <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} isShort />
         ) : (
           <GivenAnswer entry={entry} cause={cause} suggested={suggested} answers={answers} />

@@ -6,18 +6,17 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findNotices } from '../contract.ts';
 import { linkOf } from '../notice.ts';
-import { noticeSentence } from '../notice-sentence.ts';
 import { BellButton } from './bell-button.tsx';
 import classes from './notice-bell.module.css';
+import { useNoticeSentence } from './use-notice-sentence.ts';
 
 /** What stands still, the newest first; each leads to where it is put right. */
 export function NoticeMenu() {
-  const { shell, problems } = useTexts();
-  const notices = useTexts().notices;
-  const language = useLanguage();
+  const { shell, notices } = useTexts();
+  const sentenceOf = useNoticeSentence();
   const { count } = useFormats();
   const navigate = useNavigate();
   const { data = [], total = 0 } = useQuery(queryOf(findNotices, {})).data ?? {};
@@ -36,7 +35,7 @@ export function NoticeMenu() {
         )}
         {data.map(({ id, notice, first_seen_at }) => (
           <Menu.Item key={id} onClick={() => void navigate({ href: linkOf(notice) })}>
-            <span className={classes.sentence}>{noticeSentence({ language, notices, problems }, notice)}</span>
+            <span className={classes.sentence}>{sentenceOf(notice)}</span>
             <span className={classes.since}>
               <RelativeTime at={first_seen_at} />
             </span>

@@ -10,12 +10,12 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import { findNotices, getNoticeMails, type OpenNotice } from '../contract.ts';
 import { linkOf } from '../notice.ts';
-import { noticeSentence } from '../notice-sentence.ts';
 import { MailWish } from './mail-wish.tsx';
 import classes from './notices-screen.module.css';
+import { useNoticeSentence } from './use-notice-sentence.ts';
 
 /** All that stands still, with the way to where it is put right, and when the member is mailed of it. */
 export function NoticesScreen() {
@@ -49,8 +49,7 @@ export function NoticesScreen() {
 
 function Notices({ data, total }: { data: readonly OpenNotice[]; total: number }) {
   const texts = useTexts().notices;
-  const { problems } = useTexts();
-  const language = useLanguage();
+  const sentenceOf = useNoticeSentence();
   const { count } = useFormats();
   if (data.length === 0) {
     return (
@@ -64,7 +63,7 @@ function Notices({ data, total }: { data: readonly OpenNotice[]; total: number }
       <ul className={classes.list}>
         {data.map(({ id, notice, first_seen_at }) => (
           <li key={id}>
-            <Link to={linkOf(notice)}>{noticeSentence({ language, notices: texts, problems }, notice)}</Link>
+            <Link to={linkOf(notice)}>{sentenceOf(notice)}</Link>
             <span className={classes.hint}>
               <RelativeTime at={first_seen_at} />
             </span>

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { useTexts } from '#ui/texts.ts';
 import type { ShownEntry } from '../inbox-entries.ts';
-import { CauseProgress } from './cause-progress.tsx';
+import { CauseProgress, isToldOf } from './cause-progress.tsx';
 import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
+import { useCausePlace } from './use-cause-place.ts';
 import { useCauseSentence } from './use-cause-sentence.ts';
 import { causeLinkId, PANE_ID } from './use-inbox-keys.ts';
 import type { Progress } from './use-seen-rechecks.ts';
@@ -24,15 +23,10 @@ type Props = {
 
 /** One cause in the list: how many orders, what it is, where and since when; once it is answered, what came of that. */
 export function CauseItem({ shown: { entry, isSolved }, isChosen, answers, progress, onChoose, onAnswer }: Props) {
-  const t = useTexts().inbox;
   const { count } = useFormats();
   const sentenceOf = useCauseSentence();
-  const [line, ...others] = entry.lines;
-  const where =
-    others.length > 0
-      ? interpolate(t.on_channels, { count: count(entry.lines.length) })
-      : (line?.connection_name ?? '');
-  const isToldOf = isSolved || answers.noteOf(entry.key) !== undefined || progress !== undefined;
+  const placeOf = useCausePlace();
+  const isTold = isToldOf({ entry, isSolved, answers, progress });
 
   return (
     <li className={classes.item} data-solved={isSolved || undefined} data-chosen={isChosen || undefined}>
@@ -53,14 +47,14 @@ export function CauseItem({ shown: { entry, isSolved }, isChosen, answers, progr
         <span className={classes.count}>{isSolved ? <Icon name="check" size={16} /> : count(entry.orders)}</span>
         <span className={classes.what}>
           <span className={classes.sentence}>{sentenceOf(entry)}</span>
-          {!isToldOf && (
+          {!isTold && (
             <small>
-              {where} · <RelativeTime at={entry.first_seen_at} />
+              {placeOf(entry)} · <RelativeTime at={entry.first_seen_at} />
             </small>
           )}
         </span>
       </Link>
-      {isToldOf && <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} isShort />}
+      {isTold && <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} isShort />}
     </li>
   );
 }

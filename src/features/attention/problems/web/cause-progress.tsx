@@ -23,6 +23,10 @@ type Props = {
   isShort?: boolean;
 };
 
+/** Whether something came of an answer, or is on its way: then that is said in place of the question. */
+export const isToldOf = ({ entry, isSolved, answers, progress }: Omit<Props, 'isShort'>): boolean =>
+  isSolved || answers.noteOf(entry.key) !== undefined || progress !== undefined;
+
 /** What came of an answer: how many orders it released, the way to them, and for some seconds its undo. */
 export function CauseProgress({ entry, isSolved, answers, progress, isShort = false }: Props) {
   const t = useTexts().inbox;

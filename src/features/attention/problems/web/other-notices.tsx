@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { findNotices, type OpenNotice } from '#features/attention/notices/contract.ts';
 import { linkOf } from '#features/attention/notices/notice.ts';
-import { noticeSentence } from '#features/attention/notices/notice-sentence.ts';
+import { useNoticeSentence } from '#features/attention/notices/web/use-notice-sentence.ts';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { useTexts } from '#ui/texts.ts';
 import classes from './inbox.module.css';
 
 /** What stands still beside the orders of the causes: records that cannot be read, refused documents, certificates. */
@@ -16,17 +16,17 @@ export function useOtherNotices(): readonly OpenNotice[] {
 
 /** Each leads to where it is put right; nothing where nothing stands still. */
 export function OtherNotices() {
-  const { inbox, notices: texts, problems } = useTexts();
-  const language = useLanguage();
+  const t = useTexts().inbox;
+  const sentenceOf = useNoticeSentence();
   const notices = useOtherNotices();
   if (notices.length === 0) return null;
   return (
     <section className={classes.beside} aria-labelledby="other-notices-title">
-      <h2 id="other-notices-title">{inbox.other_notices}</h2>
+      <h2 id="other-notices-title">{t.other_notices}</h2>
       <ul>
         {notices.map(({ id, notice, first_seen_at }) => (
           <li key={id}>
-            <Link to={linkOf(notice)}>{noticeSentence({ language, notices: texts, problems }, notice)}</Link>
+            <Link to={linkOf(notice)}>{sentenceOf(notice)}</Link>
             <small>
               <RelativeTime at={first_seen_at} />
             </small>
