@@ -1,12 +1,24 @@
 import { fold } from '#base/fold.ts';
+import { type FieldName, optionFields } from './sheet-fields.ts';
 
 const NO_OPTION = /^default title$/i;
 
 /** The options in a cell: `M`, `M|Blue`, `Blue:0, M:1`. */
-export function optionsIn(text: string): string[] {
+function optionsIn(text: string): string[] {
   const isCounted = /^[^:,]+:\d+(\s*,\s*[^:,]+:\d+)*$/.test(text);
   const parts = isCounted ? text.split(',').map((part) => part.replace(/:\d+\s*$/, '')) : text.split('|');
   return parts.map((part) => part.trim()).filter((part) => part !== '' && !NO_OPTION.test(part));
+}
+
+type TextOf = (field: FieldName) => string;
+
+/** The options of an item by the texts of its cells. */
+export const optionsOf = (textOf: TextOf): string[] => optionFields.flatMap((field) => optionsIn(textOf(field)));
+
+/** What tells an item from the others of its product: its options, else colour and size. */
+export function variantOf(textOf: TextOf): string[] {
+  const options = optionsOf(textOf);
+  return options.length > 0 ? options : [textOf('color'), textOf('size')];
 }
 
 const wordsOf = (text: string): string =>

@@ -60,14 +60,15 @@ const isFilled = ({ profile }: NamedColumn) => profile !== null && profile.fille
 function bestOf(field: FieldName, named: readonly NamedColumn[], all: readonly NamedColumn[]): NamedColumn | undefined {
   const fitting = named.find((column) => column.profile === null || (isFilled(column) && fits(field, column.profile)));
   if (fitting) return fitting;
+  const meeting = (isGuessed: Guess | undefined) =>
+    isGuessed ? all.filter(({ name, profile }) => profile !== null && isGuessed(profile, name)) : [];
+  const byValues = meeting(guesses[field]);
   // An id stands for a SKU where no column is called one.
-  const guessed = [guesses[field], field === 'sku' && named.length === 0 ? isId : undefined]
-    .filter((isGuessed) => isGuessed !== undefined)
-    .map((isGuessed) => all.filter(({ name, profile }) => profile !== null && isGuessed(profile, name)))
-    .find((some) => some.length > 0);
-  if (guessed?.length === 1) return guessed[0];
+  const isIdMeant = byValues.length === 0 && field === 'sku' && named.length === 0;
+  const guessed = isIdMeant ? meeting(isId) : byValues;
+  if (guessed.length === 1) return guessed[0];
   // An empty column beside several that are filled is not the one; one of other values has its errors shown.
-  return guessed ? undefined : (named.find(isFilled) ?? named[0]);
+  return guessed.length > 1 ? undefined : (named.find(isFilled) ?? named[0]);
 }
 
 function fits(field: FieldName, { numbers, dates }: ColumnProfile): boolean {

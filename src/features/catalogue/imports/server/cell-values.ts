@@ -61,35 +61,27 @@ export const code =
     return text.length > most ? { code: 'too_long', params: { most } } : { value: text };
   };
 
-/** Whether three digits behind a sign are thousands or a fraction is asked. */
-export const amountOf =
-  (wholeDigits: number): ReadValue =>
-  (text, format) => {
-    const read = readDecimal(text, format.decimal_sign);
-    return read?.isAmbiguous && !format.is_decimal_certain ? TWO_READINGS : decimalOf(wholeDigits)(text, format);
-  };
-
-/** Weights are usual with three decimals, so these are asked about only where they would be thousands. */
-export const weightOf =
-  (wholeDigits: number): ReadValue =>
-  (text, format) => {
-    const isFraction = text.includes(format.decimal_sign);
-    return (isFraction ? decimalOf : amountOf)(wholeDigits)(text, format);
-  };
-
 const TWO_READINGS: Said = { code: 'two_readings' };
 
+/** An amount; `isAsked`: whether a person says if three digits behind a sign are thousands or a fraction. */
 const decimalOf =
-  (wholeDigits: number): ReadValue =>
-  (text, { decimal_sign }) => {
+  (wholeDigits: number, isAsked: (text: string, sign: DecimalSign) => boolean): ReadValue =>
+  (text, { decimal_sign, is_decimal_certain }) => {
     if (text === '') return { value: null };
     const read = readDecimal(text, decimal_sign);
     if (!read) return { code: 'not_a_number', params: { decimal: decimal_sign } };
+    if (read.isAmbiguous && !is_decimal_certain && isAsked(text, decimal_sign)) return TWO_READINGS;
     if (read.value.startsWith('-')) return { code: 'negative' };
     const value = roundDecimal(read.value, MAX_DECIMALS);
     if (value.replace(/\..*/, '').length > wholeDigits) return { code: 'too_large' };
     return value === read.value ? { value } : { value, notes: [{ code: 'rounded', params: { value } }] };
   };
+
+export const amountOf = (wholeDigits: number): ReadValue => decimalOf(wholeDigits, () => true);
+
+/** Weights are usual with three decimals, so these are asked about only where they would be thousands. */
+export const weightOf = (wholeDigits: number): ReadValue =>
+  decimalOf(wholeDigits, (text, sign) => !text.includes(sign));
 
 export const pieces =
   (least: number, whenEmpty: CellValue): ReadValue =>

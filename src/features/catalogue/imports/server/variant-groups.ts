@@ -1,6 +1,6 @@
 import type { CsvRow } from '#platform/csv/row-reader.ts';
 import type { Mapping } from '../contract.ts';
-import { makeSku, optionsIn } from '../made-sku.ts';
+import { makeSku, optionsOf, variantOf } from '../made-sku.ts';
 import { optionFields } from '../sheet-fields.ts';
 import { cellText } from './cell-values.ts';
 
@@ -43,16 +43,14 @@ export function createVariantGroups(mapping: Mapping, makesSkus: boolean) {
     const column = mapping[field];
     return column === undefined ? '' : cellText(cells[column] ?? '');
   };
-  const optionsOf = (cells: readonly string[]) => optionFields.flatMap((field) => optionsIn(textOf(cells, field)));
-  const variantOf = (cells: readonly string[]) => {
-    const options = optionsOf(cells);
-    return options.length > 0 ? options : [textOf(cells, 'color'), textOf(cells, 'size')];
-  };
   function skuOf(cells: readonly string[], firstCells: readonly string[]): string {
     const own = textOf(cells, 'sku');
     if (own !== '' || !makesSkus) return own;
     const product = (isByEmptiness ? '' : textOf(firstCells, 'group')) || textOf(firstCells, 'name');
-    return makeSku(product, variantOf(cells));
+    return makeSku(
+      product,
+      variantOf((field) => textOf(cells, field)),
+    );
   }
   const isEmptyIn = (cells: readonly string[], fields: readonly string[]) =>
     fields.every((field) => textOf(cells, field) === '');
@@ -97,7 +95,7 @@ export function createVariantGroups(mapping: Mapping, makesSkus: boolean) {
   function named(cells: readonly string[], firstCells: readonly string[]): readonly string[] {
     if (mapping.name === undefined) return cells;
     const [name, productName] = [textOf(cells, 'name'), textOf(firstCells, 'name')];
-    const options = optionsOf(cells);
+    const options = optionsOf((field) => textOf(cells, field));
     if (options.length === 0 || name === '' || name !== productName) return cells;
     return cells.with(mapping.name, [name, ...options].join(' · '));
   }

@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Mapping } from '../contract.ts';
-import { makeSku, optionsIn } from '../made-sku.ts';
-import { optionFields } from '../sheet-fields.ts';
+import { makeSku, variantOf } from '../made-sku.ts';
+import type { FieldName } from '../sheet-fields.ts';
 import classes from './imports.module.css';
 import type { Table } from './mapping-draft.ts';
 
@@ -12,12 +12,11 @@ type Props = { table: Table; mapping: Mapping; isChosen: boolean; onChange: (isC
 /** Offers SKUs made of product and options, with the one of the first line, where the first lines lack some. */
 export function MadeSkus({ table, mapping, isChosen, onChange }: Props) {
   const t = useTexts().imports.columns;
-  const cell = (row: readonly string[], field: string) => row[mapping[field] ?? -1]?.trim() ?? '';
+  const cell = (row: readonly string[], field: FieldName) => row[mapping[field] ?? -1]?.trim() ?? '';
   const lacking = table.samples.find((row) => cell(row, 'sku') === '');
   if (!lacking && !isChosen) return null;
   const [first = []] = lacking ? [lacking] : table.samples;
-  const options = optionFields.flatMap((field) => optionsIn(cell(first, field)));
-  const variant = options.length > 0 ? options : [cell(first, 'color'), cell(first, 'size')];
+  const variant = variantOf((field) => cell(first, field));
   const example = makeSku(cell(first, 'group') || cell(first, 'name'), variant);
   return (
     <Checkbox
