@@ -48,11 +48,12 @@ export async function startServer(config: Config, databaseUrl: string, services:
   const { metrics_port, host } = config;
   const reach = { isSecure: config.base_url.startsWith('https:'), trustedProxies: config.trusted_proxies };
   const app = await createServerApp(services, events, reach, { hasMetrics: metrics_port === undefined });
-  const status = createStatusApp(services, () => true);
+  const figures =
+    metrics_port === undefined ? undefined : { app: createStatusApp(services, () => true), port: metrics_port };
   await portalFiles(app, PORTAL, { is_demo: config.is_demo });
   try {
     await listen(app, { port: config.port, host, variable: 'PORT' });
-    if (metrics_port !== undefined) await listen(status, { port: metrics_port, host, variable: 'METRICS_PORT' });
+    if (figures) await listen(figures.app, { port: figures.port, host, variable: 'METRICS_PORT' });
   } catch (error) {
     await events.stop();
     throw error;
@@ -60,7 +61,7 @@ export async function startServer(config: Config, databaseUrl: string, services:
   return {
     async stop() {
       await closeServer(app, wait(config.drain_seconds * 1_000));
-      await status.close();
+      await figures?.app.close();
       await events.stop();
     },
   };

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { TimeZone } from '#base/calendar-date.ts';
+import { isCurrencyCode } from '#base/currency-sign.ts';
 import { plainText } from '#base/plain-text.ts';
 import { RequiredField } from '#features/core/order-lifecycle/address-rules.ts';
 
 /** How long an order may be held for edits at most: a week. */
 export const MAX_HOLDING_MINUTES = 10_080;
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
-
 /** A code of ISO 4217. */
-export const Currency = z.string().refine((code) => currencies.has(code), 'unknown currency');
+export const Currency = z.string().refine(isCurrencyCode, 'unknown currency');
 
 // Offsets are none: PostgreSQL reads them the other way round.
 export const AccountTimeZone = TimeZone.regex(/^[A-Z]/).max(60);
