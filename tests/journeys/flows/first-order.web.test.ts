@@ -28,10 +28,14 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.evaluate(`sessionStorage.getItem('clicks')`));
 }
 
-/** A partner from the gallery to its activation; `found` is what the test says it lists. */
-async function connect(page: Page, partner: string, fields: Readonly<Record<string, string>>, found: string) {
+type Values = Readonly<Record<string, string>>;
+
+/** A partner from the gallery to its activation; `found` is what the test says it lists, `more` what has a default. */
+async function connect(page: Page, partner: string, fields: Values, found: string, more: Values = {}) {
   await page.getByRole('link', { name: partner, exact: true }).click();
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  if (Object.keys(more).length > 0) await page.getByRole('button', { name: 'More settings' }).click();
+  for (const [label, value] of Object.entries(more)) await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Test and continue' }).click();
   await expect(page.getByText(found)).toBeVisible();
   await expectAccessible(page, `${partner}, added`);
@@ -93,7 +97,10 @@ test('a new account connects, maps and links, and its first order is sent to the
     await expect(next(page)).toContainText('Connect a sales channel');
     await next(page).getByRole('link', { name: 'Choose a channel' }).click();
     const access = { 'API URL': `${world.url}/exigo/3.0`, User: 'apiuser@demo', Password: 'sandbox-exigo' };
-    await connect(page, 'Exigo', access, 'Found: 4 products, 4 codes, 6 locations');
+    await connect(page, 'Exigo', access, 'Found: 4 products, 4 codes, 6 locations', {
+      // Its times name no zone: read as another's, an order late in the evening would be tomorrow's.
+      'Time zone': 'America/Lima',
+    });
   });
 
   await test.step('shipping methods and locations', async () => {
