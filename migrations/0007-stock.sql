@@ -29,6 +29,21 @@ create table stock_reservations (
 create index stock_reservations_product on stock_reservations (account_id, product_id, core_id) include (quantity);
 select app.protect('stock_reservations');
 
+-- What open orders need and do not reserve: they wait with a problem. The pieces are sold, so no channel offers them.
+create table unreserved_pieces (
+  account_id bigint not null,
+  order_id bigint not null,
+  product_id bigint not null,
+  -- Null until it is known where the order ships from: it may be any place.
+  core_id text,
+  quantity int not null check (quantity > 0),
+  primary key (account_id, order_id, product_id),
+  foreign key (account_id, order_id) references orders on delete cascade,
+  foreign key (account_id, product_id) references products on delete cascade
+);
+create index unreserved_pieces_product on unreserved_pieces (account_id, product_id) include (core_id, quantity);
+select app.protect('unreserved_pieces');
+
 -- A product whose quantities or links changed, or a connection whose places were mapped again. Rows are only ever
 -- added, with no key but their own: no transaction waits for another because of them. A job turns them into
 -- `products.available` and `channel_stock`.
@@ -45,11 +60,14 @@ create table stock_changes (
 create index stock_changes_account on stock_changes (account_id);
 select app.protect('stock_changes');
 
--- What is on hand or on hold.
+-- What is on hand, on hold, or sold to orders that wait.
 select app.after_change('stock_levels', 'noted', $$
   insert into stock_changes (account_id, product_id)
   select account_id, product_id from added union select account_id, product_id from removed $$);
 select app.after_change('stock_reservations', 'noted', $$
+  insert into stock_changes (account_id, product_id)
+  select account_id, product_id from added union select account_id, product_id from removed $$);
+select app.after_change('unreserved_pieces', 'noted', $$
   insert into stock_changes (account_id, product_id)
   select account_id, product_id from added union select account_id, product_id from removed $$);
 

@@ -1379,6 +1379,14 @@ export interface TaxSeries {
   prefix: string;
 }
 
+export interface UnreservedPieces {
+  account_id: Generated<number>;
+  core_id: string | null;
+  order_id: number;
+  product_id: number;
+  quantity: number;
+}
+
 export interface Users {
   account_id: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1502,6 +1510,7 @@ export interface DB {
   tax_number_gaps: TaxNumberGaps;
   tax_outages: TaxOutages;
   tax_series: TaxSeries;
+  unreserved_pieces: UnreservedPieces;
   users: Users;
   view_defaults: ViewDefaults;
 }

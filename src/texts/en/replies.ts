@@ -14,8 +14,6 @@ export const replies = {
   },
   stock: {
     pushing: 'Quantities to be sent again: {count}',
-    pushing_left:
-      'Quantities to be sent again: {count}. Left as they are: {left}, since their pieces are sold to waiting orders',
     asking: 'The channel is being asked. Its answer will appear here',
   },
   categories: {

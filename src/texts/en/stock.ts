@@ -1,7 +1,7 @@
 /** Stock: what a channel should show, what it reports, and what there is of a product. */
 export const stock = {
   title: 'Stock on the channel',
-  rule: 'A linked product shows on hand minus on hold at each location that is mapped to a core location. Where several locations share one core location, the first by code shows the stock and the others show none, so that nothing is sold twice.',
+  rule: 'A linked product shows on hand minus on hold and minus what waiting orders need, at each location that is mapped to a core location. Where several locations share one core location, the first by code shows the stock and the others show none, so that nothing is sold twice.',
   search: 'Search products',
   search_hint: 'SKU or title',
   segments: 'Quantities by state',
@@ -32,11 +32,10 @@ export const stock = {
     and_more: 'and {count} more',
     too_few: '{count} unexplained',
     too_many: 'can be sold twice',
-    not_sent: 'Not sent again: pieces of it are sold to orders that wait here',
     figures: 'Ours {target}, {channel} says {reported}.',
     not_read: 'Ours {target}. {channel} has not said yet what it shows.',
     refused: 'Rejected: {reason}',
-    sold: '{channel} sold {quantity} of it to orders that wait here and reserve nothing yet ({count}). Sent again, these pieces would be on sale a second time; the quantities agree once the orders are corrected.',
+    sold: '{quantity} of it are sold to orders that wait here and reserve nothing yet ({count}). They are not on sale: ours is without them.',
     pieces: '{count} of it',
     fewer:
       '{count} are explained by no order here: the channel may have sold them to an order that has not been read yet, or somebody changed its quantity there.',

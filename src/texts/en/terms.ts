@@ -27,7 +27,7 @@ export const terms = {
   reorder_point: { name: 'Reorder point', text: 'The number of available pieces at which more should be ordered.' },
   target_stock: {
     name: 'Our stock (target)',
-    text: 'What the channel should show: on hand minus on hold at the mapped core location.',
+    text: 'What the channel should show: on hand minus on hold at the mapped core location, minus what waiting orders need.',
   },
   synced_stock: { name: 'Last synced', text: 'The quantity that the channel last accepted from us.' },
   reported_stock: {
@@ -173,6 +173,6 @@ export const terms = {
   },
   stock_difference: {
     name: 'Difference (of stock)',
-    text: 'What the channel says minus our target. More than we have can be sold twice; less is not offered, or was sold to orders that wait here and reserve nothing yet.',
+    text: 'What the channel says minus our target. More than we have can be sold twice; less is not offered.',
   },
 } as const;

@@ -16,8 +16,6 @@ export const replies: Translation<typeof english> = {
   },
   stock: {
     pushing: 'Cantidades por enviar de nuevo: {count}',
-    pushing_left:
-      'Cantidades que se enviarán de nuevo: {count}. Se dejan como están: {left}, pues sus piezas están vendidas a pedidos en espera',
     asking: 'Se está preguntando al canal. Su respuesta aparecerá aquí',
   },
   categories: {

@@ -3,7 +3,7 @@ import type { stock as english } from '../en/stock.ts';
 
 export const stock: Translation<typeof english> = {
   title: 'Existencias en el canal',
-  rule: 'Un producto vinculado muestra lo que hay en existencia menos lo reservado por pedidos, en cada ubicación asignada a una ubicación central. Si varias corresponden a una misma ubicación central, la primera por código lo muestra y las demás muestran cero, para que nada se venda dos veces.',
+  rule: 'Un producto vinculado muestra lo que hay en existencia menos lo reservado por pedidos y lo que necesitan los pedidos en espera, en cada ubicación asignada a una ubicación central. Si varias corresponden a una misma ubicación central, la primera por código lo muestra y las demás muestran cero, para que nada se venda dos veces.',
   search: 'Buscar productos',
   search_hint: 'SKU o título',
   segments: 'Cantidades por estado',
@@ -34,11 +34,10 @@ export const stock: Translation<typeof english> = {
     and_more: 'y {count} más',
     too_few: '{count} sin explicar',
     too_many: 'pueden venderse dos veces',
-    not_sent: 'No se envía de nuevo: hay piezas vendidas a pedidos que esperan aquí',
     figures: 'Nuestras: {target}; {channel} dice {reported}.',
     not_read: 'Nuestras: {target}. {channel} todavía no ha dicho lo que muestra.',
     refused: 'Rechazada: {reason}',
-    sold: '{channel} vendió {quantity} a pedidos que esperan aquí y todavía no reservan nada ({count}). Si se enviara de nuevo, esas piezas se ofrecerían por segunda vez; las cantidades coinciden cuando se corrijan los pedidos.',
+    sold: '{quantity} están vendidas a pedidos que esperan aquí y todavía no reservan nada ({count}). No están a la venta: las nuestras ya no las cuentan.',
     pieces: '{count} de ellas',
     fewer:
       '{count} no las explica ningún pedido de aquí: el canal pudo venderlas a un pedido que aún no se ha leído, o alguien cambió allí la cantidad.',

@@ -29,7 +29,7 @@ export const terms: Translation<typeof english> = {
   },
   target_stock: {
     name: 'Nuestras existencias (objetivo)',
-    text: 'Lo que el canal debería mostrar: en existencia menos reservado en la ubicación central asignada.',
+    text: 'Lo que el canal debería mostrar: en existencia menos reservado en la ubicación central asignada, menos lo que necesitan los pedidos en espera.',
   },
   synced_stock: { name: 'Últimas sincronizadas', text: 'La última cantidad que el canal aceptó de nosotros.' },
   reported_stock: {
@@ -172,6 +172,6 @@ export const terms: Translation<typeof english> = {
   },
   stock_difference: {
     name: 'Diferencia (de existencias)',
-    text: 'Lo que dice el canal menos nuestro objetivo. Lo que sobra puede venderse dos veces; lo que falta no se ofrece, o se vendió en pedidos que esperan aquí y todavía no reservan nada.',
+    text: 'Lo que dice el canal menos nuestro objetivo. Lo que sobra puede venderse dos veces; lo que falta no se ofrece.',
   },
 };

@@ -11,8 +11,8 @@ const Pieces = z.number().int();
 /** Columns the list of channels' stock can be sorted by; each has its index. */
 export const channelStockSorts = ['sku', 'difference', 'last_synced_at'] as const;
 /**
- * Of which places: empty: all. `Different`: the channel shows another quantity than ours, or refused it, waiting orders
- * do not explain it, and nothing mends that by itself. `Waiting`: to be pushed in the next run.
+ * Of which places: empty: all. `Different`: the channel shows another quantity than ours, or refused it, and nothing
+ * mends that by itself. `Waiting`: to be pushed in the next run.
  */
 export const ChannelStockFilter = z.enum(['', 'Different', 'Refused', 'Waiting']);
 export type ChannelStockFilter = z.infer<typeof ChannelStockFilter>;
@@ -34,10 +34,10 @@ export const ChannelStockQuery = z.object({
 });
 export type ChannelStockQuery = z.output<typeof ChannelStockQuery>;
 
-/** Of a quantity so many of the orders that explain it are named, the oldest first. */
+/** Of a quantity so many of the waiting orders are named, the oldest first. */
 export const MAX_WAITING_ORDERS = 20;
 
-/** Orders of a channel that wait here and reserve nothing yet: what it sold to them it no longer offers. */
+/** Orders that wait here and reserve nothing yet: what is sold to them is not on sale. */
 export const WaitingOrders = z.object({
   /** Pieces in all of them. */
   quantity: Pieces,
@@ -57,7 +57,7 @@ export const PlaceStock = z.object({
   first_source_location_id: z.string().nullable(),
   on_hand: Pieces,
   on_hold: Pieces,
-  /** The target quantity: on hand minus on hold, never below zero. */
+  /** The target quantity: on hand minus on hold minus what waiting orders need, never below zero. */
   target: Pieces,
   last_synced: Pieces.nullable(),
   last_synced_at: Instant.nullable(),
@@ -66,7 +66,7 @@ export const PlaceStock = z.object({
   reported_at: Instant.nullable(),
   /** Reported minus target. */
   difference: Pieces.nullable(),
-  /** Where the channel shows fewer than ours: the orders that it sold some of them to. */
+  /** The orders that wait and need some of it. */
   waiting: WaitingOrders.nullable(),
   state: z.enum(['synced', 'waiting', 'refused']),
   /** Why the channel did not take it. */
@@ -129,11 +129,10 @@ export const MAX_PUSHED = 1_000;
 export const pushAgain = endpoint('POST /api/channel-stock/push', {
   summary:
     'Push these quantities to their channels again, or (`ids` left out) all that a channel, or each that is active, ' +
-    'reports otherwise; those of which waiting orders have pieces are left',
+    'reports otherwise',
   access: 'edit_catalog',
   body: z.object({ ids: z.array(Id).min(1).max(MAX_PUSHED).optional(), connection_id: Id.optional() }),
-  /** `left`: not pushed, since pieces of them are sold to orders that wait. */
-  replies: { 200: z.object({ count: Pieces, left: Pieces, message: z.string() }) },
+  replies: { 200: z.object({ count: Pieces, message: z.string() }) },
 });
 
 export const askChannel = endpoint('POST /api/connectors/{connector}/stock/ask', {

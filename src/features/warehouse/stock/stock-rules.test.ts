@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPieces, piecesPerProduct, unexplained } from './stock-rules.ts';
+import { isPieces, piecesPerProduct } from './stock-rules.ts';
 
 test('lines of one product add up, and lines of none are left out', () => {
   const lines = [
@@ -25,15 +25,4 @@ test.each([
   [Number.POSITIVE_INFINITY, false],
 ])('%s pieces can be kept: %s', (quantity, expected) => {
   expect(isPieces(quantity)).toBe(expected);
-});
-
-test.each([
-  [null, null, 0],
-  [4, null, 4],
-  [-4, null, -4],
-  [-4, 3, -1],
-  [-4, 4, 0],
-  [-4, 9, 0],
-])('of a difference of %s, with %s pieces in waiting orders, %s is unexplained', (difference, quantity, rest) => {
-  expect(unexplained({ difference, waiting: quantity === null ? null : { quantity } })).toBe(rest);
 });

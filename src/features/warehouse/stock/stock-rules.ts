@@ -19,16 +19,12 @@ export function isPieces(quantity: number): boolean {
 /** What is left to sell; negative where more is reserved than there is. */
 export const available = (level: { on_hand: number; on_hold: number }): number => level.on_hand - level.on_hold;
 
-type Shown = { difference: number | null; waiting: { quantity: number } | null };
+type Place = { state: string; difference: number | null };
 
-/** Pieces of a difference that no waiting order explains; below zero where the channel shows fewer than ours. */
-export function unexplained({ difference, waiting }: Shown): number {
-  if (difference === null || difference >= 0) return difference ?? 0;
-  return Math.min(0, difference + (waiting?.quantity ?? 0));
-}
+/** Whether the channel took our quantity and shows another. */
+export const isDifferent = ({ state, difference }: Place): boolean =>
+  state === 'synced' && difference !== null && difference !== 0;
 
-type Place = { state: string; waiting: object | null };
-
-/** Whether any of these quantities can be sent again: it is not queued, and no waiting order has pieces of it. */
-export const isResendable = (places: readonly Place[]): boolean =>
-  places.some(({ state, waiting }) => state !== 'waiting' && waiting === null);
+/** Whether any of these quantities can be sent again: it is not queued. */
+export const isResendable = (places: readonly Pick<Place, 'state'>[]): boolean =>
+  places.some(({ state }) => state !== 'waiting');

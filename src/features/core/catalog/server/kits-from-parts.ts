@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { KitEdge } from '../kit-rules.ts';
@@ -10,8 +10,26 @@ type Made = { kit_id: number; n: number; is_counted: boolean };
 /** How many of a kit can be put together at a place. A kit that comes together nowhere has one row without a place. */
 export type MadeAtPlace = { kit_id: number; is_counted: boolean; core_id: string | null; n: number | null };
 
-/** How many of each kit the available parts make at each place that has a count of all of them. */
-export async function countMadeByPlace(db: AccountDb, parts: readonly KitEdge[]): Promise<MadeAtPlace[]> {
+/**
+ * Which pieces of what is on hand are taken: those that orders reserve, or also those of orders that wait and reserve
+ * nothing yet. The latter are sold too, so what is put on sale goes without them.
+ */
+export type Taken = 'reserved' | 'sold';
+
+/**
+ * Pieces taken of `row.product_id` at `row.core_id`, as a subquery. Orders that may ship from any place count at each.
+ */
+export function takenAt(row: string, taken: Taken): RawBuilder<number> {
+  const [product, place] = [sql.ref(`${row}.product_id`), sql.ref(`${row}.core_id`)];
+  const reserved = sql<number>`coalesce((select sum(h.quantity) from stock_reservations h
+    where h.product_id = ${product} and h.core_id = ${place}), 0)`;
+  if (taken === 'reserved') return reserved;
+  return sql`(${reserved} + coalesce((select sum(u.quantity) from unreserved_pieces u
+    where u.product_id = ${product} and (u.core_id = ${place} or u.core_id is null)), 0))`;
+}
+
+/** How many of each kit the parts that are not taken make at each place that has a count of all of them. */
+export async function countMadeByPlace(db: AccountDb, parts: readonly KitEdge[], taken: Taken): Promise<MadeAtPlace[]> {
   if (parts.length === 0) return [];
   const { rows } = await sql<MadeAtPlace>`
     with parts as (
@@ -21,12 +39,10 @@ export async function countMadeByPlace(db: AccountDb, parts: readonly KitEdge[])
              bool_and(exists (select from stock_levels s where s.product_id = p.part_id)) as is_counted
         from parts p group by 1),
     made as (
-      select p.kit_id, s.core_id, min(floor(greatest(0, s.on_hand - coalesce(reserved.n, 0)) / p.quantity)) as n
+      select p.kit_id, s.core_id, min(floor(greatest(0, s.on_hand - ${takenAt('s', taken)}) / p.quantity)) as n
         from parts p
         join wholes w on w.kit_id = p.kit_id
         join stock_levels s on s.product_id = p.part_id
-        left join lateral (select sum(h.quantity) as n from stock_reservations h
-                            where h.product_id = p.part_id and h.core_id = s.core_id) reserved on true
        group by p.kit_id, s.core_id, w.parts having count(*) = w.parts)
     select w.kit_id, w.is_counted, m.core_id, m.n::bigint as n from wholes w left
       join made m on m.kit_id = w.kit_id`.execute(db);
@@ -42,9 +58,9 @@ export function sumOverPlaces(made: readonly MadeAtPlace[]): Made[] {
   return [...sums.values()];
 }
 
-/** How many of each kit the available parts make, over all places. */
-export async function countMade(db: AccountDb, parts: readonly KitEdge[]): Promise<Made[]> {
-  return sumOverPlaces(await countMadeByPlace(db, parts));
+/** How many of each kit the parts that are not taken make, over all places. */
+export async function countMade(db: AccountDb, parts: readonly KitEdge[], taken: Taken): Promise<Made[]> {
+  return sumOverPlaces(await countMadeByPlace(db, parts, taken));
 }
 
 /** How many of each kit among the rows its parts make, over all levels; where there is no kit, nothing is asked. */
@@ -53,7 +69,7 @@ export async function kitsFromParts(
   rows: readonly { id: number; is_kit: boolean }[],
 ): Promise<Map<number, number>> {
   const kits = rows.filter(({ is_kit }) => is_kit).map(({ id }) => id);
-  const made = await countMade(db, await explodeKits(db, kits));
+  const made = await countMade(db, await explodeKits(db, kits), 'reserved');
   return new Map(made.map(({ kit_id, n }) => [kit_id, n]));
 }
 

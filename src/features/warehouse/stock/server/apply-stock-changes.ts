@@ -22,8 +22,10 @@ export async function applyStockChanges({ db, account_id }: Pick<Actor, 'db' | '
       const changes = await claimStockChanges(tx);
       const items = changes.products.map(({ product_id }) => product_id);
       const kits = [...items, ...(await findLinkedKits(tx, changes.connections))];
-      const made = await countMadeByPlace(tx, await explodeKits(tx, kits));
-      const changed = (await saveTargets(tx, changes, made)) + (await saveAvailable(tx, items, made));
+      const parts = await explodeKits(tx, kits);
+      const onSale = await countMadeByPlace(tx, parts, 'sold');
+      const available = await countMadeByPlace(tx, parts, 'reserved');
+      const changed = (await saveTargets(tx, changes, onSale)) + (await saveAvailable(tx, items, available));
       await recheckBackorders(tx, { account_id }, changes.products);
       await recheckKitOrders(tx, { account_id }, changes.kits);
       if (changed > 0) await publishEvent(tx, { account_id }, { type: 'stock.settled' });

@@ -5,7 +5,7 @@ import { callPartner } from '#features/partners/connections/server/call-partner.
 import { nextTryOf } from '#features/partners/connections/server/failing-queues.ts';
 import { passTime } from '../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
-import { givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
+import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 import { givenStockChannel } from '../../../../../tests/given-stock-channel.ts';
 import { applyStockChanges } from './apply-stock-changes.ts';
@@ -85,6 +85,53 @@ test('a channel gets what is on hand less what orders reserve, and the newest qu
     result: 'stock_pushed',
     result_params: { count: 1, saved: 2 },
   });
+});
+
+test('pieces of orders that wait and reserve nothing are not on sale, until the order is closed', async () => {
+  const given = await givenTold();
+  await given.push();
+  // The channel sold two to an order with a code that nobody has mapped.
+  await given.store([givenRemoteOrder('S1', { shipping_code: 'unknown' })]);
+  await given.check();
+  expect(await given.actor.db.selectFrom('stock_reservations').selectAll().execute()).toEqual([]);
+  await given.push();
+  expect(given.shop.shows.get('A 3')).toBe(8);
+  await given.count('A', 12);
+  await given.push();
+  expect(given.shop.shows.get('A 3')).toBe(10);
+
+  // Mapped, it reserves them: the same pieces, once.
+  await world.sql(
+    "insert into shipping_codes (account_id, connection_id, connector_code, amware_code) values ($1, $2, 'unknown', 'DHL')",
+    [given.account_id, given.channel],
+  );
+  await given.check();
+  await given.push();
+  expect(await given.rows()).toMatchObject([{ target: 10 }]);
+  expect(await given.actor.db.selectFrom('unreserved_pieces').selectAll().execute()).toEqual([]);
+});
+
+test('an order whose place is not known yet keeps its pieces off sale at each place; a backorder takes what is left', async () => {
+  const given = await givenTold({ on_hand: 3 });
+  await world.sql(
+    "insert into core_locations (account_id, core_id, connection_id, core_description) values ($1, 'CUZ', $2, 'Cusco')",
+    [given.account_id, given.warehouse],
+  );
+  await world.sql(
+    `insert into connector_locations (account_id, connection_id, source_location_id, source_location_name, core_id)
+      values ($1, $2, '4', 'Cusco', 'CUZ')`,
+    [given.account_id, given.channel],
+  );
+  await given.count('A', 5, 'CUZ');
+  await given.store([givenRemoteOrder('S1', { source_location: '9' })]);
+  await given.check();
+  await given.push();
+  expect(Object.fromEntries(given.shop.shows)).toEqual({ 'A 3': 1, 'A 4': 3 });
+
+  await given.store([givenRemoteOrder('S2', { lines: [givenRemoteLine({ quantity: 40 })] })]);
+  await given.check();
+  await given.push();
+  expect(Object.fromEntries(given.shop.shows)).toEqual({ 'A 3': 0, 'A 4': 3 });
 });
 
 test('nothing is pushed twice, and a reservation that comes and goes between two pushes costs no call', async () => {

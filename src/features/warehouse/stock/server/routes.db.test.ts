@@ -170,50 +170,35 @@ test('pushed again the channel gets it once more: one row, and all that differ',
   expect(await list('?filterBy=Different')).toMatchObject({ total: 0 });
 });
 
-test('what waiting orders explain is no difference, and is not put back on sale', async () => {
-  const {
-    list,
-    counts,
-    push,
-    store,
-    check,
-    product,
-    account_id,
-    actor,
-    channel_id: connection_id,
-  } = await givenDrift();
+test('what is sold to an order that waits is off our quantity, and the row names the order', async () => {
+  const { list, counts, push, store, check, actor, channel_id: connection_id, shop, staff } = await givenDrift();
   await store([givenRemoteOrder('S1', { shipping_code: 'unknown' })]);
   await check();
-  const shows = (reported: number) =>
-    world.sql('update channel_stock set reported = $3 where account_id = $1 and product_id = $2', [
-      account_id,
-      product,
-      reported,
-    ]);
-  await shows(8);
-  const [order] = await actor.db.selectFrom('orders').select('id').execute();
-  const waiting = { quantity: 2, count: 1, orders: [{ order_id: order?.id, order_number: 'S1', pieces: 2 }] };
-  const { places } = await list('?search=A');
-  expect(places).toMatchObject([{ difference: -2, waiting }]);
-  expect(await list('?filterBy=Different')).toMatchObject({ skus: ['P02', 'P04'] });
+  await applyStockChanges(actor);
+  await pushWaitingStock(shop.poll());
+  const order = await actor.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const waiting = { quantity: 2, count: 1, orders: [{ order_id: order.id, order_number: 'S1', pieces: 2 }] };
+  expect((await list('?search=A')).places).toMatchObject([
+    { on_hand: 10, on_hold: 0, target: 8, reported: 8, difference: 0, waiting },
+  ]);
   expect(await counts()).toMatchObject({ different: 2 });
-  expect((await push({ ids: [places[0]?.id] })).body).toMatchObject({ count: 0, left: 1 });
-  expect((await push({ connection_id })).body).toMatchObject({ count: 2, left: 1 });
 
-  await shows(7); // one more than the order has
-  expect(await list('?filterBy=Different')).toMatchObject({ skus: ['A'] });
-  expect((await push({ ids: [places[0]?.id] })).body).toMatchObject({ count: 0, left: 1 });
+  // Whoever sends it again sends it without the sold pieces: one, all of a channel, all of all channels.
+  const { places } = await list('?search=A');
+  for (const body of [{ ids: [places[0]?.id] }, { connection_id }, {}]) {
+    await world.sql('update channel_stock set reported = 9 where account_id = $1 and id = $2', [
+      actor.account_id,
+      places[0]?.id,
+    ]);
+    expect((await list('?filterBy=Different')).skus).toContain('A');
+    expect((await push(body)).status).toBe(200);
+    await pushWaitingStock(shop.poll());
+    expect(shop.shows.get('A 3')).toBe(8);
+  }
 
-  await shows(11);
-  expect((await list('?filterBy=Different')).places).toMatchObject([{ difference: 1, waiting: null }]);
-  expect((await push({ ids: [places[0]?.id] })).body).toMatchObject({ count: 1, left: 0 });
-
-  await shows(8);
-  await world.sql(
-    "insert into stock_reservations (account_id, order_id, product_id, core_id, quantity) values ($1, $2, $3, 'LIM1', 2)",
-    [account_id, order?.id, product],
-  );
-  expect((await list('?search=A')).places).toMatchObject([{ waiting: null }]);
+  await staff.post(`/api/orders/${order.id}/cancel`, { reason: 'no longer wanted' });
+  await applyStockChanges(actor);
+  expect((await list('?search=A')).places).toMatchObject([{ target: 10, waiting: null }]);
 });
 
 test('a second press of push again neither adds a run nor puts the first off, and does not take the place of the regular one', async () => {

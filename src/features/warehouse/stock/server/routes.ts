@@ -34,9 +34,8 @@ export function stockRoutes(app: FastifyInstance): void {
   route(app, findStockPlaces, ({ staff }) => findMappedPlaces(staff.db));
 
   route(app, pushAgain, async ({ staff, body }) => {
-    const { count, left } = await pushStockAgain(staff, body);
-    const replies = repliesFor(staff).stock;
-    return { count, left, message: interpolate(left > 0 ? replies.pushing_left : replies.pushing, { count, left }) };
+    const count = await pushStockAgain(staff, body);
+    return { count, message: interpolate(repliesFor(staff).stock.pushing, { count }) };
   });
 
   route(app, askChannel, async ({ staff, params }) => {

@@ -9,7 +9,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import type { ChannelStockRow, PlaceStock } from '../contract.ts';
-import { isResendable, unexplained } from '../stock-rules.ts';
+import { isDifferent, isResendable } from '../stock-rules.ts';
 import classes from './stock.module.css';
 
 type Row = ChannelStockRow;
@@ -34,7 +34,6 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
       variant="default"
       className={row.places.every(({ difference }) => difference === 0) ? (classes.quiet ?? '') : ''}
       disabled={!canPush(row) || !isResendable(row.places)}
-      title={row.places.some(({ waiting }) => waiting !== null) ? t.why.not_sent : undefined}
       aria-label={interpolate(t.buttons.push_one, { sku: row.sku })}
       onClick={() => onPush(row)}
     >
@@ -98,9 +97,7 @@ export function stockColumns(t: Catalogue['stock'], { count }: Formats, options:
       term: 'stock_difference',
       align: 'right',
       isSorted: true,
-      cell: lines(
-        (place) => place.difference !== null && <Difference by={place.difference} place={place} t={t} count={count} />,
-      ),
+      cell: lines((place) => place.difference !== null && <Difference by={place.difference} t={t} count={count} />),
     },
     { name: 'state', title: t.columns.state, cell: lines((place) => <State place={place} t={t} count={count} />) },
     ...(mayPush ? [{ name: 'actions', title: t.columns.actions, isSpare: true, cell: push }] : []),
@@ -164,12 +161,12 @@ function Known({ value, at }: { value: ReactNode; at: string | null }) {
 
 type InPlace = { place: PlaceStock; t: Catalogue['stock']; count: (n: number) => string };
 
-function Difference({ by, place, t, count }: InPlace & { by: number }) {
+function Difference({ by, t, count }: Omit<InPlace, 'place'> & { by: number }) {
   if (by === 0) return <span className={classes.difference}>{count(0)}</span>;
   const words = interpolate(by > 0 ? t.too_many : t.too_few, { count: count(Math.abs(by)) });
   return (
     <span className={classes.difference}>
-      <StatusBadge tone={by > 0 ? 'danger' : unexplained(place) === 0 ? 'neutral' : 'warning'} title={words}>
+      <StatusBadge tone={by > 0 ? 'danger' : 'warning'} title={words}>
         {by > 0 ? `+${count(by)}` : `−${count(-by)}`}
         <span className="visually-hidden"> {words}</span>
       </StatusBadge>
@@ -177,16 +174,16 @@ function Difference({ by, place, t, count }: InPlace & { by: number }) {
   );
 }
 
-/** Why it differs, in a line: the orders that explain it, and how much is left. */
+/** In a line: the waiting orders that ours is less by, and what differs. */
 function Why({ place, t, count }: InPlace) {
-  const { waiting, difference, state } = place;
-  const rest = state === 'synced' ? unexplained(place) : 0;
-  const text = rest > 0 ? t.why.too_many : t.why.too_few;
+  const { waiting, state } = place;
+  const difference = state === 'synced' ? (place.difference ?? 0) : 0;
+  const text = difference > 0 ? t.why.too_many : t.why.too_few;
   return (
     <small className={classes.why}>
       {waiting && (
         <>
-          {interpolate(t.why.in_orders, { quantity: count(Math.min(waiting.quantity, -(difference ?? 0))) })}{' '}
+          {interpolate(t.why.in_orders, { quantity: count(waiting.quantity) })}{' '}
           {waiting.orders.slice(0, NAMED_ORDERS).map(({ order_id, order_number }) => (
             <Link key={order_id} to="/orders/$id" params={{ id: String(order_id) }}>
               {order_number}
@@ -197,7 +194,7 @@ function Why({ place, t, count }: InPlace) {
           )}
         </>
       )}
-      {rest !== 0 && <span>{interpolate(text, { count: count(Math.abs(rest)) })}</span>}
+      {difference !== 0 && <span>{interpolate(text, { count: count(Math.abs(difference)) })}</span>}
     </small>
   );
 }
@@ -209,7 +206,7 @@ const tones = { synced: 'success', waiting: 'info', refused: 'danger' } as const
 
 function State({ place, t, count }: InPlace) {
   const { state, refused, refused_at, waiting } = place;
-  const differs = state === 'synced' && unexplained(place) !== 0;
+  const differs = isDifferent(place);
   return (
     <span className={classes.state}>
       <StatusBadge tone={differs ? 'warning' : tones[state]}>

@@ -5,7 +5,6 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { ChannelStockRow, PlaceStock } from '../contract.ts';
-import { unexplained } from '../stock-rules.ts';
 import { StockByPlace } from './product-stock.tsx';
 import classes from './stock.module.css';
 
@@ -16,7 +15,7 @@ type Props = {
   onPush: (() => void) | undefined;
 };
 
-/** Why a channel shows another quantity than ours, at each of its places, and what there is of the product. */
+/** What our quantity is made of, and why a channel shows another, at each place, and what there is of the product. */
 export function StockExplanation({ row, onClose, onPush }: Props) {
   const t = useTexts();
   return (
@@ -46,7 +45,7 @@ function PlaceWhy({ place, channel }: { place: PlaceStock; channel: string }) {
   const t = useTexts().stock;
   const { count } = useFormats();
   const { source_location_name, source_location_id, target, reported, refused, waiting, state } = place;
-  const rest = unexplained(place);
+  const difference = state === 'synced' ? (place.difference ?? 0) : 0;
   return (
     <section className={classes.explained}>
       <h3>{source_location_name || source_location_id}</h3>
@@ -58,7 +57,7 @@ function PlaceWhy({ place, channel }: { place: PlaceStock; channel: string }) {
       {refused !== null && <p>{interpolate(t.why.refused, { reason: refused })}</p>}
       {waiting && (
         <>
-          <p>{interpolate(t.why.sold, { channel, quantity: count(waiting.quantity), count: count(waiting.count) })}</p>
+          <p>{interpolate(t.why.sold, { quantity: count(waiting.quantity), count: count(waiting.count) })}</p>
           <ul>
             {waiting.orders.map(({ order_id, order_number, pieces }) => (
               <li key={order_id}>
@@ -71,8 +70,8 @@ function PlaceWhy({ place, channel }: { place: PlaceStock; channel: string }) {
           </ul>
         </>
       )}
-      {state === 'synced' && rest < 0 && <p>{interpolate(t.why.fewer, { count: count(-rest) })}</p>}
-      {state === 'synced' && rest > 0 && <p>{interpolate(t.why.more, { count: count(rest) })}</p>}
+      {difference < 0 && <p>{interpolate(t.why.fewer, { count: count(-difference) })}</p>}
+      {difference > 0 && <p>{interpolate(t.why.more, { count: count(difference) })}</p>}
       {state === 'waiting' && <p>{t.why.queued}</p>}
     </section>
   );

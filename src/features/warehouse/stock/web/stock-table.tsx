@@ -10,7 +10,7 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useSelectedRows } from '#ui/table/use-selected-rows.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { ChannelStockRow } from '../contract.ts';
-import { isResendable, unexplained } from '../stock-rules.ts';
+import { isDifferent, isResendable } from '../stock-rules.ts';
 import { NoStock } from './no-stock.tsx';
 import { usePush } from './stock-change.ts';
 import { stockColumns } from './stock-columns.tsx';
@@ -118,5 +118,5 @@ const quantitiesOf = (rows: readonly ChannelStockRow[]) => rows.flatMap(({ place
 
 function toneOf({ places }: ChannelStockRow): 'danger' | 'warning' | undefined {
   if (places.some(({ state }) => state === 'refused')) return 'danger';
-  return places.some((place) => unexplained(place) !== 0) ? 'warning' : undefined;
+  return places.some(isDifferent) ? 'warning' : undefined;
 }

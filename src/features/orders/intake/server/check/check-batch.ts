@@ -7,6 +7,10 @@ import {
   reserveStock,
   type Shortage,
 } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
+import {
+  saveUnreserved,
+  type UnreservedPieces,
+} from '#features/warehouse/stock/server/availability/save-unreserved.ts';
 import { piecesPerProduct } from '#features/warehouse/stock/stock-rules.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -39,6 +43,14 @@ export async function checkBatch(
     checked: result,
     problems: [...result.problems, ...(shortages.get(order.id) ?? []).map(outOfStock), ...order.kept_problems],
   }));
+  const unreserved = outcomes.filter(({ problems }) => problems.length > 0).flatMap(piecesOf);
+  if (unreserved.length > 0 || orders.some((order) => order.has_unreserved)) {
+    await saveUnreserved(
+      tx,
+      orders.map(({ id }) => id),
+      unreserved,
+    );
+  }
 
   const exploded = changedExplosions(
     checked.map(({ order, checked: { lines } }) => ({ order_id: order.id, before: order.lines, after: lines })),
@@ -72,12 +84,17 @@ const queuedOf = (orders: readonly OrderToCheck[], ids: ReadonlySet<number>) =>
 /** An order reserves stock only where nothing else keeps it, so that an order that cannot leave reserves nothing. */
 function requestsOf({ order, checked }: Pick<CheckOutcome, 'order' | 'checked'>): ReservationRequest[] {
   const { warehouse } = checked;
-  if (checked.shipsNothing || checked.problems.length > 0 || order.kept_problems.length > 0 || warehouse === null)
-    return [];
+  if (checked.problems.length > 0 || order.kept_problems.length > 0 || warehouse === null) return [];
+  return piecesOf({ order, checked }).map((pieces) => ({ ...pieces, core_id: warehouse }));
+}
+
+/** What an order takes out of stock. */
+function piecesOf({ order, checked }: Pick<CheckOutcome, 'order' | 'checked'>): UnreservedPieces[] {
+  if (checked.shipsNothing) return [];
   return [...piecesPerProduct(shippableLines(checked.lines))].map(([product_id, quantity]) => ({
     order_id: order.id,
     product_id,
-    core_id: warehouse,
+    core_id: checked.warehouse,
     quantity,
   }));
 }

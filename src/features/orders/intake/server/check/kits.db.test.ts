@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { findAvailable } from '#features/catalogue/listings/server/find-available.ts';
 import { markKits } from '#features/core/catalog/server/mark-kits.ts';
 import { completeWrite } from '#features/partners/outbox/server/complete-write.ts';
 import { storeShipment } from '#features/warehouse/fulfilment/server/store-shipment.ts';
@@ -318,4 +319,16 @@ test('a channel shows as many kits as their parts make, whatever of them changes
   expect(await given.target()).toBe(null); // wires are not counted yet
   await given.stock('WIRE', 100);
   expect(await given.target()).toBe(8);
+});
+
+test('the parts of kits that are sold to a waiting order are on sale neither as kits nor by themselves', async () => {
+  const given = await givenKits();
+  expect(await given.target()).toBe(8);
+  await given.shop.store([
+    givenRemoteOrder('2', { shipping_code: 'unknown', lines: [givenRemoteLine({ sku: 'SET', quantity: 3 })] }),
+  ]);
+  await given.shop.check();
+  expect(await given.target()).toBe(5);
+  expect(await findAvailable(given.actor, given.idOf('LAMP'))).toBe(5);
+  expect(await findAvailable(given.actor, given.idOf('SET'))).toBe(5);
 });

@@ -28,6 +28,8 @@ export type OrderToCheck = CheckedOrder & {
   kept_problems: Problem[];
   /** Its reservations now. */
   reservations: Reservation[];
+  /** It has pieces that it needs and does not reserve. */
+  has_unreserved: boolean;
   facts: CheckFacts;
   /** Its submission waits to be sent to the warehouse. */
   is_submission_queued: boolean;
@@ -62,6 +64,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
              h.quantity,
                       'sku', (select sku from products where id = h.product_id), 'available', ${availableAt('h')}))
               from stock_reservations h where h.order_id = o.id), '[]') as reservations,
+           exists (select from unreserved_pieces u where u.order_id = o.id) as has_unreserved,
            exists (select from partner_writes c
                     where c.order_id = o.id and c.type = 'submit_order' and c.state = 'queued') as is_submission_queued
       from orders o

@@ -110,8 +110,9 @@ async function addReservations(tx: AccountDb, requests: readonly ReservationRequ
     on conflict (account_id, order_id, product_id, core_id) do update set quantity = excluded.quantity`.execute(tx);
 }
 
-/** Releases all that these orders have reserved: they were cancelled or shipped. */
+/** Releases all that these orders have reserved or wait for: they were cancelled or shipped. */
 export async function releaseStock(tx: AccountDb, orderIds: readonly number[]): Promise<void> {
+  await sql`delete from unreserved_pieces where order_id = any(${orderIds}::bigint[])`.execute(tx);
   await sql`delete from stock_reservations where order_id = any(${orderIds}::bigint[])`.execute(tx);
 }
 

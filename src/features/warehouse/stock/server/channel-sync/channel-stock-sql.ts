@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { ChannelStockFilter, ChannelStockQuery } from '../../contract.ts';
-import { explained } from './sold-waiting.ts';
 
 /** A channel and one of its own places, by the channel's code for it. */
 type StockedPlace = { id: number; place: string };
@@ -21,8 +20,7 @@ const isStuck = sql`(t.state = 'refused' or t.state = 'synced' and t.difference 
 const filters: Readonly<Record<ChannelStockFilter, Sql>> = {
   '': sql`true`,
   // Refused where the channel shows what we have, nothing is left to do.
-  Different: sql`${isStuck} and t.difference is distinct from 0
-    and (t.state = 'refused' or t.id not in ${explained})`,
+  Different: sql`${isStuck} and t.difference is distinct from 0`,
   Refused: sql`t.state = 'refused'`,
   Waiting: sql`t.state = 'waiting'`,
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ChannelStockRow, PlaceStock } from '../../contract.ts';
 import { inScope, placesSql, type StockScope } from './channel-stock-sql.ts';
-import { findWaitingOrders } from './sold-waiting.ts';
+import { findWaitingOrders } from './find-waiting-orders.ts';
 
 type StoredPlace = Omit<PlaceStock, 'waiting'> & { connector_product_id: number; product_id: number };
 type Product = Omit<ChannelStockRow, 'places'>;
@@ -18,7 +18,7 @@ export async function findStockRows(
   const places = Map.groupBy(stored, (place) => place.connector_product_id);
   const waiting = await findWaitingOrders(
     db,
-    stored.flatMap(({ id, difference }) => (difference !== null && difference < 0 ? [id] : [])),
+    stored.map(({ id }) => id),
   );
   const firsts = ids.flatMap((id) => places.get(id)?.slice(0, 1) ?? []);
   const products = await findProducts(db, firsts);

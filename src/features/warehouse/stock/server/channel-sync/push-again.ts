@@ -11,37 +11,30 @@ import { publishEvent } from '#platform/events/record-event.ts';
 import type { pushAgain } from '../../contract.ts';
 import { lockChannelStock } from './lock-channel-stock.ts';
 import { requireActive } from './require-active.ts';
-import { partlySold } from './sold-waiting.ts';
 
-type Wanted = z.output<typeof pushAgain.body>;
+type Body = z.output<typeof pushAgain.body>;
 
 /**
  * Pushes quantities to their channels again now: these, or all that a channel shows otherwise. Refused ones too. Of all
- * channels those are left out that are not active. A quantity of which waiting orders have pieces is left as the
- * channel shows it: pushed, it would put on sale what is sold.
- * @returns how many are pushed, and how many are left
+ * channels those are left out that are not active. @returns how many are pushed
  * @throws AppError connection_paused; not_found where one of them is not there
  */
-export async function pushStockAgain(
-  staff: Staff,
-  { ids, connection_id }: Wanted,
-): Promise<{ count: number; left: number }> {
+export async function pushStockAgain(staff: Staff, { ids, connection_id }: Body): Promise<number> {
   const channels = ids
     ? await channelsOf(staff, ids)
     : await activeOf(staff, await findListed(staff, connection_id, 'stock'));
   return staff.db.transaction().execute(async (tx) => {
     await lockChannelStock(tx);
     const which = ids ? sql`id = any(${ids}::bigint[])` : sql`difference <> 0`;
-    const left = await countLeft(tx, channels, which);
     const asked = await ask(tx, channels, which);
     const count = asked.reduce((sum, { n }) => sum + n, 0);
-    if (ids && count + left < new Set(ids).size) throw new AppError('not_found');
+    if (ids && count < new Set(ids).size) throw new AppError('not_found');
     for (const { connection_id: channel } of asked) {
       await tryNow(tx, channel, 'stock');
       await debouncePoll(tx, staff, channel, 'push-stock');
       await publishEvent(tx, staff, { type: 'stock.asked', connection_id: channel });
     }
-    return { count, left };
+    return count;
   });
 }
 
@@ -63,21 +56,12 @@ async function activeOf({ db }: Staff, channels: readonly number[]): Promise<num
   return active;
 }
 
-async function countLeft(tx: AccountDb, channels: readonly number[], which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from channel_stock
-     where connection_id = any(${channels}::bigint[]) and target is not null and ${which}
-       and id in ${partlySold}`.execute(tx);
-  return rows[0]?.n ?? 0;
-}
-
 /** @returns how many of each channel */
 async function ask(tx: AccountDb, channels: readonly number[], which: RawBuilder<unknown>) {
   const { rows } = await sql<{ connection_id: number; n: number }>`
     with asked as (
       update channel_stock set is_asked = true, refused = null, refused_at = null
        where connection_id = any(${channels}::bigint[]) and target is not null and ${which}
-         and id not in ${partlySold}
       returning connection_id)
     select connection_id, count(*)::int as n from asked group by 1 order by 1`.execute(tx);
   return rows;

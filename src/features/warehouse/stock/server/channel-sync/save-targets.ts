@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { connectors } from '#connectors/registry.ts';
-import type { MadeAtPlace } from '#features/core/catalog/server/kits-from-parts.ts';
+import { type MadeAtPlace, takenAt } from '#features/core/catalog/server/kits-from-parts.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { StockChanges } from '../availability/claim-stock-changes.ts';
@@ -46,10 +46,11 @@ const ofConnections = (connections: readonly number[]): RawBuilder<unknown> => s
   select c.*, 1 as times from connector_products c where c.connection_id = any(${connections}::bigint[])`;
 
 /**
- * A target is what can be sold at the core location that the channel's place is mapped to, never less than none. Of
- * several places mapped to one core location the first by code gets it and the others get none: stock must not be sold
- * twice. A product that no warehouse has counted has no target and is left as the channel has it. Of a kit there are as
- * many as its parts make there, once all of them are counted.
+ * A target is what can be sold at the core location that the channel's place is mapped to, never less than none: on
+ * hand, less what orders reserve, less what is sold to orders that wait. Of several places mapped to one core location
+ * the first by code gets it and the others get none: stock must not be sold twice. A product that no warehouse has
+ * counted has no target and is left as the channel has it. Of a kit there are as many as its parts make there, once all
+ * of them are counted.
  */
 async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: readonly MadeAtPlace[]): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -69,15 +70,14 @@ async function setTargets(tx: AccountDb, changed: RawBuilder<unknown>, made: rea
                where counted.product_id = c.product_id)) then null
              when not p.is_first then 0
              when k.kit_id is not null then coalesce(m.n, 0)
-             else greatest(0, coalesce(s.on_hand, 0) - coalesce(reserved.n, 0)) end, c.times
+             else greatest(0, coalesce(s.on_hand, 0) - ${takenAt('place', 'sold')}) end, c.times
       from (${changed}) c
       join connections o on o.id = c.connection_id and ${takesStock}
       join places p on p.connection_id = c.connection_id
+      cross join lateral (select c.product_id, p.core_id) place
       left join kits k on k.kit_id = c.product_id
       left join made m on m.kit_id = c.product_id and m.core_id = p.core_id
       left join stock_levels s on s.product_id = c.product_id and s.core_id = p.core_id
-      left join lateral (select sum(h.quantity) as n from stock_reservations h
-                          where h.product_id = c.product_id and h.core_id = p.core_id) reserved on true
      where c.product_id is not null and c.vanished_at is null
     on conflict (account_id, connector_product_id, source_location_id) do update
       set target = excluded.target, product_id = excluded.product_id, changes = t.changes + excluded.changes,
