@@ -91,6 +91,8 @@ create table tax_documents (
   account_id bigint not null,
   id bigint generated always as identity,
   order_id bigint not null,
+  -- A copy, by which the valid ones of cancelled orders are found.
+  is_order_cancelled boolean not null default false,
   country char(2) not null,
   kind text not null check (kind in ('sale', 'correction', 'guide')),
   -- Counts the documents of one kind that an order was given: each but the first replaces the one before.
@@ -204,7 +206,30 @@ create index tax_documents_waiting on tax_documents (kind, id) where state = 'no
 create index tax_documents_due on tax_documents (due_at) where state = 'not_submitted' and not is_blocked;
 create index tax_documents_moving on tax_documents (state, updated_at)
   where state in ('sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'cancelling');
+create index tax_documents_of_cancelled on tax_documents (account_id, state, id) where is_order_cancelled;
 select app.protect('tax_documents');
+
+-- No order that was cancelled comes back, so the mark is only ever set: on the documents that are there, and on one
+-- that is added later. The order is locked for that, since it may be cancelled at the same moment.
+create function app.mark_documents_of_cancelled() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  update tax_documents set is_order_cancelled = true where account_id = new.account_id and order_id = new.id;
+  return null;
+end $$;
+create trigger orders_cancelled after update of order_status on orders for each row
+  when (new.order_status = 'cancelled' and old.order_status <> 'cancelled')
+  execute function app.mark_documents_of_cancelled();
+
+create function app.mark_added_document() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  new.is_order_cancelled := coalesce((select o.order_status = 'cancelled' from orders o
+    where o.account_id = new.account_id and o.id = new.order_id for key share), false);
+  return new;
+end $$;
+create trigger tax_documents_added before insert on tax_documents for each row
+  execute function app.mark_added_document();
 
 -- Ids of documents by the beginning of their number, an authority's identifier, or their order's number as the list of
 -- orders is searched by it. Row security would keep the first two off their indexes.

@@ -1290,6 +1290,7 @@ export interface TaxDocuments {
   ids: Generated<Json>;
   ignored_reason: string | null;
   is_blocked: Generated<boolean>;
+  is_order_cancelled: Generated<boolean>;
   issued_on: Timestamp | null;
   kind: string;
   nonce: string | null;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { connectors } from '#connectors/registry.ts';
-import { isCancelled } from '#features/core/order-lifecycle/server/is-open.ts';
 import { ANY_KIND, problemCounts } from '#features/core/order-problems/server/problem-counts.ts';
 import { findOutagesOf } from '#features/partners/connections/server/find-outages.ts';
-import { countsAsSale } from '#features/tax/documents/server/document/valid-documents.ts';
+import { isValidOfCancelled } from '#features/tax/documents/server/document/valid-documents.ts';
 import { WARNED_DAYS } from '#features/tax/documents/server/issuers/warn-certificates.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -83,8 +82,7 @@ async function stuckDocuments(db: AccountDb): Promise<Notice[]> {
 async function documentsOfCancelled(db: AccountDb): Promise<Notice[]> {
   const { rows } = await sql`
     select 'documents_of_cancelled' as kind, json_build_object('country', country, 'count', count(*)::int) as params
-      from (select d.country from orders o join tax_documents d on d.order_id = o.id
-             where ${isCancelled} and ${countsAsSale} limit ${MAX_COUNTED}) d
+      from (select d.country from tax_documents d where ${isValidOfCancelled} limit ${MAX_COUNTED}) d
      group by country`.execute(db);
   return Notices.parse(rows);
 }

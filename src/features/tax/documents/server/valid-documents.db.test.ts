@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { findCauses } from '#features/attention/notices/server/find-causes.ts';
@@ -6,8 +7,10 @@ import { givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners } from '../../../../../tests/given-connection.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 import { givenDemoIssuer, givenMexicanOrder } from '../../../../../tests/given-tax.ts';
+import { indexReads } from '../../../../../tests/index-reads.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
 import { DocumentDetail } from '../contract.ts';
+import { isValidOfCancelled } from './document/valid-documents.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -63,4 +66,33 @@ test('an order with two valid documents of its sale says so', async () => {
   await staff.post('/api/documents/submit', { order_ids: [id] });
   await issue();
   expect((await documents()).notes).toEqual(['A-1, A-2 are valid for one sale: cancel or credit all but one']);
+});
+
+test('documents of cancelled orders are found without reading the other cancelled orders', async () => {
+  const { actor, account_id, staff, id } = await givenIssued();
+  expect((await staff.post(`/api/orders/${id}/cancel`, { reason: 'by phone' })).status).toBe(200);
+  await world.sql(
+    `with made as (
+       insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number,
+         order_source, order_date, order_status, customer_name, country, currency, total_cost, source_version)
+       select o.account_id, o.connection_id, 'C' || n, 'C' || n, 'C' || n, o.order_source, o.order_date, 'cancelled',
+         o.customer_name, o.country, o.currency, o.total_cost, '1' from orders o, generate_series(1, 500) n
+        where o.id = $1
+       returning id)
+     insert into tax_documents (account_id, order_id, country, kind, environment, currency, total)
+     select $2, id, 'MX', 'sale', 'test', 'MXN', 1 from made`,
+    [id, account_id],
+  );
+  await world.sql('analyze orders, tax_documents');
+  const select = sql`select d.country from tax_documents d where ${isValidOfCancelled}`;
+  expect(await indexReads(actor.db, 'orders', select)).toMatchObject({ scans: 0 });
+  expect(await indexReads(actor.db, 'tax_documents', select)).toMatchObject({
+    indexes: expect.arrayContaining(['tax_documents_of_cancelled']),
+    entries: 1,
+  });
+  const marks = await sql<{ n: number; marked: number }>`
+    select count(*)::int as n, count(*) filter (where is_order_cancelled)::int as marked from tax_documents`.execute(
+    actor.db,
+  );
+  expect(marks.rows).toEqual([{ n: 501, marked: 501 }]);
 });

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { listed } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { Due } from '../../clock-contract.ts';
 import { validStates } from '../../document-state.ts';
@@ -8,9 +7,6 @@ import { documentList } from './document-list.ts';
 import { StoredDocument, toRow } from './document-rows.ts';
 
 const MAX = 200;
-/** Orders that were cancelled are looked through so far back: the longest limit of a country is shorter. */
-const CANCELLED_DAYS = 120;
-const MAX_CANCELLED = 5_000;
 
 const Row = StoredDocument.extend({ what: Due.shape.what, until: z.string() });
 
@@ -26,9 +22,9 @@ export async function findDueDocuments(staff: Staff): Promise<{ data: Due[]; has
         where send_by is not null and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected')
         order by send_by limit ${MAX + 1})
       union all
-      (select d.id, 'cancel', d.cancel_by from (${cancelledOrders}) o join tax_documents d on d.order_id = o.id
-        where d.kind <> 'correction' and d.state = any(${[...validStates]}::text[]) and d.state <> 'cancelling'
-          and d.cancel_by > now()
+      (select d.id, 'cancel', d.cancel_by from tax_documents d
+        where d.is_order_cancelled and d.kind <> 'correction' and d.state = any(${[...validStates]}::text[])
+          and d.state <> 'cancelling' and d.cancel_by > now()
         order by d.cancel_by limit ${MAX + 1})
       union all
       (select k.id, 'correct', s.correct_by from tax_documents k join tax_documents s on s.id = k.origin_id
@@ -42,8 +38,3 @@ export async function findDueDocuments(staff: Staff): Promise<{ data: Due[]; has
     .map(({ what, until, ...stored }) => ({ what, until, document: toRow(staff, stored) }));
   return { data, has_more: rows.length > MAX };
 }
-
-const cancelledOrders: RawBuilder<unknown> = sql`
-  select id from orders
-    where order_status in (${listed(['cancelled'])}) and order_date > now() - ${CANCELLED_DAYS} * interval '1 day'
-   order by order_date desc limit ${MAX_CANCELLED}`;
