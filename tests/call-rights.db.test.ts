@@ -351,6 +351,7 @@ staff GET /api/notices/mails
 staff GET /api/open-work
 staff GET /api/orders
 staff GET /api/orders/:id
+staff GET /api/orders/:id/balance
 staff GET /api/orders/:id/documents
 staff GET /api/orders/:id/neighbours
 staff GET /api/orders/:id/order-json

@@ -34,6 +34,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'src/features/data/audit/server/audit-plans.slow.db.test.ts': 10,
     'src/platform/db/embedded-postgres.slow.db.test.ts': 55,
     'src/platform/db/migrate.slow.db.test.ts': 40,
+    'src/features/orders/balance/order-balance.slow.db.test.ts': 15,
   },
   {
     'src/connectors/vendure/read-orders.peer.test.ts': 60,

@@ -568,6 +568,7 @@ export interface KitParts {
 export interface LineEdits {
   account_id: Generated<number>;
   channel_quantity: number;
+  line: Json | null;
   order_id: number;
   quantity: number;
   source_item_id: string;

@@ -61,7 +61,11 @@ function linesBelow(stored: readonly LineItem[], { changes }: Plan): string[] {
 async function saveChannelLines(tx: AccountDb, orderId: number, stored: readonly LineItem[], { changes }: Plan) {
   const asked = changes.filter(({ line }) => line.origin === 'channel');
   if (asked.length === 0) return;
-  const kept = await tx.selectFrom('line_edits').selectAll().where('order_id', '=', orderId).execute();
+  const kept = await tx
+    .selectFrom('line_edits')
+    .select(['source_item_id', 'channel_quantity', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute();
   const byChannel = new Map(kept.map((edit) => [edit.source_item_id, edit.channel_quantity]));
   const channel = stored
     .filter(({ origin }) => origin === 'channel')
@@ -70,7 +74,7 @@ async function saveChannelLines(tx: AccountDb, orderId: number, stored: readonly
   for (const { line, quantity } of asked) wanted.set(line.source_item_id, quantity);
   const { edits } = editLines(channel, wanted);
   const off = kept.filter(({ source_item_id }) => !channel.some((line) => line.source_item_id === source_item_id));
-  await saveLineEdits(tx, orderId, [...off, ...edits]);
+  await saveLineEdits(tx, orderId, [...off, ...edits], channel);
   await setQuantities(tx, orderId, edits);
 }
 

@@ -49,8 +49,8 @@ export async function restoreLines(tx: AccountDb, orderId: number): Promise<bool
      where b.order_id = ${orderId}
     on conflict (account_id, order_id, source_item_id) do update set quantity = excluded.quantity`.execute(tx);
   await tx.deleteFrom('line_edits').where('order_id', '=', orderId).execute();
-  await sql`insert into line_edits (order_id, source_item_id, channel_quantity, quantity)
-    select e.order_id, e.source_item_id, e.channel_quantity, e.quantity
+  await sql`insert into line_edits (order_id, source_item_id, channel_quantity, quantity, line)
+    select e.order_id, e.source_item_id, e.channel_quantity, e.quantity, e.line
       from lines_before_edit b, jsonb_populate_recordset(null::line_edits, b.edits) e
         where b.order_id = ${orderId}`.execute(tx);
   await tx.deleteFrom('lines_before_edit').where('order_id', '=', orderId).execute();

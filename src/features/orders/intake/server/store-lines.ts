@@ -25,8 +25,11 @@ export async function insertLines(tx: AccountDb, lines: readonly StoredLine[]): 
         discount numeric, taxes jsonb)`.execute(tx);
 }
 
-/** A channel's lines beside what staff changed of them. `isSame`: they are stored so already. */
-export type ChannelLines = { lines: LineValues[]; edits: LineEdit[]; isSame: boolean };
+/**
+ * A channel's lines beside what staff changed of them: as sold, and as they are sent. `isSame`: they are stored so
+ * already.
+ */
+export type ChannelLines = { sold: readonly LineValues[]; lines: LineValues[]; edits: LineEdit[]; isSame: boolean };
 
 /**
  * What an order's lines are with a channel's version of them: quantities that staff set stay, and so does what they
@@ -42,7 +45,8 @@ export async function compareLines(tx: AccountDb, orderId: number, next: readonl
     .execute();
   const { lines, edits } = editLines(next, await readLineEdits(tx, orderId));
   const before = new Set(stored.map((line) => keyOf({ ...line, taxes: z.array(LineTax).parse(line.taxes) })));
-  return { lines, edits, isSame: before.size === lines.length && lines.every((line) => before.has(keyOf(line))) };
+  const isSame = before.size === lines.length && lines.every((line) => before.has(keyOf(line)));
+  return { sold: next, lines, edits, isSame };
 }
 
 const keyOf = (line: LineValues): string =>
@@ -61,8 +65,8 @@ const keyOf = (line: LineValues): string =>
   ]);
 
 /** Puts the channel's lines in place of those it brought before; what staff added stays. */
-export async function replaceLines(tx: AccountDb, orderId: number, { lines, edits, isSame }: ChannelLines) {
-  await saveLineEdits(tx, orderId, edits);
+export async function replaceLines(tx: AccountDb, orderId: number, { sold, lines, edits, isSame }: ChannelLines) {
+  await saveLineEdits(tx, orderId, edits, sold);
   if (isSame) return;
   await tx.deleteFrom('line_items').where('order_id', '=', orderId).where('origin', '=', 'channel').execute();
   await insertLines(

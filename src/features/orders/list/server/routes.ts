@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { getOrderBalance } from '#features/orders/balance/contract.ts';
+import { getBalance } from '#features/orders/balance/server/get-balance.ts';
 import {
   endEdit,
   holdForEdit,
@@ -44,6 +46,7 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, findOrders, ({ staff, query }) => findOrderPage(staff, query));
   route(app, countOrders, ({ staff }) => countOrdersByStatus(staff.db));
   route(app, getOrder, ({ staff, params }) => getOrderDetail(staff, params.id));
+  route(app, getOrderBalance, ({ staff, params }) => getBalance(staff.db, params.id));
   route(app, findOtherPlaces, async ({ staff, query }) => ({ data: await findPlacesOf(staff.db, query.ids) }));
   route(app, getOrderJson, ({ staff, params }) => getOrderRecord(staff, params.id));
   route(app, findNeighbours, ({ staff, params, query }) => findNeighbourIds(orderList, staff, query, params.id));

@@ -1,0 +1,80 @@
+import type { LineOrigin } from '#features/core/order-lifecycle/order-line.ts';
+import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
+
+/**
+ * What is known of an order from its sale on: the facts that its balance is made of. Amounts are decimal texts in the
+ * order's currency and not negative, instants are ISO 8601 in UTC.
+ */
+export type BalanceFacts = {
+  currency: string;
+  order_status: OrderStatus;
+  /** When it was cancelled; null where it was not, or that is not known. */
+  cancelled_at: string | null;
+  /** The warehouse has it, by its own reference. */
+  is_with_warehouse: boolean;
+  /** It changed since it was last checked, which puts its stock on hold. */
+  needs_check: boolean;
+  /** Its submission is sent and not answered, or in doubt. */
+  is_being_sent: boolean;
+  /** The warehouse was asked to cancel it and has not answered. */
+  is_cancel_asked: boolean;
+  /** Virtual, or a chargeback: nothing of it is ever sent. */
+  ships_nothing: boolean;
+  lines: readonly LineFacts[];
+  /** What the channel charged for shipping, and for the whole order. */
+  shipping: string;
+  charged: string;
+  parcels: readonly Parcel[];
+  /** Stock that is held for it, by product. */
+  reserved: ReadonlyMap<number, number>;
+  refunds: readonly RefundFacts[];
+  /** Invoices of this sale. */
+  invoices: readonly DocumentFacts[];
+};
+
+/** A line as the channel sold it and as it is now. */
+export type LineFacts = {
+  source_item_id: string;
+  /** The number of the kit that it is a part of. */
+  parent_item_id: string | null;
+  origin: LineOrigin;
+  sku: string;
+  name: string;
+  product_id: number | null;
+  /** False for charges and discounts: they are money alone. */
+  is_goods: boolean;
+  /** Pieces by the channel's word; 0 of a line that staff added. */
+  sold: number;
+  /** Pieces with what staff changed; 0 where they took the line off. */
+  wanted: number;
+  /** What the channel charged for it; negative for a discount. */
+  charged: string;
+};
+
+export type Parcel = { at: string; lines: readonly { source_item_id: string; pieces: number }[] };
+
+/** Pieces of a SKU and the money for them, as a refund or a document has them. */
+export type SkuFacts = { sku: string; pieces: number; amount: string };
+
+/** Money that the channel gave back. A refund that was cancelled counts only for the credit notes that it has. */
+export type RefundFacts = {
+  order_id: number;
+  order_number: string;
+  at: string;
+  is_cancelled: boolean;
+  total: string;
+  shipping: string;
+  lines: readonly SkuFacts[];
+  /** Its credit notes. */
+  documents: readonly DocumentFacts[];
+};
+
+/** `valid` before the law; `leaving`: valid, and its cancellation is asked for; `moving`: on its way to be valid. */
+export type DocumentFacts = {
+  number: string;
+  state: 'valid' | 'leaving' | 'moving';
+  at: string;
+  total: string;
+  /** Null where its lines are not known, since it was issued elsewhere. */
+  lines: readonly SkuFacts[] | null;
+};

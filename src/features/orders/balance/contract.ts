@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint } from '#base/endpoint.ts';
+import { IdParams } from '#base/ids.ts';
+import { Instant } from '#base/instant.ts';
+import { Amount } from '#base/money.ts';
+import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
+
+const Count = z.number().int();
+
+/**
+ * What is counted in pieces. `wanted`: sold and added, without what was cancelled; `on_hold`: stock that is held for
+ * what is still to be sent, also while the warehouse has it.
+ */
+export const pieceColumns = [
+  'sold',
+  'cancelled',
+  'added',
+  'wanted',
+  'on_hold',
+  'with_warehouse',
+  'sent',
+  'refunded',
+  'invoiced',
+  'credited',
+] as const;
+const Pieces = z.record(z.enum(pieceColumns), Count);
+export type Pieces = z.infer<typeof Pieces>;
+
+/** What is counted in money. `charged`: by the channel, for what was sold. */
+export const amountColumns = ['charged', 'refunded', 'invoiced', 'credited'] as const;
+const Amounts = z.record(z.enum(amountColumns), Amount);
+export type Amounts = z.infer<typeof Amounts>;
+
+/**
+ * A line of the order, its shipping, or `other`: taxes on top, discounts of the whole order, and what refunds and
+ * documents have that is of no line.
+ */
+export const BalanceRow = z.object({
+  kind: z.enum(['line', 'shipping', 'other']),
+  /** Empty where it is no line. */
+  source_item_id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  /** A kit is sent as its parts, which have rows of their own: its own pieces are in no sum. */
+  is_kit: z.boolean(),
+  is_part: z.boolean(),
+  /** Null for what is money alone. */
+  pieces: Pieces.nullable(),
+  amounts: Amounts,
+});
+export type BalanceRow = z.infer<typeof BalanceRow>;
+
+/**
+ * How goods, money and papers of an order disagree.
+ *
+ * - `refunded_unsent`: pieces whose money went back are still to be sent; the subject is the SKU
+ * - `short_shipped`: pieces that were paid for and will not be sent; the SKU
+ * - `overpaid`: pieces were taken off here, and their money has not gone back; the SKUs
+ * - `underpaid`: more money went back than was charged
+ * - `held_for_nothing`: stock is on hold for pieces that will not be sent; the SKU
+ * - `invoice_of_cancelled`: the order was cancelled and its invoice is valid; the invoice's number
+ * - `invoice_differs`: the invoice has other pieces or another total than the sale; the invoice's number
+ * - `refund_not_credited`: money went back without a credit note; the refund's order number
+ * - `credit_not_refunded`: a credit note says that money went back which did not; the credit note's number
+ * - `credit_without_invoice`: a credit note is valid, and no invoice that it could correct; the credit note's number
+ */
+export const ImbalanceKind = z.enum([
+  'refunded_unsent',
+  'short_shipped',
+  'overpaid',
+  'underpaid',
+  'held_for_nothing',
+  'invoice_of_cancelled',
+  'invoice_differs',
+  'refund_not_credited',
+  'credit_not_refunded',
+  'credit_without_invoice',
+]);
+export type ImbalanceKind = z.infer<typeof ImbalanceKind>;
+
+export const Imbalance = z.object({
+  kind: ImbalanceKind,
+  subject: z.string(),
+  /** 0 where it is of money alone. */
+  pieces: Count,
+  /** 0 where it is of pieces alone. */
+  amount: Amount,
+  /** When the fact came that made it; null where that is not known. */
+  since: Instant.nullable(),
+});
+export type Imbalance = z.infer<typeof Imbalance>;
+
+const MovingKind = z.enum([
+  'check',
+  'submission',
+  'cancellation',
+  'invoice',
+  'invoice_cancellation',
+  'credit_note',
+  'credit_note_cancellation',
+]);
+
+/** What is under way, so that nobody has to do anything about it yet; `subject`: a document's number or none. */
+export const Moving = z.object({
+  kind: MovingKind,
+  subject: z.string(),
+});
+export type Moving = z.infer<typeof Moving>;
+
+export const OrderBalance = z.object({
+  currency: z.string(),
+  rows: z.array(BalanceRow),
+  sum: z.object({ pieces: Pieces, amounts: Amounts }),
+  imbalances: z.array(Imbalance),
+  moving: z.array(Moving),
+});
+export type OrderBalance = z.infer<typeof OrderBalance>;
+
+export const getOrderBalance = endpoint('GET /api/orders/{id}/balance', {
+  summary: 'What was sold, sent, refunded and invoiced of an order, and where these disagree',
+  staleBy: [...orderKinds, 'document'],
+  params: IdParams,
+  replies: { 200: OrderBalance },
+});

@@ -1,0 +1,229 @@
+import {
+  decimalsOf,
+  negateAmount,
+  roundAmount,
+  shareOfAmount,
+  signOf,
+  subtractAmount,
+  sumAmounts,
+} from '#base/money.ts';
+import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.ts';
+import { type BalanceRows, isOver, type LineBalance, validOf } from './balance-rows.ts';
+import type { Imbalance, Moving } from './contract.ts';
+
+type Found = { imbalances: Imbalance[]; moving: Moving[] };
+
+/** How the sides of an order disagree, and what is under way and may still make them agree. */
+export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
+  return {
+    imbalances: [
+      ...refundedUnsent(facts, rows),
+      ...shortShipped(facts, rows),
+      ...overpaid(facts, rows),
+      ...underpaid(rows),
+      ...heldForNothing(facts, rows),
+      ...invoiceOfCancelled(facts, rows),
+      ...invoiceDiffers(facts, rows),
+      ...refundsNotCredited(facts, rows),
+      ...creditsNotRefunded(facts),
+      ...creditsWithoutInvoice(facts),
+    ],
+    moving: movingParts(facts),
+  };
+}
+
+/** Nothing of it has left or will leave. */
+const isCancelledWhole = ({ order_status }: BalanceFacts, { sum }: BalanceRows) =>
+  order_status === 'cancelled' && sum.pieces.sent === 0;
+
+const totalOf = (documents: readonly { total: string }[]) => sumAmounts(documents.map(({ total }) => total));
+
+const numbersOf = (documents: readonly DocumentFacts[]) => documents.map(({ number }) => number).join(', ');
+
+/** The latest of these instants; null for none. */
+const latest = (instants: readonly (string | null)[]): string | null =>
+  instants.reduce<string | null>((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
+
+/** A share of an amount by pieces, in the currency's coins. */
+const shareOf = (amount: string, pieces: number, of: number, { currency }: BalanceFacts): string =>
+  of === 0 ? '0.00' : roundAmount(shareOfAmount(amount, String(pieces), String(of)), decimalsOf(currency));
+
+/** Lines with pieces; kits too, of which the channel speaks. */
+const goodsOf = ({ lines }: BalanceRows) =>
+  lines.flatMap(({ pieces, ...line }) => (pieces === null ? [] : [{ ...line, pieces }]));
+
+/** Pieces of a line that were refunded, all of them where all of the money went back. */
+function refundedPieces({ charged }: BalanceFacts, { sum }: BalanceRows, pieces: NonNullable<LineBalance['pieces']>) {
+  const isWhole = signOf(charged) > 0 && signOf(subtractAmount(sum.amounts.refunded, charged)) >= 0;
+  return isWhole ? pieces.sold : pieces.refunded;
+}
+
+/** Of several lines of a SKU one. */
+const bySubject = (found: readonly Imbalance[]): Imbalance[] =>
+  [...Map.groupBy(found, ({ subject }) => subject).values()].flatMap(([first, ...others]) =>
+    first
+      ? {
+          ...first,
+          pieces: others.reduce((sum, { pieces }) => sum + pieces, first.pieces),
+          amount: sumAmounts([first, ...others].map(({ amount }) => amount)),
+        }
+      : [],
+  );
+
+/**
+ * What was refunded counts first as what was taken off, then as what is still to be sent, and only then as what was
+ * sent.
+ */
+function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+  if (isOver(facts) || facts.is_cancel_asked) return [];
+  const since = latest(facts.refunds.flatMap(({ is_cancelled, at }) => (is_cancelled ? [] : [at])));
+  const found = goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Imbalance[] => {
+    const refunded = refundedPieces(facts, rows, pieces);
+    const open = is_kit ? 0 : Math.max(0, pieces.wanted - pieces.sent);
+    const unsent = Math.min(open, refunded - pieces.cancelled);
+    if (unsent <= 0) return [];
+    const amount =
+      pieces.refunded > 0
+        ? shareOf(amounts.refunded, unsent, pieces.refunded, facts)
+        : shareOf(amounts.charged, unsent, pieces.sold, facts);
+    return [{ kind: 'refunded_unsent', subject: line.sku, pieces: unsent, amount, since }];
+  });
+  return bySubject(found);
+}
+
+/** The order is over, a part of it left, and what did not leave was paid for. */
+function shortShipped(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+  if (!isOver(facts) || rows.sum.pieces.sent === 0) return [];
+  const since = latest([facts.cancelled_at, ...facts.parcels.map(({ at }) => at)]);
+  const found = goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Imbalance[] => {
+    if (is_kit) return [];
+    const off = Math.max(0, pieces.sold - line.wanted);
+    const missing = line.wanted - pieces.sent - Math.max(0, refundedPieces(facts, rows, pieces) - off);
+    if (missing <= 0) return [];
+    const amount = shareOf(amounts.charged, missing, pieces.sold, facts);
+    return [{ kind: 'short_shipped', subject: line.sku, pieces: missing, amount, since }];
+  });
+  return bySubject(found);
+}
+
+/**
+ * Pieces that staff took off are still paid for. Where they added others in their place, what the buyer is owed is
+ * theirs to say.
+ */
+function overpaid(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+  const goods = goodsOf(rows).filter(({ is_part }) => !is_part);
+  if (facts.order_status === 'cancelled' || goods.some(({ pieces }) => pieces.added > 0)) return [];
+  const off = goods.flatMap(({ line, pieces, amounts }) => {
+    const paid = pieces.cancelled - refundedPieces(facts, rows, pieces);
+    return paid > 0
+      ? [{ sku: line.sku, pieces: paid, amount: shareOf(amounts.charged, paid, pieces.sold, facts) }]
+      : [];
+  });
+  // Money that went back for no line may have been theirs.
+  const elsewhere = sumAmounts([rows.other.refunded, rows.shipping.refunded]);
+  const amount = subtractAmount(sumAmounts(off.map((one) => one.amount)), elsewhere);
+  if (signOf(amount) <= 0) return [];
+  const subject = off.map(({ sku }) => sku).join(', ');
+  return [{ kind: 'overpaid', subject, pieces: off.reduce((sum, one) => sum + one.pieces, 0), amount, since: null }];
+}
+
+function underpaid({ sum }: BalanceRows): Imbalance[] {
+  const amount = subtractAmount(sum.amounts.refunded, sum.amounts.charged);
+  return signOf(amount) > 0 ? [{ kind: 'underpaid', subject: '', pieces: 0, amount, since: null }] : [];
+}
+
+/** `unneeded` is by product: it bears the SKU of the product's first line. */
+function heldForNothing({ lines, needs_check }: BalanceFacts, { unneeded }: BalanceRows): Imbalance[] {
+  if (needs_check) return [];
+  return [...unneeded].map(([product, pieces]) => ({
+    kind: 'held_for_nothing',
+    subject: lines.find(({ product_id }) => product_id === product)?.sku ?? '',
+    pieces,
+    amount: '0.00',
+    since: null,
+  }));
+}
+
+/** What invoices would still say once all that is under way has come through. */
+function standing(facts: BalanceFacts): string {
+  const staying = facts.invoices.filter(({ state }) => state === 'valid');
+  return subtractAmount(totalOf(staying), totalOf(facts.refunds.flatMap(({ documents }) => documents)));
+}
+
+function invoiceOfCancelled(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+  const amount = standing(facts);
+  if (!isCancelledWhole(facts, rows) || signOf(amount) <= 0) return [];
+  const invoices = facts.invoices.filter(({ state }) => state === 'valid');
+  const since = latest([facts.cancelled_at, ...invoices.map(({ at }) => at)]);
+  return [{ kind: 'invoice_of_cancelled', subject: numbersOf(invoices), pieces: 0, amount, since }];
+}
+
+/**
+ * An invoice on its way, or whose cancellation is asked for, may still make it right. Of a cancelled order what was
+ * credited beyond the invoice differs.
+ */
+function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+  const { invoices } = facts;
+  if (invoices.length === 0 || invoices.some(({ state }) => state !== 'valid')) return [];
+  const isCancelled = isCancelledWhole(facts, rows);
+  const gap = isCancelled ? standing(facts) : subtractAmount(totalOf(invoices), facts.charged);
+  if (isCancelled && signOf(gap) > 0) return [];
+  const areLinesKnown = !isCancelled && invoices.every(({ lines }) => lines !== null);
+  const pieces = areLinesKnown ? differingPieces(rows) : 0;
+  if (signOf(gap) === 0 && pieces === 0) return [];
+  const amount = signOf(gap) < 0 ? negateAmount(gap) : gap;
+  const since = latest(invoices.map(({ at }) => at));
+  return [{ kind: 'invoice_differs', subject: numbersOf(invoices), pieces, amount, since }];
+}
+
+/** What cost nothing need not be on an invoice. */
+function differingPieces(rows: BalanceRows): number {
+  return goodsOf(rows)
+    .filter(({ is_part, amounts }) => !is_part && signOf(amounts.charged) !== 0)
+    .reduce((sum, { pieces }) => sum + Math.abs(pieces.invoiced - pieces.sold), 0);
+}
+
+/** Where no invoice is valid, none has to be credited. */
+function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+  if (validOf(facts.invoices).length === 0 || isCancelledWhole(facts, rows)) return [];
+  return facts.refunds.flatMap((refund) => {
+    const amount = refund.is_cancelled ? '0.00' : subtractAmount(refund.total, totalOf(refund.documents));
+    if (signOf(amount) <= 0) return [];
+    return [{ kind: 'refund_not_credited', subject: refund.order_number, pieces: 0, amount, since: refund.at }];
+  });
+}
+
+function creditsNotRefunded({ refunds }: BalanceFacts): Imbalance[] {
+  return refunds.flatMap((refund) => {
+    const amount = subtractAmount(totalOf(staying(refund)), refund.is_cancelled ? '0.00' : refund.total);
+    if (signOf(amount) <= 0) return [];
+    const since = latest(refund.documents.map(({ at }) => at));
+    return [{ kind: 'credit_not_refunded', subject: numbersOf(staying(refund)), pieces: 0, amount, since }];
+  });
+}
+
+function creditsWithoutInvoice({ invoices, refunds }: BalanceFacts): Imbalance[] {
+  const credits = refunds.flatMap(staying);
+  if (invoices.length > 0 || credits.length === 0) return [];
+  const since = latest(credits.map(({ at }) => at));
+  const subject = numbersOf(credits);
+  return [{ kind: 'credit_without_invoice', subject, pieces: 0, amount: totalOf(credits), since }];
+}
+
+/** The credit notes of a refund that are valid and stay so. */
+const staying = ({ documents }: RefundFacts) => documents.filter(({ state }) => state === 'valid');
+
+function movingParts({ needs_check, is_being_sent, is_cancel_asked, invoices, refunds }: BalanceFacts): Moving[] {
+  const credits = refunds.flatMap(({ documents }) => documents);
+  const inState = (documents: readonly DocumentFacts[], state: DocumentFacts['state'], kind: Moving['kind']) =>
+    documents.filter((document) => document.state === state).map(({ number: subject }) => ({ kind, subject }));
+  return [
+    ...(needs_check ? [{ kind: 'check' as const, subject: '' }] : []),
+    ...(is_being_sent ? [{ kind: 'submission' as const, subject: '' }] : []),
+    ...(is_cancel_asked ? [{ kind: 'cancellation' as const, subject: '' }] : []),
+    ...inState(invoices, 'moving', 'invoice'),
+    ...inState(invoices, 'leaving', 'invoice_cancellation'),
+    ...inState(credits, 'moving', 'credit_note'),
+    ...inState(credits, 'leaving', 'credit_note_cancellation'),
+  ];
+}

@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { expectTold, Story } from '../../../../tests/balance-stories.ts';
+import type { BalanceFacts, DocumentFacts, LineFacts, RefundFacts } from './balance-facts.ts';
+import { orderBalance } from './order-balance.ts';
+
+const SOLD_AT = '2026-11-20T12:00:00.000Z';
+const LATER = '2026-11-21T12:00:00.000Z';
+
+const mug: LineFacts = {
+  source_item_id: '1',
+  parent_item_id: null,
+  origin: 'channel',
+  sku: 'MUG',
+  name: 'Mug',
+  product_id: 1,
+  is_goods: true,
+  sold: 3,
+  wanted: 3,
+  charged: '60',
+};
+
+/** Three mugs at 20.00 and 5.00 for shipping, which wait here with their stock on hold. */
+const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
+  currency: 'USD',
+  order_status: 'pending',
+  cancelled_at: null,
+  is_with_warehouse: false,
+  needs_check: false,
+  is_being_sent: false,
+  is_cancel_asked: false,
+  ships_nothing: false,
+  lines: [mug],
+  shipping: '5',
+  charged: '65',
+  parcels: [],
+  reserved: new Map([[1, 3]]),
+  refunds: [],
+  invoices: [],
+  ...given,
+});
+
+const invoice = (given: Partial<DocumentFacts> = {}): DocumentFacts => ({
+  number: 'F001-27',
+  state: 'valid',
+  at: SOLD_AT,
+  total: '65.00',
+  lines: [{ sku: 'MUG', pieces: 3, amount: '60.00' }],
+  ...given,
+});
+
+const refund = (pieces: number, given: Partial<RefundFacts> = {}): RefundFacts => ({
+  order_id: 2,
+  order_number: 'R-1',
+  at: LATER,
+  is_cancelled: false,
+  total: `${20 * pieces}.00`,
+  shipping: '0',
+  lines: pieces > 0 ? [{ sku: 'MUG', pieces, amount: `${20 * pieces}.00` }] : [],
+  documents: [],
+  ...given,
+});
+
+const parcel = (pieces: number) => ({ at: LATER, lines: [{ source_item_id: '1', pieces }] });
+const shipped = (pieces: number): Partial<BalanceFacts> => ({
+  order_status: 'shipped',
+  is_with_warehouse: true,
+  parcels: [parcel(pieces)],
+  reserved: new Map(),
+});
+const credit = (total: string): DocumentFacts =>
+  invoice({ number: 'FC01-3', total, lines: [{ sku: 'MUG', pieces: 1, amount: total }] });
+
+const told = (facts: BalanceFacts) => orderBalance(facts).imbalances;
+
+test('an order that waits, one at the warehouse and one that left agree', () => {
+  for (const facts of [sale(), sale({ is_with_warehouse: true }), sale(shipped(3))]) expect(told(facts)).toEqual([]);
+  expect(orderBalance(sale({ is_with_warehouse: true })).sum.pieces).toMatchObject({ on_hold: 3, with_warehouse: 3 });
+});
+
+describe('a piece that is taken off before it leaves', () => {
+  const off = { ...shipped(2), lines: [{ ...mug, wanted: 2 }] };
+
+  test('is owed to the buyer until it is refunded', () => {
+    expect(told(sale(off))).toEqual([{ kind: 'overpaid', subject: 'MUG', pieces: 1, amount: '20.00', since: null }]);
+    expect(told(sale({ ...off, refunds: [refund(1)] }))).toEqual([]);
+  });
+
+  test('is owed to nobody where another came in its place: staff decided that', () => {
+    const lines: LineFacts[] = [
+      { ...mug, wanted: 2 },
+      { ...mug, source_item_id: '2', origin: 'staff', sku: 'CUP', product_id: 2, sold: 0, wanted: 1, charged: '0' },
+    ];
+    const balance = orderBalance(sale({ lines, reserved: new Map([[1, 2]]) }));
+    expect(balance.imbalances).toEqual([]);
+    expect(balance.sum.pieces).toMatchObject({ sold: 3, cancelled: 1, added: 1, wanted: 3 });
+  });
+
+  test('after the invoice was issued is credited by the refund', () => {
+    const facts = sale({ ...off, invoices: [invoice()], refunds: [refund(1)] });
+    expect(told(facts)).toEqual([
+      { kind: 'refund_not_credited', subject: 'R-1', pieces: 0, amount: '20.00', since: LATER },
+    ]);
+    expect(told({ ...facts, refunds: [refund(1, { documents: [credit('20.00')] })] })).toEqual([]);
+  });
+});
+
+describe('a refund', () => {
+  test('of what has not left is told with its pieces, and of all of it where two refunds make the whole', () => {
+    expect(told(sale({ refunds: [refund(1)] }))).toEqual([
+      { kind: 'refunded_unsent', subject: 'MUG', pieces: 1, amount: '20.00', since: LATER },
+    ]);
+    const both = [refund(1), refund(2, { total: '45.00', shipping: '5' })];
+    expect(told(sale({ refunds: both }))).toEqual([
+      { kind: 'refunded_unsent', subject: 'MUG', pieces: 3, amount: '60.00', since: LATER },
+    ]);
+  });
+
+  test('of a part that left asks for nothing but a credit note, goodwill too', () => {
+    expect(told(sale({ ...shipped(3), refunds: [refund(1)] }))).toEqual([]);
+    const goodwill = refund(0, { total: '5.00', shipping: '5' });
+    const facts = sale({ ...shipped(3), invoices: [invoice()], refunds: [goodwill] });
+    expect(told(facts)).toMatchObject([{ kind: 'refund_not_credited', amount: '5.00' }]);
+  });
+
+  test('whose credit note is at the authority is under way', () => {
+    const refunds = [refund(1, { documents: [{ ...credit('20.00'), state: 'moving' }] })];
+    const balance = orderBalance(sale({ ...shipped(3), invoices: [invoice()], refunds }));
+    expect(balance).toMatchObject({ imbalances: [], moving: [{ kind: 'credit_note', subject: 'FC01-3' }] });
+  });
+
+  test('that was cancelled leaves its credit note without money, and counts for nothing else', () => {
+    const refunds = [refund(1, { is_cancelled: true, documents: [credit('20.00')] })];
+    expect(told(sale({ invoices: [invoice()], refunds }))).toMatchObject([
+      { kind: 'credit_not_refunded', subject: 'FC01-3', amount: '20.00' },
+    ]);
+  });
+
+  test('of more than was charged is told', () => {
+    expect(told(sale({ ...shipped(3), refunds: [refund(0, { total: '66.00' })] }))).toMatchObject([
+      { kind: 'underpaid', amount: '1.00' },
+    ]);
+  });
+});
+
+test('what the warehouse does not send of a part that left is short until it is refunded', () => {
+  const part = sale({ order_status: 'cancelled', cancelled_at: LATER, parcels: [parcel(2)], reserved: new Map() });
+  expect(told(part)).toEqual([{ kind: 'short_shipped', subject: 'MUG', pieces: 1, amount: '20.00', since: LATER }]);
+  expect(told({ ...part, refunds: [refund(1)] })).toEqual([]);
+});
+
+test('stock that is held for more than is still to be sent is told', () => {
+  const part = { order_status: 'partially_shipped', is_with_warehouse: true, parcels: [parcel(2)] } as const;
+  expect(told(sale({ ...part, reserved: new Map([[1, 1]]) }))).toEqual([]);
+  expect(told(sale({ ...part, reserved: new Map([[1, 3]]) }))).toMatchObject([
+    { kind: 'held_for_nothing', subject: 'MUG', pieces: 2 },
+  ]);
+});
+
+describe('an invoice', () => {
+  const cancelled = { order_status: 'cancelled', cancelled_at: LATER, reserved: new Map() } as const;
+
+  test('of a cancelled order is told until its cancellation is asked for', () => {
+    expect(told(sale({ ...cancelled, invoices: [invoice()] }))).toEqual([
+      { kind: 'invoice_of_cancelled', subject: 'F001-27', pieces: 0, amount: '65.00', since: LATER },
+    ]);
+    const balance = orderBalance(sale({ ...cancelled, invoices: [invoice({ state: 'leaving' })] }));
+    expect(balance).toMatchObject({ imbalances: [], moving: [{ kind: 'invoice_cancellation', subject: 'F001-27' }] });
+  });
+
+  test('differs where the channel changed the order since, in money or in pieces', () => {
+    const lines = [{ ...mug, sold: 2, wanted: 2, charged: '40' }];
+    const facts = sale({ lines, charged: '45', reserved: new Map([[1, 2]]), invoices: [invoice()] });
+    expect(told(facts)).toEqual([
+      { kind: 'invoice_differs', subject: 'F001-27', pieces: 1, amount: '20.00', since: SOLD_AT },
+    ]);
+  });
+
+  test('that was issued elsewhere is compared by its total alone', () => {
+    const elsewhere = { lines: null, number: 'E-1' };
+    expect(told(sale({ invoices: [invoice(elsewhere)] }))).toEqual([]);
+    expect(told(sale({ invoices: [invoice({ ...elsewhere, total: '60.00' })] }))).toMatchObject([
+      { kind: 'invoice_differs', pieces: 0, amount: '5.00' },
+    ]);
+  });
+
+  test('that is void leaves its credit note alone', () => {
+    const refunds = [refund(1, { documents: [credit('20.00')] })];
+    expect(told(sale({ ...shipped(3), refunds }))).toMatchObject([{ kind: 'credit_without_invoice', amount: '20.00' }]);
+  });
+});
+
+describe('of two lines of a SKU', () => {
+  const cheap: LineFacts = { ...mug, source_item_id: '2', sold: 1, wanted: 1, charged: '5' };
+  const facts = { charged: '70', reserved: new Map([[1, 3]]) };
+
+  test('a refund is of the one that staff took pieces off', () => {
+    const lines = [mug, { ...mug, source_item_id: '2', sold: 1, wanted: 0, charged: '20' }];
+    expect(told(sale({ ...facts, charged: '85', lines, refunds: [refund(1)] }))).toEqual([]);
+  });
+
+  test('else of the one that is sold at its price; what is told of both is told once', () => {
+    const lines = [mug, cheap];
+    const one = refund(1, { total: '5.00', lines: [{ sku: 'MUG', pieces: 1, amount: '5.00' }] });
+    const { rows } = orderBalance(sale({ ...facts, lines, refunds: [one] }));
+    expect(rows.map(({ amounts }) => amounts.refunded)).toEqual(['0.00', '5.00', '0.00']);
+    const refunds = [refund(4, { total: '65.00', lines: [{ sku: 'MUG', pieces: 4, amount: '65.00' }] })];
+    expect(told(sale({ ...facts, lines, refunds }))).toMatchObject([
+      { kind: 'refunded_unsent', subject: 'MUG', pieces: 4, amount: '65.00' },
+    ]);
+  });
+});
+
+describe('a kit', () => {
+  const kit: LineFacts = { ...mug, sku: 'SET', product_id: 9, sold: 2, wanted: 2, charged: '50' };
+  const part = (id: string, product_id: number, each: number): LineFacts => ({
+    ...mug,
+    source_item_id: id,
+    parent_item_id: '1',
+    origin: 'kit',
+    sku: id,
+    product_id,
+    sold: each * 2,
+    wanted: each * 2,
+    charged: '0',
+  });
+  const facts = sale({
+    lines: [kit, part('POT', 2, 1), part('CUP', 3, 4)],
+    shipping: '0',
+    charged: '50',
+    reserved: new Map([
+      [2, 2],
+      [3, 8],
+    ]),
+  });
+
+  test('has its money, and its parts the pieces that are sent; each counts once', () => {
+    const { rows, sum } = orderBalance(facts);
+    expect(rows.map(({ sku, pieces, amounts }) => [sku, pieces?.sold, pieces?.on_hold, amounts.charged])).toEqual([
+      ['SET', 2, 0, '50.00'],
+      ['POT', 2, 2, '0.00'],
+      ['CUP', 8, 8, '0.00'],
+    ]);
+    expect(sum.pieces).toMatchObject({ sold: 10, on_hold: 10 });
+  });
+
+  test('that is refunded has its parts refunded', () => {
+    const refunds = [refund(0, { total: '25.00', lines: [{ sku: 'SET', pieces: 1, amount: '25.00' }] })];
+    expect(told({ ...facts, refunds }).map(({ subject, pieces }) => [subject, pieces])).toEqual([
+      ['POT', 1],
+      ['CUP', 4],
+    ]);
+  });
+});
+
+test('what is charged beside lines and shipping has a row of its own, in the decimals of the currency', () => {
+  const lines = [{ ...mug, charged: '60000.00' }];
+  const { rows, sum } = orderBalance(sale({ currency: 'CLP', lines, shipping: '0', charged: '71400.0000' }));
+  expect(rows.map(({ kind, amounts }) => [kind, amounts.charged])).toEqual([
+    ['line', '60000'],
+    ['other', '11400'],
+  ]);
+  expect(sum.amounts.charged).toBe('71400');
+});
+
+test('an order that its channel shipped itself is sent, and one that ships nothing has nothing open', () => {
+  const elsewhere = orderBalance(sale({ order_status: 'shipped', reserved: new Map() }));
+  expect(elsewhere).toMatchObject({ imbalances: [], sum: { pieces: { sent: 3 } } });
+  const virtual = orderBalance(sale({ order_status: 'fulfilled', ships_nothing: true, reserved: new Map() }));
+  expect(virtual).toMatchObject({ imbalances: [], sum: { pieces: { sent: 0, with_warehouse: 0 } } });
+});
+
+test('in any life of an order nothing that disagrees is silent, and every sum is right', () => {
+  fc.assert(fc.property(Story, expectTold), { numRuns: 300 });
+  expect.hasAssertions();
+});

@@ -1,0 +1,49 @@
+import { currencyAmount, signOf } from '#base/money.ts';
+import type { BalanceFacts } from './balance-facts.ts';
+import { balanceRows } from './balance-rows.ts';
+import { type Amounts, amountColumns, type OrderBalance } from './contract.ts';
+import { findImbalances } from './find-imbalances.ts';
+
+/**
+ * What is owed in an order: goods, money and papers by line, for shipping and in sum, how they disagree, and what is
+ * under way. The one place that says so; `docs/decisions/055-the-balance-of-an-order.md` says which facts it knows.
+ */
+export function orderBalance(facts: BalanceFacts): OrderBalance {
+  const { currency } = facts;
+  const inCurrency = ({ charged, refunded, invoiced, credited }: Amounts): Amounts => ({
+    charged: currencyAmount(charged, currency),
+    refunded: currencyAmount(refunded, currency),
+    invoiced: currencyAmount(invoiced, currency),
+    credited: currencyAmount(credited, currency),
+  });
+  const rows = balanceRows(facts);
+  const { imbalances, moving } = findImbalances(facts, rows);
+  const isEmpty = (amounts: Amounts) => amountColumns.every((column) => signOf(amounts[column]) === 0);
+  const ofNoLine = (kind: 'shipping' | 'other', amounts: Amounts) =>
+    isEmpty(amounts)
+      ? []
+      : [{ kind, source_item_id: '', sku: '', name: '', is_kit: false, is_part: false, pieces: null, amounts }];
+  return {
+    currency,
+    rows: [
+      ...rows.lines.map(({ line, is_kit, is_part, pieces, amounts }) => ({
+        kind: 'line' as const,
+        source_item_id: line.source_item_id,
+        sku: line.sku,
+        name: line.name,
+        is_kit,
+        is_part,
+        pieces,
+        amounts: inCurrency(amounts),
+      })),
+      ...ofNoLine('shipping', inCurrency(rows.shipping)),
+      ...ofNoLine('other', inCurrency(rows.other)),
+    ],
+    sum: { pieces: rows.sum.pieces, amounts: inCurrency(rows.sum.amounts) },
+    imbalances: imbalances.map(({ amount, ...imbalance }) => ({
+      ...imbalance,
+      amount: currencyAmount(amount, currency),
+    })),
+    moving,
+  };
+}

@@ -1,0 +1,366 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { BalanceFacts, DocumentFacts } from '#features/orders/balance/balance-facts.ts';
+import { amountColumns, type OrderBalance, pieceColumns } from '#features/orders/balance/contract.ts';
+import { orderBalance } from '#features/orders/balance/order-balance.ts';
+
+/**
+ * Random lives of an order, and a model of what disagrees in them: it keeps each piece as a thing of its own and counts
+ * in cents, and shares nothing with the rule that it is compared with.
+ */
+type Piece = { line: number; isOff: boolean; isSent: boolean };
+type Refund = { line: number | null; pieces: number; cents: number; isCancelled: boolean; credits: Paper[] };
+type Paper = { state: DocumentFacts['state']; cents: number; pieces: number[] | null };
+type Life = {
+  prices: number[];
+  sold: number[];
+  pieces: Piece[];
+  shipping: number;
+  /** What the channel changed of the total since. */
+  surcharge: number;
+  held: number[];
+  parcels: number[][];
+  refunds: Refund[];
+  invoices: Paper[];
+  isSubmitted: boolean;
+  isCancelled: boolean;
+  isCancelAsked: boolean;
+};
+
+const some = fc.nat(3);
+const at = fc.nat(2);
+const state = fc.constantFrom<DocumentFacts['state']>('valid', 'valid', 'leaving', 'moving');
+const Step = fc.oneof(
+  fc.record({ does: fc.constant('take off' as const), line: at, pieces: some }),
+  fc.record({ does: fc.constant('refund' as const), line: at, pieces: some }),
+  fc.record({ does: fc.constant('give back' as const), cents: fc.constantFrom(1, 500, 100_000) }),
+  fc.record({ does: fc.constant('cancel a refund' as const), which: at }),
+  fc.record({ does: fc.constant('submit' as const) }),
+  fc.record({ does: fc.constant('ship' as const), pieces: fc.tuple(some, some, some) }),
+  fc.record({ does: fc.constant('ship the rest' as const) }),
+  fc.record({ does: fc.constant('ask to cancel' as const) }),
+  fc.record({ does: fc.constant('cancel' as const) }),
+  fc.record({ does: fc.constant('invoice' as const), state, isElsewhere: fc.boolean() }),
+  fc.record({ does: fc.constant('settle the invoice' as const), which: at, state }),
+  fc.record({ does: fc.constant('void an invoice' as const), which: at }),
+  fc.record({ does: fc.constant('credit' as const), which: at, state }),
+  fc.record({ does: fc.constant('charge more' as const), cents: fc.constantFrom(-700, 300) }),
+  fc.record({ does: fc.constant('reserve' as const) }),
+  fc.record({ does: fc.constant('hold' as const), line: at, pieces: some }),
+);
+type Step = typeof Step extends fc.Arbitrary<infer S> ? S : never;
+
+const Sale = fc.record({
+  lines: fc.array(fc.record({ pieces: fc.integer({ min: 1, max: 4 }), price: fc.constantFrom(1, 2_000, 3_490) }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  shipping: fc.constantFrom(0, 500),
+});
+
+export const Story = fc.record({ sale: Sale, steps: fc.array(Step, { maxLength: 14, size: 'max' }) });
+type Story = typeof Story extends fc.Arbitrary<infer S> ? S : never;
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0);
+
+const isOpen = (life: Life, piece: Piece) => !piece.isOff && !piece.isSent && !isOver(life);
+const isOver = (life: Life) => life.isCancelled || isAllSent(life);
+const isAllSent = ({ pieces }: Life) =>
+  pieces.some(({ isSent }) => isSent) && pieces.every(({ isSent, isOff }) => isSent || isOff);
+const chargedOf = ({ prices, sold, shipping, surcharge }: Life) =>
+  sumOf(sold.map((count, line) => count * (prices[line] ?? 0))) + shipping + surcharge;
+
+/** An order that lives through these steps; a step that its time does not allow is passed over. */
+function live({ sale, steps }: Story): Life {
+  const life: Life = {
+    prices: sale.lines.map(({ price }) => price),
+    sold: sale.lines.map(({ pieces }) => pieces),
+    pieces: sale.lines.flatMap(({ pieces }, line) =>
+      Array.from({ length: pieces }, () => ({ line, isOff: false, isSent: false })),
+    ),
+    shipping: sale.shipping,
+    surcharge: 0,
+    held: sale.lines.map(() => 0),
+    parcels: [],
+    refunds: [],
+    invoices: [],
+    isSubmitted: false,
+    isCancelled: false,
+    isCancelAsked: false,
+  };
+  for (const step of steps) take(life, step);
+  return life;
+}
+
+function take(life: Life, step: Step): void {
+  const open = life.pieces.filter((piece) => isOpen(life, piece));
+  switch (step.does) {
+    case 'take off':
+      if (life.isSubmitted || isOver(life)) return;
+      for (const piece of open.filter(({ line }) => line === step.line).slice(0, step.pieces)) piece.isOff = true;
+      // An order keeps something to send.
+      if (life.pieces.every(({ isOff }) => isOff)) for (const piece of open) piece.isOff = false;
+      return;
+    case 'refund': {
+      const sold = life.sold[step.line] ?? 0;
+      const before = sumOf(life.refunds.filter(({ line }) => line === step.line).map(({ pieces }) => pieces));
+      const pieces = Math.min(step.pieces, sold - before);
+      const cents = pieces * (life.prices[step.line] ?? 0);
+      if (pieces > 0) life.refunds.push({ line: step.line, pieces, cents, isCancelled: false, credits: [] });
+      return;
+    }
+    case 'give back':
+      life.refunds.push({ line: null, pieces: 0, cents: step.cents, isCancelled: false, credits: [] });
+      return;
+    case 'cancel a refund': {
+      const refund = life.refunds[step.which];
+      if (refund) refund.isCancelled = true;
+      return;
+    }
+    case 'submit':
+      life.isSubmitted ||= !isOver(life);
+      return;
+    case 'ship':
+    case 'ship the rest': {
+      if (!life.isSubmitted || isOver(life)) return;
+      const parcel = life.sold.map((_, line) => {
+        const most = step.does === 'ship' ? (step.pieces[line] ?? 0) : Number.POSITIVE_INFINITY;
+        const going = open.filter((piece) => piece.line === line).slice(0, most);
+        for (const piece of going) piece.isSent = true;
+        life.held[line] = Math.max(0, (life.held[line] ?? 0) - going.length);
+        return going.length;
+      });
+      if (sumOf(parcel) > 0) life.parcels.push(parcel);
+      return;
+    }
+    case 'ask to cancel':
+      life.isCancelAsked = life.isSubmitted && !isOver(life);
+      return;
+    case 'cancel':
+      if (isOver(life)) return;
+      life.isCancelled = true;
+      life.isCancelAsked = false;
+      return;
+    case 'invoice':
+      life.invoices.push({
+        state: step.state,
+        cents: chargedOf(life),
+        pieces: step.isElsewhere ? null : [...life.sold],
+      });
+      return;
+    case 'settle the invoice': {
+      const invoice = life.invoices[step.which];
+      if (invoice) invoice.state = step.state;
+      return;
+    }
+    case 'void an invoice':
+      life.invoices.splice(step.which, 1);
+      return;
+    case 'credit': {
+      const refund = life.refunds[step.which];
+      if (!refund) return;
+      const pieces = life.sold.map((_, line) => (line === refund.line ? refund.pieces : 0));
+      refund.credits.push({ state: step.state, cents: refund.cents, pieces });
+      return;
+    }
+    case 'charge more':
+      if (chargedOf(life) + step.cents > 0) life.surcharge += step.cents;
+      return;
+    case 'reserve':
+      life.held = life.sold.map((_, line) => open.filter((piece) => piece.line === line).length);
+      return;
+    case 'hold':
+      if (step.line < life.held.length) life.held[step.line] = step.pieces;
+  }
+}
+
+const money = (cents: number) =>
+  `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+const AT = '2026-11-20T12:00:00.000Z';
+const sku = (line: number) => `SKU-${line}`;
+
+function factsOf(life: Life): BalanceFacts {
+  const paper = ({ state: is, cents, pieces }: Paper, number: string): DocumentFacts => ({
+    number,
+    state: is,
+    at: AT,
+    total: money(cents),
+    lines:
+      pieces?.map((count, line) => ({
+        sku: sku(line),
+        pieces: count,
+        amount: money(count * (life.prices[line] ?? 0)),
+      })) ?? null,
+  });
+  const left = (line: number) => life.pieces.filter((piece) => piece.line === line && !piece.isOff).length;
+  return {
+    currency: 'USD',
+    order_status: life.isCancelled
+      ? 'cancelled'
+      : isAllSent(life)
+        ? 'shipped'
+        : life.parcels.length > 0
+          ? 'partially_shipped'
+          : 'pending',
+    cancelled_at: life.isCancelled ? AT : null,
+    is_with_warehouse: life.isSubmitted,
+    needs_check: false,
+    is_being_sent: false,
+    is_cancel_asked: life.isCancelAsked && !isOver(life),
+    ships_nothing: false,
+    lines: life.sold.map((sold, line) => ({
+      source_item_id: String(line),
+      parent_item_id: null,
+      origin: 'channel',
+      sku: sku(line),
+      name: '',
+      product_id: line,
+      is_goods: true,
+      sold,
+      wanted: left(line),
+      charged: money(sold * (life.prices[line] ?? 0)),
+    })),
+    shipping: money(life.shipping),
+    charged: money(chargedOf(life)),
+    parcels: life.parcels.map((parcel) => ({
+      at: AT,
+      lines: parcel.flatMap((pieces, line) => (pieces > 0 ? [{ source_item_id: String(line), pieces }] : [])),
+    })),
+    reserved: new Map(life.held.map((pieces, line) => [line, pieces])),
+    refunds: life.refunds.map((refund, n) => ({
+      order_id: n,
+      order_number: `R-${n}`,
+      at: AT,
+      is_cancelled: refund.isCancelled,
+      total: money(refund.cents),
+      shipping: '0.00',
+      lines:
+        refund.line === null ? [] : [{ sku: sku(refund.line), pieces: refund.pieces, amount: money(refund.cents) }],
+      documents: refund.credits.map((credit, m) => paper(credit, `NC-${n}-${m}`)),
+    })),
+    invoices: life.invoices.map((invoice, n) => paper(invoice, `F-${n}`)),
+  };
+}
+
+/** What disagrees by the model: kind, subject, pieces and cents. */
+function expected(life: Life): string[] {
+  const found: string[] = [];
+  const find = (kind: string, subject: string, pieces: number, cents: number) =>
+    found.push(`${kind} ${subject}: ${pieces} pieces, ${money(cents)}`);
+  const counted = life.refunds.filter(({ isCancelled }) => !isCancelled);
+  const refunded = sumOf(counted.map(({ cents }) => cents));
+  const isWhole = refunded >= chargedOf(life);
+  const sentAny = life.pieces.some(({ isSent }) => isSent);
+  let owedBack = 0;
+  const off: { line: number; pieces: number }[] = [];
+  for (const line of life.sold.keys()) {
+    const own = life.pieces.filter((piece) => piece.line === line);
+    const inTurn = [
+      ...own.filter(({ isOff }) => isOff),
+      ...own.filter(({ isOff, isSent }) => !isOff && !isSent),
+      ...own.filter(({ isSent }) => isSent),
+    ];
+    const count = sumOf(counted.filter((refund) => refund.line === line).map(({ pieces }) => pieces));
+    const paidBack = new Set(isWhole ? own : inTurn.slice(0, count));
+    const price = life.prices[line] ?? 0;
+    const unsent = own.filter((piece) => isOpen(life, piece) && paidBack.has(piece)).length;
+    if (unsent > 0 && !life.isCancelAsked) find('refunded_unsent', sku(line), unsent, unsent * price);
+    const short = own.filter((piece) => !piece.isOff && !piece.isSent && !paidBack.has(piece)).length;
+    if (isOver(life) && sentAny && short > 0) find('short_shipped', sku(line), short, short * price);
+    const taken = own.filter((piece) => piece.isOff && !paidBack.has(piece)).length;
+    if (taken > 0) off.push({ line, pieces: taken });
+    owedBack += taken * price;
+    const idle = (life.held[line] ?? 0) - own.filter((piece) => isOpen(life, piece)).length;
+    if (idle > 0) find('held_for_nothing', sku(line), idle, 0);
+  }
+  owedBack -= sumOf(counted.filter(({ line }) => line === null).map(({ cents }) => cents));
+  if (owedBack > 0 && !life.isCancelled)
+    find('overpaid', off.map(({ line }) => sku(line)).join(', '), sumOf(off.map(({ pieces }) => pieces)), owedBack);
+
+  const numbered = life.invoices.map((invoice, n) => ({ ...invoice, number: `F-${n}` }));
+  const valid = numbered.filter(({ state: is }) => is === 'valid');
+  const allCredits = life.refunds.flatMap(({ credits }) => credits);
+  const names = valid.map(({ number }) => number).join(', ');
+  const stands = sumOf(valid.map(({ cents }) => cents)) - sumOf(allCredits.map(({ cents }) => cents));
+  const isCancelledWhole = life.isCancelled && !sentAny;
+  if (isCancelledWhole && stands > 0) find('invoice_of_cancelled', names, 0, stands);
+  const over = -stands;
+  if (isCancelledWhole && over > 0 && valid.length > 0 && valid.length === numbered.length)
+    find('invoice_differs', names, 0, over);
+  if (refunded > chargedOf(life)) find('underpaid', '', 0, refunded - chargedOf(life));
+  const validCredits = life.refunds.flatMap(({ credits }, n) =>
+    credits.flatMap((credit, m) => (credit.state === 'valid' ? [{ ...credit, number: `NC-${n}-${m}` }] : [])),
+  );
+  if (numbered.length === 0 && validCredits.length > 0) {
+    const cents = sumOf(validCredits.map((credit) => credit.cents));
+    find('credit_without_invoice', validCredits.map(({ number }) => number).join(', '), 0, cents);
+  }
+  if (!isCancelledWhole && valid.length > 0 && valid.length === numbered.length) {
+    const gap = Math.abs(sumOf(valid.map(({ cents }) => cents)) - chargedOf(life));
+    const pieces = valid.some((one) => one.pieces === null) ? 0 : (valid.length - 1) * sumOf(life.sold);
+    if (gap + pieces > 0) find('invoice_differs', names, pieces, gap);
+  }
+  for (const [n, refund] of life.refunds.entries()) {
+    const due = (refund.isCancelled ? 0 : refund.cents) - sumOf(refund.credits.map(({ cents }) => cents));
+    const hasInvoice = numbered.some(({ state: is }) => is !== 'moving');
+    if (due > 0 && hasInvoice && !isCancelledWhole) find('refund_not_credited', `R-${n}`, 0, due);
+    const notes = refund.credits.flatMap((credit, m) =>
+      credit.state === 'valid' ? [{ ...credit, number: `NC-${n}-${m}` }] : [],
+    );
+    const more = sumOf(notes.map(({ cents }) => cents)) - (refund.isCancelled ? 0 : refund.cents);
+    if (more > 0) find('credit_not_refunded', notes.map(({ number }) => number).join(', '), 0, more);
+  }
+  return found.sort();
+}
+
+const centsOf = (amount: string) => Math.round(Number(amount) * 100);
+
+/** Nothing that disagrees is silent, nothing that agrees is told, and all sums are those of the model. */
+export function expectTold(story: Story): void {
+  const life = live(story);
+  const balance = orderBalance(factsOf(life));
+  const told = balance.imbalances.map(
+    ({ kind, subject, pieces, amount }) => `${kind} ${subject}: ${pieces} pieces, ${amount}`,
+  );
+  expect(told.sort()).toEqual(expected(life));
+  expectSums(life, balance);
+  expectQuietWhereItAgrees(life, balance);
+}
+
+function expectSums(life: Life, { rows, sum }: OrderBalance): void {
+  for (const column of amountColumns)
+    expect(sumOf(rows.map(({ amounts }) => centsOf(amounts[column])))).toBe(centsOf(sum.amounts[column]));
+  for (const column of pieceColumns)
+    expect(sumOf(rows.map(({ pieces }) => pieces?.[column] ?? 0))).toBe(sum.pieces[column]);
+  const count = (is: (piece: Piece) => boolean) => life.pieces.filter(is).length;
+  const valid = (papers: readonly Paper[]) =>
+    sumOf(papers.filter((paper) => paper.state !== 'moving').map(({ cents }) => cents));
+  expect(sum.pieces).toMatchObject({
+    sold: life.pieces.length,
+    wanted: count(({ isOff, isSent }) => isSent || !(isOff || life.isCancelled)),
+    sent: count(({ isSent }) => isSent),
+    with_warehouse: life.isSubmitted ? count((piece) => isOpen(life, piece)) : 0,
+  });
+  expect({
+    charged: centsOf(sum.amounts.charged),
+    refunded: centsOf(sum.amounts.refunded),
+    invoiced: centsOf(sum.amounts.invoiced),
+    credited: centsOf(sum.amounts.credited),
+  }).toEqual({
+    charged: chargedOf(life),
+    refunded: sumOf(life.refunds.filter(({ isCancelled }) => !isCancelled).map(({ cents }) => cents)),
+    invoiced: valid(life.invoices),
+    credited: valid(life.refunds.flatMap(({ credits }) => credits)),
+  });
+}
+
+/** The identities of an order that says nothing and of which nothing is under way. */
+function expectQuietWhereItAgrees(life: Life, { sum, imbalances, moving }: OrderBalance): void {
+  if (imbalances.length + moving.length > 0) return;
+  const { charged, refunded, invoiced, credited } = sum.amounts;
+  const kept = centsOf(charged) - centsOf(refunded);
+  const onPaper = centsOf(invoiced) - centsOf(credited);
+  if (life.invoices.length === 0) expect(onPaper).toBe(0);
+  else expect(onPaper).toBe(life.isCancelled && sum.pieces.sent === 0 ? 0 : kept);
+  expect(sum.pieces.on_hold).toBe(sumOf(life.held));
+}
