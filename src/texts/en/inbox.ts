@@ -10,7 +10,6 @@ export const inbox = {
   on_channels: 'on {count} channels',
   since: 'first seen',
   back: 'All causes',
-  named: '“{name}” ({code})',
   keys: {
     next: 'Next cause',
     previous: 'Previous cause',

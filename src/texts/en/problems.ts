@@ -43,6 +43,7 @@ export const problems = {
     unmapped_location: 'The channel gave no location',
     warehouse_refused: 'The warehouse refused the order',
   },
+  named: '“{name}” ({code})',
   stock_detail: '{wanted} wanted, {available} available at {core_id}',
   recheck: {
     running: 'Checking orders again: {done} of {total}',

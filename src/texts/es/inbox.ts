@@ -12,7 +12,6 @@ export const inbox: Translation<typeof english> = {
   on_channels: 'en {count} canales',
   since: 'visto por primera vez',
   back: 'Todas las causas',
-  named: '“{name}” ({code})',
   keys: {
     next: 'Causa siguiente',
     previous: 'Causa anterior',

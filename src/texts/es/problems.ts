@@ -45,6 +45,7 @@ export const problems: Translation<typeof english> = {
     unmapped_location: 'El canal no dio una ubicación',
     warehouse_refused: 'El almacén rechazó el pedido',
   },
+  named: '“{name}” ({code})',
   stock_detail: 'se piden {wanted}, hay {available} en {core_id}',
   recheck: {
     running: 'Comprobando pedidos de nuevo: {done} de {total}',

@@ -1,5 +1,5 @@
 import { fold } from '#base/fold.ts';
-import type { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
+import { codedKinds, type ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
 import type { ProblemGroup } from './contract.ts';
 
 /** One cause as the inbox lists it: the same kind and subject on one or several channels, a line for each. */
@@ -15,10 +15,10 @@ export type InboxEntry = {
   lines: readonly ProblemGroup[];
 };
 
-/** Kinds whose subject is a channel's own code: only its name tells whether two channels mean the same by it. */
-const codedKinds: readonly ProblemKind[] = ['unmapped_shipping_code', 'unmapped_location'];
-
-/** What an entry is known by while it lasts, also in the address. */
+/**
+ * What an entry is known by while it lasts, also in the address. Of a channel's own code only its name tells whether
+ * two channels mean the same by it.
+ */
 function entryKey({ kind, subject, subject_name, connection_id }: ProblemGroup): string {
   if (!codedKinds.includes(kind)) return `${kind} ${subject}`;
   return `${kind} ${subject} ${subject_name === null ? connection_id : fold(subject_name)}`;

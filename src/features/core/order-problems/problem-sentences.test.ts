@@ -50,6 +50,10 @@ test('an error reads as sentences, and what names no problem as it is', () => {
   expect(errorText(en, 'incomplete_address postal_code; unmapped_shipping_code 90')).toBe(
     'Postal code missing\nShipping code 90 has no shipping method',
   );
+  const names = { 'unmapped_shipping_code 90': 'Courier', 'incomplete_address city': 'never' };
+  expect(errorText(en, 'incomplete_address city; unmapped_shipping_code 90', names)).toBe(
+    'City missing\nShipping code “Courier” (90) has no shipping method',
+  );
   expect(errorText(en, 'Printer on fire')).toBe('Printer on fire');
   expect(errorText(en, null)).toBeNull();
 });

@@ -1,18 +1,22 @@
 import { interpolate, type Translation } from '#base/text.ts';
 import type { orders } from '#texts/en/orders.ts';
 import type { problems } from '#texts/en/problems.ts';
-import { type Problem, type ProblemKind, problemKinds } from './problem-kinds.ts';
+import { codedKinds, type Problem, type ProblemKind, problemKinds } from './problem-kinds.ts';
 
 type Cause = Pick<Problem, 'kind' | 'subject'>;
+type NamedCause = Cause & {
+  /** What the channel calls the subject, where it has a name for it. */
+  subject_name?: string | null;
+};
 
 /** The texts that name problems, in any language; server and browser have them. */
 export type ProblemTexts = {
   orders: { fields: Translation<typeof orders.fields> };
-  problems: Pick<Translation<typeof problems>, 'kinds' | 'causes' | 'causes_without_subject'>;
+  problems: Pick<Translation<typeof problems>, 'kinds' | 'causes' | 'causes_without_subject' | 'named'>;
 };
 
-/** A cause in words: what is missing or wrong, with its subject. */
-export function causeIn(t: ProblemTexts, cause: Cause): string {
+/** A cause in words: what is missing or wrong, with its subject. A code that its channel names has its name too. */
+export function causeIn(t: ProblemTexts, cause: NamedCause): string {
   const { kinds, causes, causes_without_subject } = t.problems;
   const bare: Partial<Record<ProblemKind, string>> = causes_without_subject;
   if (cause.subject.trim() === '') return bare[cause.kind] ?? kinds[cause.kind];
@@ -20,7 +24,9 @@ export function causeIn(t: ProblemTexts, cause: Cause): string {
 }
 
 /** Of an incomplete address the subject is a field. */
-function subjectIn(t: ProblemTexts, { kind, subject }: Cause): string {
+function subjectIn(t: ProblemTexts, { kind, subject, subject_name }: NamedCause): string {
+  if (codedKinds.includes(kind) && subject_name)
+    return interpolate(t.problems.named, { name: subject_name, code: subject });
   const fields: Readonly<Record<string, string>> = t.orders.fields;
   return (kind === 'incomplete_address' ? fields[subject] : undefined) ?? subject;
 }
@@ -44,8 +50,12 @@ export function problemsInError(error: string | null): Cause[] {
   });
 }
 
+/** What channels call the subjects of problems, by `problemKey`. */
+export type SubjectNames = Readonly<Record<string, string>>;
+
 /** An `error` column as people read it, a sentence a line; what names no problem stays as it is. */
-export function errorText(t: ProblemTexts, error: string | null): string | null {
+export function errorText(t: ProblemTexts, error: string | null, names: SubjectNames = {}): string | null {
   const problems = problemsInError(error);
-  return problems.length > 0 ? problems.map((problem) => causeIn(t, problem)).join('\n') : error;
+  const sentence = (problem: Cause) => causeIn(t, { ...problem, subject_name: names[problemKey(problem)] ?? null });
+  return problems.length > 0 ? problems.map(sentence).join('\n') : error;
 }

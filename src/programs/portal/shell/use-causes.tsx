@@ -4,7 +4,7 @@ import { hasWords } from '#base/fold.ts';
 import { pluralise } from '#base/text.ts';
 import { findProblemGroups } from '#features/attention/problems/contract.ts';
 import { groupEntries, type InboxEntry, sortEntries } from '#features/attention/problems/inbox-entries.ts';
-import { useCauseSentence } from '#features/attention/problems/web/use-cause-sentence.ts';
+import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import type { Command } from '#ui/palette-options.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -21,18 +21,18 @@ export function useCauses(typed: string) {
   const t = useTexts().inbox;
   const { count } = useFormats();
   const navigate = useNavigate();
-  const sentenceOf = useCauseSentence();
+  const texts = useTexts();
   const { data, dataUpdatedAt, isFetching } = useQuery({ ...queryOf(findProblemGroups, {}), enabled: typed !== '' });
   const channelsOf = ({ lines }: InboxEntry) => lines.map(({ connection_name }) => connection_name).join(' · ');
   const wordsOf = (entry: InboxEntry) =>
-    [sentenceOf(entry), problems.kinds[entry.kind], entry.subject_name, channelsOf(entry)].join(' ');
+    [causeIn(texts, entry), problems.kinds[entry.kind], entry.subject_name, channelsOf(entry)].join(' ');
   const entries = typed === '' ? [] : sortEntries(groupEntries(data?.data ?? []), 'harm', dataUpdatedAt);
   const found = entries.filter((entry) => hasWords(wordsOf(entry), typed)).slice(0, MAX_CAUSES);
   return {
     causes: found.map(
       (entry): Command => ({
         id: `cause ${entry.key}`,
-        label: sentenceOf(entry),
+        label: causeIn(texts, entry),
         description: channelsOf(entry),
         icon: 'alert',
         state: <small>{pluralise(t.orders, entry.orders, count)}</small>,

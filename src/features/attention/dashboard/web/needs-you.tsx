@@ -8,9 +8,9 @@ import { AnswerInLine } from '#features/attention/problems/web/cause-answer.tsx'
 import { CauseProgress, isToldOf } from '#features/attention/problems/web/cause-progress.tsx';
 import { type Answers, useAnswers } from '#features/attention/problems/web/use-answers.ts';
 import { useCausePlace } from '#features/attention/problems/web/use-cause-place.ts';
-import { useCauseSentence } from '#features/attention/problems/web/use-cause-sentence.ts';
 import { useInbox } from '#features/attention/problems/web/use-inbox.ts';
 import { type Progress, useSeenRechecks } from '#features/attention/problems/web/use-seen-rechecks.ts';
+import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
 import type { Answer } from '#features/orders/problem-fixes/answers-contract.ts';
 import { fixableKind } from '#features/orders/problem-fixes/web/problem-texts.ts';
 import { useSuggestedAnswers } from '#features/orders/problem-fixes/web/use-suggested-answers.ts';
@@ -101,10 +101,11 @@ type CauseProps = {
 };
 
 function Cause({ shown: { entry, isSolved }, suggested, answers, progress }: CauseProps) {
-  const t = useTexts().dashboard.problems;
+  const texts = useTexts();
+  const t = texts.dashboard.problems;
   const { count } = useFormats();
   const words = useId();
-  const cause = useCauseSentence()(entry);
+  const cause = causeIn(texts, entry);
   const placeOf = useCausePlace();
   return (
     <li aria-labelledby={words}>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { WaitingOrder } from '#features/core/order-problems/contract.ts';
+import type { SubjectNames } from '#features/core/order-problems/problem-sentences.ts';
 import { ANY_KIND, problemCounts } from '#features/core/order-problems/server/problem-counts.ts';
 import { formatError } from '#features/core/order-problems/server/problem-texts.ts';
 import { type Cause, causeCondition } from '#features/core/order-problems/server/recheck-waiting.ts';
-import { subjectName } from '#features/core/order-problems/server/subject-name.ts';
+import { subjectName, subjectNames } from '#features/core/order-problems/server/subject-name.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ProblemGroup } from '../contract.ts';
@@ -39,12 +40,12 @@ export async function findGroups(db: AccountDb, most: number) {
 
 /** Orders that wait for a cause, those first that have waited longest. */
 export async function findWaiting(staff: Staff, cause: Cause) {
-  const { rows } = await sql<WaitingOrder>`
+  const { rows } = await sql<WaitingOrder & { names: SubjectNames }>`
     select o.id, o.order_number, o.customer_name, o.order_date, o.version, o.country, o.order_status, o.in_amware,
-      o.is_held, o.error,
+      o.is_held, o.error, ${subjectNames} as names,
            ((select count(*) from problems q where q.order_id = o.id) - 1)::int as other_problems
       from (select p.order_id, p.first_seen_at from problems p where ${causeCondition(cause)}
              order by p.first_seen_at, p.order_id limit ${MAX_WAITING}) p
       join orders o on o.id = p.order_id order by p.first_seen_at, p.order_id`.execute(staff.db);
-  return { data: rows.map((row) => ({ ...row, error: formatError(staff, row.error) })) };
+  return { data: rows.map(({ names, ...row }) => ({ ...row, error: formatError(staff, row.error, names) })) };
 }

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { useTexts } from '#ui/texts.ts';
 import type { ShownEntry } from '../inbox-entries.ts';
 import { CauseProgress, isToldOf } from './cause-progress.tsx';
 import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
 import { useCausePlace } from './use-cause-place.ts';
-import { useCauseSentence } from './use-cause-sentence.ts';
 import { causeLinkId, PANE_ID } from './use-inbox-keys.ts';
 import type { Progress } from './use-seen-rechecks.ts';
 
@@ -24,7 +25,7 @@ type Props = {
 /** One cause in the list: how many orders, what it is, where and since when; once it is answered, what came of that. */
 export function CauseItem({ shown: { entry, isSolved }, isChosen, answers, progress, onChoose, onAnswer }: Props) {
   const { count } = useFormats();
-  const sentenceOf = useCauseSentence();
+  const texts = useTexts();
   const placeOf = useCausePlace();
   const isTold = isToldOf({ entry, isSolved, answers, progress });
 
@@ -46,7 +47,7 @@ export function CauseItem({ shown: { entry, isSolved }, isChosen, answers, progr
       >
         <span className={classes.count}>{isSolved ? <Icon name="check" size={16} /> : count(entry.orders)}</span>
         <span className={classes.what}>
-          <span className={classes.sentence}>{sentenceOf(entry)}</span>
+          <span className={classes.sentence}>{causeIn(texts, entry)}</span>
           {!isTold && (
             <small>
               {placeOf(entry)} · <RelativeTime at={entry.first_seen_at} />

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { RefObject } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
+import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
 import type { Answer } from '#features/orders/problem-fixes/answers-contract.ts';
 import { fixableKind } from '#features/orders/problem-fixes/web/problem-texts.ts';
 import { May } from '#features/people/access/web/may.tsx';
@@ -17,7 +18,6 @@ import { CauseAnswer } from './cause-answer.tsx';
 import { CauseProgress, isToldOf } from './cause-progress.tsx';
 import classes from './inbox.module.css';
 import type { Answers } from './use-answers.ts';
-import { useCauseSentence } from './use-cause-sentence.ts';
 import { PANE_ID, useAnswerFocus } from './use-inbox-keys.ts';
 import type { RowMemory } from './use-row-memory.ts';
 import type { Progress } from './use-seen-rechecks.ts';
@@ -45,7 +45,7 @@ export function CausePane({ ref, shown, suggested, answers, progress, rows, onDo
   const { problems } = useTexts();
   const fixes = useTexts().problem_fixes;
   const t = useTexts().inbox;
-  const sentenceOf = useCauseSentence();
+  const texts = useTexts();
   const waiting = useWaitingRows(entry, rows);
   const fixable = fixableKind(entry);
   const isLoaded = waiting.isLoaded && suggested !== undefined;
@@ -57,7 +57,7 @@ export function CausePane({ ref, shown, suggested, answers, progress, rows, onDo
         <BackNav to="/inbox" search={(before: object) => ({ ...before, cause: undefined })} label={t.back} />
       </div>
       <h2 id="cause-title" tabIndex={-1}>
-        {sentenceOf(entry)}
+        {causeIn(texts, entry)}
       </h2>
       <CauseFacts entry={entry} isSolved={isSolved} />
       {isTold && <CauseProgress entry={entry} isSolved={isSolved} answers={answers} progress={progress} />}

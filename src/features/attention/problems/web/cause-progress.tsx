@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
+import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import classes from './cause-progress.module.css';
 import type { AnswerNote, Answers } from './use-answers.ts';
-import { useCauseSentence } from './use-cause-sentence.ts';
 import type { Progress } from './use-seen-rechecks.ts';
 
 /** So long a correction can be taken back. */
@@ -30,7 +30,7 @@ export const isToldOf = ({ entry, isSolved, answers, progress }: Omit<Props, 'is
 /** What came of an answer: how many orders it released, the way to them, and for some seconds its undo. */
 export function CauseProgress({ entry, isSolved, answers, progress, isShort = false }: Props) {
   const t = useTexts().inbox;
-  const sentenceOf = useCauseSentence();
+  const texts = useTexts();
   const note = answers.noteOf(entry.key);
   return (
     <div className={classes.progress} data-short={isShort || undefined} role="status">
@@ -39,7 +39,7 @@ export function CauseProgress({ entry, isSolved, answers, progress, isShort = fa
         <Link
           to="/inbox"
           search={(before: Record<string, unknown>) => ({ ...before, cause: entry.key })}
-          aria-label={interpolate(t.view_named, { cause: sentenceOf(entry) })}
+          aria-label={interpolate(t.view_named, { cause: causeIn(texts, entry) })}
         >
           {t.view}
         </Link>
@@ -70,7 +70,7 @@ function useProgressText(isSolved: boolean, progress: Progress | undefined, isSh
 function UndoAnswer({ entry, note, answers }: { entry: InboxEntry; note: AnswerNote; answers: Answers }) {
   const t = useTexts().inbox;
   const alerts = useAlerts();
-  const sentenceOf = useCauseSentence();
+  const texts = useTexts();
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), Math.max(0, note.at + UNDO_MS - Date.now()));
@@ -87,7 +87,7 @@ function UndoAnswer({ entry, note, answers }: { entry: InboxEntry; note: AnswerN
       size="compact-xs"
       variant="subtle"
       loading={answers.isUndoing}
-      aria-label={interpolate(t.undo_named, { cause: sentenceOf(entry) })}
+      aria-label={interpolate(t.undo_named, { cause: causeIn(texts, entry) })}
       onClick={() => void undo()}
     >
       {t.undo}

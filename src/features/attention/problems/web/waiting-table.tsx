@@ -126,7 +126,7 @@ function OtherPlaces({ row, places }: { row: WaitingOrder; places: readonly Othe
 function AlsoWaits({ row, entry }: { row: WaitingOrder; entry: InboxEntry }) {
   const texts = useTexts();
   const t = useTexts().inbox;
-  const own = causeIn(texts, entry);
-  const others = (row.error ?? '').split('\n').filter((sentence) => sentence !== '' && sentence !== own);
+  const own = entry.lines.map((line) => causeIn(texts, line));
+  const others = (row.error ?? '').split('\n').filter((sentence) => sentence !== '' && !own.includes(sentence));
   return <>{[...(row.is_held ? [t.table.held] : []), ...others].join(' · ')}</>;
 }

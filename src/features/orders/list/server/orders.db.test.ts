@@ -351,6 +351,26 @@ describe('staff', () => {
     expect((await staff.get('/api/orders?search=1')).body).toMatchObject({ data: [{ error }] });
   });
 
+  test('read the name that the channel has for a code, in the list, on the page and where orders wait', async () => {
+    const { shop, staff, actor } = await givenOrders();
+    await world.sql(
+      `insert into shipping_codes (account_id, connection_id, connector_code, description)
+        values ($1, $2, '90', 'Courier')`,
+      [actor.account_id, shop.channel],
+    );
+    await shop.store([givenRemoteOrder('1', { shipping_code: '90' })]);
+    await shop.check();
+    const [order] = await shop.orders();
+    const error = 'Shipping code “Courier” (90) has no shipping method';
+    expect((await staff.get('/api/orders')).body).toMatchObject({ data: [{ error }] });
+    expect((await staff.get(`/api/orders/${order?.id}`)).body).toMatchObject({
+      error,
+      problems: [{ subject_name: 'Courier' }],
+    });
+    const cause = `kind=unmapped_shipping_code&subject=90&connection_id=${shop.channel}`;
+    expect((await staff.get(`/api/problems/orders?${cause}`)).body).toMatchObject({ data: [{ error }] });
+  });
+
   const GUARD = "Can't submit order because order total is zero or it is a test order";
   test.each([
     ['a test order', { customer_name: '*TEST* Ana' }],

@@ -8,10 +8,9 @@ import { formatError } from '#features/core/order-problems/server/problem-texts.
 import { subjectName } from '#features/core/order-problems/server/subject-name.ts';
 import { editorsOf } from '#features/orders/edit/server/edit-leases.ts';
 import { lastEditOf } from '#features/orders/edit/server/undo-edit.ts';
-import type { OrderRow } from '#features/orders/order/contract.ts';
 import type { OrderDetail, OrderProblem } from '#features/orders/order/detail-contract.ts';
 import { cutRecord } from '#features/orders/order/order-record.ts';
-import { rowColumns } from '#features/orders/order/server/order-row.ts';
+import { rowColumns, type StoredOrderRow } from '#features/orders/order/server/order-row.ts';
 import { readLines } from '#features/orders/order/server/read-lines.ts';
 import { FAILING_AFTER, STALLED_AFTER } from '#features/partners/connections/connection-rules.ts';
 import { standsStillInSql } from '#features/partners/connections/server/failing-queues.ts';
@@ -34,7 +33,7 @@ const MAX_BYTES_SHOWN = 32_000;
 export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDetail> {
   const order = await readOrder(staff, id);
   if (!order) throw new AppError('not_found');
-  const { shipments, warehouse_description, ignored_error, ...fields } = order;
+  const { shipments, warehouse_description, ignored_error, subject_names, ...fields } = order;
   const inCurrency = (amount: string) => currencyAmount(amount, order.currency);
   return {
     ...fields,
@@ -42,7 +41,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
     shipping_cost: inCurrency(order.shipping_cost),
     discount_cost: inCurrency(order.discount_cost),
     total_cost: inCurrency(order.total_cost),
-    error: formatError(staff, order.error),
+    error: formatError(staff, order.error, subject_names),
     document_error: formatDocumentError(staff, order.document_error),
     ignored_error: ignored_error && {
       ...ignored_error,
@@ -66,7 +65,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
   };
 }
 
-type OrderDetailRow = OrderRow &
+type OrderDetailRow = StoredOrderRow &
   Omit<
     OrderDetail,
     | 'is_editable'
@@ -106,7 +105,7 @@ const holdingSeconds = sql<number | null>`(
   select ceil(extract(epoch from o.submit_after - now()))::int where o.submit_after > now())`;
 
 /** What the page has of an order `o` beyond its row in the list. */
-const detailColumns = selectList<Omit<OrderDetailRow, keyof OrderRow>>({
+const detailColumns = selectList<Omit<OrderDetailRow, keyof StoredOrderRow>>({
   version: 'o',
   updated_by: 'o',
   submit_after: 'o',

@@ -84,6 +84,14 @@ test('an order that needs somebody says what for, since when, and who waits too'
   expect(inSpanishOf(kept(unlinked))).toMatch(/^Le espera a usted desde hoy, 9:05 .*También espera 1 pedido más\.$/);
 });
 
+test('an order that waits for a code says what its channel calls it', () => {
+  const location = problem('unmapped_location', '6', { subject_name: 'Bodega La Paz' });
+  expect(textOf(kept(location))).toBe(
+    'Waits for you since 9:05 AM: location “Bodega La Paz” (6) has no core location.',
+  );
+  expect(inSpanishOf(kept(location))).toContain('“Bodega La Paz” (6)');
+});
+
 test('a backorder says how much is missing, and that nobody has to act', () => {
   const short = problem('out_of_stock', 'JARRA-01', { detail: { wanted: 5, available: 2, core_id: 'UIO' } });
   expect(say(kept(short)).tone).toBe('warning');

@@ -85,7 +85,8 @@ function ProblemRow(props: RowProps & { problem: OrderProblem }) {
   const fixes = useTexts().problem_fixes;
   const { count } = useFormats();
   const others = problem.orders_waiting - 1;
-  const detail = detailIn(texts, problem, count) || problem.subject_name;
+  const title = problem.kind === 'unlinked_product' ? problem.subject_name : null;
+  const detail = detailIn(texts, problem, count) || title;
   return (
     <li className={classes.problem}>
       <div>
