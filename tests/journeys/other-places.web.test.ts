@@ -40,7 +40,7 @@ test('an order that is out of stock goes out from another place that has enough,
 
   await row.getByRole('link', { name: number }).click();
   await expectOrder(page, number);
-  await expect(problemBanner(page)).toContainText('It waits until there is enough.');
+  await expect(problemBanner(page)).toContainText('Waits until there is enough.');
   await expectAccessible(page, 'order, another place');
   await problemBanner(page).getByRole('button', fromLaPaz).click();
   await expect(problemBanner(page)).toBeHidden();

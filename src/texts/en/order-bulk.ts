@@ -38,7 +38,14 @@ export const order_bulk = {
   keep: 'Keep orders',
   words: { comment: 'Comment', reason: 'Reason' },
   required: { comment: 'Please write a comment', reason: 'Please say why' },
-  ready: { one: '{count} order is ready', many: '{count} orders are ready' },
+  ready: {
+    retry: { one: '{count} order will be retried', many: '{count} orders will be retried' },
+    hold: { one: '{count} order will be put on hold', many: '{count} orders will be put on hold' },
+    release: { one: '{count} order will be released', many: '{count} orders will be released' },
+    comment: { one: '{count} order will get the comment', many: '{count} orders will get the comment' },
+    ignore: { one: 'The error of {count} order will be ignored', many: 'The errors of {count} orders will be ignored' },
+    cancel: { one: '{count} order will be cancelled', many: '{count} orders will be cancelled' },
+  },
   asked: {
     one: 'The warehouse has {count} order and is asked to cancel it',
     many: 'The warehouse has {count} orders and is asked to cancel them',

@@ -5,6 +5,7 @@ export const outbox = {
   filter: 'Show',
   all: 'All',
   states: { queued: 'Queued', sending: 'Being sent', in_doubt: 'In doubt', refused: 'Rejected' },
+  gone: 'Finished',
   any_connector: 'All connectors',
   columns: {
     action: 'What is sent',

@@ -5,7 +5,7 @@ export const problem_fixes = {
     unmapped_shipping_code: 'Choose the shipping method that the code stands for.',
     unmapped_location: 'Choose the core location that it stands for.',
     incomplete_address: 'Complete the details of the recipient.',
-    out_of_stock: 'It waits until there is enough. Ship it from another location, change its items, or cancel it.',
+    out_of_stock: 'Waits until there is enough. Ship from another location, change the items, or cancel.',
     method_gone: 'Choose another shipping method for the order, or map its code again in the connector settings.',
     location_gone: 'Choose another warehouse for the order, or map its location again in the connector settings.',
     no_warehouse:

@@ -41,7 +41,14 @@ export const order_bulk: Translation<typeof english> = {
   keep: 'Conservar pedidos',
   words: { comment: 'Comentario', reason: 'Motivo' },
   required: { comment: 'Escriba un comentario', reason: 'Indique el motivo' },
-  ready: { one: '{count} pedido está listo', many: '{count} pedidos están listos' },
+  ready: {
+    retry: { one: 'Se reintentará {count} pedido', many: 'Se reintentarán {count} pedidos' },
+    hold: { one: 'Se retendrá {count} pedido', many: 'Se retendrán {count} pedidos' },
+    release: { one: 'Se liberará {count} pedido', many: 'Se liberarán {count} pedidos' },
+    comment: { one: 'Se comentará {count} pedido', many: 'Se comentarán {count} pedidos' },
+    ignore: { one: 'Se ignorará el error de {count} pedido', many: 'Se ignorarán los errores de {count} pedidos' },
+    cancel: { one: 'Se cancelará {count} pedido', many: 'Se cancelarán {count} pedidos' },
+  },
   asked: {
     one: 'El almacén tiene {count} pedido y se le pide que lo cancele',
     many: 'El almacén tiene {count} pedidos y se le pide que los cancele',

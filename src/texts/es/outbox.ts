@@ -7,6 +7,7 @@ export const outbox: Translation<typeof english> = {
   filter: 'Mostrar',
   all: 'Todo',
   states: { queued: 'En cola', sending: 'Enviándose', in_doubt: 'En duda', refused: 'Rechazada' },
+  gone: 'Terminada',
   any_connector: 'Todos los conectores',
   columns: {
     action: 'Qué se envía',

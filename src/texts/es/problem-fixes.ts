@@ -7,7 +7,7 @@ export const problem_fixes: Translation<typeof english> = {
     unmapped_shipping_code: 'Elija el método de envío que le corresponde al código.',
     unmapped_location: 'Elija la ubicación central que le corresponde.',
     incomplete_address: 'Complete los datos del destinatario.',
-    out_of_stock: 'Espera hasta que haya suficiente. Envíelo desde otra ubicación, cambie sus artículos o cancélelo.',
+    out_of_stock: 'Espera hasta que haya suficiente. Envíe desde otra ubicación, cambie los artículos o cancele.',
     method_gone:
       'Elija otro método de envío para el pedido, o asigne de nuevo su código en la configuración del conector.',
     location_gone:

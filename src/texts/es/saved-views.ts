@@ -33,7 +33,7 @@ export const saved_views: Translation<typeof english> = {
   default_text: 'La vista predeterminada de un rol va antes que la de todos. La ve quien abre la lista sin filtros.',
   everyone: 'Todos',
   admins: 'Administradores',
-  staff: 'Personal sin rol',
+  staff: 'Colaboradores sin rol',
   default_saved: 'Se guardaron las vistas predeterminadas',
   rival_title: '{who} cambió esta vista mientras tanto',
   rival_text: 'Al guardar se reemplaza lo que guardó {who}. También puede guardar la suya como otra vista.',

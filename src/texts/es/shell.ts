@@ -13,7 +13,7 @@ export const shell: Translation<typeof english> = {
   nav: {
     dashboard: 'Hoy',
     orders: 'Pedidos',
-    documents: 'Doc. fiscales',
+    documents: 'Documentos fiscales',
     inbox: 'Bandeja',
     customers: 'Clientes',
     exports: 'Exportaciones',

@@ -13,7 +13,7 @@ export const team: Translation<typeof english> = {
     actions: 'Acciones',
   },
   you: 'Usted',
-  roles: { admin: 'Administrador', staff: 'Personal' },
+  roles: { admin: 'Administrador', staff: 'Colaborador' },
   states: {
     active: 'Activo',
     deactivated: 'Desactivado',

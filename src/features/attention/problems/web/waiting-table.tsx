@@ -78,7 +78,7 @@ export function WaitingTable({ entry, isSolved, waiting, onDone }: Props) {
                 </Link>
               </th>
               <td>{row.customer_name}</td>
-              <td>
+              <td className={table.date}>
                 <ListDate at={row.order_date} />
               </td>
               <td>

@@ -13,6 +13,7 @@ import { countryName } from '#ui/country-names.ts';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
 import page from '#ui/detail-page.module.css';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { languageName } from '#ui/language-names.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -133,7 +134,7 @@ function Contact({ customer }: { customer: CustomerDetail }) {
       t.detail.address,
       field('address', <PostalAddress customer={customer} country={countryName(customer.country, language)} />),
     ],
-    [t.detail.language_code, field('language_code', customer.language_code)],
+    [t.detail.language_code, field('language_code', languageName(customer.language_code ?? '', language))],
     [t.columns.connection_name, customer.connection_name],
     [t.columns.source_customer_id, customer.source_customer_id],
     [t.columns.created_at, <RelativeTime key="created" at={customer.created_at} />],

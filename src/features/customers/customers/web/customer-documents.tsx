@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { StateBadge } from '#features/tax/documents/web/document-badges.tsx';
+import { StateBadge, TestBadge } from '#features/tax/documents/web/document-badges.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -40,7 +40,7 @@ export function CustomerDocuments({ customerId }: { customerId: number }) {
               {documents.map((document) => (
                 <tr key={document.id}>
                   <td>
-                    {document.full_number ?? ui.none}
+                    {document.full_number ?? ui.none} <TestBadge environment={document.environment} />
                     <small>{document.title}</small>
                   </td>
                   <td>

@@ -116,6 +116,7 @@ test('several orders are held at once, each with its outcome, and released where
   expect(toolbar).toHaveTextContent('3 selected');
   await user.click(within(toolbar).getByRole('button', { name: 'Hold' }));
   const dialog = await screen.findByRole('dialog', { name: 'Put orders on hold' });
+  expect(await within(dialog).findByText('3 orders will be put on hold')).toBeVisible();
   await user.click(await within(dialog).findByRole('button', { name: 'Hold' }));
   await waitFor(() => expect(dialog).toHaveTextContent('2 done, 1 skipped'));
   expect(dialog).toHaveTextContent('It is on hold already');

@@ -13,13 +13,14 @@ import { stepOf } from '../partner-step.ts';
 const icons = { done: 'check', now: 'dots', failed: 'cross', open: 'minus' } as const;
 
 /**
- * The customer of an order at the account's CRMs and desks, as the last items of a strip of steps; nothing where none
- * is connected. The strip draws items by their `data-state`.
+ * The customer of an order at the account's CRMs and desks, as the last items of a strip of steps; nothing of those
+ * that the customer was never sent to. The strip draws items by their `data-state`.
  */
 export function PartnerSteps({ customerId }: { customerId: number }) {
   const t = useTexts().customer_sync.steps;
   const { data } = useQuery(queryOf(findPartnerLinks, { params: { id: customerId } }));
-  return data?.map((link) => (
+  const sent = data?.filter(({ state }) => state !== 'none');
+  return sent?.map((link) => (
     <li key={link.connection_id} data-state={stepOf(link)}>
       <Icon name={icons[stepOf(link)]} size={18} />
       <Anchor

@@ -31,6 +31,7 @@ test('requests that come move nothing, those that are over stay until the list i
   expect(await findRow('1002')).toBeVisible();
   become(write(1));
   await waitFor(async () => expect(await findRow('1002')).toHaveAttribute('data-gone', 'true'));
+  expect(await findRow('1002')).toHaveTextContent('Finished');
   expect(screen.getByText('1 request')).toBeVisible();
   await user.keyboard('r');
   await waitFor(() => expect(screen.queryByText('1002')).toBeNull());

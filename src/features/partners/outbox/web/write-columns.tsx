@@ -33,7 +33,7 @@ export function useWriteColumns({ gone, onDrop }: Actions): Column<OutboxWrite>[
         </Link>
       ),
     },
-    { name: 'state', title: t.columns.state, cell: (write) => <State write={write} /> },
+    { name: 'state', title: t.columns.state, cell: (write) => <State write={write} isGone={gone.has(write.id)} /> },
     { name: 'since', title: t.columns.since, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
     {
       name: 'actions',
@@ -66,10 +66,11 @@ function Subject({ write: { order, product } }: { write: OutboxWrite }) {
   );
 }
 
-/** Where it stands, why, and what comes next. */
-function State({ write }: { write: OutboxWrite }) {
+/** Where it stands, why, and what comes next; of one that left the list since, that it did. */
+function State({ write, isGone }: { write: OutboxWrite; isGone: boolean }) {
   const t = useTexts().outbox;
   const next = useNext(write);
+  if (isGone) return <StatusBadge tone="neutral">{t.gone}</StatusBadge>;
   return (
     <span className={classes.state}>
       <StatusBadge tone={tones[write.state]}>{t.states[write.state]}</StatusBadge>

@@ -64,7 +64,7 @@ export function TestBadge({ environment }: Pick<DocumentRow, 'environment'>) {
   const t = useTexts().taxDocuments;
   if (environment === 'live') return null;
   return (
-    <span className={classes.test} title={t.test_hint}>
+    <span className={classes.test} title={t.test_hint} data-test>
       {t.test}
     </span>
   );

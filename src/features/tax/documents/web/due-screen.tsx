@@ -56,16 +56,12 @@ function useDueColumns(): Column<Due>[] {
   const { columns } = t.list;
   return [
     { name: 'until', title: columns.deadline, term: 'deadline', cell: (due) => <Until due={due} /> },
-    { name: 'number', title: columns.document, cell: ({ document }) => documentName(document) },
+    { name: 'number', title: columns.document, cell: ({ document }) => <Name document={document} /> },
     {
       name: 'country',
       isSpare: true,
       title: t.list.filters.country,
-      cell: ({ document }) => (
-        <>
-          {countryName(document.country, language)} <TestBadge environment={document.environment} />
-        </>
-      ),
+      cell: ({ document }) => countryName(document.country, language),
     },
     {
       name: 'order',
@@ -84,6 +80,14 @@ function useDueColumns(): Column<Due>[] {
     },
     { name: 'error', title: columns.error, cell: ({ document: { error } }) => error && <Issue text={error} /> },
   ];
+}
+
+function Name({ document }: Pick<Due, 'document'>) {
+  return (
+    <>
+      <TestBadge environment={document.environment} /> {documentName(document)}
+    </>
+  );
 }
 
 function Issue({ text }: { text: string }) {

@@ -15,7 +15,7 @@ export function BulkForecast({ action, orders }: { action: BulkAction; orders: r
     <>
       <Text size="sm">{ready + asked > 0 ? t.texts[action] : t.nothing}</Text>
       <ul className={classes.outcomes}>
-        {ready > 0 && <li className={classes.outcome}>{pluralise(t.ready, ready, count)}</li>}
+        {ready > 0 && <li className={classes.outcome}>{pluralise(t.ready[action], ready, count)}</li>}
         {asked > 0 && <li className={classes.outcome}>{pluralise(t.asked, asked, count)}</li>}
         {passedOver.map(({ outcome, count: orders }) => (
           <li key={outcome} className={classes.outcome}>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
-import { shortIgnoredError } from '#features/core/order-lifecycle/order-rules.ts';
 import { useSession } from '#features/people/access/web/session.ts';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -22,11 +21,11 @@ import { FixButton, type OrderOnPage } from './fix-button.tsx';
 import { OriginPicker } from './origin-picker.tsx';
 
 type Props = { document: DocumentDetail };
+type StatusProps = Props & { order?: OrderOnPage | undefined };
 
-/** The state of a document in figures and words. */
-export function DocumentStatus({ document, order }: Props & { order?: OrderOnPage | undefined }) {
+/** The state of a document in figures and words; what it does not have yet is left out. */
+export function DocumentStatus({ document, order }: StatusProps) {
   const tax_documents = useTexts().taxDocuments;
-  const { ui } = useTexts();
   const t = tax_documents.facts;
   const { longDate, day, money } = useFormats();
   const { full_number, ignored_reason, issued_on } = document;
@@ -53,22 +52,10 @@ export function DocumentStatus({ document, order }: Props & { order?: OrderOnPag
     ...(transaction === null ? [] : [[t.transaction, transactionText] satisfies Detail]),
     [t.status, <Status key="status" document={document} />],
     ...(document.observations === null ? [] : [[t.observations, document.observations] satisfies Detail]),
-    [
-      t.error,
-      error === null ? (
-        ui.none
-      ) : (
-        <span key="error" className={classes.error} title={error}>
-          {shortIgnoredError(error)}{' '}
-          {document.fields_to_correct.map((field) => (
-            <FixButton key={field} field={field} document={document} order={order} />
-          ))}
-        </span>
-      ),
-    ],
+    ...(error === null ? [] : [[t.error, <Fault key="error" error={error} {...{ document, order }} />] as const]),
     ...(ignored_reason === null ? [] : [[t.ignored_reason, ignored_reason] as const]),
     [t.storage, <Storage key="storage" document={document} />],
-    [t.submitted_on, submitted],
+    ...(submitted === null ? [] : [[t.submitted_on, submitted] as const]),
     [t.total, money(document.total, document.currency)],
     ...(document.kind === 'correction' ? [[t.origin, <OriginOf key="origin" document={document} />] as const] : []),
     ...(document.corrections.length > 0
@@ -83,6 +70,18 @@ export function DocumentStatus({ document, order }: Props & { order?: OrderOnPag
       <DetailList items={rows} />
       <Deadline document={document} />
     </div>
+  );
+}
+
+/** Why it was rejected, as the authority said it, and the fields to correct. */
+function Fault({ error, document, order }: StatusProps & { error: string }) {
+  return (
+    <span className={classes.error}>
+      {error}{' '}
+      {document.fields_to_correct.map((field) => (
+        <FixButton key={field} field={field} document={document} order={order} />
+      ))}
+    </span>
   );
 }
 

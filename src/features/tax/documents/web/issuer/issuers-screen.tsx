@@ -19,6 +19,7 @@ export function IssuersScreen() {
   const [list, setList] = useListState({}, ['country']);
   const { data, error, isPending, refetch } = useQuery(queryOf(findIssuers, {}));
   const issuers = data?.data ?? [];
+  const isMixed = issuers.some(({ is_active }) => !is_active);
   const shown = issuers.find(({ country }) => country === list.country) ?? issuers[0];
   return (
     <>
@@ -38,7 +39,7 @@ export function IssuersScreen() {
               label={t.countries}
               segments={issuers.map(({ country, title, is_active }) => ({
                 value: country,
-                label: is_active ? `${title} · ${t.active}` : title,
+                label: is_active && isMixed ? `${title} · ${t.active}` : title,
                 total: null,
               }))}
               value={shown.country}

@@ -24,12 +24,17 @@ export function documentColumns(
       name: 'order',
       title: columns.order,
       phone: 'name',
-      cell: ({ order_id, order_number, customer_name }) => (
+      cell: ({ order_id, order_number, customer_name, environment }) => (
         <TwoLines
           first={
-            <Link to="/orders/$id" params={{ id: String(order_id) }} className={classes.link}>
-              {order_number}
-            </Link>
+            <>
+              <span className={classes.onPhone}>
+                <TestBadge environment={environment} />{' '}
+              </span>
+              <Link to="/orders/$id" params={{ id: String(order_id) }} className={classes.link}>
+                {order_number}
+              </Link>
+            </>
           }
           second={customer_name}
           title={customer_name}
@@ -42,11 +47,7 @@ export function documentColumns(
       isSpare: true,
       cell: (document) => (
         <TwoLines
-          first={
-            <>
-              <TestBadge environment={document.environment} /> {document.title}
-            </>
-          }
+          first={document.title}
           second={countryName(document.country, language)}
           title={document.title}
           isBeside
@@ -93,15 +94,19 @@ export function documentColumns(
   ];
 }
 
-/** Its number; for those who hear the links alone, of which order it is where it has none. */
+/**
+ * Its number, and that it does not count before the law; for those who hear the links alone, of which order it is where
+ * it has none. What is no sale says so where the column of documents has no room.
+ */
 function DocumentNumber({ document, t }: { document: DocumentRow; t: Catalogue['taxDocuments'] }) {
-  const { full_number, order_number } = document;
-  if (full_number !== null) return <span className="code">{full_number}</span>;
+  const { full_number, order_number, environment, kind } = document;
   return (
-    <>
-      {t.no_number}
-      <span className="visually-hidden"> {order_number}</span>
-    </>
+    <span className={classes.number}>
+      <TestBadge environment={environment} />
+      {full_number === null ? t.no_number : <span className="code">{full_number}</span>}
+      {full_number === null && <span className="visually-hidden">{order_number}</span>}
+      {kind !== 'sale' && <small>{t.kinds[kind]}</small>}
+    </span>
   );
 }
 
