@@ -46,6 +46,7 @@ export function givenOrderFacts(
     is_refund: false,
     is_virtual: false,
     is_chargeback: false,
+    reason: null,
     payments: [{ means: 'CreditCard', amount: total, currency, paid_at: null, reference: '' }],
     lines: [givenLineFact(total)],
     ...given,

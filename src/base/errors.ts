@@ -26,6 +26,7 @@ export const errorTable = {
   already_mapped: 409,
   page_too_deep: 422,
   document_state: 409,
+  credited_meanwhile: 409,
   document_refused: 422,
   tax_issuer_missing: 409,
   tax_codes_missing: 409,

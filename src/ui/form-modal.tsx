@@ -7,8 +7,7 @@ import { useShortcut } from './shortcuts.ts';
 import { useTexts } from './texts.ts';
 import type { DraftControls } from './use-draft.ts';
 
-type Props = Pick<ModalProps, 'size'> & {
-  title: string;
+type DialogFormProps = {
   draft: DraftControls;
   /** What the button says that saves, if not “Save Changes”. */
   submit?: string;
@@ -20,26 +19,42 @@ type Props = Pick<ModalProps, 'size'> & {
   children: ReactNode;
 };
 
+type Props = DialogFormProps & Pick<ModalProps, 'size'> & { title: string };
+
 /** A form in a dialog, drawn while it is open. What it is refused for is said above its buttons. */
-export function FormModal({ title, size, draft, submit, cancel, isDanger = false, onClose, children }: Props) {
+export function FormModal({ title, size, ...form }: Props) {
+  const { ui } = useTexts();
+  return (
+    <Modal
+      opened
+      onClose={form.onClose}
+      title={title}
+      {...(size && { size })}
+      closeButtonProps={{ 'aria-label': ui.close }}
+    >
+      <DialogForm {...form} />
+    </Modal>
+  );
+}
+
+/** What stands in such a dialog; apart, for one that is open before what it asks about is there. */
+export function DialogForm({ draft, submit, cancel, isDanger = false, onClose, children }: DialogFormProps) {
   const { ui } = useTexts();
   useShortcut('mod+s', ui.save, () => {
     if (!isDanger) draft.submit();
   });
   return (
-    <Modal opened onClose={onClose} title={title} {...(size && { size })} closeButtonProps={{ 'aria-label': ui.close }}>
-      <DraftForm draft={draft}>
-        {children}
-        <FormError error={draft.error} />
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {cancel ?? ui.cancel}
-          </Button>
-          <Button type="submit" {...(isDanger && { color: 'red' })} loading={draft.isSaving}>
-            {submit ?? ui.save}
-          </Button>
-        </Group>
-      </DraftForm>
-    </Modal>
+    <DraftForm draft={draft}>
+      {children}
+      <FormError error={draft.error} />
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {cancel ?? ui.cancel}
+        </Button>
+        <Button type="submit" {...(isDanger && { color: 'red' })} loading={draft.isSaving}>
+          {submit ?? ui.save}
+        </Button>
+      </Group>
+    </DraftForm>
   );
 }

@@ -235,6 +235,7 @@ describe('documents as Mexico writes them', () => {
       is_refund: isRefund,
       is_virtual: false,
       is_chargeback: false,
+      reason: null,
       payments: [],
       lines,
     };

@@ -1,4 +1,5 @@
 import { signOf } from '#base/money.ts';
+import { correctionReason } from '../core/correction-reason.ts';
 import type { Issuer } from '../core/country.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin, TaxDocument } from '../core/tax-document.ts';
@@ -12,6 +13,7 @@ import { totalsRule } from './totals-rule.ts';
 
 const NIT_KIND = '5';
 const MAX_ADDRESS = 300;
+const MAX_REASON = 200;
 
 /**
  * The document of an order. `buyer.extra` holds the card's complemento and codigoExcepcion, `extra` the digits of the
@@ -51,7 +53,7 @@ export function draft(
     // A note does not tell how it is paid back.
     payments: isCorrection ? [] : [{ code: codigoMetodoPago, amount: totals.total }],
     origin: isCorrection ? origin : null,
-    reason: isCorrection ? (order.is_chargeback ? 'Contracargo' : 'Devolución') : '',
+    reason: isCorrection ? correctionReason(order, MAX_REASON) : '',
     extra: isCorrection ? {} : { numeroTarjeta },
   };
 }

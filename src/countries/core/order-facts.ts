@@ -33,6 +33,8 @@ export type OrderFacts = {
   is_refund: boolean;
   is_virtual: boolean;
   is_chargeback: boolean;
+  /** Why staff credit a sale, in their words; null where the channel tells of a refund, or it is a sale. */
+  reason: string | null;
   payments: readonly PaymentFact[];
   lines: readonly LineFact[];
 };

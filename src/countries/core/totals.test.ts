@@ -67,6 +67,7 @@ const order = (given: Partial<OrderFacts>): OrderFacts => ({
   is_refund: false,
   is_virtual: false,
   is_chargeback: false,
+  reason: null,
   payments: [],
   lines: [line({})],
   ...given,

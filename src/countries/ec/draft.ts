@@ -1,4 +1,5 @@
 import { signOf } from '#base/money.ts';
+import { correctionReason } from '../core/correction-reason.ts';
 import type { Issuer } from '../core/country.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin, TaxDocument } from '../core/tax-document.ts';
@@ -42,12 +43,14 @@ export function draft(
     totals,
     payments: formasDePago(order.payments, totals.total, settings.payment_form),
     origin: isCorrection ? origin : null,
-    reason: isCorrection ? (order.is_chargeback ? 'Contracargo' : 'Devolución') : '',
+    reason: isCorrection ? correctionReason(order, MAX_REASON) : '',
     extra: {},
   };
 }
 
 const MAX_ADDRESS = 300;
+/** As the schema has `motivo`. */
+const MAX_REASON = 300;
 
 function oneLine({ address }: OrderFacts): string {
   const { address: street, address_2, address_3, city, state, postal_code } = address;

@@ -1,4 +1,5 @@
 import { signOf } from '#base/money.ts';
+import { correctionReason } from '../core/correction-reason.ts';
 import type { Issuer } from '../core/country.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin, TaxDocument } from '../core/tax-document.ts';
@@ -11,6 +12,8 @@ import { totalsRule } from './totals-rule.ts';
 
 const MAX_ADDRESS = 200;
 const MAX_PLACE = 100;
+/** As the schema has `MotivoAjuste`. */
+const MAX_REASON = 200;
 
 /**
  * The document of an order. `extra.tipo` is the kind of DTE; `buyer.extra` the parts of the receiver's address, empty
@@ -49,7 +52,7 @@ export function draft(
     // A DTE does not tell how it was paid.
     payments: [],
     origin: kind === 'correction' ? origin : null,
-    reason: kind === 'correction' ? (order.is_chargeback ? 'Contracargo' : 'Devolución') : '',
+    reason: kind === 'correction' ? correctionReason(order, MAX_REASON) : '',
     extra: { tipo },
   };
 }

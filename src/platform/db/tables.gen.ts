@@ -1279,6 +1279,7 @@ export interface TaxDocuments {
   correct_by: ColumnType<string, Date | string, Date | string> | null;
   country: string;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  credit: Json | null;
   currency: string;
   deadline_warned: Generated<boolean>;
   due_at: ColumnType<string, Date | string, Date | string> | null;

@@ -115,6 +115,7 @@ export const audit = {
     'document.pdf_uploaded': 'PDF of a tax document uploaded',
     'document.revised': 'Further tax document made',
     'document.origin_chosen': 'Sale of a tax document chosen',
+    'document.credit_asked': 'Credit of a tax document asked for',
     'document.cancel_asked': 'Cancellation of a tax document asked for',
     'document.cancelled': 'Tax document cancelled',
     'document.error_ignored': 'Error of a tax document ignored',

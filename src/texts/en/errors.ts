@@ -24,6 +24,7 @@ export const errors = {
   page_too_deep:
     'This page is too far from either end of a long list. Narrow the list, sort it differently, or choose days',
   document_state: 'This cannot be done with the document in its present state',
+  credited_meanwhile: 'Meanwhile another part of it was credited. Open the form again to see what is left',
   document_refused: '{reason}',
   tax_issuer_missing: 'Tax documents of this country are not active in the settings',
   tax_codes_missing:

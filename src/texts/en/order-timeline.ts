@@ -42,6 +42,7 @@ export const order_timeline = {
     'document.pdf_uploaded': 'PDF of a tax document uploaded',
     'document.revised': 'Further tax document made',
     'document.origin_chosen': 'Sale of a tax document chosen',
+    'document.credit_asked': 'Credit of a tax document asked for',
     'document.cancel_asked': 'Cancellation of a tax document asked for',
     'document.issued_offline': 'Tax document issued offline',
     'document.authorised': 'Tax document authorised',

@@ -49,6 +49,8 @@ export const taxReplies = {
     later: 'We are working on processing your request. This may take a while. Please check back in a few minutes.',
     sent_to_shipper: 'The document is being sent to the shipper',
     cancelling: 'The authority is asked to cancel the document',
+    crediting: 'The credit note is on its way to the authority',
+    credit_part: 'This is not in the document, or more than is left to credit',
     motive: 'Choose a reason of the list, and the document that takes its place where the reason asks for one',
     origin_saved: 'The sale was saved',
     no_connection: 'Choose the connector that issues the documents',

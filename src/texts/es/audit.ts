@@ -117,6 +117,7 @@ export const audit: Translation<typeof english> = {
     'document.pdf_uploaded': 'PDF de un documento fiscal subido',
     'document.revised': 'Otro documento fiscal creado',
     'document.origin_chosen': 'Venta de un documento fiscal elegida',
+    'document.credit_asked': 'Nota de crédito de un documento fiscal solicitada',
     'document.cancel_asked': 'Anulación de un documento fiscal solicitada',
     'document.cancelled': 'Documento fiscal anulado',
     'document.error_ignored': 'Error de un documento fiscal ignorado',

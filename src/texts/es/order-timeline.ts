@@ -44,6 +44,7 @@ export const order_timeline: Translation<typeof english> = {
     'document.pdf_uploaded': 'PDF de un documento fiscal subido',
     'document.revised': 'Otro documento fiscal creado',
     'document.origin_chosen': 'Venta de un documento fiscal elegida',
+    'document.credit_asked': 'Nota de crédito de un documento fiscal solicitada',
     'document.cancel_asked': 'Anulación de un documento fiscal solicitada',
     'document.issued_offline': 'Documento fiscal emitido fuera de línea',
     'document.authorised': 'Documento fiscal autorizado',

@@ -52,6 +52,8 @@ export const taxReplies: Translation<typeof english> = {
     later: 'Estamos procesando su solicitud. Puede tardar un poco. Vuelva a consultar en unos minutos.',
     sent_to_shipper: 'El documento se está enviando al transportista',
     cancelling: 'Se pide a la autoridad que anule el documento',
+    crediting: 'La nota de crédito va camino a la autoridad',
+    credit_part: 'Esto no está en el documento, o es más de lo que queda por acreditar',
     motive: 'Elija un motivo de la lista y el documento que lo sustituye cuando el motivo lo pide',
     origin_saved: 'La venta se guardó',
     no_connection: 'Elija el conector que emite los documentos',

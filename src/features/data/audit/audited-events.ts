@@ -43,6 +43,7 @@ const kindByType = {
   'document.revised': 'document',
   'document.origin_chosen': 'document',
   'document.cancel_asked': 'document',
+  'document.credit_asked': 'document',
   'document.cancelled': 'document',
   'document.error_ignored': 'document',
   'document.sent_to_shipper': 'document',

@@ -4,8 +4,11 @@ import { Id, IdParams } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
 import { plainText } from '#base/plain-text.ts';
+import { CreditPart } from '#countries/core/credit.ts';
 import { documentKinds } from '#countries/core/tax-document.ts';
 import { DocumentAction, DocumentState } from './document-state.ts';
+
+export type { CreditPart };
 
 const Day = z.iso.date();
 
@@ -126,6 +129,8 @@ export const DocumentDetail = DocumentRow.extend({
   origin: z.object({ id: Id, order_id: Id, full_number: z.string() }).nullable(),
   corrections: z.array(z.object({ id: Id, order_id: Id, full_number: z.string().nullable(), state: DocumentState })),
   replaces: z.object({ id: Id, full_number: z.string() }).nullable(),
+  /** Why staff had it credit its sale; null of all others. */
+  credit_reason: z.string().nullable(),
   /** By which reasons the country lets it be taken back; empty where only a correction does that. */
   motives: z.array(z.object({ code: z.string(), title: z.string(), needs_substitute: z.boolean() })),
   actions: z.array(DocumentAction),
@@ -231,6 +236,38 @@ export const cancelDocument = endpoint('POST /api/documents/{id}/cancel', {
     motive: z.string().max(10),
     text: plainText().trim().min(1).max(500),
     substitute_id: Id.nullable().default(null),
+  }),
+  replies: { 200: Message },
+});
+
+/** What a credit may take back of a sale. */
+export const getCreditable = endpoint('GET /api/documents/{id}/creditable', {
+  summary: 'What a credit note may take back of an issued sale: its lines, and the money that is left',
+  staleBy,
+  params: IdParams,
+  replies: {
+    200: z.object({
+      currency: z.string(),
+      total: Amount,
+      /** Less what notes have taken back, or are about to. */
+      left: Amount,
+      /** As they were issued, in the order of the document. `gross`: what was paid for all pieces, tax and all. */
+      lines: z.array(z.object({ sku: z.string(), description: z.string(), quantity: z.number().int(), gross: Amount })),
+    }),
+  },
+});
+export type Creditable = z.output<(typeof getCreditable.replies)[200]>;
+
+export const creditDocument = endpoint('POST /api/documents/{id}/credit', {
+  summary: 'Take an issued sale back by a credit note: all of it, pieces of its lines, or an amount',
+  access: 'issue_documents',
+  params: IdParams,
+  body: z.object({
+    part: CreditPart,
+    /** Documents of some countries print it. */
+    reason: plainText().trim().min(1).max(200),
+    /** What was left when the member decided: a second press, or a colleague's, finds less and is refused. */
+    left: Amount,
   }),
   replies: { 200: Message },
 });

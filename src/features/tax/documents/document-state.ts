@@ -75,6 +75,7 @@ export const DocumentAction = z.enum([
   'upload_to_storage',
   'submit_to_shipper',
   'cancel',
+  'credit',
   'clear_error',
   'choose_origin',
   'note_elsewhere',
@@ -89,7 +90,11 @@ export type DocumentFacts = {
   is_blocked: boolean;
   is_correction: boolean;
   has_origin: boolean;
+  /** Staff had it credit its sale. */
+  is_credit: boolean;
   can_cancel: boolean;
+  /** It is a sale's, of a country whose notes take sales back. */
+  can_credit: boolean;
   /** Valid corrections have taken all of it back. */
   is_credited: boolean;
   /** The order has a reference at the warehouse that it could be sent to. */
@@ -118,9 +123,10 @@ const rules: Readonly<Record<DocumentAction, (document: DocumentFacts) => boolea
   submit_to_shipper: ({ state, has_shipper, has_pdf }) =>
     has_shipper && (state === 'stored' || (state === 'issued_elsewhere' && has_pdf)),
   cancel: (document) => isValid(document) && document.can_cancel,
+  credit: (document) => isValid(document) && document.can_credit && !document.is_credited,
   clear_error: (document) =>
     document.state === 'rejected' || (document.state === 'not_submitted' && document.is_blocked),
-  choose_origin: (document) => isUnsent(document) && document.is_correction,
+  choose_origin: (document) => isUnsent(document) && document.is_correction && !document.is_credit,
   note_elsewhere: (document) => isUnsent(document) && document.is_admin,
   upload_pdf: ({ state, has_pdf, is_admin }) => state === 'issued_elsewhere' && !has_pdf && is_admin,
   take_back_elsewhere: ({ state, is_admin }) => state === 'issued_elsewhere' && is_admin,

@@ -17,6 +17,8 @@ export const documentDetails = {
     changes: z.array(z.object({ field: z.literal('origin'), from: z.string().nullable(), to: z.string().nullable() })),
   }),
   'document.cancel_asked': Document.extend({ reason: z.string() }),
+  /** `amount`: with its currency, `45.00 PEN`. */
+  'document.credit_asked': Document.extend({ amount: z.string(), reason: z.string() }),
   'document.authorised': Document,
   'document.rejected': Document.extend({ reason: z.string() }),
   'document.not_needed': Document.extend({ reason: z.string() }),

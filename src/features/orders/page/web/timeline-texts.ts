@@ -69,6 +69,7 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'document.revised': 'neutral',
   'document.origin_chosen': 'neutral',
   'document.cancel_asked': 'neutral',
+  'document.credit_asked': 'neutral',
   'document.authorised': 'success',
   'document.rejected': 'danger',
   'document.not_needed': 'neutral',
@@ -185,6 +186,8 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'document.origin_chosen': (t, details) =>
     [documentOf(t, details), ...details.changes.map(({ to }) => to ?? '')].filter(Boolean).join(': '),
   'document.cancel_asked': (t, details) => [documentOf(t, details), details.reason].filter(Boolean).join(': '),
+  'document.credit_asked': (t, details) =>
+    [documentOf(t, details), details.amount, details.reason].filter(Boolean).join(' · '),
   'document.authorised': documentOf,
   'document.rejected': (t, details) => [documentOf(t, details), details.reason].filter(Boolean).join(': '),
   'document.not_needed': (t, details) => [documentOf(t, details), details.reason].filter(Boolean).join(': '),

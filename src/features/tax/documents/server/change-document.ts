@@ -11,11 +11,12 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
 import type { cancelDocument } from '../contract.ts';
-import { can, type DocumentAction, DocumentState } from '../document-state.ts';
+import { can, DocumentState } from '../document-state.ts';
 import { factsOf } from './document/document-facts.ts';
 import { documentSubject, nameOf } from './document/document-subject.ts';
 import { findingsText, Notices, noticesText, StoredFindings, taxTexts } from './document/document-texts.ts';
 import { type LockedDocument, lockDocument } from './document/lock-document.ts';
+import { lockFor } from './document/lock-for-action.ts';
 import { askNow } from './issuing/ask-document.job.ts';
 import { cancelDocumentWrite, cancelKey } from './issuing/cancel-document.write.ts';
 import { storeNow } from './issuing/file-document.job.ts';
@@ -26,15 +27,6 @@ export type Answer = { message: string; alertType: 'success' | 'info' | 'warning
 
 /** How long a member waits for a provider's answer. */
 const WAIT_MS = 20_000;
-
-/**
- * Takes a document's row and makes sure that this may be done with it now. @throws AppError not_found, document_state
- */
-async function lockFor(tx: AccountDb, id: number, action: DocumentAction): Promise<LockedDocument> {
-  const document = await lockDocument(tx, id);
-  if (!can(action, await factsOf(tx, document))) throw new AppError('document_state');
-  return document;
-}
 
 /** Asks the provider now. @throws AppError not_found, document_state */
 export async function checkStatus(staff: Staff, services: Services, id: number): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
+import type { CreditPart } from '#countries/core/credit.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners } from '../../../../../tests/given-connection.ts';
@@ -74,22 +75,11 @@ const ordersTo =
 test.for(Object.entries(COUNTRIES))(
   'a sale of %s is corrected, and amounts have its decimals',
   async ([code, given]) => {
-    const issuer = demoIssuers.find(({ country }) => country === code);
-    if (!issuer) throw new Error(`the demo does not issue in ${code}`);
-    const account = await world.account();
-    await givenDemoIssuer(world, account, partners, issuer);
-    const shop = await givenShop(world, account);
-    const order = ordersTo(code, given.buyer);
+    const { account, shop, documents, order } = await shopOf(code);
     await shop.store([order('1', 2)]);
     await runQueued(world, account, true);
     await shop.store([order('2', 1, { is_refund: true, corrects_source_order_id: '1' })]);
     await runQueued(world, account, true);
-
-    const documents = async (number: string) => {
-      const id = (await shop.orders()).find(({ order_number }) => order_number === number)?.id;
-      const { data } = Details.parse((await account.staff.get(`/api/orders/${id}/documents`)).body);
-      return data.filter(({ kind }) => kind !== 'guide');
-    };
     const [sale] = await documents('1');
     expect(sale).toMatchObject({ state: 'stored', total: '92.00', error: null });
     // Where nothing cancels a sale, a second document of it would leave both valid.
@@ -105,6 +95,87 @@ test.for(Object.entries(COUNTRIES))(
     expect(written).toEqual(given.note);
   },
 );
+
+/** Authorities know a number once: who issues in a country is one account for all tests. */
+const shops = new Map<string, ReturnType<typeof openShop>>();
+function shopOf(code: string) {
+  const shop = shops.get(code) ?? openShop(code);
+  shops.set(code, shop);
+  return shop;
+}
+
+async function openShop(code: string) {
+  const issuer = demoIssuers.find(({ country }) => country === code);
+  if (!issuer) throw new Error(`the demo does not issue in ${code}`);
+  const account = await world.account();
+  await givenDemoIssuer(world, account, partners, issuer);
+  const shop = await givenShop(world, account);
+  const documents = async (number: string) => {
+    const id = (await shop.orders()).find(({ order_number }) => order_number === number)?.id;
+    const { data } = Details.parse((await account.staff.get(`/api/orders/${id}/documents`)).body);
+    return data.filter(({ kind }) => kind !== 'guide');
+  };
+  return { account, shop, documents, order: ordersTo(code, COUNTRIES[code]?.buyer ?? {}) };
+}
+
+/** A sale of two pieces whose document is stored, and how staff credit it. */
+async function issuedSale(code: string, number: string) {
+  const { account, shop, documents, order } = await shopOf(code);
+  await shop.store([order(number, 2)]);
+  await runQueued(world, account, true);
+  const [sale] = await documents(number);
+  const credit = (part: CreditPart, left: string, staff = account.staff) =>
+    staff.post(`/api/documents/${sale?.id}/credit`, { part, left, reason: 'Llegó roto' });
+  return { account, sale, documents: () => documents(number), credit };
+}
+
+test.for(Object.keys(COUNTRIES))('staff of %s credit pieces of a sale, then all that is left', async (code) => {
+  const { account, sale, documents, credit } = await issuedSale(code, '11');
+  expect(sale?.actions).toContain('credit');
+  const { body } = await account.staff.get(`/api/documents/${sale?.id}/creditable`);
+  expect(body).toMatchObject({ total: '92.00', left: '92.00', lines: [{ quantity: 2, gross: '92.00' }] });
+
+  const piece: CreditPart = { of: 'lines', lines: [{ line: 0, quantity: 1 }] };
+  expect(await credit(piece, '92.00')).toMatchObject({ status: 200, body: { alertType: 'success' } });
+  // A second press, or a colleague's: less is left than was seen.
+  expect(await credit(piece, '92.00')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('another part of it was credited') },
+  });
+  expect(await credit({ of: 'whole' }, '46.00')).toMatchObject({ status: 422 });
+  expect(await credit({ of: 'amount', amount: '46.01' }, '46.00')).toMatchObject({ status: 422 });
+  await runQueued(world, account, true);
+  const [first] = (await documents()).filter(({ kind }) => kind === 'correction');
+  expect(first).toMatchObject({ state: 'stored', total: '-46.00', credit_reason: 'Llegó roto', error: null });
+  const [sent] = await world.sql<{ xml: string }>(
+    `select convert_from(f.content, 'UTF8') as xml from tax_documents d join tax_files f on f.account_id = d.account_id
+      and f.hash = d.xml_hash where d.id = $1`,
+    [first?.id],
+  );
+  const note = COUNTRIES[code]?.note ?? {};
+  expect(Object.fromEntries(Object.keys(note).map((name) => [name, textOf(sent?.xml ?? '', name)]))).toEqual(note);
+  expect(sent?.xml.includes('Llegó roto')).toBe(['EC', 'GT'].includes(code));
+
+  expect(await credit({ of: 'amount', amount: '46.00' }, '46.00')).toMatchObject({ body: { alertType: 'success' } });
+  await runQueued(world, account, true);
+  const [credited] = (await documents()).filter(({ kind }) => kind === 'sale');
+  expect(credited?.corrections.map(({ state }) => state)).toEqual(['stored', 'stored']);
+  expect(credited?.actions).not.toContain('credit');
+  expect(await credit({ of: 'whole' }, '0.00')).toMatchObject({ status: 409 });
+});
+
+test('the whole document of a cancelled order is credited, and then nothing of it needs anybody', async () => {
+  const { account, sale, documents, credit } = await issuedSale('CO', '12');
+  await world.sql(`update orders set order_status = 'cancelled' where id = $1`, [sale?.order_id]);
+  const problems = async () => (await account.staff.get('/api/notices')).body;
+  const other = await world.account();
+  expect(await credit({ of: 'whole' }, '92.00', other.staff)).toMatchObject({ status: 404 });
+  expect(await credit({ of: 'whole' }, '92.00')).toMatchObject({ status: 200 });
+  await runQueued(world, account, true);
+  const [note] = (await documents()).filter(({ kind }) => kind === 'correction');
+  expect(note).toMatchObject({ state: 'stored', total: '-92.00' });
+  expect(JSON.stringify(await problems())).not.toContain('documents_of_cancelled');
+});
 
 test('a refund that came before its sale says which one it waits for, once that is known', async () => {
   const peru = demoIssuers.find(({ country }) => country === 'PE');

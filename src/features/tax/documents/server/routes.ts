@@ -7,10 +7,12 @@ import {
   chooseOrigin,
   clearInvoiceErrors,
   countDocuments,
+  creditDocument,
   findDocuments,
   findOrderDocuments,
   findOrigins,
   findSeries,
+  getCreditable,
   getDocument,
   resubmitDocument,
   sendDocumentToShipper,
@@ -28,6 +30,7 @@ import {
   sendToShipper,
   storeOne,
 } from './change-document.ts';
+import { creditOne, findCreditable } from './credit-document.ts';
 import { taxTexts } from './document/document-texts.ts';
 import { elsewhereRoutes } from './issued-elsewhere.ts';
 import { countByState } from './list/count-documents.ts';
@@ -92,6 +95,10 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
   route(app, sendDocumentToShipper, ({ staff, params }) => sendToShipper(staff, params.id));
 
   route(app, cancelDocument, ({ staff, params, body }) => cancelOne(staff, params.id, body));
+
+  route(app, getCreditable, ({ staff, params }) => findCreditable(staff, params.id));
+
+  route(app, creditDocument, ({ staff, services, params, body }) => creditOne(staff, services, params.id, body));
 
   route(app, chooseOrigin, ({ staff, params, body }) => saveOrigin(staff, params.id, body.origin_id));
 

@@ -12,9 +12,11 @@ type Row = Pick<LockedDocument, 'id' | 'state' | 'kind' | 'country' | 'origin_id
 
 /** What decides about a document's actions; `is_admin`: those of a member who is one. */
 export async function factsOf(db: AccountDb, document: Row, is_admin = false): Promise<DocumentFacts> {
-  const { rows } = await sql<Pick<DocumentFacts, 'has_shipper' | 'is_replaced' | 'has_pdf' | 'is_credited'>>`
+  const { rows } = await sql<
+    Pick<DocumentFacts, 'has_shipper' | 'is_replaced' | 'has_pdf' | 'is_credited' | 'is_credit'>
+  >`
     select exists (select from orders o where o.id = d.order_id and o.amware_ref_num is not null) as has_shipper,
-           d.pdf_hash is not null as has_pdf, ${isCredited} as is_credited,
+           d.pdf_hash is not null as has_pdf, ${isCredited} as is_credited, d.credit is not null as is_credit,
            exists (select from tax_documents r
              where r.replaces_id = d.id and r.state not in ('rejected', 'ignored')) as is_replaced
       from tax_documents d where d.id = ${document.id}`.execute(db);
@@ -22,8 +24,10 @@ export async function factsOf(db: AccountDb, document: Row, is_admin = false): P
     state: document.state,
     is_blocked: document.is_blocked,
     is_correction: document.kind === 'correction',
+    is_credit: rows[0]?.is_credit ?? false,
     has_origin: document.origin_id !== null,
     can_cancel: canCancel(document),
+    can_credit: document.kind === 'sale' && findCountry(document.country)?.kinds.correction !== undefined,
     is_credited: rows[0]?.is_credited ?? false,
     has_shipper: rows[0]?.has_shipper ?? false,
     is_replaced: rows[0]?.is_replaced ?? false,

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { Credit } from '#countries/core/credit.ts';
 import type { DocumentKind } from '#countries/core/tax-document.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { TaxDocuments } from '#platform/db/tables.gen.ts';
@@ -7,9 +8,10 @@ import { Kind } from '../../contract.ts';
 import { DocumentState } from '../../document-state.ts';
 
 /** A document's row, locked until the transaction ends. */
-export type LockedDocument = Omit<Selectable<TaxDocuments>, 'state' | 'kind'> & {
+export type LockedDocument = Omit<Selectable<TaxDocuments>, 'state' | 'kind' | 'credit'> & {
   state: DocumentState;
   kind: DocumentKind;
+  credit: Credit | null;
 };
 
 /**
@@ -20,7 +22,14 @@ export async function findLockedDocument(tx: AccountDb, id: number): Promise<Loc
   await sql`select from tax_documents s where s.id = (select origin_id from tax_documents
     where id = ${id}) for update`.execute(tx);
   const row = await tx.selectFrom('tax_documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && { ...row, state: DocumentState.parse(row.state), kind: Kind.parse(row.kind) };
+  if (!row) return;
+  const { state, kind, credit } = row;
+  return {
+    ...row,
+    state: DocumentState.parse(state),
+    kind: Kind.parse(kind),
+    credit: Credit.nullable().parse(credit),
+  };
 }
 
 /** @throws AppError not_found */

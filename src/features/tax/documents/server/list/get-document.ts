@@ -31,6 +31,7 @@ const Details = StoredDocument.pick({ ignored_reason: true, send_by: true, cance
   has_pdf: z.boolean(),
   origin: Link.nullable(),
   replaces: z.object({ id: z.number(), full_number: z.string() }).nullable(),
+  credit_reason: z.string().nullable(),
   corrections: z.array(Link.extend({ full_number: z.string().nullable(), state: DocumentState })),
   attempts: z.array(Attempt),
 });
@@ -56,6 +57,7 @@ const detailColumns = selectList<Omit<z.infer<typeof Stored>, keyof StoredDocume
     jsonb_build_object('id', g.id, 'order_id', g.order_id, 'full_number', coalesce(g.full_number, '')) end`,
   replaces: sql`case when r.id is not null then
     jsonb_build_object('id', r.id, 'full_number', coalesce(r.full_number, '')) end`,
+  credit_reason: sql`d.credit ->> 'reason'`,
   corrections: sql`coalesce((
     select jsonb_agg(jsonb_build_object(
              'id', k.id, 'order_id', k.order_id, 'full_number', k.full_number, 'state', k.state) order by k.id)

@@ -24,6 +24,7 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
            o.buyer_tax_id, o.buyer_tax_id_kind, o.locality_code, trim(o.currency) as currency, o.total_cost::text,
              o.tax_cost::text, o.shipping_cost::text,
            o.discount_cost::text, o.prices_include_tax, o.is_refund, o.is_virtual, o.is_chargeback, o.payments,
+             null as reason,
              o.order_status,
            o.corrects_order_id, (select c.order_number from orders c
              where c.id = o.corrects_order_id) as corrects_order_number, o.amware_ref_num, (1000 * extract(epoch

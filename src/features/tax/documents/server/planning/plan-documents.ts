@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { signOf } from '#base/money.ts';
+import type { Credit } from '#countries/core/credit.ts';
 import type { Finding } from '#countries/core/finding.ts';
 import type { DocumentKind } from '#countries/core/tax-document.ts';
 import { findCountry } from '#countries/countries.ts';
@@ -13,11 +14,18 @@ import { withCodes } from '../issuers/tax-codes.ts';
 import { findActiveIssuers, type OpenIssuer } from '../issuers/tax-issuers.ts';
 import { checkDocument, isBlocked } from './check-document.ts';
 import { factsHash } from './facts-hash.ts';
+import { factsOfDocument } from './facts-of-document.ts';
 import { findOrigins } from './find-origins.ts';
 import { issueDocument } from './issue-document.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
 
-type Planned = { document_id: number; order_id: number; kind: DocumentKind; origin_id: number | null };
+type Planned = {
+  document_id: number;
+  order_id: number;
+  kind: DocumentKind;
+  origin_id: number | null;
+  credit: Credit | null;
+};
 
 /**
  * Gives each order of a country that the account issues for its document, not submitted yet, and checks those that are
@@ -50,13 +58,23 @@ export async function planDocuments(
   const now = new Date();
   const checkers = await issuersWithCodes(tx, [...issuers.values()]);
   const checked = planned.flatMap((document) => {
-    const order = byId.get(document.order_id);
-    const open = order && checkers.get(order.address.country);
+    const ordered = byId.get(document.order_id);
+    const open = ordered && checkers.get(ordered.address.country);
     const country = open && findCountry(open.country);
-    if (!order || !open || !country) return [];
+    if (!ordered || !open || !country) return [];
     const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
+    const order = factsOfDocument(ordered, origin, document.credit);
     const findings = checkDocument(country, open, { ...document, order, origin }, now);
-    return [{ ...document, findings, is_blocked: isBlocked(findings), delay_ms: delayOf(order, open), order, open }];
+    return [
+      {
+        ...document,
+        findings,
+        is_blocked: isBlocked(findings),
+        delay_ms: document.credit ? 0 : delayOf(order, open),
+        order,
+        open,
+      },
+    ];
   });
   await saveChecks(tx, checked);
   if (checked.length > 0) await publishEvent(tx, actor, { type: 'document.planned' });
@@ -131,7 +149,7 @@ async function addMissing(
  */
 async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
-    select d.id as document_id, d.order_id, d.kind,
+    select d.id as document_id, d.order_id, d.kind, d.credit,
            coalesce(d.origin_id, (select s.id from orders o
              join tax_documents s on s.order_id = o.corrects_order_id and s.kind = 'sale'
               and s.state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')

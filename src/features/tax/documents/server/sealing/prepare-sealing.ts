@@ -10,6 +10,7 @@ import { findOpenOutage } from '../issuers/open-outage.ts';
 import { type CodesInForce, readCodes, wantedCodes, withCodes } from '../issuers/tax-codes.ts';
 import { findActiveIssuers, type OpenIssuer } from '../issuers/tax-issuers.ts';
 import { checkDocument, isBlocked } from '../planning/check-document.ts';
+import { factsOfDocument } from '../planning/facts-of-document.ts';
 import { findOrigins } from '../planning/find-origins.ts';
 import { findOrderFacts, type OrderToDocument } from '../planning/order-facts.ts';
 import { SealRefused } from './seal-refused.ts';
@@ -41,15 +42,16 @@ const NO_CODES: CodesInForce = { codes: {}, valid_until: null };
  * country now, tax_codes_missing while the authority's codes are not here
  */
 export async function prepareSealing(tx: AccountDb, document: LockedDocument): Promise<SealSource> {
-  const [order] = await findOrderFacts(tx, [document.order_id]);
+  const [ordered] = await findOrderFacts(tx, [document.order_id]);
   const open = (await findActiveIssuers(tx)).find(({ country }) => country === document.country);
   const country = findCountry(document.country);
-  if (!order || !open || !country) throw new AppError('tax_issuer_missing');
+  if (!ordered || !open || !country) throw new AppError('tax_issuer_missing');
   const outage = await findOpenOutage(tx, country, open.issuer.environment, document.kind);
   const now = new Date(outage?.at ?? Date.now());
   const { id, origin_id } = document;
   const origins = await findOrigins(tx, origin_id === null ? [] : [origin_id], [id]);
   const origin = origin_id === null ? null : (origins.get(origin_id) ?? null);
+  const order = factsOfDocument(ordered, origin, document.credit);
   const findings = checkDocument(country, await withCodes(tx, country, open), { ...document, order, origin }, now);
   if (isBlocked(findings)) throw new SealRefused(findings);
   const wanted = wantedCodes(country, open);

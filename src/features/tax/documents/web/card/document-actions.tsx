@@ -19,6 +19,7 @@ import { useDocumentChange } from '../use-document-change.ts';
 import { CancelModal } from './cancel-modal.tsx';
 import classes from './card.module.css';
 import { ClearErrorModal } from './clear-error-modal.tsx';
+import { CreditModal } from './credit-modal.tsx';
 import { documentName, primaryAction } from './document-facts.ts';
 import { ElsewhereModal } from './elsewhere-modal.tsx';
 import { fileAddress } from './file-address.ts';
@@ -34,7 +35,7 @@ const DIRECT: readonly Direct[] = [
   'submit_to_shipper',
   'take_back_elsewhere',
 ];
-const ASKED = ['upload_pdf', 'resubmit', 'clear_error', 'note_elsewhere', 'cancel'] as const;
+const ASKED = ['upload_pdf', 'resubmit', 'clear_error', 'note_elsewhere', 'credit', 'cancel'] as const;
 
 type Props = { document: DocumentDetail; isOwnPage: boolean };
 
@@ -86,7 +87,7 @@ export function DocumentActions({ document, isOwnPage }: Props) {
             {asking.map((action) => (
               <Menu.Item
                 key={action}
-                {...(action === 'cancel' && { c: 'var(--tone-danger-text)' })}
+                {...((action === 'credit' || action === 'cancel') && { c: 'var(--tone-danger-text)' })}
                 onClick={() => setAsked(action)}
               >
                 {t[action]}
@@ -110,6 +111,7 @@ export function DocumentActions({ document, isOwnPage }: Props) {
       {asked === 'note_elsewhere' && <ElsewhereModal document={document} onClose={close} />}
       {asked === 'resubmit' && <ResubmitModal document={document} onClose={close} />}
       {asked === 'clear_error' && <ClearErrorModal document={document} onClose={close} />}
+      {asked === 'credit' && <CreditModal document={document} onClose={close} />}
       {asked === 'cancel' && <CancelModal document={document} onClose={close} />}
     </div>
   );

@@ -28,7 +28,7 @@ export function DocumentStatus({ document, order }: StatusProps) {
   const tax_documents = useTexts().taxDocuments;
   const t = tax_documents.facts;
   const { longDate, day, money } = useFormats();
-  const { full_number, ignored_reason, issued_on } = document;
+  const { full_number, ignored_reason, credit_reason, issued_on } = document;
   // What it would be rejected for stands above, each with its correction.
   const error = document.would_be_rejected ? null : document.error;
   const sent = submittedAt(document);
@@ -54,6 +54,7 @@ export function DocumentStatus({ document, order }: StatusProps) {
     ...(document.observations === null ? [] : [[t.observations, document.observations] satisfies Detail]),
     ...(error === null ? [] : [[t.error, <Fault key="error" error={error} {...{ document, order }} />] as const]),
     ...(ignored_reason === null ? [] : [[t.ignored_reason, ignored_reason] as const]),
+    ...(credit_reason === null ? [] : [[t.credit_reason, credit_reason] as const]),
     [t.storage, <Storage key="storage" document={document} />],
     ...(submitted === null ? [] : [[t.submitted_on, submitted] as const]),
     [t.total, money(document.total, document.currency)],

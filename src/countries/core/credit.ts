@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Amount, decimalsOf, negateAmount, roundAmount, shareOfAmount, signOf, sumAmounts } from '#base/money.ts';
+import type { LineFact, OrderFacts } from './order-facts.ts';
+import type { Origin } from './tax-document.ts';
+import type { DocumentLine } from './totals.ts';
+
+/** A line by its place in the issued document, from 0, and how many of its pieces. */
+const CreditedLine = z.object({ line: z.int().min(0), quantity: z.int().min(1) });
+
+/** What a credit note takes back of an issued sale: all of it, pieces of its lines, or an amount without pieces. */
+export const CreditPart = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('whole') }),
+  z.object({ of: z.literal('lines'), lines: z.array(CreditedLine).min(1).max(10_000) }),
+  z.object({ of: z.literal('amount'), amount: Amount }),
+]);
+export type CreditPart = z.infer<typeof CreditPart>;
+
+/** A credit as it is kept with its note. */
+export const Credit = z.object({ part: CreditPart, reason: z.string() });
+export type Credit = z.infer<typeof Credit>;
+
+type Paid = Pick<DocumentLine, 'quantity' | 'gross'>;
+type Sale<Line extends Paid = Paid> = { lines: readonly Line[]; total: string; currency: string };
+type Taken<Line> = { line: Line; quantity: number; amount: string };
+
+/**
+ * What a part comes to, in the sale's currency, tax and all; null where it names a line or pieces that the sale does
+ * not have, one line twice, or no money.
+ */
+export function creditAmount(sale: Sale, part: CreditPart): string | null {
+  const amount = amountOf(sale, part);
+  return amount !== null && signOf(amount) > 0 ? amount : null;
+}
+
+function amountOf(sale: Sale, part: CreditPart): string | null {
+  if (part.of === 'whole') return sale.total;
+  if (part.of === 'lines') {
+    const taken = takenLines(sale, part);
+    return taken && sumAmounts(taken.map(({ amount }) => amount));
+  }
+  const rounded = roundAmount(part.amount, decimalsOf(sale.currency));
+  return signOf(sumAmounts([rounded, negateAmount(part.amount)])) === 0 ? rounded : null;
+}
+
+/**
+ * The facts of a credit note for an order's issued sale, as a refund of the channel would tell them: amounts are below
+ * zero and hold their tax, lines and rates are those of the sale as it was issued, whatever became of the order since.
+ * `origin`: null where the sale is not valid any more, which a country's check then says.
+ */
+export function creditFacts<F extends OrderFacts>(order: F, origin: Origin | null, { part, reason }: Credit): F {
+  const amount = origin && creditAmount(origin, part);
+  const taken = origin && takenLines(origin, part);
+  return {
+    ...order,
+    total_cost: negateAmount(amount ?? order.total_cost),
+    tax_cost: '0',
+    shipping_cost: '0',
+    discount_cost: '0',
+    prices_include_tax: true,
+    corrects_order_number: null,
+    is_refund: true,
+    payments: [],
+    lines: (taken ?? []).map(factOf),
+    reason,
+  };
+}
+
+function takenLines<Line extends Paid>({ lines, currency }: Sale<Line>, part: CreditPart): Taken<Line>[] | null {
+  if (part.of === 'amount') return [];
+  const wanted = part.of === 'lines' ? part.lines : lines.map(({ quantity }, index) => ({ line: index, quantity }));
+  const taken = wanted.flatMap(({ line: place, quantity }) => {
+    const line = lines[place];
+    if (!line || quantity > line.quantity) return [];
+    const share = shareOfAmount(line.gross, String(quantity), String(line.quantity));
+    return [{ line, quantity, amount: roundAmount(share, decimalsOf(currency)) }];
+  });
+  const areKnown = taken.length === wanted.length && new Set(wanted.map(({ line }) => line)).size === wanted.length;
+  return areKnown ? taken : null;
+}
+
+function factOf({ line, quantity, amount }: Taken<DocumentLine>, index: number): LineFact {
+  const tax = shareOfAmount(line.tax, String(quantity), String(line.quantity));
+  return {
+    source_item_id: String(index),
+    sku: line.sku,
+    name: line.description,
+    quantity,
+    unit_price: negateAmount(shareOfAmount(amount, '1', String(quantity))),
+    line_total: negateAmount(amount),
+    discount: '0',
+    taxes: signOf(line.tax) === 0 ? [] : [{ name: '', rate: line.rate, amount: negateAmount(tax) }],
+    is_goods: !line.is_service,
+    is_part: false,
+    is_discount: false,
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import { currencyAmount, negateAmount, signOf, subtractAmount } from '#base/money.ts';
+import type { Credit } from '#countries/core/credit.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import type { Services } from '#platform/services.ts';
+import type { Creditable, creditDocument } from '../contract.ts';
+import { creditWithinLeft } from '../credit-rules.ts';
+import type { Answer } from './change-document.ts';
+import { nameOf } from './document/document-subject.ts';
+import { taxTexts } from './document/document-texts.ts';
+import { lockFor } from './document/lock-for-action.ts';
+import { findOrigins } from './planning/find-origins.ts';
+import { planDocuments } from './planning/plan-documents.ts';
+import { submitDocument } from './sealing/submit-documents.ts';
+
+/** Notes of these states take nothing back and will not, unless somebody submits them again. */
+const GIVEN_UP = ['rejected', 'ignored', 'cancelled'];
+
+/** What a credit may take back of a sale now. @throws AppError not_found, document_state */
+export async function findCreditable({ db }: Staff, id: number): Promise<Creditable> {
+  return db.transaction().execute(async (tx) => {
+    await lockFor(tx, id, 'credit');
+    return creditableOf(tx, id);
+  });
+}
+
+/**
+ * Has a note take back an issued sale, or a part of it, and submits it at once; what is against it stays with it.
+ * @throws AppError not_found, document_state, credited_meanwhile where another credit was faster, invalid for a part that
+ * the sale does not have or that is more than is left of it
+ */
+export async function creditOne(
+  staff: Staff,
+  services: Services,
+  id: number,
+  wanted: z.output<typeof creditDocument.body>,
+): Promise<Answer> {
+  const t = taxTexts(staff).outcomes;
+  const noteId = await staff.db.transaction().execute((tx) => addCredit(tx, staff, id, wanted));
+  const reason = await submitDocument(staff, services, noteId);
+  return reason === null ? { message: t.crediting, alertType: 'success' } : { message: reason, alertType: 'danger' };
+}
+
+async function addCredit(
+  tx: AccountDb,
+  staff: Staff,
+  id: number,
+  { part, reason, left: expected }: z.output<typeof creditDocument.body>,
+): Promise<number> {
+  const document = await lockFor(tx, id, 'credit');
+  const sale = await creditableOf(tx, id);
+  if (signOf(subtractAmount(sale.left, expected)) !== 0) throw new AppError('credited_meanwhile');
+  const amount = creditWithinLeft(sale, part);
+  if (amount === null) {
+    throw new AppError('invalid', { fields: { part: [taxTexts(staff).outcomes.credit_part] } });
+  }
+  const { order_id } = document;
+  const { rows } = await sql<{ id: number }>`
+    insert into tax_documents (order_id, country, kind, revision, environment, connection_id, currency, total,
+      origin_id, credit)
+    select order_id, country, 'correction', coalesce((select max(revision) + 1 from tax_documents m
+        where m.order_id = d.order_id and m.kind = 'correction'), 1),
+      environment, connection_id, currency, ${negateAmount(amount)}::numeric, id, ${jsonb({ part, reason } satisfies Credit)}
+      from tax_documents d where id = ${id} returning id`.execute(tx);
+  await recordEvent(tx, staff, {
+    type: 'document.credit_asked',
+    order_id,
+    details: { ...nameOf(document), amount: `${amount} ${sale.currency}`, reason },
+  });
+  await planDocuments(tx, staff, [order_id], { evenIfOld: true });
+  return rows[0]?.id ?? 0;
+}
+
+/**
+ * `left`: the total less all that notes take back of it, those included that wait. @throws AppError document_state where
+ * it is not valid any more
+ */
+async function creditableOf(tx: AccountDb, id: number): Promise<Creditable> {
+  const sale = (await findOrigins(tx, [id], [])).get(id);
+  if (!sale) throw new AppError('document_state');
+  const { rows } = await sql<{ taken: string }>`
+    select coalesce(sum(abs(total)), 0)::text as taken from tax_documents
+     where origin_id = ${id} and kind = 'correction' and state <> all(${GIVEN_UP}::text[])`.execute(tx);
+  const { currency, total, lines } = sale;
+  return {
+    currency,
+    total,
+    left: currencyAmount(subtractAmount(total, rows[0]?.taken ?? '0'), currency),
+    lines: lines.map(({ sku, description, quantity, gross }) => ({ sku, description, quantity, gross })),
+  };
+}

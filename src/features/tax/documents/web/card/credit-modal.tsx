@@ -1,0 +1,150 @@
+import { NumberInput, SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { decimalsOf } from '#base/money.ts';
+import { interpolate } from '#base/text.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { DialogForm } from '#ui/form-modal.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { type Draft, useDraft } from '#ui/use-draft.ts';
+import { type Creditable, creditDocument, type DocumentDetail, getCreditable } from '../../contract.ts';
+import { DOCUMENT_PATHS } from '../use-document-change.ts';
+import classes from './card.module.css';
+import { type CreditDraft, creditedAmount, firstCredit, partOf } from './credit-draft.ts';
+import { documentName } from './document-facts.ts';
+
+/** As long as the shortest field that prints it. */
+const MAX_REASON = 200;
+const PARTS = ['whole', 'lines', 'amount'] as const;
+
+type Props = { document: DocumentDetail; onClose: () => void };
+
+/** Has a credit note take back an issued sale: all of it, pieces of its lines, or an amount. */
+export function CreditModal({ document, onClose }: Props) {
+  const t = useTexts().taxDocuments.credit;
+  const { ui } = useTexts();
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf(getCreditable, { params: { id: document.id } }),
+    // What is left decides, and it is asked for once: what changes meanwhile refuses the credit.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={interpolate(t.title, { document: documentName(document) })}
+      closeButtonProps={{ 'aria-label': ui.close }}
+    >
+      {error && <LoadError error={error} onRetry={refetch} />}
+      {isPending && <Skeleton height={220} radius="md" />}
+      {data && <CreditForm document={document} sale={data} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function CreditForm({ document, sale, onClose }: Props & { sale: Creditable }) {
+  const t = useTexts().taxDocuments.credit;
+  const { money } = useFormats();
+  const alerts = useAlerts();
+  const draft = useDraft<CreditDraft>({
+    stored: firstCredit(sale),
+    check: ({ values }) => ({
+      ...(creditedAmount(sale, values) === null && { [values.of === 'amount' ? 'amount' : 'pieces']: t.part_required }),
+      ...(values.reason.trim() === '' && { reason: t.reason_required }),
+    }),
+    save: async ({ values }) => {
+      const body = { part: partOf(values), reason: values.reason.trim(), left: sale.left };
+      const { alertType, message } = await call(creditDocument, { params: { id: document.id }, body });
+      alerts.show(alertType, message, { fixed: true });
+      onClose();
+      return undefined;
+    },
+    stale: DOCUMENT_PATHS,
+  });
+  const amount = creditedAmount(sale, draft.values);
+  const isPartlyCredited = firstCredit(sale).of !== 'whole';
+  const left = { left: money(sale.left, sale.currency), total: money(sale.total, sale.currency) };
+  return (
+    <DialogForm draft={draft} submit={t.confirm} isDanger onClose={onClose}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {t.text} {document.environment === 'live' && t.live}
+        </Text>
+        {isPartlyCredited && <Text size="sm">{interpolate(t.left, left)}</Text>}
+        <SegmentedControl
+          {...draft.choice('of')}
+          aria-label={t.part}
+          data={PARTS.map((value) => ({
+            value,
+            label: t.parts[value],
+            disabled: value === 'whole' && isPartlyCredited,
+          }))}
+        />
+        {draft.values.of === 'lines' && <Pieces sale={sale} draft={draft} />}
+        {draft.values.of === 'amount' && (
+          <NumberInput
+            label={interpolate(t.amount, { currency: sale.currency })}
+            value={draft.values.amount}
+            error={draft.errors.amount}
+            withAsterisk
+            hideControls
+            allowNegative={false}
+            decimalScale={decimalsOf(sale.currency)}
+            allowedDecimalSeparators={['.', ',']}
+            onChange={(value) => draft.set({ amount: String(value) })}
+          />
+        )}
+        <Text size="sm" fw={600} role="status">
+          {amount === null ? t.nothing : interpolate(t.comes_to, { amount: money(amount, sale.currency) })}
+        </Text>
+        <Textarea
+          {...draft.text('reason')}
+          label={t.reason}
+          description={t.reason_hint}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={MAX_REASON}
+        />
+      </Stack>
+    </DialogForm>
+  );
+}
+
+function Pieces({ sale: { lines, currency }, draft }: { sale: Creditable; draft: Draft<CreditDraft> }) {
+  const t = useTexts().taxDocuments.credit;
+  const { money, count } = useFormats();
+  const { pieces } = draft.values;
+  return (
+    <div className={classes.pieces}>
+      {lines.map(({ sku, description, quantity, gross }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place, and a SKU may be there twice
+        <div key={place}>
+          <span>
+            {description}
+            <small>{[sku, money(gross, currency)].filter(Boolean).join(' · ')}</small>
+          </span>
+          <NumberInput
+            size="xs"
+            w={90}
+            aria-label={interpolate(t.pieces_of, { line: description })}
+            value={pieces[place] ?? 0}
+            min={0}
+            max={quantity}
+            clampBehavior="strict"
+            allowDecimal={false}
+            onChange={(value) => draft.set({ pieces: { ...pieces, [place]: Number(value) } })}
+          />
+          <span>{interpolate(t.of_pieces, { count: count(quantity) })}</span>
+        </div>
+      ))}
+      {draft.errors.pieces && <p role="alert">{draft.errors.pieces}</p>}
+    </div>
+  );
+}
