@@ -218,7 +218,7 @@ export const taxDocuments = {
     nothing: 'Nothing is credited yet',
     comes_to: 'The credit note is {amount}',
     reason: 'Reason',
-    reason_hint: 'Notes of Ecuador and Guatemala print it.',
+    reason_hint: 'It stays with the note. In some countries the note prints it.',
     reason_required: 'Please give a reason',
     confirm: 'Issue credit note',
   },

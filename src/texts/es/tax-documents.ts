@@ -220,7 +220,7 @@ export const taxDocuments: Translation<typeof english> = {
     nothing: 'Todavía no se acredita nada',
     comes_to: 'La nota de crédito es de {amount}',
     reason: 'Motivo',
-    reason_hint: 'Las notas de Ecuador y Guatemala lo imprimen.',
+    reason_hint: 'Queda junto a la nota. En algunos países la nota lo imprime.',
     reason_required: 'Indique un motivo',
     confirm: 'Emitir nota de crédito',
   },
