@@ -107,6 +107,10 @@ create table tax_documents (
   -- What it would be rejected for: a list of {code, field, is_blocking, params}.
   findings jsonb not null default '[]',
   is_blocked boolean not null default false,
+  -- Blocked by something that a person has to correct, and not only by its sale's document, which it follows by
+  -- itself.
+  would_be_rejected boolean not null generated always as (is_blocked and state = 'not_submitted' and
+    jsonb_path_exists(findings, '$[*] ? (@.is_blocking == true && @.code != "origin_not_issued")')) stored,
   -- When it is submitted by itself; null: by hand, or it was.
   due_at timestamptz,
   -- The document that a correction corrects, and the one that a further document replaces.
@@ -185,7 +189,7 @@ create index tax_documents_country on tax_documents (account_id, country, id) in
 create index tax_documents_kind on tax_documents (account_id, kind, id) include (country, state);
 create index tax_documents_connection on tax_documents (account_id, connection_id, id) where connection_id is not null;
 create index tax_documents_issued on tax_documents (account_id, issued_on, id) include (country, kind, state);
-create index tax_documents_blocked on tax_documents (account_id, id) where is_blocked and state = 'not_submitted';
+create index tax_documents_blocked on tax_documents (account_id, id) where would_be_rejected;
 create index tax_documents_origin on tax_documents (account_id, origin_id) where origin_id is not null;
 create index tax_documents_replaces on tax_documents (account_id, replaces_id) where replaces_id is not null;
 create index tax_documents_full_number on tax_documents (account_id, full_number text_pattern_ops)
@@ -362,4 +366,4 @@ create index tax_document_count_deltas_account on tax_document_count_deltas (acc
 select app.protect('tax_document_count_deltas');
 
 select app.keep_counts('tax_documents', 'tax_document_count_deltas',
-  'account_id, country, kind, state, is_blocked and state = ''not_submitted'', series_id');
+  'account_id, country, kind, state, would_be_rejected, series_id');

@@ -1319,6 +1319,7 @@ export interface TaxDocuments {
   total: Numeric;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
+  would_be_rejected: Generated<boolean>;
   xml_hash: Buffer | null;
   xml_key: string | null;
 }

@@ -61,6 +61,7 @@ export const taxDocuments = {
   would_be_rejected: 'Would be rejected',
   would_be_rejected_for: 'Would be rejected: {text}',
   warning: 'Please check: {text}',
+  awaits_sale: 'Follows its sale',
   facts: {
     number: 'Number',
     transaction: 'Transaction',
@@ -308,6 +309,7 @@ export const taxDocuments = {
     reasons: {
       submitted: 'It was submitted already',
       would_be_rejected: 'It would be rejected',
+      awaits_sale: 'It follows by itself once its sale is issued',
     },
     nothing: 'None of these documents can be submitted.',
     too_many: 'At most {most} documents at once',

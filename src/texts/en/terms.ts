@@ -132,6 +132,10 @@ export const terms = {
     name: 'Not submitted',
     text: 'It is prepared, and nothing was sent. It waits for its time, or for a correction.',
   },
+  awaits_sale: {
+    name: 'Follows its sale',
+    text: 'A refund whose sale has no issued document yet. It is issued by itself once the document of its sale is.',
+  },
   would_be_rejected: {
     name: 'Would be rejected',
     text: 'The rules of its country were checked before anything is sent, and the document breaks one. It is not sent until that is corrected.',

@@ -63,6 +63,7 @@ export const taxDocuments: Translation<typeof english> = {
   would_be_rejected: 'Sería rechazado',
   would_be_rejected_for: 'Sería rechazado: {text}',
   warning: 'Revise: {text}',
+  awaits_sale: 'Sigue a su venta',
   facts: {
     number: 'Número',
     transaction: 'Transacción',
@@ -310,6 +311,7 @@ export const taxDocuments: Translation<typeof english> = {
     reasons: {
       submitted: 'Ya se envió',
       would_be_rejected: 'Sería rechazado',
+      awaits_sale: 'Sigue por sí solo cuando se emita su venta',
     },
     nothing: 'Ninguno de estos documentos se puede enviar.',
     too_many: 'Como máximo {most} documentos a la vez',

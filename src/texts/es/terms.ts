@@ -134,6 +134,10 @@ export const terms: Translation<typeof english> = {
     name: 'Sin enviar',
     text: 'Está preparado y no se envió nada. Espera su momento o una corrección.',
   },
+  awaits_sale: {
+    name: 'Sigue a su venta',
+    text: 'Un reembolso cuya venta aún no tiene un documento emitido. Se emite por sí solo cuando lo está el de su venta.',
+  },
   would_be_rejected: {
     name: 'Sería rechazado',
     text: 'Antes de enviar se revisaron las reglas de su país, y el documento incumple una. No se envía hasta que se corrija.',

@@ -48,6 +48,7 @@ const termPlaces: Readonly<Record<string, GuidePlace>> = {
   document_state: 'documents#states',
   not_submitted: 'documents#when',
   would_be_rejected: 'documents#road',
+  awaits_sale: 'documents#states',
   in_process: 'documents#states',
   stored: 'documents#evidence',
   issued_elsewhere: 'documents#elsewhere',

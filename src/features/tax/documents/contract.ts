@@ -51,8 +51,10 @@ export const DocumentRow = z.object({
    * null: not rejected.
    */
   mended_by: z.enum(['data', 'settings', 'us']).nullable(),
-  /** Not submitted, and a finding blocks it. */
+  /** Not submitted, and a finding blocks it that a person has to correct. */
   would_be_rejected: z.boolean(),
+  /** A correction that follows by itself once its sale's document is issued. */
+  awaits_sale: z.boolean(),
   /** The account's name of the connector that issues it. */
   provider: z.string().nullable(),
   /** When it is submitted by itself; null: by hand, or it was. */

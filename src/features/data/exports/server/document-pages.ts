@@ -53,8 +53,9 @@ const listings: Readonly<Record<DocumentExportKind, Listing>> = {
                where ${dayCondition(filter, time_zone)}
                  and ${after ? sql`(order_date, id) >= (${after.mark}::timestamptz, ${after.order_id})` : sql`true`}
                order by order_date, id) n
-        cross join lateral (select id, country, state, is_blocked from tax_documents where order_id = n.id offset 0) t
-       where t.country = 'MX' and (t.state = 'rejected' or (t.state = 'not_submitted' and t.is_blocked))
+        cross join lateral (
+          select id, country, state, would_be_rejected from tax_documents where order_id = n.id offset 0) t
+       where t.country = 'MX' and (t.state = 'rejected' or t.would_be_rejected)
          and ${
            after
              ? sql`(n.order_date, n.id, t.id) > (${after.mark}::timestamptz, ${after.order_id},

@@ -21,7 +21,7 @@ import { askNow } from './issuing/ask-document.job.ts';
 import { cancelDocumentWrite, cancelKey } from './issuing/cancel-document.write.ts';
 import { storeNow } from './issuing/file-document.job.ts';
 import { sendDocumentWrite } from './issuing/send-document.write.ts';
-import { planDocumentsOf } from './planning/document-planning.ts';
+import { planCorrectionsOf, planDocumentsOf } from './planning/document-planning.ts';
 
 export type Answer = { message: string; alertType: 'success' | 'info' | 'warning' | 'danger' };
 
@@ -207,6 +207,7 @@ export async function clearErrors(staff: Staff, orderId: number, ignored_reason:
     await sql`update tax_documents
       set state = 'ignored', ignored_reason = ${ignored_reason}, due_at = null, updated_at = now()
       where id = any(${cleared.map(({ id }) => id)}::bigint[])`.execute(tx);
+    await planCorrectionsOf(tx, staff, orderId);
     const ignored_error = { error_message, ignored_reason };
     await sql`update orders
       set ignored_error = coalesce(ignored_error, ${jsonb({ ...ignored_error, kinds: [] })}), updated_at = now(),

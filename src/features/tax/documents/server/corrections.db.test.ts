@@ -195,3 +195,39 @@ test('a refund that came before its sale says which one it waits for, once that 
   await shop.store([order('1', 2, { customer_name: 'Ana *TEST*' })]);
   expect(await findings()).toContain('origin_not_issued');
 });
+
+test('a refund that follows its sale by itself needs nobody, unless its sale is never issued here', async () => {
+  const peru = demoIssuers.find(({ country }) => country === 'PE');
+  if (!peru) throw new Error('the demo does not issue in Peru');
+  const account = await world.account();
+  const { staff } = account;
+  await givenDemoIssuer(world, account, partners, peru);
+  const shop = await givenShop(world, account);
+  const order = ordersTo('PE', { ...COUNTRIES.PE?.buyer });
+  await shop.store([order('1', 2, { customer_name: 'Ana *TEST*' })]);
+  await shop.store([order('2', 1, { is_refund: true, corrects_source_order_id: '1' })]);
+  await runQueued(world, account, true);
+  const idOf = async (number: string) =>
+    (await shop.orders()).find(({ order_number }) => order_number === number)?.id ?? 0;
+  const refund = async () => {
+    const { body } = await staff.get(`/api/orders/${await idOf('2')}/documents`);
+    return Details.parse(body).data.find(({ kind }) => kind === 'correction');
+  };
+  const counted = async () => (await staff.get('/api/documents/counts?kind=correction')).body;
+  const listed = async () => (await staff.get('/api/documents?kind=correction&would_be_rejected=true')).body;
+  const orderError = async () => (await staff.get(`/api/orders/${await idOf('2')}`)).body;
+
+  expect(await refund()).toMatchObject({ awaits_sale: true, would_be_rejected: false, error: null, error_code: null });
+  expect((await refund())?.findings.map(({ code }) => code)).toEqual(['origin_not_issued']);
+  expect(await counted()).toMatchObject({ would_be_rejected: 0 });
+  expect(await listed()).toMatchObject({ data: [], total: 0 });
+  expect(await orderError()).toMatchObject({ document_error: null });
+
+  // Nobody issues its sale: the refund follows nothing any more, and that needs somebody.
+  const ignored = { orderId: await idOf('1'), ignoredReason: 'a test' };
+  expect((await staff.post('/api/orders/clear-invoice-errors', ignored)).status).toBe(200);
+  await runQueued(world, account, true);
+  expect(await refund()).toMatchObject({ awaits_sale: false, would_be_rejected: true, error_code: 'no_origin' });
+  expect(await counted()).toMatchObject({ would_be_rejected: 1 });
+  expect(await orderError()).toMatchObject({ document_error: expect.stringContaining('names no issued sale') });
+});

@@ -20,6 +20,7 @@ import { type LockedDocument, lockDocument } from './document/lock-document.ts';
 import { recordAttempt } from './document/record-attempt.ts';
 import { saveBytes } from './document/tax-files.ts';
 import { ROOM } from './issuing/file-document.job.ts';
+import { planCorrectionsOf } from './planning/document-planning.ts';
 
 const PDF = 'application/pdf';
 
@@ -80,6 +81,7 @@ async function noteOne(staff: Staff, id: number, { number, transaction_number }:
         ids = ${jsonb({ transactionId: transaction_number })}, notices = '[]', ignored_reason = null,
           version = version + 1, updated_at = now()
       where id = ${id}`.execute(tx);
+    if (document.kind === 'sale') await planCorrectionsOf(tx, staff, document.order_id);
     await recordEvent(tx, staff, {
       type: 'document.issued_elsewhere',
       order_id: document.order_id,

@@ -43,18 +43,18 @@ const stateTerms: Readonly<Record<DocumentState, TermName>> = {
 };
 
 type Props = {
-  document: Pick<DocumentRow, 'state' | 'would_be_rejected'>;
+  document: Pick<DocumentRow, 'state' | 'would_be_rejected' | 'awaits_sale'>;
   /** On the card and the page of one document; in a list the head of the column is the term. */
   isExplained?: boolean;
 };
 
-/** Where a document is on its way; of one that is not submitted, whether it would be rejected. */
-export function StateBadge({ document: { state, would_be_rejected }, isExplained = false }: Props) {
+/** Where a document is on its way; of one that is not submitted, whether it would be rejected or follows its sale. */
+export function StateBadge({ document: { state, would_be_rejected, awaits_sale }, isExplained = false }: Props) {
   const t = useTexts().taxDocuments;
-  const term = would_be_rejected ? 'would_be_rejected' : stateTerms[state];
+  const term = would_be_rejected ? 'would_be_rejected' : awaits_sale ? 'awaits_sale' : stateTerms[state];
   return (
     <StatusBadge tone={would_be_rejected ? 'danger' : tones[state]} term={isExplained ? term : undefined}>
-      {would_be_rejected ? t.would_be_rejected : t.states[state]}
+      {would_be_rejected ? t.would_be_rejected : awaits_sale ? t.awaits_sale : t.states[state]}
     </StatusBadge>
   );
 }

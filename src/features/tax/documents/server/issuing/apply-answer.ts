@@ -14,7 +14,7 @@ import { recordAttempt } from '../document/record-attempt.ts';
 import { saveBytes } from '../document/tax-files.ts';
 import { isAway } from '../issuers/open-outage.ts';
 import { dropCodes } from '../issuers/tax-codes.ts';
-import { planDocumentsOf } from '../planning/document-planning.ts';
+import { planCorrectionsOf } from '../planning/document-planning.ts';
 import { askDocument, askKey } from './ask-document.ts';
 import { fileDocument, fileKey } from './file-document.ts';
 import { codesKey, prepareCodes } from './prepare-codes.ts';
@@ -81,8 +81,7 @@ async function authorise(
   await recordEvent(tx, actor, { type: 'document.authorised', order_id, details });
   await addJob(tx, actor, fileDocument, { document_id }, { key: fileKey(document_id) });
   // Refunds that waited for their sale's document.
-  if (kind === 'sale')
-    await planDocumentsOf(tx, actor, sql`select id from orders where corrects_order_id = ${order_id}`);
+  if (kind === 'sale') await planCorrectionsOf(tx, actor, order_id);
 }
 
 async function reject(

@@ -27,9 +27,9 @@ const Stored = z.object({
 });
 
 /**
- * What is wrong with the document of an order `o`: that it was rejected, what it would be rejected for, that it waits
- * for staff to submit it, or that it is issued and not stored for minutes, or issued elsewhere and without its PDF. Of
- * a cancelled order that it is still valid. Null: nothing.
+ * What is wrong with the document of an order `o` and needs a person: that it was rejected, what it would be rejected
+ * for, that it waits for staff to submit it, or that it is issued and not stored for minutes, or issued elsewhere and
+ * without its PDF. Of a cancelled order that it is still valid. Null: nothing.
  */
 export const documentError: RawBuilder<unknown> = sql`(
   select jsonb_build_object('state', d.state, 'full_number', d.full_number,
@@ -39,7 +39,8 @@ export const documentError: RawBuilder<unknown> = sql`(
     from tax_documents d
    where d.order_id = o.id
      and case when ${isCancelled} then ${countsAsSale}
-       else d.state = 'rejected' or (d.state = 'not_submitted' and (d.is_blocked or d.due_at is null))
+       else d.state = 'rejected' or d.would_be_rejected
+         or (d.state = 'not_submitted' and not d.is_blocked and d.due_at is null)
          or (d.state = 'issued_elsewhere' and d.pdf_hash is null)
          or (d.state = 'authorised' and d.updated_at < now() - interval '5 minutes') end
    order by d.id desc limit 1)`;

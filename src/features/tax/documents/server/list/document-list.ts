@@ -39,8 +39,7 @@ export const documentList = defineList({
     connection_id: ({ connection_id }) => connection_id && sql`d.connection_id = ${connection_id}`,
     from: ({ from }) => from && sql`d.issued_on >= ${from}::date`,
     to: ({ to }) => to && sql`d.issued_on <= ${to}::date`,
-    would_be_rejected: ({ would_be_rejected }) =>
-      would_be_rejected ? sql`d.is_blocked and d.state = 'not_submitted'` : undefined,
+    would_be_rejected: ({ would_be_rejected }) => (would_be_rejected ? sql`d.would_be_rejected` : undefined),
   },
   search: ({ db }, { search }) => (search ? findHits(db, search) : undefined),
   kept: ({ db }, query) =>

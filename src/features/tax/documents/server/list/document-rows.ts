@@ -21,6 +21,7 @@ export const StoredDocument = z.object({
   issued_on: z.string().nullable(),
   findings: StoredFindings,
   is_blocked: z.boolean(),
+  would_be_rejected: z.boolean(),
   notices: Notices,
   ignored_reason: z.string().nullable(),
   provider: z.string().nullable(),
@@ -42,6 +43,8 @@ export function toRow(reader: Pick<Staff, 'language'>, stored: StoredDocument): 
     text: findingText(reader, finding),
   }));
   const isUnsent = row.state === 'not_submitted';
+  const awaitsSale = isUnsent && is_blocked && !row.would_be_rejected;
+  const errorCode = (isUnsent ? texts.find(({ is_blocking }) => is_blocking) : notices[0])?.code;
   return {
     ...row,
     total: currencyAmount(row.total, row.currency),
@@ -49,11 +52,11 @@ export function toRow(reader: Pick<Staff, 'language'>, stored: StoredDocument): 
       countryWords(reader, row.country).documents[row.kind] ??
       findCountry(row.country)?.kinds[row.kind]?.name ??
       row.kind,
-    error: errorOf(reader, stored, texts),
-    error_code: (isUnsent ? texts.find(({ is_blocking }) => is_blocking) : notices[0])?.code ?? null,
+    error: awaitsSale ? null : errorOf(reader, stored, texts),
+    error_code: awaitsSale ? null : (errorCode ?? null),
     findings: isUnsent || row.state === 'rejected' ? texts : [],
     ...mendingOf(row, notices),
-    would_be_rejected: isUnsent && is_blocked,
+    awaits_sale: awaitsSale,
     deadline: deadlineOf({ state: row.state, send_by, cancel_by, correct_by }),
   };
 }

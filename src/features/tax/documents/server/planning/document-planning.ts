@@ -8,6 +8,10 @@ import { addJobs, jobKind } from '#platform/jobs/job.ts';
 /** Plans the documents of orders: those that came or changed. Its handler is `plan-documents.job.ts`. */
 export const planDocumentsJob = jobKind('plan-documents', z.object({ order_ids: z.array(Id) }));
 
+/** As `planDocumentsOf`, of the orders that correct a sale: its document is issued now, or never will be. */
+export const planCorrectionsOf = (tx: AccountDb, actor: Pick<Actor, 'account_id'>, saleId: number): Promise<void> =>
+  planDocumentsOf(tx, actor, sql`select id from orders where corrects_order_id = ${saleId}`);
+
 const BATCH = 100;
 
 const isList = (orders: RawBuilder<unknown> | readonly number[]): orders is readonly number[] => Array.isArray(orders);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { signOf } from '#base/money.ts';
 import type { Credit } from '#countries/core/credit.ts';
 import type { Finding } from '#countries/core/finding.ts';
@@ -25,6 +25,8 @@ type Planned = {
   kind: DocumentKind;
   origin_id: number | null;
   credit: Credit | null;
+  /** Its order corrects another whose document may still be issued. */
+  awaits_sale: boolean;
 };
 
 /**
@@ -64,7 +66,8 @@ export async function planDocuments(
     if (!ordered || !open || !country) return [];
     const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
     const order = factsOfDocument(ordered, origin, document.credit);
-    const findings = checkDocument(country, open, { ...document, order, origin }, now);
+    const facts = document.awaits_sale ? order : { ...order, corrects_order_number: null };
+    const findings = checkDocument(country, open, { ...document, order: facts, origin }, now);
     return [
       {
         ...document,
@@ -143,6 +146,14 @@ async function addMissing(
     on conflict (account_id, order_id, kind, revision) do nothing`.execute(tx);
 }
 
+/** Whether the document of a sale `c` may still be issued here: it is under way, or about to be planned. */
+const mayGetDocument: RawBuilder<boolean> = sql<boolean>`(
+  select coalesce(bool_or(s.state not in ('ignored', 'issued_elsewhere', 'not_needed', 'cancelled')),
+           c.order_status <> 'cancelled' and exists (
+             select from tax_issuers i where i.is_active and i.country = c.country
+               and c.order_date >= i.active_since - ${OLD_MS} * interval '1 ms'))
+    from tax_documents s where s.order_id = c.id and s.kind = 'sale')`;
+
 /**
  * The orders' documents that nothing was sent of, or that were rejected, locked; corrections with the sale that they
  * correct.
@@ -153,7 +164,9 @@ async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Pr
            coalesce(d.origin_id, (select s.id from orders o
              join tax_documents s on s.order_id = o.corrects_order_id and s.kind = 'sale'
               and s.state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')
-             where o.id = d.order_id order by s.revision desc limit 1)) as origin_id
+             where o.id = d.order_id order by s.revision desc limit 1)) as origin_id,
+           exists (select from orders o join orders c on c.id = o.corrects_order_id
+                    where o.id = d.order_id and ${mayGetDocument}) as awaits_sale
       from tax_documents d
      where d.order_id = any(${orders.map(({ order_id }) => order_id)}::bigint[])
        and d.state in ('not_submitted', 'rejected')

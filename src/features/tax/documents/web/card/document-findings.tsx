@@ -1,7 +1,7 @@
 import { interpolate } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { DocumentRow } from '../../contract.ts';
+import type { DocumentRow, Finding } from '../../contract.ts';
 import classes from './card.module.css';
 import { FixButton, type OrderOnPage } from './fix-button.tsx';
 
@@ -12,17 +12,20 @@ export function DocumentFindings({ document, order }: Props) {
   const t = useTexts().taxDocuments;
   const { findings, due_at } = document;
   if (findings.length === 0) return null;
+  const isQuiet = ({ is_blocking }: Finding) => is_blocking && document.awaits_sale;
   return (
     <div className={classes.findings}>
       <ul>
         {findings.map((finding) => (
           <li
             key={`${finding.code} ${finding.field} ${finding.text}`}
-            data-tone={finding.is_blocking ? 'danger' : 'warning'}
+            data-tone={isQuiet(finding) ? 'info' : finding.is_blocking ? 'danger' : 'warning'}
           >
-            <Icon name="alert" size={16} />
+            <Icon name={isQuiet(finding) ? 'clock' : 'alert'} size={16} />
             <span>
-              {interpolate(finding.is_blocking ? t.would_be_rejected_for : t.warning, { text: finding.text })}
+              {isQuiet(finding)
+                ? finding.text
+                : interpolate(finding.is_blocking ? t.would_be_rejected_for : t.warning, { text: finding.text })}
             </span>
             <FixButton field={finding.field} document={document} order={order} />
           </li>

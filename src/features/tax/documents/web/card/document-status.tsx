@@ -87,12 +87,12 @@ function Fault({ error, document, order }: StatusProps & { error: string }) {
 }
 
 /** The state in words, and what comes next by itself. */
-function Status({ document: { state, kind, country, due_at, would_be_rejected, mended_by } }: Props) {
+function Status({ document: { state, kind, country, due_at, would_be_rejected, awaits_sale, mended_by } }: Props) {
   const t = useTexts().taxDocuments;
   const { longDate } = useFormats();
   const name = countryName(country, useLanguage());
   const hints: Readonly<Partial<Record<DocumentState, string>>> = t.state_hints;
-  const isDue = due_at !== null && state === 'not_submitted' && !would_be_rejected;
+  const isDue = due_at !== null && state === 'not_submitted' && !would_be_rejected && !awaits_sale;
   const hint = mended_by === null ? hints[state] : t.rejected_hints[mended_by];
   const next = isDue ? interpolate(t.due, { when: longDate(due_at) }) : hint;
   return (

@@ -4,8 +4,8 @@ import { can } from '../../document-state.ts';
 /** What the call takes. */
 export const MAX_AT_ONCE = 500;
 
-type SkipReason = 'submitted' | 'would_be_rejected';
-type Seen = Pick<DocumentRow, 'state' | 'would_be_rejected' | 'environment' | 'order_id'>;
+type SkipReason = 'submitted' | 'would_be_rejected' | 'awaits_sale';
+type Seen = Pick<DocumentRow, 'state' | 'would_be_rejected' | 'awaits_sale' | 'environment' | 'order_id'>;
 
 const mayBeSubmitted = ({ state }: Seen, is_blocked: boolean): boolean =>
   can('submit', {
@@ -25,6 +25,7 @@ const mayBeSubmitted = ({ state }: Seen, is_blocked: boolean): boolean =>
 
 function skipReason(document: Seen): SkipReason | undefined {
   if (!mayBeSubmitted(document, false)) return 'submitted';
+  if (document.awaits_sale) return 'awaits_sale';
   return mayBeSubmitted(document, document.would_be_rejected) ? undefined : 'would_be_rejected';
 }
 
