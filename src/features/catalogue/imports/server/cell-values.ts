@@ -40,10 +40,11 @@ export const upTo =
     return text.length > most ? { code: 'too_long', params: { most } } : { value: text };
   };
 
-/** A text that is nothing but read: one that is too long is cut, one that lost characters stays as it came. */
+/** A text that is nothing but read: one that is too long is cut, one whose letters are damaged stays as it came. */
 export const description: ReadValue = (text) => {
   const whole = text.replaceAll('\0', '\ufffd');
-  const notes: Said[] = LOST.test(whole) ? [{ code: 'characters_lost' }] : [];
+  const fault = textFault(whole);
+  const notes: Said[] = fault ? [{ code: fault.code === 'encoded_twice' ? 'wrongly_encoded' : 'characters_lost' }] : [];
   if (whole.length <= MAX_DESCRIPTION) return { value: whole, notes };
   // A pair of surrogates is not cut apart.
   const cut = whole.slice(0, MAX_DESCRIPTION).replace(/[\ud800-\udbff]$/, '');
@@ -143,8 +144,8 @@ export const EMPTY: CellValue = { code: 'empty' };
 
 /** Reads a field's cell from its text, without the characters that none of our texts has. */
 export function readCellValue(read: ReadValue, text: string, format: NumberFormat): CellValue {
-  const fault = textFault(text);
-  if (fault && !(read === description && fault.code === 'lost_character')) return fault;
+  const fault = read === description ? undefined : textFault(text);
+  if (fault) return fault;
   if (!hasStrayCharacters(text)) return read(text, format);
   const value = read(withoutStrayCharacters(text).trim(), format);
   return 'value' in value ? { ...value, notes: [...(value.notes ?? []), { code: 'characters_removed' }] } : value;
