@@ -15,9 +15,12 @@ export interface Answer {
 
 type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
+/** When the worlds of all tests begin: the made-up past before it is then made once. */
+const STARTS_AT = Date.now();
+
 /** A sandbox of one test, with a client for each of its parts; it is stopped when the test ends. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}) {
-  const sandbox = await startSandbox({ port: 0, orderEveryMs: 0, ...options });
+  const sandbox = await startSandbox({ port: 0, orderEveryMs: 0, startAt: STARTS_AT, ...options });
   onTestFinished(() => sandbox.stop());
   return { ...(await openClient(sandbox.url)), stop: sandbox.stop };
 }
