@@ -12,8 +12,10 @@ export type TestDatabase = { ownerUrl: string; appUrl: string; name: string };
 export async function testDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(adminUrl, `create database ${name} template template_bodega strategy file_copy`);
-  atTheEnd(() => drop(adminUrl, name));
+  await asAdmin(adminUrl, (admin) =>
+    admin.query(`create database ${name} template template_bodega strategy file_copy`),
+  );
+  atTheEnd(() => asAdmin(adminUrl, (admin) => drop(admin, name)));
   const ownerUrl = new URL(adminUrl);
   ownerUrl.pathname = name;
   return { ownerUrl: ownerUrl.href, appUrl: withLogin(ownerUrl.href, TEST_LOGIN), name };
@@ -22,20 +24,21 @@ export async function testDatabase(): Promise<TestDatabase> {
 const TIMEOUT_MS = 3_000;
 
 /** Waits for connections that are being closed: one that is cut off would be an error of a test that has ended. */
-async function drop(adminUrl: string, name: string): Promise<void> {
+async function drop(admin: pg.Client, name: string): Promise<void> {
   for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await wait(20)) {
-    const used = await run(adminUrl, 'select 1 from pg_stat_activity where datname = $1 limit 1', [name]);
-    if (used === 0) break;
+    const used = await admin.query('select 1 from pg_stat_activity where datname = $1 limit 1', [name]);
+    if (used.rows.length === 0) break;
   }
-  await run(adminUrl, `drop database ${name} with (force)`);
+  await admin.query(`drop database ${name} with (force)`);
 }
 
-async function run(url: string, statement: string, values: string[] = []): Promise<number> {
-  const client = new pg.Client(url);
-  await client.connect();
+/** A connection costs PostgreSQL more than what is asked on it. */
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client(url);
+  await admin.connect();
   try {
-    return (await client.query(statement, values)).rows.length;
+    await work(admin);
   } finally {
-    await client.end();
+    await admin.end();
   }
 }
