@@ -136,6 +136,9 @@ export function wordsSuite(
   });
 }
 
+/** How many made-up sales each country makes a document of; the deep tier has ten times as many. */
+export const SALES = Number(process.env.SALES ?? 50);
+
 /** The folder of the official schemas; without it they are not at hand. */
 export const SCHEMAS = process.env.TAX_SCHEMAS;
 /** The folder of public samples; without it they are not at hand. */

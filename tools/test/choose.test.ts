@@ -17,7 +17,7 @@ const chosen = (...words: string[]) => Object.fromEntries(choose(words, TESTS).p
 
 test('without words it is the fast tier, and so many more with all', () => {
   const fast = { static: 'all', unit: 'all', component: 'all', db: 'all', journeys: 'all' };
-  const deep = { slow: 'all', peers: 'all', demo: 'all', mutants: 'all' };
+  const deep = { slow: 'all', sales: 'all', peers: 'all', demo: 'all', mutants: 'all' };
   expect(chosen()).toEqual(fast);
   expect(chosen('deep')).toEqual(deep);
   expect(chosen('all')).toEqual({ ...fast, ...deep });
@@ -25,7 +25,7 @@ test('without words it is the fast tier, and so many more with all', () => {
 
 test('a part without a test file is passed over', () => {
   const parts = choose(['deep'], ['src/a.slow.db.test.ts']).parts;
-  expect(Object.fromEntries(parts)).toEqual({ slow: 'all', mutants: 'all' });
+  expect(Object.fromEntries(parts)).toEqual({ slow: 'all', sales: 'all', mutants: 'all' });
 });
 
 test.each([

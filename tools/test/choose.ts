@@ -43,7 +43,8 @@ export function choose(words: readonly string[], tests: readonly string[]): Choi
     const slice = SLICES[number - 1];
     if (!slice) throw new Error(`The deep tier has the slices 1 to ${SLICES.length}.`);
     for (const entry of Object.keys(slice)) {
-      if (entry === 'mutants') addPart(entry);
+      const whole = PARTS.find(({ name }) => name === entry);
+      if (whole) addPart(whole.name);
       else addFile(entry);
     }
   };

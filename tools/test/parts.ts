@@ -8,6 +8,7 @@ export const PARTS = [
   { name: 'db', tier: 'fast', what: 'the server and its jobs on a PostgreSQL: *.db.test.ts' },
   { name: 'journeys', tier: 'fast', what: 'flows in a browser, each in an account of its own: tests/journeys/flows' },
   { name: 'slow', tier: 'deep', what: 'kill loops, poolers, backups, plans, large data: *.slow.db.test.ts' },
+  { name: 'sales', tier: 'deep', what: 'documents of 500 made-up sales in each country, where the fast tier has 50' },
   { name: 'peers', tier: 'deep', what: 'connectors against the real software: *.peer.test.ts' },
   {
     name: 'demo',

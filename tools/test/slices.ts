@@ -9,6 +9,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/crash/limited.slow.db.test.ts': 40,
     'tests/crash/dead-workers.slow.db.test.ts': 20,
     'tests/any-request.slow.db.test.ts': 40,
+    'tests/bad-input.slow.db.test.ts': 25,
     'tests/fair-shares.slow.db.test.ts': 25,
     'tests/idle-accounts.slow.db.test.ts': 20,
     'tests/data-folder.slow.db.test.ts': 10,
@@ -28,7 +29,8 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
   {
     'tests/retail/retail-year.slow.db.test.ts': 150,
     'tests/retail/retail-links.slow.db.test.ts': 20,
-    'tests/imports/real-catalogues.slow.db.test.ts': 40,
+    'tests/imports/real-catalogues.slow.db.test.ts': 20,
+    'tests/imports/import-outcomes.slow.db.test.ts': 45,
     'src/features/catalogue/product-links/server/search-plans.slow.db.test.ts': 5,
     'src/features/warehouse/stock/server/channel-sync/channel-stock-plans.slow.db.test.ts': 10,
     'src/features/data/audit/server/audit-plans.slow.db.test.ts': 10,
@@ -46,6 +48,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
   },
   {
     mutants: 300,
+    sales: 60,
   },
   {
     'tests/journeys/accessible-dialogs.matrix.web.test.ts': 300,

@@ -19,6 +19,14 @@ const STATIC: Step[] = [
   },
 ];
 const PORTAL: Step = { name: 'build of the portal', command: ['node', 'tools/ensure.mjs'] };
+/** Of the country tests, those over made-up sales. */
+const SALES: Step = {
+  name: 'sales',
+  command: ['vitest', 'run', '--project=unit', '-t', 'any order', 'src/countries'],
+  prepare: async () => {
+    process.env.SALES = '500';
+  },
+};
 const MUTANTS: Step = { name: 'mutants', command: ['node', 'tools/mutants.ts', '--minutes=5'] };
 
 /**
@@ -35,7 +43,7 @@ export function roundsOf({ parts, options }: Choice): Round[] {
       [...(parts.has('static') ? STATIC : []), ...vitest('unit', 'component'), ...(opensBrowsers ? [PORTAL] : [])],
     ],
     [playwright('journeys')],
-    [vitest('slow'), vitest('peers')],
+    [vitest('slow'), [...(parts.has('sales') ? [SALES] : []), ...vitest('peers')]],
     [playwright('demo')],
     [parts.has('mutants') ? [MUTANTS] : []],
   ];

@@ -14,6 +14,7 @@ import {
   givenCertificate,
   givenCountry,
   longSale,
+  SALES,
   SAMPLES,
   SCHEMAS,
   schemaFindings,
@@ -508,7 +509,7 @@ describe('any order', () => {
         if (!isNote) expect(document.totals.total).toBe(facts.total_cost);
         expect(await schemaFindings(withSignature(xml), schema)).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: SALES },
     );
   });
 

@@ -15,6 +15,7 @@ import {
   givenCountry,
   longSale,
   ON,
+  SALES,
   SAMPLES,
   SCHEMAS,
   schemaFindings,
@@ -413,7 +414,7 @@ describe('any order', () => {
         });
         expect(await schemaFindings(bytes, schema)).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: SALES },
     );
   });
 

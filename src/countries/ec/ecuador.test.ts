@@ -14,6 +14,7 @@ import {
   longSale,
   micros,
   ON,
+  SALES,
   SAMPLES,
   SCHEMAS,
   schemaFindings,
@@ -445,7 +446,7 @@ describe('any order', () => {
         await expectSums(xml, facts.total_cost.replace('-', ''));
         expect(await schemaFindings(sign(xml, key, sealing.at, 'sri'), schema)).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: SALES },
     );
   });
 

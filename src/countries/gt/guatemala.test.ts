@@ -13,6 +13,7 @@ import {
   givenCountry,
   longSale,
   micros,
+  SALES,
   SAMPLES,
   SCHEMAS,
   schemaFindings,
@@ -432,7 +433,7 @@ describe('any order', () => {
         await expectSums(xml, !any.isSmall);
         expect(await schemaFindings(xml, schema)).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: SALES },
     );
   }, 60_000);
 

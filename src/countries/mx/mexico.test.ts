@@ -15,6 +15,7 @@ import {
   longSale,
   micros,
   ON,
+  SALES,
   SAMPLES,
   SCHEMAS,
   schemaFindings,
@@ -393,7 +394,7 @@ describe('any order', () => {
         expectSums(root);
         expect(await schemaFindings(signed, schema)).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: SALES },
     );
   });
 

@@ -16,6 +16,7 @@ import {
   givenCountry,
   longSale,
   ON,
+  SALES,
   SAMPLES,
   SCHEMAS,
   schemaFindings,
@@ -552,7 +553,7 @@ describe('any order', () => {
         const guide = sealedGuide(facts, count % 2 ? issuer : carried);
         expect(await schemaFindings(guide.xml.replace(EXTENSIONS, ''), guide.schema)).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: SALES },
     );
   });
 

@@ -15,7 +15,7 @@ const HEAD = `# What becomes of files that broke other systems' imports
 Files of TEST_DATA, imported as products. Where no column is recognised as the SKU, the first is taken by hand, and
 where none but the SKU is recognised the last as the description. Columns called by their position are those of a file
 whose first line was taken for data.
-\`tests/imports/import-outcomes.db.test.ts\` makes this table and fails where it is no longer true;
+\`tests/imports/import-outcomes.slow.db.test.ts\` makes this table and fails where it is no longer true;
 \`IMPORT_OUTCOMES=write\` writes it again.
 
 | File | Read as | Columns | Outcome | Faults, the most frequent three |
