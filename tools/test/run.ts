@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { type Counts, readReport } from './reports.ts';
 import type { Round, Step } from './steps.ts';
 
@@ -48,7 +49,7 @@ async function run(step: Step, isLive: boolean): Promise<Counts> {
   if (step.report) rmSync(step.report.file, { force: true });
   await step.prepare?.();
   if (isLive) console.log(`\n── ${step.name}`);
-  const { output, isOk } = await execute(step.command, isLive);
+  const { output, isOk } = await execute(step, isLive);
   const text = isLive ? '' : `\n${output.trimEnd()}`;
   console.log(`\n── ${step.name}: ${isOk ? 'ok' : 'FAILED'} (${secondsSince(startedAt)} s)${text}`);
   const counts = step.report ? readReport(step.report) : { passed: isOk ? 1 : 0, failed: 0, flaky: [], names: [] };
@@ -60,10 +61,12 @@ async function run(step: Step, isLive: boolean): Promise<Counts> {
   return { ...counts, failed: Math.max(1, counts.failed), names };
 }
 
-function execute([program = '', ...args]: string[], isLive: boolean): Promise<{ output: string; isOk: boolean }> {
+function execute({ command, isPatient }: Step, isLive: boolean): Promise<{ output: string; isOk: boolean }> {
+  const [program = '', ...args] = command;
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     running.add(child);
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {

@@ -3,7 +3,14 @@ import { prepareDemo } from './demo.ts';
 import type { PartName } from './parts.ts';
 import { PlaywrightCounts, type Report, VitestCounts } from './reports.ts';
 
-export type Step = { name: string; command: string[]; report?: Report; prepare?: () => Promise<void> };
+/** `isPatient`: it gives way to all that runs beside it. */
+export type Step = {
+  name: string;
+  command: string[];
+  report?: Report;
+  isPatient?: boolean;
+  prepare?: () => Promise<void>;
+};
 /** Chains of steps run beside each other, the steps of a chain in turn. */
 export type Round = Step[][];
 
@@ -17,7 +24,7 @@ const STATIC: Step[] = [
     name: 'code that only tests use',
     command: ['knip', '--no-progress', '--production', '--config', 'knip.production.json'],
   },
-];
+].map((step) => ({ ...step, isPatient: true }));
 const PORTAL: Step = { name: 'build of the portal', command: ['node', 'tools/ensure.mjs'] };
 /** Of the country tests, those over made-up sales. */
 const SALES: Step = {
@@ -30,19 +37,17 @@ const SALES: Step = {
 const MUTANTS: Step = { name: 'mutants', command: ['node', 'tools/mutants.ts', '--minutes=5'] };
 
 /**
- * The rounds of a run, in turn. Two chains at a time, for two cores; browsers alone, since one that waits for a core
- * looks like a slow portal; mutants alone, since they change the sources.
+ * The rounds of a run, in turn. Two chains at a time, for two cores. Beside browsers only what gives way to them, since
+ * one that waits for a core looks like a slow portal; they leave a third of the cores to it. Mutants alone, since they
+ * change the sources.
  */
 export function roundsOf({ parts, options }: Choice): Round[] {
   const vitest = (...names: PartName[]) => vitestStep(parts, names, options);
   const playwright = (name: 'journeys' | 'demo') => playwrightStep(parts, name, options);
   const opensBrowsers = parts.has('journeys') || parts.has('demo');
   const rounds = [
-    [
-      vitest('db'),
-      [...(parts.has('static') ? STATIC : []), ...vitest('unit', 'component'), ...(opensBrowsers ? [PORTAL] : [])],
-    ],
-    [playwright('journeys')],
+    [vitest('db'), [...vitest('unit', 'component'), ...(opensBrowsers ? [PORTAL] : [])]],
+    [playwright('journeys'), parts.has('static') ? STATIC : []],
     [vitest('slow'), [...(parts.has('sales') ? [SALES] : []), ...vitest('peers')]],
     [playwright('demo')],
     [parts.has('mutants') ? [MUTANTS] : []],
