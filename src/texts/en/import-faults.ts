@@ -28,7 +28,7 @@ export const importFaults = {
     first_row_failed: 'This row continues line {line}, which has an error',
     rounded: 'Rounded to {value}',
     characters_removed: 'Invisible control characters were taken out',
-    wrongly_encoded: 'The text was encoded twice before it came here. It came in as it is',
+    decoded: 'The text was encoded twice. It came in as it was meant',
     characters_lost: 'Characters were lost before the file came here. The text came in as it is',
     cut: 'Cut after {most} characters',
     other_entity: 'This SKU belongs to the other kind of items, products or raw materials',

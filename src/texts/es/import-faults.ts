@@ -34,7 +34,7 @@ export const importFaults: Translation<typeof english> = {
     first_row_failed: 'Esta fila continúa la línea {line}, que tiene un error',
     rounded: 'Se redondeó a {value}',
     characters_removed: 'Se quitaron caracteres de control invisibles',
-    wrongly_encoded: 'El texto se codificó dos veces antes de llegar aquí. Se importó tal como está',
+    decoded: 'El texto se codificó dos veces. Se importó como estaba pensado',
     characters_lost: 'Se perdieron caracteres antes de llegar aquí. El texto se importó tal como está',
     cut: 'Cortado a {most} caracteres',
     other_entity: 'Este SKU pertenece al otro tipo de artículos, productos o materias primas',

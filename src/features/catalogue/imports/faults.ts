@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What was changed on the way in; the line is imported all the same. */
-const NOTES = ['rounded', 'characters_removed', 'characters_lost', 'wrongly_encoded', 'cut'] as const;
+const NOTES = ['rounded', 'characters_removed', 'characters_lost', 'decoded', 'cut'] as const;
 
 /** What can be wrong with a line, or was changed in it; the words are in the texts under the same names. */
 export const FaultCode = z.enum([

@@ -40,11 +40,16 @@ export const upTo =
     return text.length > most ? { code: 'too_long', params: { most } } : { value: text };
   };
 
-/** A text that is nothing but read: one that is too long is cut, one whose letters are damaged stays as it came. */
+/**
+ * A text that is nothing but read: one that is too long is cut, one that was encoded twice is decoded, one that lost
+ * characters stays as it came.
+ */
 export const description: ReadValue = (text) => {
-  const whole = text.replaceAll('\0', '\ufffd');
-  const fault = textFault(whole);
-  const notes: Said[] = fault ? [{ code: fault.code === 'encoded_twice' ? 'wrongly_encoded' : 'characters_lost' }] : [];
+  const came = text.replaceAll('\0', '\ufffd');
+  const isLost = LOST.test(came);
+  const meant = isLost ? undefined : undoDoubleEncoding(came);
+  const whole = meant ?? came;
+  const notes: Said[] = isLost ? [{ code: 'characters_lost' }] : meant === undefined ? [] : [{ code: 'decoded' }];
   if (whole.length <= MAX_DESCRIPTION) return { value: whole, notes };
   // A pair of surrogates is not cut apart.
   const cut = whole.slice(0, MAX_DESCRIPTION).replace(/[\ud800-\udbff]$/, '');

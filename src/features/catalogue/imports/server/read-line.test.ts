@@ -123,7 +123,7 @@ describe('a description keeps no product out', () => {
     expect(line?.values[2]).toBe('d'.repeat(9_999));
   });
 
-  test('one whose letters are damaged stays as it came, with a note; a name does not', () => {
+  test('one whose letters are damaged comes in with a note; a name does not', () => {
     expect(read(['A', 'x', 'Caf\ufffd', '', ''])).toMatchObject({
       faults: [],
       values: ['A', 'x', 'Caf\ufffd', null, null],
@@ -131,8 +131,8 @@ describe('a description keeps no product out', () => {
     });
     expect(read(['A', 'x', 'CafÃ©', '', ''])).toMatchObject({
       faults: [],
-      values: ['A', 'x', 'CafÃ©', null, null],
-      notes: [{ code: 'wrongly_encoded', column_no: 2 }],
+      values: ['A', 'x', 'Café', null, null],
+      notes: [{ code: 'decoded', column_no: 2 }],
     });
     expect(read(['A', 'Caf\ufffd', '', '', ''])?.faults).toMatchObject([{ code: 'lost_character', column_no: 1 }]);
   });
