@@ -220,11 +220,14 @@ manage_connectors POST /api/connectors/:connector/test
 manage_connectors PUT /api/connectors/:connector/customers
 manage_connectors PUT /api/connectors/:connector/products/linking
 manage_connectors PUT /api/connectors/:connector/settings
+manage_settings DELETE /api/tax-logo
 manage_settings GET /api/tax-issuers
+manage_settings GET /api/tax-logo
 manage_settings PUT /api/account
 manage_settings PUT /api/account/notifications
 manage_settings PUT /api/tax-issuers/:country
 manage_settings PUT /api/tax-issuers/:country/certificate
+manage_settings PUT /api/tax-logo
 manage_team DELETE /api/departments/:id
 manage_team DELETE /api/team/invitations/:id
 manage_team DELETE /api/team/members/:id/sessions

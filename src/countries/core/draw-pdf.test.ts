@@ -7,6 +7,7 @@ import {
   MultiFormatReader,
   RGBLuminanceSource,
 } from '@zxing/library';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPdf } from './draw-pdf.ts';
 import type { Readable, ReadableLine } from './readable.ts';
@@ -125,6 +126,18 @@ test('a column without a heading is left out', async () => {
   const [page = ''] = await draw({ lines: [{ ...line(1), discount: 'hidden', taxes: 'shown' }] });
   expect(textsOf(page)).toContain('shown');
   expect(textsOf(page)).not.toContain('hidden');
+});
+
+test('a logo stands at the head on the right, and what follows stands below it', async () => {
+  const logo = await sharp({ create: { width: 480, height: 180, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer();
+  const [page = ''] = drawPages(await drawPdf(factura, AT, logo));
+  const [plain = ''] = await draw();
+  const placed = /([\d.]+) 0 0 -([\d.]+) ([\d.]+) ([\d.]+) cm\s+\/I1 Do/.exec(page)?.slice(1).map(Number);
+  expect(placed).toEqual([160, 60, 399.28, 100]);
+  expect(plain).not.toContain('/I1 Do');
+  expect(textsOf(page)).toEqual(textsOf(plain));
 });
 
 test('scanners read the codes', async () => {

@@ -16,10 +16,11 @@ import type { Labelled, Readable, ReadableBlock } from './readable.ts';
 
 /**
  * Our own representation of a tax document, A4, for people and scanners. `at`, ISO 8601, is the date of the file: the
- * same document and instant give the same bytes. Characters outside Western European writing are printed as `?`.
+ * same document and instant give the same bytes. `logo`, a PNG without transparency, stands at the head on the right.
+ * Characters outside Western European writing are printed as `?`.
  * @throws Error when the text of a code cannot be one
  */
-export async function drawPdf(document: Readable, at: string): Promise<Uint8Array> {
+export async function drawPdf(document: Readable, at: string, logo: Uint8Array | null = null): Promise<Uint8Array> {
   // Some 20 MB resident, so a process that draws nothing does not load it.
   const { default: PDFDocument } = await import('pdfkit');
   const name = [document.title, document.subtitle].filter(Boolean).join(' ');
@@ -33,7 +34,7 @@ export async function drawPdf(document: Readable, at: string): Promise<Uint8Arra
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => pdf.on('end', resolve));
   const pages = firstPage(pdf);
-  drawHead(pages, document);
+  drawHead(pages, document, logo);
   drawLines(pages, document.columns, document.lines);
   drawTotals(pages, document.totals);
   for (const note of document.notes) drawParagraph(pages, note, { size: 8 }, 4);
@@ -46,9 +47,19 @@ export async function drawPdf(document: Readable, at: string): Promise<Uint8Arra
 
 const HALF = { width: (WIDTH - 16) / 2, right: LEFT + (WIDTH + 16) / 2 };
 
-function drawHead(pages: Pages, { title, subtitle, issuer, buyer, identifiers }: Readable): void {
-  drawParagraph(pages, title, { size: 16, font: 'Helvetica-Bold' }, 2);
-  if (subtitle !== null) drawParagraph(pages, subtitle, { size: 12 }, 2);
+/** Points: the room of a logo on the right of the title. */
+const LOGO = { width: 160, height: 60 };
+
+function drawHead(pages: Pages, { title, subtitle, issuer, buyer, identifiers }: Readable, logo: Uint8Array | null) {
+  const head = pages.y;
+  const width = logo ? WIDTH - LOGO.width - 16 : WIDTH;
+  drawParagraph(pages, title, { size: 16, font: 'Helvetica-Bold', width }, 2);
+  if (subtitle !== null) drawParagraph(pages, subtitle, { size: 12, width }, 2);
+  if (logo) {
+    const fit = [LOGO.width, LOGO.height] satisfies [number, number];
+    pages.pdf.image(Buffer.from(logo), LEFT + WIDTH - LOGO.width, head, { fit, align: 'right' });
+    pages.y = Math.max(pages.y, head + LOGO.height);
+  }
   const top = pages.y + 8;
   const left = drawBlock(pages, issuer, top, LEFT);
   const right = identifiers.reduce((y, one) => drawLabelled(pages, one, y, HALF.right), top);

@@ -33,6 +33,15 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLogos {
+  account_id: Generated<number>;
+  height: number;
+  png: Buffer;
+  saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  saved_by: string | null;
+  width: number;
+}
+
 export interface Accounts {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   currency: Generated<string>;
@@ -1414,6 +1423,7 @@ export interface ViewDefaults {
 }
 
 export interface DB {
+  account_logos: AccountLogos;
   accounts: Accounts;
   authenticator_apps: AuthenticatorApps;
   catalogue_reads: CatalogueReads;

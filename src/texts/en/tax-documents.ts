@@ -373,6 +373,17 @@ export const taxDocuments = {
     save: 'Save',
     saved: 'Settings of {country} saved',
     saved_by: 'Last changed by {who}, {when}',
+    logo: {
+      title: 'Logo',
+      hint: 'At the head of the PDFs that Bodega draws from now on, in all countries. A provider’s own PDF has the provider’s.',
+      choose: 'Choose a logo',
+      replace: 'Replace the logo',
+      remove: 'Remove',
+      too_large: 'The picture is larger than 1 MB',
+      saved: 'The logo was saved',
+      removed: 'The logo was removed',
+      saved_by: 'Uploaded by {who}, {when}',
+    },
     certificate: {
       title: 'Certificate',
       none: 'No certificate yet. Documents of {country} cannot be signed without one.',

@@ -83,6 +83,10 @@ export const taxReplies = {
     too_slow: 'This file takes too long to open. Export it again from where you got it, with its usual settings',
     expired: 'This certificate has expired',
   },
+  logo: {
+    not_a_picture: 'This is not a readable picture. Please save it as PNG, JPEG or WebP and try again',
+    too_many_pixels: 'It has too many pixels. Please make it smaller than {pixels} megapixels',
+  },
   gaps: {
     used: 'Rejected by the authority with code {code}, which used the number up',
     rejected: 'Rejected: the corrected document bears this number',

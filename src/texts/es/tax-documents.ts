@@ -375,6 +375,17 @@ export const taxDocuments: Translation<typeof english> = {
     save: 'Guardar',
     saved: 'Se guardó la configuración de {country}',
     saved_by: 'Último cambio: {who}, {when}',
+    logo: {
+      title: 'Logotipo',
+      hint: 'Encabeza los PDF que Bodega dibuje desde ahora, en todos los países. El PDF de un proveedor lleva el del proveedor.',
+      choose: 'Elegir un logotipo',
+      replace: 'Cambiar el logotipo',
+      remove: 'Quitar',
+      too_large: 'La imagen pesa más de 1 MB',
+      saved: 'El logotipo se guardó',
+      removed: 'El logotipo se quitó',
+      saved_by: 'Subido por {who}, {when}',
+    },
     certificate: {
       title: 'Certificado',
       none: 'Aún no hay certificado. Sin él no se pueden firmar documentos de {country}.',

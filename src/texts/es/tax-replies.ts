@@ -86,6 +86,10 @@ export const taxReplies: Translation<typeof english> = {
     too_slow: 'Este archivo tarda demasiado en abrirse. Expórtelo de nuevo desde su origen con los ajustes habituales',
     expired: 'Este certificado ha caducado',
   },
+  logo: {
+    not_a_picture: 'No es una imagen legible. Guárdela como PNG, JPEG o WebP e inténtelo de nuevo',
+    too_many_pixels: 'Tiene demasiados píxeles. Redúzcala a menos de {pixels} megapíxeles',
+  },
   gaps: {
     used: 'Rechazado por la autoridad con el código {code}, que consumió el número',
     rejected: 'Rechazado: el documento corregido lleva este número',

@@ -82,6 +82,7 @@ const kindByType = {
   'customer.sync_asked': 'customer',
   'tax_issuer.changed': 'settings',
   'tax_issuer.certificate_changed': 'settings',
+  'tax_issuer.logo_changed': 'settings',
   'tax_issuer.outage_began': 'settings',
   'tax_issuer.outage_ended': 'settings',
   'account.changed': 'settings',

@@ -42,6 +42,12 @@ type IssuerChanged = {
   details: { country: string; changes: readonly SettingChange[] };
 };
 
+/** The picture at the head of the PDFs; `to` is its size in pixels, null where it was removed. */
+type LogoChanged = {
+  type: 'tax_issuer.logo_changed';
+  details: { changes: readonly { field: 'logo'; from: null; to: string | null }[] };
+};
+
 declare module '#base/events.ts' {
   interface EventRegistry {
     tax_documents:
@@ -49,6 +55,7 @@ declare module '#base/events.ts' {
       | DocumentChanged
       | DocumentsPlanned
       | IssuerSaved
-      | IssuerChanged;
+      | IssuerChanged
+      | LogoChanged;
   }
 }

@@ -44,6 +44,29 @@ export function drawPicture(bytes: Buffer): Promise<Drawn | Refusal> {
   return inTurn(() => draw(bytes));
 }
 
+type Unread = Extract<Refusal, 'not_a_picture' | 'too_many_pixels'>;
+
+/** A picture as it is printed: a PNG without transparency. */
+type Printed = { png: Buffer; width: number; height: number };
+
+/** Reads a picture and draws it for paper, within so many pixels, upright and on white. */
+export function drawOnWhite(bytes: Buffer, size: { width: number; height: number }): Promise<Printed | Unread> {
+  return inTurn(async () => {
+    const read = await openPicture(bytes);
+    if (typeof read === 'string') return read;
+    try {
+      const image = read
+        .open()
+        .autoOrient()
+        .resize({ ...size, fit: 'inside', withoutEnlargement: true });
+      const { data, info } = await image.flatten({ background: '#fff' }).png().toBuffer({ resolveWithObject: true });
+      return { png: data, width: info.width, height: info.height };
+    } catch {
+      return 'not_a_picture';
+    }
+  });
+}
+
 let loaded: ReturnType<typeof loadSharp> | undefined;
 
 /** The library, which comes with the first picture: a process that draws none does without its 10 MB. */
@@ -55,19 +78,30 @@ async function loadSharp() {
   return sharp;
 }
 
-async function draw(bytes: Buffer): Promise<Drawn | Refusal> {
+/** What a picture is by its own head, and what reads its pixels, each time anew. */
+async function openPicture(bytes: Buffer) {
   loaded ??= loadSharp();
   const sharp = await loaded;
-  const read = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const storedAs = STORED_AS[format];
-    if (!storedAs) return 'not_a_picture';
-    if (width * height > MAX_PIXELS) return 'too_many_pixels';
-    const { type, endings, write } = FORMATS[storedAs];
-    const whole = await write(within(read(), MAX_SIDE)).toBuffer({ resolveWithObject: true });
-    const preview = await within(read(), PREVIEW_SIDE).webp({ quality: 80 }).toBuffer();
-    const thumbnail = await within(sharp(preview), THUMBNAIL_SIDE).webp({ quality: 75 }).toBuffer();
+    if (!storedAs) return 'not_a_picture' as const;
+    if (width * height > MAX_PIXELS) return 'too_many_pixels' as const;
+    const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS });
+    return { storedAs, open, sharp };
+  } catch {
+    return 'not_a_picture' as const;
+  }
+}
+
+async function draw(bytes: Buffer): Promise<Drawn | Refusal> {
+  const read = await openPicture(bytes);
+  if (typeof read === 'string') return read;
+  const { type, endings, write } = FORMATS[read.storedAs];
+  try {
+    const whole = await write(within(read.open(), MAX_SIDE)).toBuffer({ resolveWithObject: true });
+    const preview = await within(read.open(), PREVIEW_SIDE).webp({ quality: 80 }).toBuffer();
+    const thumbnail = await within(read.sharp(preview), THUMBNAIL_SIDE).webp({ quality: 75 }).toBuffer();
     const size = { width: whole.info.width, height: whole.info.height };
     return { type, endings, ...size, whole: whole.data, preview, thumbnail };
   } catch {

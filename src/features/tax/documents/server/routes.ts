@@ -20,6 +20,7 @@ import {
   submitDocuments,
 } from '../contract.ts';
 import { findIssuers, saveCertificate, saveIssuer } from '../issuer-contract.ts';
+import { getLogo, removeLogo, saveLogo } from '../logo-contract.ts';
 import { beginOutage, endOutage, findOutages } from '../outage-contract.ts';
 import {
   addRevision,
@@ -33,6 +34,7 @@ import {
 import { creditOne, findCreditable } from './credit-document.ts';
 import { taxTexts } from './document/document-texts.ts';
 import { elsewhereRoutes } from './issued-elsewhere.ts';
+import { getAccountLogo, removeAccountLogo, saveAccountLogo } from './issuers/account-logo.ts';
 import { countByState } from './list/count-documents.ts';
 import { documentFiles } from './list/document-files.ts';
 import { findDocumentPage } from './list/find-documents.ts';
@@ -117,6 +119,15 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
   route(app, saveCertificate, ({ staff, services, params, body }) =>
     saveIssuerCertificate(staff, services, params.country, body),
   );
+
+  route(app, getLogo, ({ staff }) => getAccountLogo(staff.db));
+
+  route(app, saveLogo, ({ staff, body }) => saveAccountLogo(staff, body.picture));
+
+  route(app, removeLogo, async ({ staff }) => {
+    await removeAccountLogo(staff);
+    return { status: 204, body: undefined } as const;
+  });
 
   documentFiles(app);
   elsewhereRoutes(app);

@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { answer, pageOfRows } from '../../../../../tests/component/answers.ts';
+import { answer, pageOfRows, refuse } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { findRow } from '../../../../../tests/component/rows.ts';
 import { DocumentDetail, findDocuments, getDocument } from '../contract.ts';
+import { findIssuers, TaxIssuer } from '../issuer-contract.ts';
+import { getLogo, saveLogo } from '../logo-contract.ts';
 
 const example = exampleOf(DocumentDetail);
 const sale: DocumentDetail = { ...example, id: 1, order_number: '1001', full_number: 'F001-7', environment: 'test' };
@@ -32,4 +34,34 @@ test('all that the authority said of a rejected document is on its card', async 
   const error = `4.0 – ${'El nombre del receptor no es el de la lista del SAT. '.repeat(6)}fin`;
   await openDocument({ ...sale, state: 'rejected', error });
   expect(await screen.findByText(/fin$/)).toBeVisible();
+});
+
+test('a logo is uploaded as it was chosen; one that is refused or too large says why', async () => {
+  const issuer = { ...exampleOf(TaxIssuer), country: 'PE', title: 'Peru' };
+  const message = 'This is not a readable picture';
+  let isRefused = true;
+  const { user, server } = await openPortal('/documents/settings', {
+    answers: [
+      answer(findIssuers, () => ({ data: [issuer] })),
+      answer(getLogo, () => ({ logo: null })),
+      answer(saveLogo, ({ body }) =>
+        isRefused
+          ? refuse(422, { message: 'Invalid', errors: { picture: [message] } })
+          : {
+              logo: { png: body.picture, width: 4, height: 1, saved_by: 'Ana Demo', saved_at: '2026-11-20T15:00:00Z' },
+            },
+      ),
+    ],
+  });
+  const input = await screen.findByLabelText('Choose a logo', { selector: 'input' });
+  const choose = (content: string) => user.upload(input, new File([content], 'logo.png', { type: 'image/png' }));
+  await choose('nothing');
+  expect(await screen.findByText(message)).toBeVisible();
+  await choose('x'.repeat(1024 ** 2 + 1));
+  expect(await screen.findByText('The picture is larger than 1 MB')).toBeVisible();
+  isRefused = false;
+  await choose('logo');
+  expect(await screen.findByText('The logo was saved')).toBeVisible();
+  expect(screen.queryByText('The picture is larger than 1 MB')).toBeNull();
+  expect(server.asked(saveLogo).map(({ body }) => atob(body.picture))).toEqual(['nothing', 'logo']);
 });

@@ -5,12 +5,13 @@ import type { SealedContent } from './sealed-content.ts';
 
 /**
  * Our own representation of an issued document, with the code that its country asks for. @throws Error for a country
- * that is not known
+ * that is not known; `logo` is a PNG without transparency, or null
  */
 export async function drawDocument(
   code: string,
   { document, sealing, settings, provider }: SealedContent,
   ids: Readonly<Record<string, string>>,
+  logo: Uint8Array | null,
 ): Promise<Uint8Array> {
   const country = findCountry(code);
   if (!country) throw new Error(`There are no rules for ${code}`);
@@ -21,5 +22,5 @@ export async function drawDocument(
     certificate: null,
   };
   const page = country.readable(document, issuer, sealing, ids);
-  return drawPdf(withLocalAmounts(page, code), sealing.at);
+  return drawPdf(withLocalAmounts(page, code), sealing.at, logo);
 }

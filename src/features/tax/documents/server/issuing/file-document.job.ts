@@ -13,6 +13,7 @@ import { lockDocument } from '../document/lock-document.ts';
 import { recordAttempt } from '../document/record-attempt.ts';
 import { SealedContent } from '../document/sealed-content.ts';
 import { readBytes, saveBytes } from '../document/tax-files.ts';
+import { readLogo } from '../issuers/account-logo.ts';
 import { fileDocument, fileKey } from './file-document.ts';
 
 /** Where secure storage keeps documents. */
@@ -43,7 +44,7 @@ export async function storeNow(run: Pick<JobRun, 'actor' | 'services' | 'signal'
   const pdf = row.pdf_hash
     ? await readBytes(actor.db, row.pdf_hash)
     : ((await fetchPdf(run, row.connection_id, id)) ??
-      (await drawDocument(row.country, SealedContent.parse(row.sealed), Ids.parse(row.ids))));
+      (await drawDocument(row.country, SealedContent.parse(row.sealed), Ids.parse(row.ids), await readLogo(actor.db))));
   if (typeof pdf === 'number') return pdf;
   const xml = await readBytes(actor.db, row.answer_hash ?? row.xml_hash);
   const keys = { xml: newKey(row.account_id, ROOM, 'xml'), pdf: newKey(row.account_id, ROOM, 'pdf') };

@@ -7,6 +7,7 @@ import { staffOf } from '#platform/http/route.ts';
 import { drawDocument } from '../document/document-pdf.ts';
 import { SealedContent } from '../document/sealed-content.ts';
 import { readBytes } from '../document/tax-files.ts';
+import { readLogo } from '../issuers/account-logo.ts';
 import { fileName, zipEvidence } from './document-evidence.ts';
 
 type Kind = 'xml' | 'pdf';
@@ -51,7 +52,7 @@ export async function sendDocumentFile(
   if (!row) throw new AppError('not_found');
   const content =
     kind === 'pdf' && row.pdf_hash === null && row.outage_id !== null
-      ? await drawDocument(row.country, SealedContent.parse(row.sealed), Ids.parse(row.ids))
+      ? await drawDocument(row.country, SealedContent.parse(row.sealed), Ids.parse(row.ids), await readLogo(db))
       : await readBytes(db, kind === 'pdf' ? row.pdf_hash : (row.answer_hash ?? row.xml_hash));
   return save(reply, `${fileName(row)}.${kind}`, kind, content);
 }

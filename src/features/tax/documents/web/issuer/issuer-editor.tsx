@@ -11,6 +11,7 @@ import { CertificatePanel } from './certificate-panel.tsx';
 import classes from './issuer.module.css';
 import { bodyOf, draftOfIssuer, type IssuerDraft, wrongIn } from './issuer-draft.ts';
 import { IssuerForm } from './issuer-form.tsx';
+import { LogoPanel } from './logo-panel.tsx';
 
 type Props = { issuer: TaxIssuer };
 
@@ -47,6 +48,7 @@ export function IssuerEditor({ issuer }: Props) {
       <div className={page.column}>
         {issuer.needs_certificate && <CertificatePanel issuer={issuer} />}
         <LastChange issuer={issuer} />
+        <LogoPanel />
       </div>
     </div>
   );
