@@ -97,7 +97,7 @@ async function startWorkerProcess() {
   return worker;
 }
 
-test('a job that was added again while a killed worker ran it is gone, and one that failed for good stays', async () => {
+test('a job that was added again while a killed worker ran it is gone, and those that failed for good stay', async () => {
   let runs = 0;
   const twice = job('twice', z.object({ n: z.number() }), async () => {
     runs += 1;
@@ -113,7 +113,18 @@ test('a job that was added again while a killed worker ran it is gone, and one t
   await world.sql(
     `update graphile_worker._private_jobs set attempts = 1, last_error = 'broken' where max_attempts = 1`,
   );
-  expect(await jobsLeft()).toHaveLength(3);
+  // Without a key, and its worker was killed on its first try; its second is its last.
+  await addJob(account.actor.db, account.actor, twice, { n: 3 }, { maxAttempts: 2 });
+  await world.sql(`${hold}, attempts = 1 where max_attempts = 2`);
+  expect(await jobsLeft()).toHaveLength(4);
+  const killer = await startWorker({
+    ownerUrl: world.ownerUrl,
+    services: world.services,
+    groups: [{ jobs: [], slots: 1 }],
+    systemTasks: [],
+  });
+  await killer.stop();
+  await world.sql(`${hold}, attempts = 2 where max_attempts = 2`);
   const worker = await startWorker({
     ownerUrl: world.ownerUrl,
     services: world.services,
@@ -121,6 +132,6 @@ test('a job that was added again while a killed worker ran it is gone, and one t
     systemTasks: [],
   });
   atTheEnd(() => worker.stop());
-  await expect.poll(jobsLeft).toEqual([{ last_error: 'broken' }]);
+  await expect.poll(jobsLeft).toEqual([{ last_error: 'broken' }, { last_error: 'The worker ended while it ran' }]);
   expect(runs).toBe(1);
 });

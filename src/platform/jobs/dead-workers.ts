@@ -106,7 +106,15 @@ async function freeJobsOfTheDead(client: pg.Client): Promise<void> {
       [LOCK_SPACE],
     );
     const dead = rows.map((row) => row.worker_id);
-    if (dead.length > 0) await client.query('select graphile_worker.force_unlock_workers($1)', [dead]);
+    if (dead.length > 0) {
+      // So that a job whose worker is killed on every try says why it failed; see `removeSuperseded`.
+      await client.query(
+        `update graphile_worker._private_jobs set last_error = 'The worker ended while it ran'
+          where locked_by = any($1) and attempts < max_attempts`,
+        [dead],
+      );
+      await client.query('select graphile_worker.force_unlock_workers($1)', [dead]);
+    }
     await client.query(
       `delete from app.queue_workers w where not exists
          (select from pg_locks l
@@ -122,7 +130,8 @@ async function freeJobsOfTheDead(client: pg.Client): Promise<void> {
 
 /**
  * A job that was added again under its key while it ran lost that key and its tries to its successor. Where its worker
- * was killed nothing else ends it, and it would be counted as one that failed for good.
+ * was killed nothing else ends it, and it would be counted as one that failed for good. It has no error, unlike a job
+ * that never had a key and whose worker was killed on every try.
  */
 const removeSuperseded = (client: pg.Client) =>
   client.query(
