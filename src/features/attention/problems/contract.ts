@@ -27,7 +27,6 @@ export const MAX_GROUPS = 500;
 export const findProblemGroups = endpoint('GET /api/problems', {
   summary: 'What keeps orders waiting, by cause, most orders first, and how many causes and waiting orders there are',
   staleBy: [...orderKinds, 'link.catalogue'],
-  query: z.object({ most: z.coerce.number().int().min(1).max(MAX_GROUPS).default(MAX_GROUPS) }),
   replies: { 200: z.object({ data: z.array(ProblemGroup), causes: z.number().int(), orders: z.number().int() }) },
 });
 

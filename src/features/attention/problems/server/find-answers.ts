@@ -9,7 +9,7 @@ import { findGroups } from './find-problems.ts';
  * What probably corrects each cause that a mapping or a link corrects; causes of which nothing is known are left out.
  */
 export async function findAnswers(db: AccountDb): Promise<{ data: Answer[] }> {
-  const { data: groups } = await findGroups(db, MAX_GROUPS);
+  const { data: groups } = await findGroups(db);
   const of = (kind: ProblemGroup['kind']) => groups.filter((group) => group.kind === kind && group.subject !== '');
   const [skus, codes, places] = [of('unlinked_product'), of('unmapped_shipping_code'), of('unmapped_location')];
   const links = await suggestLinks(

@@ -7,12 +7,12 @@ import { type Cause, causeCondition } from '#features/core/order-problems/server
 import { subjectName, subjectNames } from '#features/core/order-problems/server/subject-name.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { ProblemGroup } from '../contract.ts';
+import { MAX_GROUPS, type ProblemGroup } from '../contract.ts';
 
 const MAX_WAITING = 200;
 
 /** The causes that most orders wait for, how many causes there are, and how many orders wait for any. */
-export async function findGroups(db: AccountDb, most: number) {
+export async function findGroups(db: AccountDb) {
   const causes = problemCounts(sql`d.kind, d.subject, d.connection_id`, sql`d.kind <> ${ANY_KIND}`);
   const { rows } = await sql<ProblemGroup & { causes: number }>`
     select p.kind, p.subject, p.connection_id, p.orders, p.staying, p.causes, p.first_seen_at, p.oldest_order_id,
@@ -20,7 +20,7 @@ export async function findGroups(db: AccountDb, most: number) {
       from (select g.kind, g.subject, g.connection_id, g.orders, g.staying, g.causes, o.first_seen_at,
         o.order_id as oldest_order_id
               from (select *, count(*) over ()::int as causes from ${causes} g order by orders desc, kind, subject
-                limit ${most}) g
+                limit ${MAX_GROUPS}) g
              cross join lateral (
                select q.first_seen_at, q.order_id from problems q
                 where q.kind = g.kind and q.connection_id = g.connection_id and q.subject = g.subject

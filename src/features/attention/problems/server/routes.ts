@@ -15,7 +15,7 @@ import { countHoldingOrders } from './holding-orders.ts';
 
 /** What keeps orders waiting, and its correction. */
 export function problemRoutes(app: FastifyInstance): void {
-  route(app, findProblemGroups, ({ staff, query }) => findGroups(staff.db, query.most));
+  route(app, findProblemGroups, ({ staff }) => findGroups(staff.db));
 
   route(app, findWaitingOrders, async ({ staff, query: { kind, connection_id, subject } }) => {
     await getStored(staff.db, connection_id);
