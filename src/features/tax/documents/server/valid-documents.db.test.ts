@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { findCauses } from '#features/attention/notices/server/find-causes.ts';
+import { claimWrite } from '#features/partners/outbox/server/claim-write.ts';
+import { completeWrite } from '#features/partners/outbox/server/complete-write.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
+import { writeKinds } from '#programs/write-kinds.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners } from '../../../../../tests/given-connection.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
@@ -30,6 +33,7 @@ async function givenIssued() {
   const id = (await shop.orders())[0]?.id ?? 0;
   return {
     ...account,
+    ...shop,
     id,
     issue,
     order: async () => (await account.staff.get(`/api/orders/${id}`)).body,
@@ -95,4 +99,27 @@ test('documents of cancelled orders are found without reading the other cancelle
     actor.db,
   );
   expect(marks.rows).toEqual([{ n: 501, marked: 501 }]);
+});
+
+test('who sent a document to the shipper is in the timeline, though the outbox does it later', async () => {
+  const { actor, account_id, staff, id, documents, warehouse } = await givenIssued();
+  await world.sql(
+    "update orders set in_amware = 1, amware_ref_num = 'W1', order_status = 'packing', warehouse = 'LIM1' where id = $1",
+    [id],
+  );
+  await world.sql("update connections set state = 'active' where id = $1", [warehouse]);
+  const [document] = (await documents()).data;
+  expect((await staff.post(`/api/documents/${document?.id}/submit-to-shipper`)).status).toBe(200);
+  const subject = { subject: 'tax_document', subject_id: document?.id ?? 0 };
+  const claimed = await claimWrite(actor, writeKinds, warehouse, subject);
+  if (!claimed) throw new Error('nothing waits to be sent');
+  await completeWrite(actor, claimed, {});
+  const sent = await world.sql(
+    "select actor, user_id from events where account_id = $1 and type = 'document.sent_to_shipper'",
+    [account_id],
+  );
+  const [member] = await world.sql('select name as actor, id as user_id from users where account_id = $1', [
+    account_id,
+  ]);
+  expect(sent).toEqual([member]);
 });
