@@ -59,6 +59,8 @@ export const importFaults = {
     endless_line: 'The first line does not end. Save the file as CSV',
     open_quote: 'A quote is opened and never closed',
     encoding: 'The letters can be read in several ways. Save the file as UTF-8, or import with the wizard',
+    two_readings:
+      '{column}, line {line}: “{value}” can be read as {one} or as {other}. Write all with another number of decimals, or import with the wizard',
     no_file: 'Choose a file',
     no_sku: 'No column could be recognised as {fields}. Rename it in the header, or import with the wizard',
   },

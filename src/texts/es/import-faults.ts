@@ -66,6 +66,8 @@ export const importFaults: Translation<typeof english> = {
     endless_line: 'La primera línea no termina. Guarde el archivo como CSV',
     open_quote: 'Una comilla se abre y no se cierra',
     encoding: 'Las letras se pueden leer de varias maneras. Guarde el archivo como UTF-8 o importe con el asistente',
+    two_readings:
+      '{column}, línea {line}: «{value}» se puede leer como {one} o como {other}. Escriba todos con otra cantidad de decimales o importe con el asistente',
     no_file: 'Elija un archivo',
     no_sku:
       'No se reconoció ninguna columna como {fields}. Cambie su nombre en el encabezado o importe con el asistente',

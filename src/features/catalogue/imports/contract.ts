@@ -238,7 +238,7 @@ export const LastImport = z.object({
 
 /**
  * `POST /api/upload-csv/{entityId}`: multipart with `file`; reads, checks and runs at once. 211 no CSV, 212 a CSV that
- * cannot be meant.
+ * cannot be meant; 422 where a number can be read in two ways, with both.
  */
 export const uploadCsvParams = z.object({ entityId: EntityIdParam });
 export const UploadCsvReply = LastImport.extend({ id: z.number().int(), message: z.string(), is_running: z.boolean() });

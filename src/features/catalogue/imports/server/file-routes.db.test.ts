@@ -64,6 +64,18 @@ describe('POST /api/upload-csv/{entityId}', () => {
     expect((await account.staff.get('/api/upload-csv/get-last-upload?entity_id=2')).status).toBe(204);
   });
 
+  test('a number with two readings is refused with both, and nothing is written', async () => {
+    const account = await world.account();
+    const content = csv('sku,name,price', 'A,Ramo,$97.000', 'B,Rosas,$12.50');
+    expect(await uploadAtOnce(account, 2, content)).toMatchObject({
+      status: 422,
+      body: { errors: { file: [expect.stringMatching(/price, line 2: “\$97\.000” can be read as 97 or as 97000\./)] } },
+    });
+    for (const table of ['imports', 'products']) {
+      expect(await world.sql(`select 1 from ${table} where account_id = $1`, [account.account_id])).toEqual([]);
+    }
+  });
+
   test.each(refused)('%s is refused', async (_, content, status) => {
     const account = await world.account();
     const reply = await sendFile(world, account, '/api/upload-csv/2', content);

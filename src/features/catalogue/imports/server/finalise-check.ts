@@ -9,21 +9,29 @@ import { importSheets } from './sheets/sheets.ts';
 
 /**
  * Ends the check of a file whose lines are all staged: leaves out lines for what only the whole file shows (keys that
- * occur twice, and what the sheet knows). The import then waits for a member, or is written at once.
+ * occur twice, and what the sheet knows). The import then waits for a member, or is written at once; not where a number
+ * can be read in two ways.
  */
 export async function finaliseCheck(tx: AccountDb, work: ImportWork): Promise<AfterStep> {
   const { id, sheet, runs_at_once } = work.row;
   await failRepeated(tx, work);
   await importSheets[sheet].finaliseCheck?.(tx, work);
   const counts = await countOutcomes(tx, id);
-  const next = runs_at_once ? { state: 'running', progress: 0 } : { state: 'checked', progress: 1 };
+  const isWrittenNow = runs_at_once && !(await hasTwoReadings(tx, id));
+  const next = isWrittenNow ? { state: 'running', progress: 0 } : { state: 'checked', progress: 1 };
   await tx
     .updateTable('imports')
     .set({ ...counts, ...next, done_line: 0, changed_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
   await publishEvent(tx, work.actor, { type: 'import.progress' });
-  return runs_at_once ? 'next' : 'rest';
+  return isWrittenNow ? 'next' : 'rest';
+}
+
+async function hasTwoReadings(tx: AccountDb, importId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from import_fault_groups where import_id = ${importId} and code = 'two_readings' limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Of lines with the same key the first counts; where that one has a fault, which is meant is for a person to say. */
