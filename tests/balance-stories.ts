@@ -185,6 +185,7 @@ function factsOf(life: Life): BalanceFacts {
     state: is,
     at: AT,
     total: money(cents),
+    shipping: '0.00',
     lines:
       pieces?.map((count, line) => ({
         sku: sku(line),

@@ -28,6 +28,7 @@ import { listings } from './en/listings.ts';
 import { logInAgain } from './en/log-in-again.ts';
 import { mappings } from './en/mappings.ts';
 import { notices } from './en/notices.ts';
+import { order_balance } from './en/order-balance.ts';
 import { order_bulk } from './en/order-bulk.ts';
 import { order_detail } from './en/order-detail.ts';
 import { order_page } from './en/order-page.ts';
@@ -99,6 +100,7 @@ export const en = {
   productsFromListings,
   mappings,
   notices,
+  order_balance,
   order_bulk,
   order_page,
   order_peek,

@@ -30,6 +30,7 @@ import { listings } from './es/listings.ts';
 import { logInAgain } from './es/log-in-again.ts';
 import { mappings } from './es/mappings.ts';
 import { notices } from './es/notices.ts';
+import { order_balance } from './es/order-balance.ts';
 import { order_bulk } from './es/order-bulk.ts';
 import { order_detail } from './es/order-detail.ts';
 import { order_page } from './es/order-page.ts';
@@ -97,6 +98,7 @@ export const es: Translation<typeof en> = {
   productsFromListings,
   mappings,
   notices,
+  order_balance,
   order_bulk,
   order_page,
   order_peek,

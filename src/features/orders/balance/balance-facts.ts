@@ -75,6 +75,8 @@ export type DocumentFacts = {
   state: 'valid' | 'leaving' | 'moving';
   at: string;
   total: string;
+  /** What its lines for shipping come to. */
+  shipping: string;
   /** Null where its lines are not known, since it was issued elsewhere. */
   lines: readonly SkuFacts[] | null;
 };

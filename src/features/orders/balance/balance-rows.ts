@@ -114,8 +114,8 @@ export function balanceRows(facts: BalanceFacts): BalanceRows {
   const shipping: Amounts = {
     charged: sumAmounts([facts.shipping]),
     refunded: sumAmounts(refunds.map((refund) => refund.shipping)),
-    invoiced: '0.00',
-    credited: '0.00',
+    invoiced: sumAmounts(invoices.map((invoice) => invoice.shipping)),
+    credited: sumAmounts(credits.map((credit) => credit.shipping)),
   };
   const rest = (column: keyof Amounts) =>
     subtractAmount(totals[column], sumAmounts([shipping[column], ...balances.map(({ amounts }) => amounts[column])]));

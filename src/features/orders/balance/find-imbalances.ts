@@ -13,8 +13,12 @@ import type { Imbalance, Moving } from './contract.ts';
 
 type Found = { imbalances: Imbalance[]; moving: Moving[] };
 
-/** How the sides of an order disagree, and what is under way and may still make them agree. */
+/**
+ * How the sides of a sale disagree, and what is under way and may still make them agree. Of a refund nothing: it is a
+ * part of its sale.
+ */
 export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
+  if (signOf(facts.charged) < 0) return { imbalances: [], moving: [] };
   return {
     imbalances: [
       ...refundedUnsent(facts, rows),

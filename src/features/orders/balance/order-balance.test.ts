@@ -45,6 +45,7 @@ const invoice = (given: Partial<DocumentFacts> = {}): DocumentFacts => ({
   state: 'valid',
   at: SOLD_AT,
   total: '65.00',
+  shipping: '5.00',
   lines: [{ sku: 'MUG', pieces: 3, amount: '60.00' }],
   ...given,
 });
@@ -141,6 +142,12 @@ describe('a refund', () => {
       { kind: 'underpaid', amount: '1.00' },
     ]);
   });
+});
+
+test('a refund by itself disagrees with nothing: it is a part of its sale', () => {
+  const lines = [{ ...mug, charged: '-60' }];
+  const refunded = { order_status: 'refund', ships_nothing: true, reserved: new Map() } as const;
+  expect(told(sale({ ...refunded, lines, shipping: '-5', charged: '-65' }))).toEqual([]);
 });
 
 test('what the warehouse does not send of a part that left is short until it is refunded', () => {

@@ -101,6 +101,10 @@ const reserved = sql`(
   select coalesce(jsonb_agg(jsonb_build_array(h.product_id, h.pieces)), '[]')
     from (select product_id, sum(quantity) as pieces from stock_reservations where order_id = o.id group by 1) h)`;
 
+const documentLines = sql`jsonb_array_elements(d.sealed #> '{document,lines}')`;
+/** Countries write shipping as a service without a SKU. */
+const isShipping = sql`(i ->> 'sku' = '' and (i -> 'is_service')::boolean)`;
+
 /**
  * Of a sealed document its lines by SKU; null where they are not known. A document that is not submitted moves only
  * where it is submitted by itself; one that was refused or ignored is none.
@@ -111,8 +115,10 @@ const documentsOf = (whose: RawBuilder<unknown>): RawBuilder<DocumentFacts[]> =>
            'state', case when d.state = 'cancelling' then 'leaving'
              when d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere')
              then 'valid' else 'moving' end,
+           'shipping', coalesce((select sum((i ->> 'gross')::numeric) from ${documentLines} i
+             where ${isShipping}), 0)::text,
            'lines', (select jsonb_agg(jsonb_build_object('sku', i ->> 'sku', 'pieces', i -> 'quantity',
-                       'amount', i ->> 'gross')) from jsonb_array_elements(d.sealed #> '{document,lines}') i))
+                       'amount', i ->> 'gross')) from ${documentLines} i where not ${isShipping}))
            order by d.id), '[]')
     from tax_documents d
    where ${whose} and (d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere',

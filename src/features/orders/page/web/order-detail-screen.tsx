@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { memo, useMemo, useState } from 'react';
 import type { EditableField } from '#features/core/order-lifecycle/editable-fields.ts';
+import { isRefund } from '#features/core/order-lifecycle/order-rules.ts';
+import { getOrderBalance } from '#features/orders/balance/contract.ts';
+import { BalancePanel } from '#features/orders/balance/web/balance-panel.tsx';
 import { BEGIN_EDIT } from '#features/orders/edit/web/begin-edit.ts';
 import { type BuyerField, isBuyerField } from '#features/orders/edit/web/buyer-draft.ts';
 import { BuyerModal } from '#features/orders/edit/web/buyer-modal.tsx';
@@ -52,6 +55,7 @@ const NO_ENTRIES: readonly TimelineEntry[] = [];
 const Sentence = memo(OrderSentenceLine);
 const Documented = memo(DocumentBanner);
 const Progress = memo(OrderProgress);
+const Balance = memo(BalancePanel);
 const Payments = memo(PaymentsPanel);
 const Fulfilments = memo(FulfilmentList);
 const Recorded = memo(ChannelRecord);
@@ -85,6 +89,7 @@ function useIsWhole(id: number): boolean {
   const parts = [
     useQuery(queryOf(findTimeline, { params: { id } })),
     useQuery(queryOf(findOrderDocuments, { params: { id } })),
+    useQuery(queryOf(getOrderBalance, { params: { id } })),
   ];
   return parts.every(({ isPending, failureCount }) => !isPending || failureCount > 0);
 }
@@ -118,6 +123,7 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
         <div id={sectionId.contents} className={`${page.column} ${classes.section}`}>
           <LineItems order={shown} edit={edit} />
           <DocumentsOf order={shown} edit={edit} />
+          {!isRefund(order) && <Balance orderId={order.id} refunds={order.corrected_by} />}
           <Payments order={shown} />
           <Fulfilments order={shown} />
           <Recorded orderId={order.id} />

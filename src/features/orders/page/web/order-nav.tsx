@@ -2,6 +2,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
+import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { findNeighbours, findOrders } from '#features/orders/order/contract.ts';
 import { findTimeline, getOrder } from '#features/orders/order/detail-contract.ts';
 import {
@@ -81,6 +82,7 @@ function StepLink({ to, ...props }: StepProps & { to: number }) {
   usePrefetchQuery(queryOf(getOrder, { params: { id: to } }));
   usePrefetchQuery(queryOf(findTimeline, { params: { id: to } }));
   usePrefetchQuery(queryOf(findOrderDocuments, { params: { id: to } }));
+  usePrefetchQuery(queryOf(getOrderBalance, { params: { id: to } }));
   useShortcut(props.keys, props.label, () => void navigate(target));
   return (
     <ActionIcon {...lookOf(props)} renderRoot={(root) => <Link {...target} {...root} />}>

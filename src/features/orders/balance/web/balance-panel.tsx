@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { interpolate } from '#base/text.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Icon } from '#ui/icons.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { getOrderBalance, type OrderBalance } from '../contract.ts';
+import classes from './balance.module.css';
+import { BalanceTable } from './balance-table.tsx';
+import { ImbalanceItem } from './imbalance-item.tsx';
+
+type Props = {
+  orderId: number;
+  /** The refunds of the order, which an imbalance may be about. */
+  refunds: readonly { id: number; order_number: string }[];
+};
+
+/** Whether goods, money and papers of an order agree: in one quiet line, else what disagrees and what to do. */
+export function BalancePanel({ orderId, refunds }: Props) {
+  const t = useTexts().order_balance;
+  const { data, error, isPending, refetch } = useQuery(queryOf(getOrderBalance, { params: { id: orderId } }));
+  return (
+    <Panel title={t.title}>
+      {isPending && <Skeleton height={40} />}
+      {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
+      {data && <Balance balance={data} refunds={refunds} />}
+    </Panel>
+  );
+}
+
+function Balance({ balance, refunds }: Pick<Props, 'refunds'> & { balance: OrderBalance }) {
+  const t = useTexts().order_balance;
+  const { imbalances, moving, currency } = balance;
+  const [isOpened, setIsOpened] = useState<boolean | null>(null);
+  const table = useId();
+  // What disagrees is understood from the table.
+  const isOpen = isOpened ?? imbalances.length > 0;
+  return (
+    <>
+      {imbalances.length === 0 && (
+        <p className={classes.agree}>
+          <Icon name="check" size={16} />
+          {moving.length === 0 ? t.agree : t.agree_so_far}
+        </p>
+      )}
+      {imbalances.length > 0 && (
+        <ul className={classes.imbalances}>
+          {imbalances.map((imbalance) => (
+            <ImbalanceItem
+              key={`${imbalance.kind} ${imbalance.subject}`}
+              imbalance={imbalance}
+              currency={currency}
+              refund={refunds.find(({ order_number }) => order_number === imbalance.subject)}
+            />
+          ))}
+        </ul>
+      )}
+      {moving.map(({ kind, subject }) => (
+        <p key={`${kind} ${subject}`} className={classes.moving}>
+          {interpolate(t.moving[kind], { subject })}
+        </p>
+      ))}
+      <Disclosure isOpen={isOpen} controls={table} onToggle={() => setIsOpened(!isOpen)}>
+        {t.show}
+      </Disclosure>
+      <div id={table} hidden={!isOpen}>
+        {isOpen && <BalanceTable balance={balance} />}
+      </div>
+    </>
+  );
+}

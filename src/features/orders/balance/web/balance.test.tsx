@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { getOrder } from '#features/orders/order/detail-contract.ts';
+import { answer } from '../../../../../tests/component/answers.ts';
+import { openPortal } from '../../../../../tests/component/open-portal.tsx';
+import { sampleOrder } from '../../../../../tests/sample-order.ts';
+import type { BalanceFacts } from '../balance-facts.ts';
+import { getOrderBalance } from '../contract.ts';
+import { orderBalance } from '../order-balance.ts';
+
+/** Three mugs that were sold for 60.00 and 5.00 for shipping, and left. */
+const sale: BalanceFacts = {
+  currency: 'PEN',
+  order_status: 'shipped',
+  cancelled_at: null,
+  is_with_warehouse: true,
+  needs_check: false,
+  is_being_sent: false,
+  is_cancel_asked: false,
+  ships_nothing: false,
+  lines: [
+    {
+      source_item_id: '1',
+      parent_item_id: null,
+      origin: 'channel',
+      sku: 'MUG-01',
+      name: 'Mug',
+      product_id: 1,
+      is_goods: true,
+      sold: 3,
+      wanted: 3,
+      charged: '60.00',
+    },
+  ],
+  shipping: '5.00',
+  charged: '65.00',
+  parcels: [{ at: '2026-11-20T12:00:00.000Z', lines: [{ source_item_id: '1', pieces: 3 }] }],
+  reserved: new Map(),
+  refunds: [],
+  invoices: [],
+};
+const credit = {
+  number: 'FC01-3',
+  state: 'moving',
+  at: '2026-11-21T12:00:00.000Z',
+  total: '20.00',
+  shipping: '0',
+  lines: [],
+} as const;
+const refund = {
+  order_id: 2,
+  order_number: 'R-1',
+  at: '2026-11-20T12:00:00.000Z',
+  is_cancelled: false,
+  total: '20.00',
+  shipping: '0',
+  lines: [{ sku: 'MUG-01', pieces: 1, amount: '20.00' }],
+  documents: [],
+};
+const invoice = { ...credit, number: 'F001-27', state: 'valid', total: '65.00', lines: null } as const;
+
+const shown = (facts: BalanceFacts, language: 'en' | 'es' = 'en') =>
+  openPortal('/orders/1', {
+    language,
+    answers: [
+      answer(getOrder, () =>
+        sampleOrder({ id: 1, order_number: '1001', corrected_by: [{ id: 2, order_number: 'R-1' }] }),
+      ),
+      answer(getOrderBalance, () => orderBalance(facts)),
+    ],
+  });
+const panel = (name = 'Goods, money and papers') => screen.findByRole('region', { name });
+
+test('an order that agrees says so in one line; its table has only the columns that say something of it', async () => {
+  const { user } = await shown(sale);
+  const balance = await panel();
+  expect(balance).toHaveTextContent('Goods, money and papers agree.');
+  expect(within(balance).queryByRole('table')).toBeNull();
+  await user.click(within(balance).getByRole('button', { name: 'Show the balance' }));
+  const table = within(balance).getByRole('table');
+  const names = within(table).getAllByRole('columnheader');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Item', 'Sold', 'Sent']);
+  const rows = within(table).getAllByRole('row');
+  expect(rows).toHaveLength(4);
+  expect(rows[1]).toHaveTextContent('MUG-01Mug360.00 PEN3');
+  expect(rows[2]).toHaveTextContent('Shipping5.00 PEN');
+  expect(rows[3]).toHaveTextContent('Sum365.00 PEN3');
+});
+
+test('an order that disagrees says how, by how much, and what to do; its refund is opened from there', async () => {
+  const { user } = await shown({ ...sale, refunds: [refund], invoices: [invoice] });
+  const balance = await panel();
+  expect(balance).not.toHaveTextContent('agree');
+  expect(within(balance).getByRole('listitem')).toHaveTextContent(
+    /^Refund R-1 has no valid credit note \(20\.00 PEN\)\.Submit the credit note of the refund\./,
+  );
+  expect(within(balance).getByRole('row', { name: /^MUG-01/ })).toHaveTextContent('MUG-01Mug360.00 PEN3120.00 PEN');
+  await user.click(within(balance).getByRole('link', { name: 'Open the refund' }));
+  expect(window.location.pathname).toBe('/orders/2');
+});
+
+test('what is under way is told, in the language of the member', async () => {
+  await shown({ ...sale, refunds: [{ ...refund, documents: [credit] }], invoices: [invoice] }, 'es');
+  const balance = await panel('Mercancía, dinero y documentos');
+  expect(balance).toHaveTextContent('Mercancía, dinero y documentos coinciden hasta ahora.');
+  expect(balance).toHaveTextContent('En curso: nota de crédito FC01-3.');
+});
+
+test('a refund has no balance of its own: it is a part of its sale', async () => {
+  await openPortal('/orders/1', {
+    answers: [answer(getOrder, () => sampleOrder({ id: 1, order_status: 'refund', total_cost: '-20.00' }))],
+  });
+  await screen.findByRole('heading', { name: /^Customer/ });
+  expect(screen.queryByRole('region', { name: 'Goods, money and papers' })).toBeNull();
+});
