@@ -22,6 +22,7 @@ type Life = {
   parcels: number[][];
   refunds: Refund[];
   invoices: Paper[];
+  credits: Paper[];
   isSubmitted: boolean;
   isCancelled: boolean;
   isCancelAsked: boolean;
@@ -44,6 +45,7 @@ const Step = fc.oneof(
   fc.record({ does: fc.constant('settle the invoice' as const), which: at, state }),
   fc.record({ does: fc.constant('void an invoice' as const), which: at }),
   fc.record({ does: fc.constant('credit' as const), which: at, state }),
+  fc.record({ does: fc.constant('credit by hand' as const), state, cents: fc.constantFrom(300, 2_000) }),
   fc.record({ does: fc.constant('charge more' as const), cents: fc.constantFrom(-700, 300) }),
   fc.record({ does: fc.constant('reserve' as const) }),
   fc.record({ does: fc.constant('hold' as const), line: at, pieces: some }),
@@ -84,6 +86,7 @@ function live({ sale, steps }: Story): Life {
     parcels: [],
     refunds: [],
     invoices: [],
+    credits: [],
     isSubmitted: false,
     isCancelled: false,
     isCancelAsked: false,
@@ -163,6 +166,9 @@ function take(life: Life, step: Step): void {
       refund.credits.push({ state: step.state, cents: refund.cents, pieces });
       return;
     }
+    case 'credit by hand':
+      life.credits.push({ state: step.state, cents: step.cents, pieces: null });
+      return;
     case 'charge more':
       if (chargedOf(life) + step.cents > 0) life.surcharge += step.cents;
       return;
@@ -240,6 +246,7 @@ function factsOf(life: Life): BalanceFacts {
       documents: refund.credits.map((credit, m) => paper(credit, `NC-${n}-${m}`)),
     })),
     invoices: life.invoices.map((invoice, n) => paper(invoice, `F-${n}`)),
+    credits: life.credits.map((credit, n) => paper(credit, `H-${n}`)),
   };
 }
 
@@ -280,7 +287,8 @@ function expected(life: Life): string[] {
 
   const numbered = life.invoices.map((invoice, n) => ({ ...invoice, number: `F-${n}` }));
   const valid = numbered.filter(({ state: is }) => is === 'valid');
-  const allCredits = life.refunds.flatMap(({ credits }) => credits);
+  const byHand = sumOf(life.credits.map(({ cents }) => cents));
+  const allCredits = [...life.credits, ...life.refunds.flatMap(({ credits }) => credits)];
   const names = valid.map(({ number }) => number).join(', ');
   const stands = sumOf(valid.map(({ cents }) => cents)) - sumOf(allCredits.map(({ cents }) => cents));
   const isCancelledWhole = life.isCancelled && !sentAny;
@@ -289,22 +297,29 @@ function expected(life: Life): string[] {
   if (isCancelledWhole && over > 0 && valid.length > 0 && valid.length === numbered.length)
     find('invoice_differs', names, 0, over);
   if (refunded > chargedOf(life)) find('underpaid', '', 0, refunded - chargedOf(life));
-  const validCredits = life.refunds.flatMap(({ credits }, n) =>
-    credits.flatMap((credit, m) => (credit.state === 'valid' ? [{ ...credit, number: `NC-${n}-${m}` }] : [])),
-  );
+  const validCredits = [
+    ...life.credits.map((credit, n) => ({ ...credit, number: `H-${n}` })),
+    ...life.refunds.flatMap(({ credits }, n) => credits.map((credit, m) => ({ ...credit, number: `NC-${n}-${m}` }))),
+  ].filter((credit) => credit.state === 'valid');
   if (numbered.length === 0 && validCredits.length > 0) {
     const cents = sumOf(validCredits.map((credit) => credit.cents));
     find('credit_without_invoice', validCredits.map(({ number }) => number).join(', '), 0, cents);
   }
   if (!isCancelledWhole && valid.length > 0 && valid.length === numbered.length) {
-    const gap = Math.abs(sumOf(valid.map(({ cents }) => cents)) - chargedOf(life));
-    const pieces = valid.some((one) => one.pieces === null) ? 0 : (valid.length - 1) * sumOf(life.sold);
+    const excess = sumOf(valid.map(({ cents }) => cents)) - chargedOf(life);
+    const gap = excess > 0 ? Math.max(0, excess - byHand) : -excess;
+    const pieces =
+      life.credits.length > 0 || valid.some((one) => one.pieces === null) ? 0 : (valid.length - 1) * sumOf(life.sold);
     if (gap + pieces > 0) find('invoice_differs', names, pieces, gap);
   }
+  const issued = numbered.filter(({ state: is }) => is !== 'moving');
+  let pool = Math.max(0, byHand - Math.max(0, sumOf(issued.map(({ cents }) => cents)) - chargedOf(life)));
   for (const [n, refund] of life.refunds.entries()) {
-    const due = (refund.isCancelled ? 0 : refund.cents) - sumOf(refund.credits.map(({ cents }) => cents));
-    const hasInvoice = numbered.some(({ state: is }) => is !== 'moving');
-    if (due > 0 && hasInvoice && !isCancelledWhole) find('refund_not_credited', `R-${n}`, 0, due);
+    const uncredited = (refund.isCancelled ? 0 : refund.cents) - sumOf(refund.credits.map(({ cents }) => cents));
+    const covered = Math.min(pool, Math.max(0, uncredited));
+    pool -= covered;
+    const due = uncredited - covered;
+    if (due > 0 && issued.length > 0 && !isCancelledWhole) find('refund_not_credited', `R-${n}`, 0, due);
     const notes = refund.credits.flatMap((credit, m) =>
       credit.state === 'valid' ? [{ ...credit, number: `NC-${n}-${m}` }] : [],
     );
@@ -351,7 +366,7 @@ function expectSums(life: Life, { rows, sum }: OrderBalance): void {
     charged: chargedOf(life),
     refunded: sumOf(life.refunds.filter(({ isCancelled }) => !isCancelled).map(({ cents }) => cents)),
     invoiced: valid(life.invoices),
-    credited: valid(life.refunds.flatMap(({ credits }) => credits)),
+    credited: valid([...life.credits, ...life.refunds.flatMap(({ credits }) => credits)]),
   });
 }
 
@@ -361,6 +376,8 @@ function expectQuietWhereItAgrees(life: Life, { sum, imbalances, moving }: Order
   const { charged, refunded, invoiced, credited } = sum.amounts;
   const kept = centsOf(charged) - centsOf(refunded);
   const onPaper = centsOf(invoiced) - centsOf(credited);
+  // Whether the money of a credit note by hand went back is not known.
+  if (life.credits.length > 0) return;
   if (life.invoices.length === 0) expect(onPaper).toBe(0);
   else expect(onPaper).toBe(life.isCancelled && sum.pieces.sent === 0 ? 0 : kept);
   expect(sum.pieces.on_hold).toBe(sumOf(life.held));

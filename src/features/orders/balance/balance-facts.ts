@@ -28,8 +28,9 @@ export type BalanceFacts = {
   /** Stock that is held for it, by product. */
   reserved: ReadonlyMap<number, number>;
   refunds: readonly RefundFacts[];
-  /** Invoices of this sale. */
+  /** Invoices of this sale, and the credit notes that staff made of them by hand. */
   invoices: readonly DocumentFacts[];
+  credits: readonly DocumentFacts[];
 };
 
 /** A line as the channel sold it and as it is now. */
@@ -65,7 +66,7 @@ export type RefundFacts = {
   total: string;
   shipping: string;
   lines: readonly SkuFacts[];
-  /** Its credit notes. */
+  /** The credit notes that were made of it. */
   documents: readonly DocumentFacts[];
 };
 

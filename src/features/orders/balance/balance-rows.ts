@@ -41,6 +41,12 @@ const nothing: Pieces = {
 export const isOver = ({ order_status, ships_nothing }: BalanceFacts): boolean =>
   ships_nothing || order_status === 'cancelled' || order_status === 'refund' || shippedStatuses.includes(order_status);
 
+/** All credit notes of a sale, by hand and of its refunds. */
+export const creditsOf = ({ credits, refunds }: BalanceFacts): DocumentFacts[] => [
+  ...credits,
+  ...refunds.flatMap(({ documents }) => documents),
+];
+
 /** Documents that are valid, whether or not their cancellation is asked for. */
 export const validOf = (documents: readonly DocumentFacts[]): DocumentFacts[] =>
   documents.filter(({ state }) => state !== 'moving');
@@ -55,7 +61,7 @@ export function balanceRows(facts: BalanceFacts): BalanceRows {
   const byId = numbered(lines);
   const picked = new Set(shippableLines(lines));
   const refunds = facts.refunds.filter(({ is_cancelled }) => !is_cancelled);
-  const credits = validOf(facts.refunds.flatMap(({ documents }) => documents));
+  const credits = validOf(creditsOf(facts));
   const invoices = validOf(facts.invoices);
 
   const refunded = spreadOver(

@@ -8,7 +8,7 @@ import {
   sumAmounts,
 } from '#base/money.ts';
 import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.ts';
-import { type BalanceRows, isOver, type LineBalance, validOf } from './balance-rows.ts';
+import { type BalanceRows, creditsOf, isOver, type LineBalance, validOf } from './balance-rows.ts';
 import type { Imbalance, Moving } from './contract.ts';
 
 type Found = { imbalances: Imbalance[]; moving: Moving[] };
@@ -151,7 +151,7 @@ function heldForNothing({ lines, needs_check }: BalanceFacts, { unneeded }: Bala
 /** What invoices would still say once all that is under way has come through. */
 function standing(facts: BalanceFacts): string {
   const staying = facts.invoices.filter(({ state }) => state === 'valid');
-  return subtractAmount(totalOf(staying), totalOf(facts.refunds.flatMap(({ documents }) => documents)));
+  return subtractAmount(totalOf(staying), totalOf(creditsOf(facts)));
 }
 
 function invoiceOfCancelled(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
@@ -170,14 +170,29 @@ function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
   const { invoices } = facts;
   if (invoices.length === 0 || invoices.some(({ state }) => state !== 'valid')) return [];
   const isCancelled = isCancelledWhole(facts, rows);
-  const gap = isCancelled ? standing(facts) : subtractAmount(totalOf(invoices), facts.charged);
+  const gap = isCancelled ? standing(facts) : withoutCredits(facts, subtractAmount(totalOf(invoices), facts.charged));
   if (isCancelled && signOf(gap) > 0) return [];
-  const areLinesKnown = !isCancelled && invoices.every(({ lines }) => lines !== null);
+  // What staff credited by hand they decided.
+  const areLinesKnown = !isCancelled && facts.credits.length === 0 && invoices.every(({ lines }) => lines !== null);
   const pieces = areLinesKnown ? differingPieces(rows) : 0;
   if (signOf(gap) === 0 && pieces === 0) return [];
   const amount = signOf(gap) < 0 ? negateAmount(gap) : gap;
   const since = latest(invoices.map(({ at }) => at));
   return [{ kind: 'invoice_differs', subject: numbersOf(invoices), pieces, amount, since }];
+}
+
+/** What an invoice has too much, without what was credited by hand; too little stays. */
+function withoutCredits({ credits }: BalanceFacts, gap: string): string {
+  if (signOf(gap) <= 0) return gap;
+  const left = subtractAmount(gap, totalOf(credits));
+  return signOf(left) > 0 ? left : '0.00';
+}
+
+/** What was credited by hand beyond what the invoices had too much: it is for refunds, the earliest first. */
+function creditedForRefunds({ credits, invoices, charged }: BalanceFacts): string {
+  const excess = subtractAmount(totalOf(validOf(invoices)), charged);
+  const left = subtractAmount(totalOf(credits), signOf(excess) > 0 ? excess : '0.00');
+  return signOf(left) > 0 ? left : '0.00';
 }
 
 /** What cost nothing need not be on an invoice. */
@@ -190,8 +205,12 @@ function differingPieces(rows: BalanceRows): number {
 /** Where no invoice is valid, none has to be credited. */
 function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
   if (validOf(facts.invoices).length === 0 || isCancelledWhole(facts, rows)) return [];
+  let byHand = creditedForRefunds(facts);
   return facts.refunds.flatMap((refund) => {
-    const amount = refund.is_cancelled ? '0.00' : subtractAmount(refund.total, totalOf(refund.documents));
+    const due = refund.is_cancelled ? '0.00' : subtractAmount(refund.total, totalOf(refund.documents));
+    if (signOf(due) <= 0) return [];
+    const amount = subtractAmount(due, byHand);
+    byHand = signOf(amount) < 0 ? negateAmount(amount) : '0.00';
     if (signOf(amount) <= 0) return [];
     return [{ kind: 'refund_not_credited', subject: refund.order_number, pieces: 0, amount, since: refund.at }];
   });
@@ -206,9 +225,9 @@ function creditsNotRefunded({ refunds }: BalanceFacts): Imbalance[] {
   });
 }
 
-function creditsWithoutInvoice({ invoices, refunds }: BalanceFacts): Imbalance[] {
-  const credits = refunds.flatMap(staying);
-  if (invoices.length > 0 || credits.length === 0) return [];
+function creditsWithoutInvoice(facts: BalanceFacts): Imbalance[] {
+  const credits = creditsOf(facts).filter(({ state }) => state === 'valid');
+  if (facts.invoices.length > 0 || credits.length === 0) return [];
   const since = latest(credits.map(({ at }) => at));
   const subject = numbersOf(credits);
   return [{ kind: 'credit_without_invoice', subject, pieces: 0, amount: totalOf(credits), since }];
@@ -217,8 +236,9 @@ function creditsWithoutInvoice({ invoices, refunds }: BalanceFacts): Imbalance[]
 /** The credit notes of a refund that are valid and stay so. */
 const staying = ({ documents }: RefundFacts) => documents.filter(({ state }) => state === 'valid');
 
-function movingParts({ needs_check, is_being_sent, is_cancel_asked, invoices, refunds }: BalanceFacts): Moving[] {
-  const credits = refunds.flatMap(({ documents }) => documents);
+function movingParts(facts: BalanceFacts): Moving[] {
+  const { needs_check, is_being_sent, is_cancel_asked, invoices } = facts;
+  const credits = creditsOf(facts);
   const inState = (documents: readonly DocumentFacts[], state: DocumentFacts['state'], kind: Moving['kind']) =>
     documents.filter((document) => document.state === state).map(({ number: subject }) => ({ kind, subject }));
   return [

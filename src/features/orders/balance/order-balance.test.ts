@@ -37,6 +37,7 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   reserved: new Map([[1, 3]]),
   refunds: [],
   invoices: [],
+  credits: [],
   ...given,
 });
 
@@ -173,6 +174,21 @@ describe('an invoice', () => {
     ]);
     const balance = orderBalance(sale({ ...cancelled, invoices: [invoice({ state: 'leaving' })] }));
     expect(balance).toMatchObject({ imbalances: [], moving: [{ kind: 'invoice_cancellation', subject: 'F001-27' }] });
+  });
+
+  test('of a cancelled order that staff credited is told no more, nor what they credited of one that differs', () => {
+    expect(told(sale({ ...cancelled, invoices: [invoice()], credits: [credit('65.00')] }))).toEqual([]);
+    const less = { lines: [{ ...mug, sold: 2, wanted: 2, charged: '40' }], charged: '45', reserved: new Map([[1, 2]]) };
+    expect(told(sale({ ...less, invoices: [invoice()], credits: [credit('20.00')] }))).toEqual([]);
+    expect(told(sale({ ...less, invoices: [invoice()], credits: [credit('5.00')] }))).toMatchObject([
+      { kind: 'invoice_differs', amount: '15.00' },
+    ]);
+  });
+
+  test('that staff credited by hand covers a refund without a note of its own', () => {
+    const facts = sale({ ...shipped(3), invoices: [invoice()], refunds: [refund(1)], credits: [credit('15.00')] });
+    expect(told(facts)).toMatchObject([{ kind: 'refund_not_credited', amount: '5.00' }]);
+    expect(told({ ...facts, credits: [credit('20.00')] })).toEqual([]);
   });
 
   test('differs where the channel changed the order since, in money or in pieces', () => {

@@ -23,6 +23,7 @@ type Row = {
   reserved: [product: number, pieces: number][];
   refunds: (Omit<RefundFacts, 'is_cancelled'> & { order_status: OrderStatus })[];
   invoices: DocumentFacts[];
+  credits: DocumentFacts[];
 };
 
 /**
@@ -40,7 +41,8 @@ export async function findBalanceFacts(
            ${isCancelAsked} as is_cancel_asked, o.is_virtual, o.is_chargeback,
            o.shipping_cost::text as shipping, o.total_cost::text as charged,
            ${lines} as lines, ${parcels} as parcels, ${reserved} as reserved, ${refunds} as refunds,
-           ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices
+           ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
+           ${documentsOf(sql`d.order_id = o.id and d.kind = 'correction' and d.credit is not null`)} as credits
       from orders o where o.id = any(array(select unnest(${orderIds}::bigint[]))) order by o.id`.execute(db);
   return rows.map(({ id, is_virtual, is_chargeback, ...order }) => ({
     ...order,
@@ -56,6 +58,7 @@ export async function findBalanceFacts(
       documents: refund.documents.map(withInstant),
     })),
     invoices: order.invoices.map(withInstant),
+    credits: order.credits.map(withInstant),
   }));
 }
 
@@ -142,4 +145,4 @@ const refunds = sql`(
      select c.id from orders c where c.corrects_order_id = o.id
      union
      select c.order_id from tax_documents s join tax_documents c on c.origin_id = s.id
-      where s.order_id = o.id and s.kind = 'sale'))`;
+      where s.order_id = o.id and s.kind = 'sale' and c.credit is null))`;

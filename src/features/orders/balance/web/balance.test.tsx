@@ -38,6 +38,7 @@ const sale: BalanceFacts = {
   reserved: new Map(),
   refunds: [],
   invoices: [],
+  credits: [],
 };
 const credit = {
   number: 'FC01-3',
