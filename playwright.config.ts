@@ -2,8 +2,6 @@ import { defineConfig } from '@playwright/test';
 import { ADDRESS, demoEnvironment } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
-// These change the other account's one member and what it has, or count its calls.
-const OTHER_ACCOUNT = '**/{first-order,first-screen,guide.matrix}.web.test.ts';
 const FLOWS = '**/flows/**';
 /**
  * Journeys that share the demo's accounts wait for each other, and for partners that are asked every five
@@ -33,15 +31,7 @@ export default defineConfig({
     { name: 'start', testMatch: '**/demo.setup.ts', timeout: 480_000, expect: SHARED_DEMO.expect },
     // Each journey has an account and partners of its own.
     { name: 'flows', testDir: 'tests/journeys/flows' },
-    { name: 'together', ...SHARED_DEMO, testIgnore: [FLOWS, OTHER_ACCOUNT], dependencies: ['start'] },
-    {
-      name: 'other account',
-      ...SHARED_DEMO,
-      testIgnore: FLOWS,
-      testMatch: OTHER_ACCOUNT,
-      dependencies: ['together'],
-      workers: 1,
-    },
+    { name: 'together', ...SHARED_DEMO, testIgnore: FLOWS, dependencies: ['start'] },
   ],
   use: {
     browserName: 'chromium',

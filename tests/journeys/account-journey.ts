@@ -84,7 +84,12 @@ export const test = base.extend<Fixtures, { demo: Demo }>({
 });
 
 /** Signs all pages of a browser in. */
-async function signIn(context: BrowserContext, { services }: Demo, account: GivenAccount, role: Role): Promise<void> {
+export async function signIn(
+  context: BrowserContext,
+  { services }: Demo,
+  account: GivenAccount,
+  role: Role,
+): Promise<void> {
   const { account_id } = account;
   const token = await openSession(services.database, account_id, account[role].user_id, 'a journey');
   await context.addCookies([{ name: 'bodega_session', value: token, url: ADDRESS, httpOnly: true, sameSite: 'Lax' }]);

@@ -1,9 +1,7 @@
+import { expect, signIn, test } from './account-journey.ts';
 import { callAs } from './call-as.ts';
-import { expect, logIn, test } from './journey.ts';
 
-// Nothing happens in this account by itself: what is read again because an order came would be counted.
-const MEMBER = 'admin@other.test';
-test.use({ member: MEMBER });
+test.use({ member: 'admin' });
 
 test('a press whose dialog is still to be loaded shows at once that it loads', async ({ page }) => {
   const loaded = Promise.withResolvers<void>();
@@ -18,9 +16,9 @@ test('a press whose dialog is still to be loaded shows at once that it loads', a
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a first screen whose file cannot be loaded says so', async ({ browser }) => {
+test('a first screen whose file cannot be loaded says so', async ({ browser, demo, account }) => {
   const page = await browser.newPage(); // its console complains, as it should
-  await logIn(page.context(), MEMBER);
+  await signIn(page.context(), demo, account, 'admin');
   await page.route('**/assets/exported-order-list-*.js', (route) => route.abort());
   await page.goto('/orders');
   await expect(page.getByText('This page has stopped working.')).toBeVisible();
@@ -43,7 +41,7 @@ for (const [path, first] of [
     await line;
     // A session that ends reaches all screens, and changes nothing else: what the stream sent before has been fetched
     // by then.
-    await callAs(await openAs(MEMBER), 'DELETE', '/api/session');
+    await callAs(await openAs('admin'), 'DELETE', '/api/session');
     const isSession = (address: string) => address === '/api/session';
     await expect.poll(() => asked.filter(isSession).length).toBe(2);
     const others = asked.filter((address) => !isSession(address));

@@ -26,6 +26,8 @@ export type GivenAccount = {
    * before.
    */
   passTime(): Promise<void>;
+  /** The same without waiting for the jobs, which follow one another as long as a partner fails. */
+  endWaiting(): Promise<void>;
   /** Stops its jobs, so that nothing of it runs beside the next journey. */
   close(): Promise<void>;
 };
@@ -61,6 +63,7 @@ export async function givenAccount({ services, owner }: Demo): Promise<GivenAcco
     staff: { ...staff, user_id: second.user_id },
     actor: { account_id, name: null, db: services.database.account(account_id) },
     settle,
+    endWaiting: () => endWaiting(owner, account_id),
     passTime: async () => {
       await endWaiting(owner, account_id);
       await settle();

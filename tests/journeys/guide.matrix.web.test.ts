@@ -1,11 +1,9 @@
+import { expect, test } from './account-journey.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, test } from './journey.ts';
 
-// Who reads it changes the language.
-test.use({ member: 'admin@other.test' });
+test.use({ member: 'admin' });
 
 test('the guide can be read by all, in both languages, on tablets and phones', async ({ page }) => {
-  test.slow();
   await page.goto('/help');
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'The Inbox' }).click();
   await page.getByRole('link', { name: 'In doubt' }).click();

@@ -4,7 +4,7 @@ export { expect } from '@playwright/test';
 
 const PASSWORD = 'demo-demo-demo';
 
-type Member = 'admin@demo.test' | 'staff@demo.test' | 'admin@other.test';
+type Member = 'admin@demo.test' | 'staff@demo.test';
 
 type Fixtures = {
   /** Who `page` is signed in as; null for no one. Set it with `test.use`. */
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Signs all pages of a browser in. */
-export async function logIn(context: BrowserContext, email: Member): Promise<void> {
+async function logIn(context: BrowserContext, email: Member): Promise<void> {
   const headers = { 'X-Requested-With': 'XMLHttpRequest' };
   const reply = await context.request.post('/api/session', { headers, data: { email, password: PASSWORD } });
   expect(reply.status()).toBe(200);

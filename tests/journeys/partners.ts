@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type ChannelOrder, channelOrder } from './channel-order.ts';
 import { SANDBOX_PORT } from './demo-ports.ts';
 
@@ -27,16 +26,4 @@ export async function givenChannelOrder(wanted: ChannelOrder = {}): Promise<stri
 /** The warehouse counts a SKU again. */
 export async function countAtWarehouse(counted: { sku: string; core_id: string; on_hand: number }): Promise<void> {
   await control('PUT', '/coree/stock', counted);
-}
-
-/** Changes what Shopify shows of a SKU, past us. */
-export async function setShownOutside(level: { sku: string; locationId: number; quantity: number }): Promise<void> {
-  await control('PUT', '/shopify/stock', level);
-}
-
-const Listed = z.array(z.object({ Sku: z.string(), ProfileID: z.int(), Labels: z.array(z.string()) }));
-
-/** The products of a SKU that ChannelAdvisor has, in all profiles. */
-export async function listedProducts(sku: string) {
-  return Listed.parse(await control('GET', '/channel-advisor/products')).filter((product) => product.Sku === sku);
 }

@@ -1,11 +1,12 @@
 /**
  * The deep tier in slices of at most six minutes on two cores, of which CI runs one for each commit: the seconds that a
  * test file takes there, rounded up, and the time that the mutants are given. Those of journeys are estimated by their
- * number.
+ * number. Files on a database, and journeys, run two at a time.
  */
 export const SLICES: readonly Readonly<Record<string, number>>[] = [
   {
     'tests/crash/kill-worker.slow.db.test.ts': 180,
+    'tests/crash/kill-behind-pooler.slow.db.test.ts': 150,
     'tests/crash/limited.slow.db.test.ts': 40,
     'tests/crash/dead-workers.slow.db.test.ts': 20,
     'tests/any-request.slow.db.test.ts': 40,
@@ -13,38 +14,33 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/fair-shares.slow.db.test.ts': 25,
     'tests/idle-accounts.slow.db.test.ts': 20,
     'tests/data-folder.slow.db.test.ts': 10,
-  },
-  {
-    'tests/crash/kill-behind-pooler.slow.db.test.ts': 150,
-    'tests/crash/database-restart.slow.db.test.ts': 60,
-    'tests/crash/export-killed.slow.db.test.ts': 40,
-    'src/programs/start.slow.db.test.ts': 80,
+    'src/platform/db/connection-isolation.slow.db.test.ts': 60,
+    'tests/imports/real-catalogues.slow.db.test.ts': 20,
+    'tests/imports/import-outcomes.slow.db.test.ts': 45,
   },
   {
     'tests/crash/killed-documents.slow.db.test.ts': 150,
     'tests/crash/imports.slow.db.test.ts': 120,
+    'tests/crash/database-restart.slow.db.test.ts': 60,
+    'tests/crash/export-killed.slow.db.test.ts': 40,
+    'src/programs/start.slow.db.test.ts': 80,
     'tests/backup-programs.slow.db.test.ts': 60,
     'tests/backup.slow.db.test.ts': 20,
+    'src/programs/add-account.slow.db.test.ts': 30,
   },
   {
     'tests/retail/retail-year.slow.db.test.ts': 115,
-    'tests/retail/retail-links.slow.db.test.ts': 20,
-    'tests/imports/real-catalogues.slow.db.test.ts': 20,
-    'tests/imports/import-outcomes.slow.db.test.ts': 45,
+    'tests/retail/retail-links.slow.db.test.ts': 10,
     'src/features/catalogue/product-links/server/search-plans.slow.db.test.ts': 5,
-    'src/features/warehouse/stock/server/channel-sync/channel-stock-plans.slow.db.test.ts': 10,
-    'src/features/data/audit/server/audit-plans.slow.db.test.ts': 10,
+    'src/features/warehouse/stock/server/channel-sync/channel-stock-plans.slow.db.test.ts': 5,
+    'src/features/data/audit/server/audit-plans.slow.db.test.ts': 5,
     'src/platform/db/embedded-postgres.slow.db.test.ts': 35,
     'src/platform/db/migrate.slow.db.test.ts': 40,
     'src/features/orders/balance/order-balance.slow.db.test.ts': 15,
-  },
-  {
     'src/connectors/vendure/read-orders.peer.test.ts': 60,
     'src/connectors/vendure/vendure.peer.test.ts': 60,
     'src/connectors/vendure/write.peer.test.ts': 60,
     'tests/peers/whole-way.peer.test.ts': 60,
-    'src/platform/db/connection-isolation.slow.db.test.ts': 60,
-    'src/programs/add-account.slow.db.test.ts': 30,
   },
   {
     mutants: 300,
@@ -53,11 +49,19 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
   {
     'tests/journeys/accessible-dialogs.matrix.web.test.ts': 300,
     'tests/journeys/guide.matrix.web.test.ts': 40,
+    'tests/journeys/item-files.web.test.ts': 20,
+    'tests/journeys/tax-documents.web.test.ts': 30,
+    'tests/journeys/channel-advisor.web.test.ts': 10,
+    'tests/journeys/log-in-again.web.test.ts': 27,
+    'tests/journeys/catalogue.web.test.ts': 15,
   },
   {
     'tests/journeys/accessible-screens.matrix.web.test.ts': 200,
     'tests/journeys/accessibility.matrix.web.test.ts': 90,
     'tests/journeys/sample-data.matrix.web.test.ts': 60,
+    'tests/journeys/sample-data.web.test.ts': 40,
+    'tests/journeys/partner-down.web.test.ts': 40,
+    'tests/journeys/tax-cards.web.test.ts': 20,
   },
   {
     'tests/journeys/still-screens.matrix.web.test.ts': 240,
@@ -70,24 +74,13 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/journeys/print.matrix.web.test.ts': 10,
     'tests/journeys/screen-sizes.matrix.web.test.ts': 10,
     'tests/journeys/views.matrix.web.test.ts': 15,
-  },
-  {
     'tests/journeys/accessible.matrix.web.test.ts': 27,
-    'tests/journeys/catalogue.web.test.ts': 15,
-    'tests/journeys/channel-advisor.web.test.ts': 10,
     'tests/journeys/channel-stock.web.test.ts': 20,
     'tests/journeys/customers.web.test.ts': 10,
     'tests/journeys/first-order.web.test.ts': 10,
     'tests/journeys/first-screen.web.test.ts': 35,
-    'tests/journeys/item-files.web.test.ts': 20,
-    'tests/journeys/log-in-again.web.test.ts': 27,
-    'tests/journeys/login.web.test.ts': 10,
     'tests/journeys/other-places.web.test.ts': 10,
-    'tests/journeys/partner-down.web.test.ts': 40,
     'tests/journeys/print.web.test.ts': 15,
-    'tests/journeys/sample-data.web.test.ts': 40,
     'tests/journeys/screen-sizes.web.test.ts': 15,
-    'tests/journeys/tax-cards.web.test.ts': 20,
-    'tests/journeys/tax-documents.web.test.ts': 30,
   },
 ];

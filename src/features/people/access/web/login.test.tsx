@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { answer, nothing, refuse } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
@@ -53,6 +53,21 @@ test('a code is asked for where the login wants one; the way back asks for the p
   await user.type(screen.getByLabelText('Code'), '123456{Enter}');
   await waitFor(() => expect(server.asked(logIn).at(-1)?.body).toMatchObject({ code: '123456' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+test('on the page of a demo its logins are one click, elsewhere there are none', async () => {
+  await openPortal('/login', nobody);
+  await screen.findByRole('button', { name: 'Log in' });
+  expect(screen.queryByRole('button', { name: /^Administrator of Demo/ })).toBeNull();
+
+  const mark = document.head.appendChild(document.createElement('meta'));
+  mark.name = 'bodega-demo';
+  onTestFinished(() => mark.remove());
+  const { user, server } = await openPortal('/login', { ...nobody, answers: [answer(logIn, session)] });
+  await user.click(await screen.findByRole('button', { name: /^Administrator of Demo/ }));
+  await waitFor(() =>
+    expect(server.asked(logIn)[0]?.body).toMatchObject({ email: 'admin@demo.test', password: 'demo-demo-demo' }),
+  );
 });
 
 test('a link by mail is asked for by the e-mail alone', async () => {
