@@ -63,7 +63,7 @@ test('on the page of a demo its logins are one click, elsewhere there are none',
   const mark = document.head.appendChild(document.createElement('meta'));
   mark.name = 'bodega-demo';
   onTestFinished(() => mark.remove());
-  const { user, server } = await openPortal('/login', { ...nobody, answers: [answer(logIn, session)] });
+  const { user, server } = await openPortal('/login', { ...nobody, answers: [answer(logIn, () => session)] });
   await user.click(await screen.findByRole('button', { name: /^Administrator of Demo/ }));
   await waitFor(() =>
     expect(server.asked(logIn)[0]?.body).toMatchObject({ email: 'admin@demo.test', password: 'demo-demo-demo' }),
