@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { pluralise } from '#base/text.ts';
 import { SyncBar } from '#features/partners/customer-sync/web/sync-bar.tsx';
 import { useMay } from '#features/people/access/web/use-may.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
 import { ListPage, Toolbar } from '#ui/list-page.tsx';
 import { ListSearch } from '#ui/list-search.tsx';
@@ -37,6 +38,9 @@ import {
   customerQueryOf,
 } from './customer-list-query.ts';
 import { CustomerSegments } from './customer-segments.tsx';
+
+// Only who merges two customers.
+const MergeModal = lazyPart(async () => (await import('./merge-modal.tsx')).MergeModal);
 
 const linkOf = ({ id }: CustomerRow): LinkProps => ({ to: '/customers/$id', params: { id: String(id) } });
 
@@ -92,7 +96,9 @@ export function CustomerListScreen({ tools }: { tools: (shown: ShownCustomers) =
         <ColumnChooser columns={columns} />
       </Toolbar>
       {mayEdit && selection.rows.length > 0 && (
-        <SyncBar ids={selection.rows.map(({ id }) => id)} onClear={selection.clear} />
+        <SyncBar ids={selection.rows.map(({ id }) => id)} onClear={selection.clear}>
+          <MergeChosen customers={selection.rows} />
+        </SyncBar>
       )}
       <DataTable
         label={t.title}
@@ -129,6 +135,22 @@ export function CustomerListScreen({ tools }: { tools: (shown: ShownCustomers) =
         />
       )}
     </ListPage>
+  );
+}
+
+/** Merges two chosen customers; nothing where others are chosen. */
+function MergeChosen({ customers }: { customers: readonly CustomerRow[] }) {
+  const t = useTexts().customer_detail.merge;
+  const [isOpen, setIsOpen] = useState(false);
+  const [one, other, ...more] = customers;
+  if (!one || !other || more.length > 0) return null;
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setIsOpen(true)}>
+        {t.merge}
+      </Button>
+      {isOpen && <MergeModal customerId={one.id} otherId={other.id} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 

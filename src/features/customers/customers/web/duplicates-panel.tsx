@@ -30,7 +30,9 @@ export function DuplicatesPanel({ customer }: { customer: CustomerDetail }) {
           </ul>
         </Panel>
       )}
-      {comparing !== null && <MergeModal customer={customer} doubleId={comparing} onClose={() => setComparing(null)} />}
+      {comparing !== null && (
+        <MergeModal customerId={customer.id} otherId={comparing} onClose={() => setComparing(null)} />
+      )}
     </>
   );
 }

@@ -16,18 +16,23 @@ import { nameOf } from './customer-columns.tsx';
 import classes from './merge.module.css';
 import { MergeTable } from './merge-table.tsx';
 
-type Props = { customer: CustomerDetail; doubleId: number; onClose: () => void };
+type Props = { customerId: number; otherId: number; onClose: () => void };
 
 /** Two customers side by side: which of them stays, and of which of them each value is kept. */
-export function MergeModal({ customer, doubleId, onClose }: Props) {
+export function MergeModal({ customerId, otherId, onClose }: Props) {
   const t = useTexts().customer_detail.merge;
   const { close } = useTexts().ui;
-  const double = useQuery(queryOf(getCustomer, { params: { id: doubleId } }));
+  const customer = useQuery(queryOf(getCustomer, { params: { id: customerId } }));
+  const other = useQuery(queryOf(getCustomer, { params: { id: otherId } }));
+  const failed = [customer, other].find(({ isError }) => isError);
   return (
     <Modal opened onClose={onClose} title={t.title} size="xl" closeButtonProps={{ 'aria-label': close }}>
-      {double.isPending && <Skeleton height={260} />}
-      {double.isError && <LoadError error={double.error} onRetry={double.refetch} hasData={false} />}
-      {double.data && <Comparison customer={customer} other={double.data} onClose={onClose} />}
+      {failed?.error && <LoadError error={failed.error} onRetry={failed.refetch} hasData={false} />}
+      {customer.data && other.data ? (
+        <Comparison customer={customer.data} other={other.data} onClose={onClose} />
+      ) : (
+        !failed && <Skeleton height={260} />
+      )}
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -9,10 +10,15 @@ import { SelectionBar } from '#ui/table/selection-bar.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { MAX_CUSTOMERS, syncCustomers } from '../contract.ts';
 
-type Props = { ids: readonly number[]; onClear: () => void };
+type Props = {
+  ids: readonly number[];
+  onClear: () => void;
+  /** What else can be done with them. */
+  children?: ReactNode;
+};
 
 /** Has the chosen customers of a list sent to all CRMs and desks; how each fares is in the list. */
-export function SyncBar({ ids, onClear }: Props) {
+export function SyncBar({ ids, onClear, children }: Props) {
   const t = useTexts().customer_sync;
   const { count } = useFormats();
   const alerts = useAlerts();
@@ -32,6 +38,7 @@ export function SyncBar({ ids, onClear }: Props) {
       <Button size="xs" variant="default" disabled={isTooMany} loading={sync.isPending} onClick={() => sync.mutate()}>
         {t.sync}
       </Button>
+      {children}
       {isTooMany && <span role="status">{interpolate(t.too_many, { most: count(MAX_CUSTOMERS) })}</span>}
     </SelectionBar>
   );
