@@ -21,19 +21,19 @@ export const pulse = {
     broken: '{name} refuses our calls: nothing is read or sent until it is corrected',
     wait: {
       orders: {
-        one: '{count} order waits for it',
-        many: '{count} orders wait for it',
-        most: '{count} orders or more wait for it',
+        one: '{count} order waits',
+        many: '{count} orders wait',
+        most: '{count} orders or more wait',
       },
       quantities: {
-        one: '{count} quantity waits for it',
-        many: '{count} quantities wait for it',
-        most: '{count} quantities or more wait for it',
+        one: '{count} quantity waits',
+        many: '{count} quantities wait',
+        most: '{count} quantities or more wait',
       },
       customers: {
-        one: '{count} customer waits for it',
-        many: '{count} customers wait for it',
-        most: '{count} customers or more wait for it',
+        one: '{count} customer waits',
+        many: '{count} customers wait',
+        most: '{count} customers or more wait',
       },
     },
     next_try: 'Next try: {when}',

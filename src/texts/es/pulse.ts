@@ -24,19 +24,19 @@ export const pulse: Translation<typeof english> = {
     broken: '{name} rechaza nuestras llamadas: no se lee ni se envía nada hasta que se corrija',
     wait: {
       orders: {
-        one: '{count} pedido lo espera',
-        many: '{count} pedidos lo esperan',
-        most: '{count} pedidos o más lo esperan',
+        one: '{count} pedido espera',
+        many: '{count} pedidos esperan',
+        most: '{count} pedidos o más esperan',
       },
       quantities: {
-        one: '{count} cantidad lo espera',
-        many: '{count} cantidades lo esperan',
-        most: '{count} cantidades o más lo esperan',
+        one: '{count} cantidad espera',
+        many: '{count} cantidades esperan',
+        most: '{count} cantidades o más esperan',
       },
       customers: {
-        one: '{count} cliente lo espera',
-        many: '{count} clientes lo esperan',
-        most: '{count} clientes o más lo esperan',
+        one: '{count} cliente espera',
+        many: '{count} clientes esperan',
+        most: '{count} clientes o más esperan',
       },
     },
     next_try: 'Próximo intento: {when}',

@@ -7,6 +7,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
 import { findUnread, type UnreadRecords as Unread } from '../log-contract.ts';
+import classes from './unread-records.module.css';
 
 type UnreadColumn = Column<Unread['data'][number]>;
 
@@ -22,12 +23,12 @@ export function UnreadRecords({ id }: { id: string }) {
   const columns = useColumns('unread-records', [
     { name: 'number', title: t.columns.number, cell: (one) => one.number },
     { name: 'stream', title: t.columns.stream, cell: (one) => streams[one.stream] ?? one.stream },
-    { name: 'reason', title: t.columns.reason, cell: (one) => one.reason },
+    { name: 'reason', title: t.columns.reason, cell: (one) => <span className={classes.reason}>{one.reason}</span> },
     { name: 'first_seen_at', title: t.columns.first_seen_at, cell: (one) => longDate(one.first_seen_at) },
   ] satisfies UnreadColumn[]);
   if (!data || data.total === 0) return null;
   return (
-    <section aria-label={t.title}>
+    <section aria-label={t.title} className={classes.section}>
       <h2>{interpolate(t.count, { count: count(data.total) })}</h2>
       <p>{t.text}</p>
       <DataTable
