@@ -24,7 +24,7 @@ export const WINGS = {
   warehouse: [['mappings', 'stock'], ['fulfilment']],
   catalogue: [['categories', 'item-files', 'listings', 'product-links'], ['imports'], ['items']],
   tax: [['documents']],
-  orders: [['problem-fixes'], ['order'], ['balance', 'edit', 'intake'], ['page', 'reconciliation'], ['list']],
+  orders: [['problem-fixes'], ['order'], ['balance'], ['edit', 'intake'], ['page', 'reconciliation'], ['list']],
   customers: [['support'], ['customers']],
   data: [['audit', 'connection-removal', 'products-from-listings', 'sample-data', 'search'], ['exports']],
   attention: [['notices'], ['problems'], ['first-order'], ['dashboard']],

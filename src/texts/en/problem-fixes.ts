@@ -13,6 +13,8 @@ export const problem_fixes = {
     test_order: "Can't submit order because order total is zero or it is a test order",
     zero_total: "Can't submit order because order total is zero or it is a test order",
     positive_refund: 'Correct it in the channel, or ignore the error.',
+    refunded_unsent:
+      'Take the refunded pieces off the order. If they are sent all the same, ignore the error and it goes out.',
     refunded: 'Cancel the order. If the refund is for another one, ignore the error and it goes out.',
     warehouse_refused: 'Correct the order, then retry.',
     channel_refused: 'Correct it in the channel, then retry.',

@@ -17,6 +17,7 @@ export const problem_fixes: Translation<typeof english> = {
     test_order: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     zero_total: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     positive_refund: 'Corríjalo en el canal, o ignore el error.',
+    refunded_unsent: 'Quite del pedido las piezas reembolsadas. Si se envían de todos modos, ignore el error y saldrá.',
     refunded: 'Cancele el pedido. Si el reembolso es de otro, ignore el error y saldrá.',
     warehouse_refused: 'Corrija el pedido y luego reintente.',
     channel_refused: 'Corríjalo en el canal y luego reintente.',

@@ -22,6 +22,7 @@ export const actionsOf: Readonly<Record<ProblemKind, readonly CauseAction[]>> = 
   zero_total: ['cancel', 'hold'],
   positive_refund: ['ignore', ...KEEP],
   refunded: ['cancel', 'ignore', 'hold'],
+  refunded_unsent: [...KEEP, 'ignore'],
   warehouse_refused: ['retry', ...KEEP],
   channel_refused: ['retry'],
   in_doubt: [],

@@ -13,6 +13,7 @@ import { z } from 'zod';
  * - `no_warehouse`: a location of the account's own, which no warehouse ships from
  * - `test_order`, `zero_total`, `positive_refund`: an order that must not go out as it is
  * - `refunded`: a sale that has not left and was refunded as a whole; the refund's number
+ * - `refunded_unsent`: pieces of a sale that has not left were refunded; their SKU
  * - `warehouse_refused`: the warehouse's own reason
  * - `in_doubt`: sent, answer lost, and the partner cannot tell whether it arrived
  * - `channel_refused`: the channel rejected the shipment notification; the subject is its reason
@@ -31,6 +32,7 @@ export const problemKinds = [
   'zero_total',
   'positive_refund',
   'refunded',
+  'refunded_unsent',
   'warehouse_refused',
   'in_doubt',
   'channel_refused',
@@ -50,4 +52,4 @@ export type Problem = { kind: ProblemKind; subject: string; detail?: Record<stri
  * Kinds that staff may override for one order, with a reason. Not among them: tests and zero totals, see
  * `submissionBlocks`.
  */
-export const ignorableKinds: readonly ProblemKind[] = ['positive_refund', 'refunded'];
+export const ignorableKinds: readonly ProblemKind[] = ['positive_refund', 'refunded', 'refunded_unsent'];

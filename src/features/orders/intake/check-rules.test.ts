@@ -32,6 +32,7 @@ const order: CheckedOrder = {
   shipping_code: 'STD',
   source_location: '3',
   refunded_by: null,
+  refunded_unsent: [],
   ship_method: null,
   is_ship_method_chosen: false,
   warehouse: null,
@@ -120,6 +121,9 @@ describe('an order is checked', () => {
   test('and is kept where it was refunded before it left, unless staff say that it shall go out', () => {
     expect(kinds({ refunded_by: '7' })).toEqual(['refunded 7']);
     expect(kinds({ refunded_by: '7', ignored: ['refunded'] })).toEqual([]);
+    expect(kinds({ refunded_unsent: ['A'] })).toEqual(['refunded_unsent A']);
+    expect(kinds({ refunded_by: '7', refunded_unsent: ['A'] })).toEqual(['refunded 7']);
+    expect(kinds({ refunded_unsent: ['A'], ignored: ['refunded_unsent'] })).toEqual([]);
   });
 
   test('and is kept where it is a test or costs nothing, unless it is a replacement; it cannot be overridden', () => {

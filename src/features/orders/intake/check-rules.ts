@@ -27,6 +27,8 @@ export type CheckedOrder = Recipient & {
   is_ship_method_chosen: boolean;
   /** The number of the order by which the channel refunded this one as a whole, before it left. */
   refunded_by: string | null;
+  /** Of a refund in part: the SKUs of which refunded pieces are still to be sent. */
+  refunded_unsent: readonly string[];
   warehouse: string | null;
   is_warehouse_chosen: boolean;
   lines: readonly OrderLine[];
@@ -89,6 +91,7 @@ export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
       ...missingAddressFields(order, facts.requiredFields).map((field) => problem('incomplete_address', field)),
     );
     if (order.refunded_by !== null) problems.push(problem('refunded', order.refunded_by));
+    else problems.push(...order.refunded_unsent.map((sku) => problem('refunded_unsent', sku)));
     problems.push(...submissionBlocks(order).map((kind) => problem(kind, BLOCK_SUBJECTS[kind])));
   }
   return {

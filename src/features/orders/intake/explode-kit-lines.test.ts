@@ -146,6 +146,7 @@ test('a refund is not exploded: nothing of it is sent', () => {
     shipping_code: '',
     source_location: '',
     refunded_by: null,
+    refunded_unsent: [],
     ship_method: null,
     is_ship_method_chosen: false,
     warehouse: null,

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import { negateAmount } from '#base/money.ts';
 import { isRefund } from '#features/core/order-lifecycle/order-rules.ts';
+import { isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
 import { isWholeRefund } from '#features/core/order-lifecycle/server/refund-of.ts';
+import { addChecks } from '#features/core/order-problems/server/recheck-waiting.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -70,11 +72,28 @@ async function storeCorrections(tx: AccountDb, actor: Actor, refundIds: readonly
   const change = sql`update orders r set corrects_order_id = p.sale_id
     from jsonb_to_recordset(${jsonb(pairs)}) as p (refund_id bigint, sale_id bigint) where r.id = p.refund_id`;
   await publishEvent(tx, actor, { type: 'orders.imported' }, change);
+  await checkSales(
+    tx,
+    actor,
+    pairs.map(({ sale_id }) => sale_id),
+  );
   // Their documents may have been planned before it was known what they correct.
   await planDocumentsOf(
     tx,
     actor,
     pairs.map(({ refund_id }) => refund_id),
+  );
+}
+
+/** A sale that has not left is checked before anything of it is sent: what was refunded may be a part of it. */
+async function checkSales(tx: AccountDb, actor: Actor, saleIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update orders o set needs_check = true where o.id = any(${saleIds}::bigint[]) and ${isOpen}
+    returning o.id`.execute(tx);
+  await addChecks(
+    tx,
+    actor,
+    rows.map(({ id }) => id),
   );
 }
 

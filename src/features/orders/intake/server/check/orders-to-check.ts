@@ -4,6 +4,7 @@ import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts
 import { hasWriteUnderWay, isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
 import { findRefunds, hasRefund } from '#features/core/order-lifecycle/server/refund-of.ts';
 import { type Problem, ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
+import { findRefundedUnsent } from '#features/orders/balance/server/find-refunded-unsent.ts';
 import { availableAt, type Reservation } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { CheckedOrder, CheckFacts } from '../../check-rules.ts';
@@ -35,8 +36,11 @@ export type OrderToCheck = CheckedOrder & {
   is_submission_queued: boolean;
 };
 
-type OrderToCheckRow = Omit<OrderToCheck, 'ignored' | 'kept_problems' | 'facts' | 'lines' | 'refunded_by'> &
-  FactRow & { ignored_kinds: unknown; has_refund: boolean };
+type OrderToCheckRow = Omit<
+  OrderToCheck,
+  'ignored' | 'kept_problems' | 'facts' | 'lines' | 'refunded_by' | 'refunded_unsent'
+> &
+  FactRow & { ignored_kinds: unknown; has_refund: boolean; is_corrected: boolean };
 
 const IgnoredKinds = z.array(ProblemKind).catch([]);
 
@@ -57,6 +61,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
              o.source_location,
            o.ship_method, o.is_ship_method_chosen, o.warehouse, o.is_warehouse_chosen, o.is_fast_track, o.needs_check,
            o.ignored_error -> 'kinds' as ignored_kinds, ${hasRefund} as has_refund,
+           exists (select from orders r where r.corrects_order_id = o.id) as is_corrected,
            ${factColumns},
            coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'subject', p.subject, 'detail', p.detail))
               from problems p where p.order_id = o.id), '[]') as problems,
@@ -75,6 +80,10 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
     tx,
     rows.flatMap(({ id, has_refund }) => (has_refund ? [id] : [])),
   );
+  const unsent = await findRefundedUnsent(
+    tx,
+    rows.flatMap(({ id, is_corrected }) => (is_corrected ? [id] : [])),
+  );
   const kits = await readKits(
     tx,
     rows.flatMap(({ lines }) => kitsOf(lines)),
@@ -83,6 +92,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
     ({
       ignored_kinds,
       has_refund,
+      is_corrected,
       code,
       location_core_id,
       methods,
@@ -95,6 +105,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
       lines: order.lines.map(({ linked_id, is_kit, ...line }) => line),
       facts: factsOf({ ...order, code, location_core_id, methods, core_ids, own_places, required_fields }, kits),
       refunded_by: refunds.get(order.id) ?? null,
+      refunded_unsent: unsent.get(order.id) ?? [],
       ignored: IgnoredKinds.parse(ignored_kinds),
       kept_problems: order.problems.filter(({ kind }) => KEPT_KINDS.includes(kind)),
     }),

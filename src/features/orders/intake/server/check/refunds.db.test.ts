@@ -102,6 +102,46 @@ test('of equal sales one refund keeps the newest, and goes on to keep that one a
   expect((await shop.orders())[0]).toMatchObject({ order_status: 'error', error: 'refunded R' });
 });
 
+describe('a sale that is refunded in part before it left', () => {
+  async function givenRefundInPart() {
+    const three = givenRemoteLine({ quantity: 3, line_total: '30' });
+    const given = await givenSales(sale('1', { lines: [three], total_cost: '30' }));
+    const piece = givenRemoteLine({ quantity: 1, line_total: '10' });
+    const part = { corrects_source_order_id: '1', total_cost: '-10', lines: [piece] };
+    const refundPart = async (number: string) => {
+      await given.refund(refundOf(number, part));
+      for (const { payload } of await given.shop.jobs('match-refunds'))
+        await matchRefunds.run({ order_ids: payload.order_ids ?? [] }, givenRun(world, given.actor));
+      expect((await given.shop.orders())[0]?.needs_check).toBe(true);
+      await given.shop.check();
+    };
+    await refundPart('R');
+    return { ...given, refundPart, id: await given.idOf('1') };
+  }
+
+  test('waits until staff take the pieces off, and again where more is refunded', async () => {
+    const { problems, submit, staff, id, account_id, refundPart, shop } = await givenRefundInPart();
+    expect((await problems())[0]).toEqual(['1', 'refunded_unsent A']);
+    expect(await submit('1')).toEqual([]);
+    const lineItems = [{ source_item_id: '1', sku: 'A', quantity: 2 }];
+    await staff.post('/api/orders/lineItems', { lineItems, order_id: id, account_id });
+    await shop.check();
+    expect((await problems())[0]).toEqual(['1', null]);
+    await refundPart('S');
+    expect((await problems())[0]).toEqual(['1', 'refunded_unsent A']);
+  });
+
+  test('is sent whole where staff say so', async () => {
+    const { problems, submit, staff, id, shop } = await givenRefundInPart();
+    expect(await staff.post(`/api/orders/${id}/ignore-error`, { ignoredReason: 'a gift' })).toMatchObject({
+      status: 200,
+    });
+    await shop.check();
+    expect((await problems())[0]).toEqual(['1', null]);
+    expect(await submit('1')).toEqual([{ type: 'submit_order' }]);
+  });
+});
+
 describe('the sale that a refund corrects', () => {
   /** Runs the jobs that were added, and says which sale each refund corrects. */
   async function matched({ shop, actor }: Awaited<ReturnType<typeof givenSales>>) {
