@@ -17,7 +17,7 @@ test('a partner that is down is shown, left alone, and resumed by itself', async
   await warehouse.getByRole('link', { name: 'Amware' }).click();
   await page.getByRole('link', { name: 'Log', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Failed attempts only' }).check();
-  await expect(rows(page).first()).toContainText('HTTP 500');
+  await expect(rows(page).first()).toContainText('(500)');
 
   // On every screen: a dot at once, and words once it stands still.
   await expect(pulse).toHaveAccessibleName(/Amware: Not answering/);

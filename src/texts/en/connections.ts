@@ -191,6 +191,8 @@ export const connections = {
     rate_limited: 'Too many calls: {reason}',
     transient: 'No clear answer: {reason}',
     uncertain: 'Sent, but no clear answer came: {reason}',
+    answers_with: 'Answers with errors ({status})',
+    sent_answered_with: 'Sent, but the answer was an error ({status})',
     bug: 'The answer could not be understood: {reason}',
     dropped: 'Dropped by {reason}',
     unexpected: 'Something went wrong on our side',

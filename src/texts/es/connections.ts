@@ -193,6 +193,8 @@ export const connections: Translation<typeof english> = {
     rate_limited: 'Demasiadas llamadas: {reason}',
     transient: 'Sin respuesta clara: {reason}',
     uncertain: 'Se envió, pero sin respuesta clara: {reason}',
+    answers_with: 'Responde con errores ({status})',
+    sent_answered_with: 'Enviado, pero la respuesta fue un error ({status})',
     bug: 'No se pudo entender la respuesta: {reason}',
     dropped: 'Descartado por {reason}',
     unexpected: 'Algo falló de nuestro lado',

@@ -43,5 +43,17 @@ export function formatAction(language: Language, action: string): string {
 /** A stored result in words; as stored where a newer build wrote it. */
 export function formatResult(language: Language, result: string, params: LogParams): string {
   const texts: Readonly<Record<string, string>> = textsOf({ language }).results;
+  const [, status] = BARE_STATUS.exec(String(params.reason)) ?? [];
+  const answered = answeredWith[result];
+  if (status && answered) return interpolate(textsOf({ language }).results[answered], { status });
   return interpolate(texts[result] ?? result, params);
 }
+
+/** All that came was a status, such as `HTTP 500`. */
+const BARE_STATUS = /^HTTP (\d{3})$/;
+
+/** A partner that answers with an error is not said to give no answer. */
+const answeredWith: Readonly<Record<string, 'answers_with' | 'sent_answered_with'>> = {
+  transient: 'answers_with',
+  uncertain: 'sent_answered_with',
+};
