@@ -169,7 +169,10 @@ create table accounts (
   -- How long staff may edit a new order before it goes to the warehouse.
   holding_minutes int not null default 15 check (holding_minutes between 0 and 10080),
   order_numbering text not null default 'source' check (order_numbering in ('source', 'unique')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- When something last came or changed, to the hour: partners of an account in which nothing happens are polled less
+  -- often.
+  traffic_at timestamptz not null default now()
 );
 select app.protect('accounts', 'id');
 revoke insert, delete on accounts from bodega_app;

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { findNoticesJob } from '#features/attention/notices/server/watch-notices.job.ts';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
+import { sweepConnections } from '#features/partners/connections/server/sweep-connections.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
@@ -97,3 +99,55 @@ test('an order is checked before the looks at other accounts that are due, howev
   expect(after - before).toBeLessThanOrEqual(2 * SLOTS);
   await worker.stop();
 });
+
+test('the poll of an account with traffic runs before those of idle accounts, which are rare, however many', async () => {
+  await dropJobs(world);
+  const busy = await world.account();
+  await world.sql("update accounts set traffic_at = now() - interval '2 days' where id <> $1", [busy.account_id]);
+  await world.sql("update connections set state = 'active'");
+  await world.sql(
+    "insert into connections (account_id, kind, name, credentials, state) values ($1, 'exigo', 'Shop', '', 'active')",
+    [busy.account_id],
+  );
+  await sweepConnections.run(owner, world.services);
+  const [added] = await world.sql<{ polls: number; soon: number }>(
+    `select count(*)::int as polls, count(*) filter (where run_at < now() + interval '1 minute')::int as soon
+       from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint <> $1`,
+    [busy.account_id],
+  );
+  expect(added?.polls).toBeGreaterThanOrEqual(IDLE);
+  expect(added?.soon).toBeLessThan((added?.polls ?? 0) / 5);
+
+  // All are late, as after a restart; the busy account's poll is added while others run.
+  await dropBusyPolls(busy.account_id);
+  await world.sql("update graphile_worker._private_jobs set run_at = now() - interval '1 minute'");
+  let ran = 0;
+  const underWay = Promise.withResolvers<number>();
+  const polled = Promise.withResolvers<number>();
+  const poll = job('import-orders', z.object({ connection_id: z.number() }), async (_, { actor }) => {
+    if (actor.account_id === busy.account_id) return polled.resolve(ran);
+    ran += 1;
+    if (ran !== LOOKS_BEFORE) return;
+    await sweepConnections.run(owner, world.services);
+    underWay.resolve(ran);
+  });
+  const worker = await startWorker({
+    ownerUrl: world.ownerUrl,
+    services: world.services,
+    groups: [{ jobs: [poll], slots: SLOTS }],
+    systemTasks: [],
+  });
+  const [, after] = await Promise.all([underWay.promise, polled.promise]);
+  expect((await queued([busy.account_id])).find(({ kind }) => kind === 'import-orders')?.jobs).toBeGreaterThan(
+    IDLE / 2,
+  );
+  expect(after).toBeLessThan(IDLE / 10);
+  await worker.stop();
+});
+
+const dropBusyPolls = (accountId: number) =>
+  world.sql(
+    `select graphile_worker.complete_jobs(array(
+       select id from graphile_worker._private_jobs where (payload ->> 'account_id')::bigint = $1))`,
+    [accountId],
+  );

@@ -55,6 +55,7 @@ export interface Accounts {
   saved_by: string | null;
   saved_fields: Generated<string[]>;
   time_zone: Generated<string>;
+  traffic_at: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
 }
 

@@ -2,7 +2,7 @@ import { suggestLinks } from '#features/catalogue/product-links/server/suggest-l
 import type { Answer } from '#features/orders/problem-fixes/answers-contract.ts';
 import { suggestLocations, suggestMethods } from '#features/warehouse/mappings/server/suggest-mappings.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { MAX_GROUPS, type ProblemGroup } from '../contract.ts';
+import type { ProblemGroup } from '../contract.ts';
 import { findGroups } from './find-problems.ts';
 
 /**

@@ -15,6 +15,7 @@ import { openConnection } from './open-connection.ts';
 import { partnerError } from './partner-error.ts';
 import { addPoll, pollsFor } from './polls.ts';
 import { requireNotEmptying } from './samples.ts';
+import { noteTraffic } from './traffic.ts';
 
 /** How long a test may take. */
 export const TEST_MS = 30_000;
@@ -89,6 +90,7 @@ export async function syncConnectionNow(staff: Staff, connectionId: number): Pro
   const manifest = findConnector(kind)?.manifest;
   if (state !== 'active') throw new AppError('connection_paused');
   await staff.db.transaction().execute(async (tx) => {
+    await noteTraffic(tx);
     for (const poll of pollsFor(manifest ? capabilitiesOf(manifest, settings) : []))
       await addPoll(tx, staff, connectionId, poll);
   });

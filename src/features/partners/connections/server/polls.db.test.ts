@@ -9,6 +9,7 @@ import { dropJobs } from '../../../../../tests/job-queue.ts';
 import { debouncePoll, pollJob } from './polls.ts';
 import { readStream } from './read-stream.ts';
 import { sweepConnections } from './sweep-connections.ts';
+import { IDLE_POLL_SECONDS, IDLE_PRIORITY } from './traffic.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -210,4 +211,38 @@ test('where a stream stands is saved with each page or not at all, and the water
   const end = await state();
   expect(end).toMatchObject({ page: null, seen: null });
   expect(String(end?.watermark) >= String(middle?.seen)).toBe(true);
+});
+
+test('in an account in which nothing came for a day polls are rarer and behind, until something comes', async () => {
+  const account = await world.account();
+  const id = await givenChannel(world, account, partners);
+  const idle = () =>
+    world.sql("update accounts set traffic_at = now() - interval '2 days' where id = $1", [account.account_id]);
+  const next = async () => {
+    const [job] = await world.sql<{ seconds: number; priority: number }>(
+      `select extract(epoch from run_at - now())::int as seconds, priority from graphile_worker._private_jobs
+        where key = $1`,
+      [`poll:${id}:import-orders`],
+    );
+    return job;
+  };
+  const poll = () =>
+    pollJob('import-orders', async () => 'done').run({ connection_id: id }, givenRun(world, account.actor));
+  await poll();
+  expect((await next())?.seconds).toBeLessThanOrEqual(60);
+
+  await idle();
+  await poll();
+  const rare = await next();
+  expect(rare).toMatchObject({ priority: IDLE_PRIORITY });
+  expect(rare?.seconds).toBeGreaterThan(IDLE_POLL_SECONDS / 2);
+  await tend();
+  expect((await next())?.seconds).toBeGreaterThan(IDLE_POLL_SECONDS / 2);
+
+  // A webhook, a person's press, or the first order: the sweep brings the polls back.
+  await debouncePoll(account.actor.db, account.actor, id, 'import-orders');
+  await tend();
+  expect(await next()).toMatchObject({ seconds: 0, priority: 0 });
+  await poll();
+  expect((await next())?.seconds).toBeLessThanOrEqual(60);
 });

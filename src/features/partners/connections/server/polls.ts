@@ -10,6 +10,7 @@ import type { WriteQueue } from '../connection-rules.ts';
 import { isActive, retryDelayOf } from './connection-health.ts';
 import { queueDelayOf } from './failing-queues.ts';
 import { type OpenConnection, openConnection } from './open-connection.ts';
+import { IDLE_POLL_SECONDS, IDLE_PRIORITY, isAccountIdle, noteTraffic } from './traffic.ts';
 
 type PollPlan = { capabilities: readonly Capability[]; every: number; work?: Work; queue?: WriteQueue };
 
@@ -70,9 +71,9 @@ export type Poll = JobRun & { open: OpenConnection };
 /**
  * Defines the job of a poll. It does nothing unless the connection is active, and adds its own next run at its end: at
  * once where `read` says there is more, else after its interval, and in no case before a failing partner is tried
- * again. What pushes a queue that fails leaves the partner alone meanwhile, however often what waits changes. It ends
- * for good where the connection's settings switch it off. While the partner's limit has no call for it, it waits
- * without a slot.
+ * again; in an account in which nothing happens less often, behind all other jobs. What pushes a queue that fails
+ * leaves the partner alone meanwhile, however often what waits changes. It ends for good where the connection's
+ * settings switch it off. While the partner's limit has no call for it, it waits without a slot.
  */
 export function pollJob(name: PollName, read: (poll: Poll) => Promise<'done' | 'more'>): PollJob {
   return job(name, PollPayload, async ({ connection_id }, run) => {
@@ -90,29 +91,32 @@ export function pollJob(name: PollName, read: (poll: Poll) => Promise<'done' | '
     const limitMs = await open.reserveCall();
     if (limitMs > 0) return addPoll(db, run.actor, connection_id, name, limitMs);
     const outcome = await read({ ...run, open });
-    return addPoll(db, run.actor, connection_id, name, await waitUntilNext(db, connection_id, name, outcome));
+    if (outcome === 'more') return addPoll(db, run.actor, connection_id, name, await pauseOf(db, connection_id, name));
+    const is_idle = await isAccountIdle(db);
+    const wait_ms = await waitUntilNext(db, connection_id, name, is_idle);
+    return addPoll(db, run.actor, connection_id, name, wait_ms, is_idle ? { priority: IDLE_PRIORITY } : {});
   });
 }
 
 /** The part of a connection's settings that is ours and not its connector's: the interval at which it is read. */
 export const PollSettings = z.object({ poll_seconds: z.number().int().min(1).max(86_400).default(60) });
 
-/** In milliseconds, by the database's clock. */
-async function waitUntilNext(
-  db: AccountDb,
-  connectionId: number,
-  name: PollName,
-  outcome: 'done' | 'more',
-): Promise<number> {
+/** Milliseconds until a failing partner, or a failing queue of it, is tried again; 0: it may be called. */
+async function pauseOf(db: AccountDb, connectionId: number, name: PollName): Promise<number> {
   const queue = queueOf(name);
+  return Math.max(await retryDelayOf(db, connectionId), queue ? await queueDelayOf(db, connectionId, queue) : 0);
+}
+
+/** In milliseconds, by the database's clock. */
+async function waitUntilNext(db: AccountDb, connectionId: number, name: PollName, isIdle: boolean): Promise<number> {
   const { settings } = await db
     .selectFrom('connections')
     .select('settings')
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow();
   const { poll_seconds } = PollSettings.parse(settings);
-  const pauses = [await retryDelayOf(db, connectionId), queue ? await queueDelayOf(db, connectionId, queue) : 0];
-  return Math.max(outcome === 'more' ? 0 : 1000 * secondsBetween(name, poll_seconds), ...pauses);
+  const seconds = Math.max(secondsBetween(name, poll_seconds), isIdle ? IDLE_POLL_SECONDS : 0);
+  return Math.max(1000 * seconds, await pauseOf(db, connectionId, name));
 }
 
 const DEBOUNCE_MS = 1_000;
@@ -121,12 +125,13 @@ const DEBOUNCE_MS = 1_000;
  * Runs a poll soon, because a webhook said that there is something new. Calls close together cause one run; a call
  * while the poll runs causes another run after it, since this one may have missed the change.
  */
-export function debouncePoll(
+export async function debouncePoll(
   db: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   connectionId: number,
   name: PollName,
 ): Promise<void> {
+  await noteTraffic(db);
   return addJob(
     db,
     actor,
@@ -158,6 +163,7 @@ export function addPoll(
   connectionId: number,
   name: PollName,
   delayMs = 0,
+  { priority }: { priority?: number } = {},
 ): Promise<void> {
   return addJob(
     db,
@@ -169,6 +175,7 @@ export function addPoll(
       key: `poll:${connectionId}:${name}`,
       maxAttempts: MAX_ATTEMPTS,
       ...(delayMs > 0 && { delayMs }),
+      ...(priority !== undefined && { priority }),
     },
   );
 }

@@ -6,6 +6,7 @@ import { isActive, publishHealth } from './connection-health.ts';
 import type { LogAction, LogResult } from './connector-log.ts';
 import type { Poll } from './polls.ts';
 import { advance, readStreamState, saveStreamState } from './stream-state.ts';
+import { noteTraffic } from './traffic.ts';
 import { quarantineRecords, releaseRecords } from './unread-records.ts';
 
 /**
@@ -61,6 +62,7 @@ export async function readStream<K extends StreamName>(poll: Poll, reading: Read
         const result = await actor.db.transaction().execute(async (tx) => {
           const place = { isFirst: from.page === null, isLast: next.page === null };
           const said = await reading.store(tx, page.items, page.quarantined, place);
+          if (said) await noteTraffic(tx);
           await releaseRecords(tx, open.id, stream, page.items);
           const isNew = await quarantineRecords(tx, open.id, stream, page.quarantined);
           if (isNew) await publishHealth(tx, actor, open.id);

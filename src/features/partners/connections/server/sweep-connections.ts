@@ -3,12 +3,13 @@ import { connectors } from '#connectors/registry.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { handleWebhooks } from './handle-webhooks.ts';
 import { MAX_ATTEMPTS, polls, queueOf, switchedPolls } from './polls.ts';
+import { IDLE_POLL_SECONDS, IDLE_PRIORITY, isIdle } from './traffic.ts';
 
 /**
- * Each minute: adds polls that an active connection lacks, brings back those that lie farther ahead than interval and
- * pause allow, and adds the handling of webhooks left over. Polls add their own next run; this sweep repairs what a
- * crash, a wrong clock, a poll that failed for good or a new capability left. Keys and queues are those of `addPoll`
- * and `addWebhookHandling`.
+ * Each minute: adds polls that an active connection lacks, those of idle accounts spread and behind all else, brings
+ * back those that lie farther ahead than interval and pause allow, and adds the handling of webhooks left over. Polls
+ * add their own next run; this sweep repairs what a crash, a wrong clock, a poll that failed for good or a new
+ * capability left. Keys and queues are those of `addPoll` and `addWebhookHandling`.
  */
 export const sweepConnections: SystemTask = {
   name: 'sweep-connections',
@@ -33,9 +34,12 @@ export const sweepConnections: SystemTask = {
     );
     await sql`
       select app.add_job(w.poll, json_build_object('account_id', c.account_id, 'connection_id', c.id),
-               'polls:' || c.id, greatest(now(), c.next_try_at, q.next_try_at), ${MAX_ATTEMPTS},
-                 'poll:' || c.id || ':' || w.poll)
+               'polls:' || c.id,
+               greatest(now() + case when ${isIdle} then c.id % ${IDLE_POLL_SECONDS} else 0 end * interval '1 second',
+                 c.next_try_at, q.next_try_at), ${MAX_ATTEMPTS}, 'poll:' || c.id || ':' || w.poll,
+               case when ${isIdle} then ${IDLE_PRIORITY}::int end)
         from connections c
+        join accounts a on a.id = c.account_id
         join jsonb_to_recordset(${JSON.stringify(expectedPolls)}::jsonb) as w (kind text, poll text, n int, every int,
           queue text, needs text) using (kind)
         left join failing_queues q on q.account_id = c.account_id and q.connection_id = c.id and q.queue = w.queue
@@ -49,6 +53,7 @@ export const sweepConnections: SystemTask = {
       select app.add_job(${handleWebhooks.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
                'polls:' || c.id, greatest(now(), c.next_try_at), job_key => 'webhooks:' || c.id)
         from connections c
+        join accounts a on a.id = c.account_id
        where c.state = 'active' and exists (
          select from inbox_events e
            where e.account_id = c.account_id and e.connection_id = c.id and e.handled_at is null
@@ -65,6 +70,7 @@ export const sweepConnections: SystemTask = {
 
 /** As late as a connection's poll may lie: one interval ahead, or when its partner may be called again. */
 const latestRun = (every: RawBuilder<unknown>) => sql`greatest(
+  case when ${isIdle} then now() + ${IDLE_POLL_SECONDS} * interval '1 second' end,
   now() + ${every} * make_interval(secs => case when jsonb_typeof(c.settings -> 'poll_seconds') = 'number'
     then (c.settings ->> 'poll_seconds')::float8 else 60 end),
   c.next_try_at, (select max(b.blocked_until) from app.call_limits b where b.connection_id = c.id))`;

@@ -1,5 +1,6 @@
 import { explodeKits } from '#features/core/catalog/server/explode-kits.ts';
 import { countMadeByPlace } from '#features/core/catalog/server/kits-from-parts.ts';
+import { noteTraffic } from '#features/partners/connections/server/traffic.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { claimStockChanges, hasStockChanges, MAX_CHANGES } from './availability/claim-stock-changes.ts';
@@ -28,7 +29,10 @@ export async function applyStockChanges({ db, account_id }: Pick<Actor, 'db' | '
       const changed = (await saveTargets(tx, changes, onSale)) + (await saveAvailable(tx, items, available));
       await recheckBackorders(tx, { account_id }, changes.products);
       await recheckKitOrders(tx, { account_id }, changes.kits);
-      if (changed > 0) await publishEvent(tx, { account_id }, { type: 'stock.settled' });
+      if (changed > 0) {
+        await publishEvent(tx, { account_id }, { type: 'stock.settled' });
+        await noteTraffic(tx);
+      }
       return changes.count;
     });
     if (count < MAX_CHANGES) return;
