@@ -31,8 +31,8 @@ export async function findCreditable({ db }: Staff, id: number): Promise<Credita
 
 /**
  * Has a note take back an issued sale, or a part of it, and submits it at once; what is against it stays with it.
- * @throws AppError not_found, document_state, credited_meanwhile where another credit was faster, invalid for a part that
- * the sale does not have or that is more than is left of it
+ * @throws AppError not_found, document_state, credited_meanwhile where another credit was faster, invalid for a part
+ * that the sale does not have or that is more than is left of it
  */
 export async function creditOne(
   staff: Staff,
@@ -65,7 +65,8 @@ async function addCredit(
       origin_id, credit)
     select order_id, country, 'correction', coalesce((select max(revision) + 1 from tax_documents m
         where m.order_id = d.order_id and m.kind = 'correction'), 1),
-      environment, connection_id, currency, ${negateAmount(amount)}::numeric, id, ${jsonb({ part, reason } satisfies Credit)}
+      environment, connection_id, currency, ${negateAmount(amount)}::numeric, id,
+      ${jsonb({ part, reason } satisfies Credit)}
       from tax_documents d where id = ${id} returning id`.execute(tx);
   await recordEvent(tx, staff, {
     type: 'document.credit_asked',
