@@ -60,13 +60,13 @@ async function addCredit(
     throw new AppError('invalid', { fields: { part: [taxTexts(staff).outcomes.credit_part] } });
   }
   const { order_id } = document;
+  const credit: Credit = { part, reason };
   const { rows } = await sql<{ id: number }>`
     insert into tax_documents (order_id, country, kind, revision, environment, connection_id, currency, total,
       origin_id, credit)
     select order_id, country, 'correction', coalesce((select max(revision) + 1 from tax_documents m
         where m.order_id = d.order_id and m.kind = 'correction'), 1),
-      environment, connection_id, currency, ${negateAmount(amount)}::numeric, id,
-      ${jsonb({ part, reason } satisfies Credit)}
+      environment, connection_id, currency, ${negateAmount(amount)}::numeric, id, ${jsonb(credit)}
       from tax_documents d where id = ${id} returning id`.execute(tx);
   await recordEvent(tx, staff, {
     type: 'document.credit_asked',
@@ -78,8 +78,8 @@ async function addCredit(
 }
 
 /**
- * `left`: the total less all that notes take back of it, those included that wait. @throws AppError document_state where
- * it is not valid any more
+ * `left`: the total less all that notes take back of it, those included that wait.
+ * @throws AppError document_state where it is not valid any more
  */
 async function creditableOf(tx: AccountDb, id: number): Promise<Creditable> {
   const sale = (await findOrigins(tx, [id], [])).get(id);
