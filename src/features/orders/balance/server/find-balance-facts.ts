@@ -140,9 +140,9 @@ const refunds = sql`(
            'order_status', r.order_status, 'total', (-r.total_cost)::text,
            'shipping', abs(r.shipping_cost)::text, 'lines', ${refundedLines},
            'documents', ${documentsOf(sql`d.order_id = r.id and d.kind = 'correction'`)}) order by r.id), '[]')
-    from orders r
-   where r.total_cost < 0 and r.id in (
-     select c.id from orders c where c.corrects_order_id = o.id
-     union
-     select c.order_id from tax_documents s join tax_documents c on c.origin_id = s.id
-      where s.order_id = o.id and s.kind = 'sale' and c.credit is null))`;
+    from (select c.id from orders c where c.corrects_order_id = o.id
+          union
+          select c.order_id from tax_documents s join tax_documents c on c.origin_id = s.id
+           where s.order_id = o.id and s.kind = 'sale' and c.credit is null) named
+    join orders r on r.id = named.id
+   where r.total_cost < 0)`;
