@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { Amount, decimalsOf, negateAmount, roundAmount, shareOfAmount, signOf, sumAmounts } from '#base/money.ts';
+import { MAX_PIECES } from '#base/pieces.ts';
 import type { LineFact, OrderFacts } from './order-facts.ts';
 import type { Origin } from './tax-document.ts';
 import type { DocumentLine } from './totals.ts';
 
+/** No country's document has more. */
+const MAX_LINES = 10_000;
+
 /** A line by its place in the issued document, from 0, and how many of its pieces. */
-const CreditedLine = z.object({ line: z.int().min(0), quantity: z.int().min(1) });
+const CreditedLine = z.object({
+  line: z.int().min(0).max(MAX_LINES),
+  quantity: z.int().min(1).max(MAX_PIECES),
+});
 
 /** What a credit note takes back of an issued sale: all of it, pieces of its lines, or an amount without pieces. */
 export const CreditPart = z.discriminatedUnion('of', [
   z.object({ of: z.literal('whole') }),
-  z.object({ of: z.literal('lines'), lines: z.array(CreditedLine).min(1).max(10_000) }),
+  z.object({ of: z.literal('lines'), lines: z.array(CreditedLine).min(1).max(MAX_LINES) }),
   z.object({ of: z.literal('amount'), amount: Amount }),
 ]);
 export type CreditPart = z.infer<typeof CreditPart>;
