@@ -43,7 +43,7 @@ export async function checkBatch(
     checked: result,
     problems: [...result.problems, ...(shortages.get(order.id) ?? []).map(outOfStock), ...order.kept_problems],
   }));
-  const unreserved = outcomes.filter(({ problems }) => problems.length > 0).flatMap(piecesOf);
+  const unreserved = outcomes.filter(({ problems }) => problems.length > 0 && isSold(problems)).flatMap(piecesOf);
   if (unreserved.length > 0 || orders.some((order) => order.has_unreserved)) {
     await saveUnreserved(
       tx,
@@ -87,6 +87,10 @@ function requestsOf({ order, checked }: Pick<CheckOutcome, 'order' | 'checked'>)
   if (checked.problems.length > 0 || order.kept_problems.length > 0 || warehouse === null) return [];
   return piecesOf({ order, checked }).map((pieces) => ({ ...pieces, core_id: warehouse }));
 }
+
+/** Whether an order that waits is a sale all the same: not one that is never sent, or was refunded as a whole. */
+const isSold = (problems: readonly Problem[]): boolean =>
+  !problems.some(({ kind }) => kind === 'test_order' || kind === 'zero_total' || kind === 'refunded');
 
 /** What an order takes out of stock. */
 function piecesOf({ order, checked }: Pick<CheckOutcome, 'order' | 'checked'>): UnreservedPieces[] {
