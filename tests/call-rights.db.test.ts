@@ -329,6 +329,7 @@ staff GET /api/departments
 staff GET /api/departments/get-departments
 staff GET /api/documents
 staff GET /api/documents/:id
+staff GET /api/documents/:id/creditable
 staff GET /api/documents/:id/origins
 staff GET /api/documents/:id/pdf
 staff GET /api/documents/:id/xml

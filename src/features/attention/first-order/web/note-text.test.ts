@@ -40,5 +40,5 @@ test.each(notes)('a note is a whole sentence in both languages: %o', (note) => {
 
 test('an order says when it goes out', () => {
   const note: StepNote = { is: 'ready', order, submit_after: '2999-01-01T10:30:00.000Z' };
-  expect(noteText(en, note, formats)).toBe('Order #700 goes to the warehouse at 10:30.');
+  expect(noteText(en, note, formats)).toBe('Order 700 goes to the warehouse at 10:30.');
 });
