@@ -13,11 +13,16 @@ async function countRowsInSight(page: Page): Promise<number> {
   return boxes.filter((box) => box && box.y >= heads.y + heads.height - 1 && box.y + box.height <= bottom + 1).length;
 }
 
-test('a list of orders shows fifteen rows on a small notebook', async ({ page, shop }) => {
+test('a list of orders shows fifteen rows and its pager on a small notebook', async ({ page, shop }) => {
   await Promise.all(Array.from({ length: 16 }, () => shop.putOrder()));
   await shop.read('exigo');
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/orders');
   await expect(rows(page).nth(14)).toBeVisible();
+  // The line that is there on the first visit costs one row, and never the pager.
+  await expect(page.getByRole('button', { name: 'Hide this hint for good' })).toBeVisible();
+  await expect(page.getByLabel('Rows per page')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Hide this hint for good' }).click();
   await expect.poll(() => countRowsInSight(page)).toBeGreaterThanOrEqual(15);
+  await expect(page.getByLabel('Rows per page')).toBeInViewport({ ratio: 1 });
 });
