@@ -70,7 +70,7 @@ async function findProducts(
     select c.id, c.connection_id, n.name as connection_name, c.connector_product_sku as sku, c.title, c.image_url,
       c.source_link,
            p.id as product_id, p.sku as product_sku, exists (select from kit_parts k where k.kit_id = p.id) as is_kit,
-           exists (select from connector_products o
+           c.connector_product_sku <> btrim(c.connector_product_sku) and exists (select from connector_products o
              where o.connection_id = c.connection_id and o.id <> c.id
                and o.connector_product_sku = btrim(c.connector_product_sku)) as is_blank_twin
       from unnest(${linked.map((one) => one.connector_product_id)}::bigint[],
