@@ -21,11 +21,12 @@ export type Taken = 'reserved' | 'sold';
  */
 export function takenAt(row: string, taken: Taken): RawBuilder<number> {
   const [product, place] = [sql.ref(`${row}.product_id`), sql.ref(`${row}.core_id`)];
-  const reserved = sql<number>`coalesce((select sum(h.quantity) from stock_reservations h
-    where h.product_id = ${product} and h.core_id = ${place}), 0)`;
+  // Names that no row has: `h.product_id` of a row `h` would be the subquery's own.
+  const reserved = sql<number>`coalesce((select sum(reserved.quantity) from stock_reservations reserved
+    where reserved.product_id = ${product} and reserved.core_id = ${place}), 0)`;
   if (taken === 'reserved') return reserved;
-  return sql`(${reserved} + coalesce((select sum(u.quantity) from unreserved_pieces u
-    where u.product_id = ${product} and (u.core_id = ${place} or u.core_id is null)), 0))`;
+  return sql`(${reserved} + coalesce((select sum(waiting.quantity) from unreserved_pieces waiting
+    where waiting.product_id = ${product} and (waiting.core_id = ${place} or waiting.core_id is null)), 0))`;
 }
 
 /** How many of each kit the parts that are not taken make at each place that has a count of all of them. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { takenAt } from '#features/core/catalog/server/kits-from-parts.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 
@@ -141,8 +142,7 @@ async function lockAndReadLevels(tx: AccountDb, requests: readonly ReservationRe
 
 /** What is available of `product_id` at `core_id` of a row. A product without a level counts as none there. */
 export function availableAt(row: string): RawBuilder<number> {
-  const isThere = (table: string) => sql`${sql.ref(`${table}.product_id`)} = ${sql.ref(`${row}.product_id`)}
-    and ${sql.ref(`${table}.core_id`)} = ${sql.ref(`${row}.core_id`)}`;
-  return sql`coalesce((select level.on_hand from stock_levels level where ${isThere('level')}), 0)
-    - coalesce((select sum(reserved.quantity) from stock_reservations reserved where ${isThere('reserved')}), 0)`;
+  const [product, place] = [sql.ref(`${row}.product_id`), sql.ref(`${row}.core_id`)];
+  return sql`coalesce((select level.on_hand from stock_levels level
+    where level.product_id = ${product} and level.core_id = ${place}), 0) - ${takenAt(row, 'reserved')}`;
 }
