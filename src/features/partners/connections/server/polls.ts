@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import { capabilitiesOf } from '#connectors/core/capabilities.ts';
@@ -10,7 +11,7 @@ import type { WriteQueue } from '../connection-rules.ts';
 import { isActive, retryDelayOf } from './connection-health.ts';
 import { queueDelayOf } from './failing-queues.ts';
 import { type OpenConnection, openConnection } from './open-connection.ts';
-import { IDLE_POLL_SECONDS, IDLE_PRIORITY, isAccountIdle, noteTraffic } from './traffic.ts';
+import { IDLE_POLL_SECONDS, IDLE_PRIORITY, isIdle, noteTraffic } from './traffic.ts';
 
 type PollPlan = { capabilities: readonly Capability[]; every: number; work?: Work; queue?: WriteQueue };
 
@@ -92,9 +93,8 @@ export function pollJob(name: PollName, read: (poll: Poll) => Promise<'done' | '
     if (limitMs > 0) return addPoll(db, run.actor, connection_id, name, limitMs);
     const outcome = await read({ ...run, open });
     if (outcome === 'more') return addPoll(db, run.actor, connection_id, name, await pauseOf(db, connection_id, name));
-    const is_idle = await isAccountIdle(db);
-    const wait_ms = await waitUntilNext(db, connection_id, name, is_idle);
-    return addPoll(db, run.actor, connection_id, name, wait_ms, is_idle ? { priority: IDLE_PRIORITY } : {});
+    const { waitMs, priority } = await nextRunOf(db, connection_id, name);
+    return addPoll(db, run.actor, connection_id, name, waitMs, { priority });
   });
 }
 
@@ -107,16 +107,16 @@ async function pauseOf(db: AccountDb, connectionId: number, name: PollName): Pro
   return Math.max(await retryDelayOf(db, connectionId), queue ? await queueDelayOf(db, connectionId, queue) : 0);
 }
 
-/** In milliseconds, by the database's clock. */
-async function waitUntilNext(db: AccountDb, connectionId: number, name: PollName, isIdle: boolean): Promise<number> {
-  const { settings } = await db
-    .selectFrom('connections')
-    .select('settings')
-    .where('id', '=', connectionId)
-    .executeTakeFirstOrThrow();
-  const { poll_seconds } = PollSettings.parse(settings);
-  const seconds = Math.max(secondsBetween(name, poll_seconds), isIdle ? IDLE_POLL_SECONDS : 0);
-  return Math.max(1000 * seconds, await pauseOf(db, connectionId, name));
+/** In how many milliseconds a poll runs again, by the database's clock, and with which priority. */
+async function nextRunOf(db: AccountDb, connectionId: number, name: PollName) {
+  const { rows } = await sql<{ settings: unknown; is_idle: boolean }>`
+    select c.settings, ${isIdle} as is_idle from connections c join accounts a on a.id = c.account_id
+     where c.id = ${connectionId}`.execute(db);
+  const { poll_seconds } = PollSettings.parse(rows[0]?.settings);
+  const is_idle = rows[0]?.is_idle ?? false;
+  const seconds = Math.max(secondsBetween(name, poll_seconds), is_idle ? IDLE_POLL_SECONDS : 0);
+  const waitMs = Math.max(1000 * seconds, await pauseOf(db, connectionId, name));
+  return { waitMs, priority: is_idle ? IDLE_PRIORITY : undefined };
 }
 
 const DEBOUNCE_MS = 1_000;
@@ -163,7 +163,7 @@ export function addPoll(
   connectionId: number,
   name: PollName,
   delayMs = 0,
-  { priority }: { priority?: number } = {},
+  { priority }: { priority?: number | undefined } = {},
 ): Promise<void> {
   return addJob(
     db,

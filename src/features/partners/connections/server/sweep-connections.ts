@@ -47,13 +47,12 @@ export const sweepConnections: SystemTask = {
          and not exists (
            select from graphile_worker.jobs j where j.key = 'poll:' || c.id || ':' || w.poll
               and (j.locked_at is not null or j.attempts > 0
-                or j.run_at <= greatest(${latestRun(sql`w.every`)}, q.next_try_at)))
+                or j.run_at <= greatest(${latestRun(sql`w.every`)}, ${latestIdleRun}, q.next_try_at)))
        order by c.id, w.n`.execute(owner);
     await sql`
       select app.add_job(${handleWebhooks.name}, json_build_object('account_id', c.account_id, 'connection_id', c.id),
                'polls:' || c.id, greatest(now(), c.next_try_at), job_key => 'webhooks:' || c.id)
         from connections c
-        join accounts a on a.id = c.account_id
        where c.state = 'active' and exists (
          select from inbox_events e
            where e.account_id = c.account_id and e.connection_id = c.id and e.handled_at is null
@@ -70,7 +69,9 @@ export const sweepConnections: SystemTask = {
 
 /** As late as a connection's poll may lie: one interval ahead, or when its partner may be called again. */
 const latestRun = (every: RawBuilder<unknown>) => sql`greatest(
-  case when ${isIdle} then now() + ${IDLE_POLL_SECONDS} * interval '1 second' end,
   now() + ${every} * make_interval(secs => case when jsonb_typeof(c.settings -> 'poll_seconds') = 'number'
     then (c.settings ->> 'poll_seconds')::float8 else 60 end),
   c.next_try_at, (select max(b.blocked_until) from app.call_limits b where b.connection_id = c.id))`;
+
+/** As late as a poll of an idle account `a` may lie; null of all others. */
+const latestIdleRun = sql`case when ${isIdle} then now() + ${IDLE_POLL_SECONDS} * interval '1 second' end`;

@@ -17,8 +17,3 @@ export const isIdle: RawBuilder<boolean> = sql<boolean>`(a.traffic_at < now() - 
 export async function noteTraffic(db: AccountDb): Promise<void> {
   await sql`update accounts set traffic_at = now() where traffic_at < now() - interval '1 hour'`.execute(db);
 }
-
-export async function isAccountIdle(db: AccountDb): Promise<boolean> {
-  const { rows } = await sql<{ is_idle: boolean }>`select ${isIdle} as is_idle from accounts a`.execute(db);
-  return rows[0]?.is_idle ?? false;
-}
