@@ -4,11 +4,8 @@ import { Id, IdParams } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
 import { plainText } from '#base/plain-text.ts';
-import { CreditPart } from '#countries/core/credit.ts';
 import { documentKinds } from '#countries/core/tax-document.ts';
 import { DocumentAction, DocumentState } from './document-state.ts';
-
-export type { CreditPart };
 
 const Day = z.iso.date();
 
@@ -166,7 +163,8 @@ export const submitDocuments = endpoint('POST /api/documents/submit', {
   replies: { 200: Outcomes },
 });
 
-const Message = z.object({ message: z.string(), alertType: z.enum(['success', 'info', 'warning', 'danger']) });
+/** What came of a press, in the reader's language. */
+export const Message = z.object({ message: z.string(), alertType: z.enum(['success', 'info', 'warning', 'danger']) });
 
 /** Stands for a transaction that was made by hand. */
 export const MANUAL_TRANSACTION = '11111';
@@ -238,38 +236,6 @@ export const cancelDocument = endpoint('POST /api/documents/{id}/cancel', {
     motive: z.string().max(10),
     text: plainText().trim().min(1).max(500),
     substitute_id: Id.nullable().default(null),
-  }),
-  replies: { 200: Message },
-});
-
-/** What a credit may take back of a sale. */
-export const getCreditable = endpoint('GET /api/documents/{id}/creditable', {
-  summary: 'What a credit note may take back of an issued sale: its lines, and the money that is left',
-  staleBy,
-  params: IdParams,
-  replies: {
-    200: z.object({
-      currency: z.string(),
-      total: Amount,
-      /** Less what notes have taken back, or are about to. */
-      left: Amount,
-      /** As they were issued, in the order of the document. `gross`: what was paid for all pieces, tax and all. */
-      lines: z.array(z.object({ sku: z.string(), description: z.string(), quantity: z.number().int(), gross: Amount })),
-    }),
-  },
-});
-export type Creditable = z.output<(typeof getCreditable.replies)[200]>;
-
-export const creditDocument = endpoint('POST /api/documents/{id}/credit', {
-  summary: 'Take an issued sale back by a credit note: all of it, pieces of its lines, or an amount',
-  access: 'issue_documents',
-  params: IdParams,
-  body: z.object({
-    part: CreditPart,
-    /** Documents of some countries print it. */
-    reason: plainText().trim().min(1).max(200),
-    /** What was left when the member decided: a second press, or a colleague's, finds less and is refused. */
-    left: Amount,
   }),
   replies: { 200: Message },
 });

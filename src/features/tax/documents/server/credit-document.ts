@@ -8,12 +8,13 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { Services } from '#platform/services.ts';
-import type { Creditable, creditDocument } from '../contract.ts';
+import type { Creditable, creditDocument } from '../credit-contract.ts';
 import { creditWithinLeft } from '../credit-rules.ts';
 import type { Answer } from './change-document.ts';
 import { nameOf } from './document/document-subject.ts';
 import { taxTexts } from './document/document-texts.ts';
 import { lockFor } from './document/lock-for-action.ts';
+import { getOneDocument } from './list/get-document.ts';
 import { findOrigins } from './planning/find-origins.ts';
 import { planDocuments } from './planning/plan-documents.ts';
 import { submitDocument } from './sealing/submit-documents.ts';
@@ -22,11 +23,10 @@ import { submitDocument } from './sealing/submit-documents.ts';
 const GIVEN_UP = ['rejected', 'ignored', 'cancelled'];
 
 /** What a credit may take back of a sale now. @throws AppError not_found, document_state */
-export async function findCreditable({ db }: Staff, id: number): Promise<Creditable> {
-  return db.transaction().execute(async (tx) => {
-    await lockFor(tx, id, 'credit');
-    return creditableOf(tx, id);
-  });
+export async function findCreditable(staff: Staff, id: number): Promise<Creditable> {
+  const { actions } = await getOneDocument(staff, id);
+  if (!actions.includes('credit')) throw new AppError('document_state');
+  return creditableOf(staff.db, id);
 }
 
 /**
@@ -81,12 +81,12 @@ async function addCredit(
  * `left`: the total less all that notes take back of it, those included that wait.
  * @throws AppError document_state where it is not valid any more
  */
-async function creditableOf(tx: AccountDb, id: number): Promise<Creditable> {
-  const sale = (await findOrigins(tx, [id], [])).get(id);
+async function creditableOf(db: AccountDb, id: number): Promise<Creditable> {
+  const sale = (await findOrigins(db, [id], [])).get(id);
   if (!sale) throw new AppError('document_state');
   const { rows } = await sql<{ taken: string }>`
     select coalesce(sum(abs(total)), 0)::text as taken from tax_documents
-     where origin_id = ${id} and kind = 'correction' and state <> all(${GIVEN_UP}::text[])`.execute(tx);
+     where origin_id = ${id} and kind = 'correction' and state <> all(${GIVEN_UP}::text[])`.execute(db);
   const { currency, total, lines } = sale;
   return {
     currency,

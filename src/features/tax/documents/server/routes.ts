@@ -7,18 +7,17 @@ import {
   chooseOrigin,
   clearInvoiceErrors,
   countDocuments,
-  creditDocument,
   findDocuments,
   findOrderDocuments,
   findOrigins,
   findSeries,
-  getCreditable,
   getDocument,
   resubmitDocument,
   sendDocumentToShipper,
   storeDocument,
   submitDocuments,
 } from '../contract.ts';
+import { creditDocument, getCreditable } from '../credit-contract.ts';
 import { findIssuers, saveCertificate, saveIssuer } from '../issuer-contract.ts';
 import { getLogo, removeLogo, saveLogo } from '../logo-contract.ts';
 import { beginOutage, endOutage, findOutages } from '../outage-contract.ts';

@@ -1,6 +1,9 @@
+import type { z } from 'zod';
 import { signOf, subtractAmount } from '#base/money.ts';
-import type { Creditable, CreditPart } from '../../contract.ts';
+import type { Creditable, creditDocument } from '../../credit-contract.ts';
 import { creditWithinLeft } from '../../credit-rules.ts';
+
+type CreditPart = z.output<typeof creditDocument.body>['part'];
 
 /** What a credit is to take back, as far as it is filled in. `pieces`: how many of each line, by its place. */
 export type CreditDraft = {

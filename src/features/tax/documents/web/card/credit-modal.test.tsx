@@ -4,7 +4,8 @@ import { answer } from '../../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../../tests/component/example.ts';
 import { fill } from '../../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../../tests/component/open-portal.tsx';
-import { type Creditable, creditDocument, DocumentDetail, getCreditable, getDocument } from '../../contract.ts';
+import { DocumentDetail, getDocument } from '../../contract.ts';
+import { type Creditable, creditDocument, getCreditable } from '../../credit-contract.ts';
 
 const sale: DocumentDetail = {
   ...exampleOf(DocumentDetail),
