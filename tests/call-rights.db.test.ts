@@ -203,6 +203,7 @@ issue_documents POST /api/documents/:id/credit
 issue_documents POST /api/documents/:id/resubmit
 issue_documents POST /api/documents/:id/submit-to-shipper
 issue_documents POST /api/documents/:id/upload-to-storage
+issue_documents POST /api/documents/bulk
 issue_documents POST /api/documents/submit
 issue_documents POST /api/orders/clear-invoice-errors
 issue_documents POST /api/tax-outages
@@ -335,6 +336,7 @@ staff GET /api/documents/:id/pdf
 staff GET /api/documents/:id/xml
 staff GET /api/documents/counts
 staff GET /api/documents/due
+staff GET /api/documents/ids
 staff GET /api/documents/provider-answers
 staff GET /api/events
 staff GET /api/first-order

@@ -25,9 +25,9 @@ export const documentDialogs: readonly Dialog[] = [
   over(
     'documents',
     'submit-documents',
-    `${LIST}/submit-dialog.tsx`,
+    `${LIST}/bulk-dialog.tsx`,
     { checkbox: (t) => t.ui.table.select_all },
-    { button: (t) => t.tax.bulk.submit },
+    { button: (t) => t.tax.actions.submit },
   ),
   over('documents', 'begin-outage', `${LIST}/begin-outage.tsx`, { button: (t) => t.tax.outage.begin }),
   over(

@@ -45,7 +45,7 @@ export async function checkStatus(staff: Staff, services: Services, id: number):
 }
 
 /** What is in doubt is asked about by the outbox, now instead of later. */
-async function askOutbox(tx: AccountDb, staff: Staff, id: number): Promise<void> {
+export async function askOutbox(tx: AccountDb, staff: Staff, id: number): Promise<void> {
   const { rows } = await sql<{ connection_id: number }>`
     update partner_writes set next_try_at = null where document_id = ${id} and state = 'in_doubt'
       returning connection_id`.execute(tx);
@@ -184,10 +184,10 @@ function errorText(staff: Staff, { state, country, notices, findings }: LockedDo
 }
 
 /**
- * Clears the errors of an order's documents with a reason: they are not submitted by themselves any more.
- * @throws AppError not_found; document_state where none has an error
+ * Clears the errors of an order's documents, or of only one of them, with a reason: they are not submitted by
+ * themselves any more. @throws AppError not_found; document_state where none has an error
  */
-export async function clearErrors(staff: Staff, orderId: number, ignored_reason: string) {
+export async function clearErrors(staff: Staff, orderId: number, ignored_reason: string, documentId?: number) {
   return staff.db.transaction().execute(async (tx) => {
     const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst();
     if (!order) throw new AppError('not_found');
@@ -199,6 +199,7 @@ export async function clearErrors(staff: Staff, orderId: number, ignored_reason:
       .execute();
     const cleared: LockedDocument[] = [];
     for (const { id } of found) {
+      if (documentId !== undefined && id !== documentId) continue;
       const document = await lockDocument(tx, id);
       if (can('clear_error', await factsOf(tx, document))) cleared.push(document);
     }

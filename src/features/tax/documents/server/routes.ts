@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
+import { changeDocuments, findDocumentIds } from '../bulk-contract.ts';
 import { findDue, findProviderAnswers } from '../clock-contract.ts';
 import {
   cancelDocument,
@@ -30,13 +31,14 @@ import {
   sendToShipper,
   storeOne,
 } from './change-document.ts';
+import { changeMany } from './change-documents.ts';
 import { creditOne, findCreditable } from './credit-document.ts';
 import { taxTexts } from './document/document-texts.ts';
 import { elsewhereRoutes } from './issued-elsewhere.ts';
 import { getAccountLogo, removeAccountLogo, saveAccountLogo } from './issuers/account-logo.ts';
 import { countByState } from './list/count-documents.ts';
 import { documentFiles } from './list/document-files.ts';
-import { findDocumentPage } from './list/find-documents.ts';
+import { findDocumentPage, findMatchingIds } from './list/find-documents.ts';
 import { findDueDocuments } from './list/find-due.ts';
 import { findPossibleOrigins } from './list/find-possible-origins.ts';
 import { findTaxSeries } from './list/find-series.ts';
@@ -49,6 +51,10 @@ import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issu
 /** Tax documents, their series, and how an account issues. */
 export function taxDocumentRoutes(app: FastifyInstance): void {
   route(app, findDocuments, ({ staff, query }) => findDocumentPage(staff, query));
+
+  route(app, findDocumentIds, async ({ staff, query }) => ({ ids: await findMatchingIds(staff, query) }));
+
+  route(app, changeDocuments, async ({ staff, services, body }) => ({ data: await changeMany(staff, services, body) }));
 
   route(app, countDocuments, async ({ staff, query }) => {
     const { counts, would_be_rejected } = await countByState(staff.db, query);

@@ -4,6 +4,7 @@ import { answer, pageOfRows, refuse } from '../../../../../tests/component/answe
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { findRow } from '../../../../../tests/component/rows.ts';
+import { changeDocuments, findDocumentIds } from '../bulk-contract.ts';
 import { DocumentDetail, findDocuments, getDocument } from '../contract.ts';
 import { findIssuers, TaxIssuer } from '../issuer-contract.ts';
 import { getLogo, saveLogo } from '../logo-contract.ts';
@@ -64,4 +65,45 @@ test('a logo is uploaded as it was chosen; one that is refused or too large says
   expect(await screen.findByText('The logo was saved')).toBeVisible();
   expect(screen.queryByText('The picture is larger than 1 MB')).toBeNull();
   expect(server.asked(saveLogo).map(({ body }) => atob(body.picture))).toEqual(['nothing', 'logo']);
+});
+
+test('all documents of a list are changed at once by what their state allows, and those skipped say why', async () => {
+  const blocked = { ...sale, state: 'not_submitted', would_be_rejected: true } as const;
+  const ids = Array.from({ length: 120 }, (_, at) => at + 1);
+  const { user, server } = await openPortal('/documents?filterBy=would_be_rejected', {
+    answers: [
+      answer(findDocuments, () => ({ ...pageOfRows(blocked), total: ids.length, last_page: 5 })),
+      answer(findDocumentIds, () => ({ ids })),
+      answer(changeDocuments, ({ body }) => ({
+        data: body.ids.map((id) =>
+          id > 114
+            ? ({ id, order_number: `10${id}`, outcome: 'skipped', reason: 'It was sent' } as const)
+            : ({ id, order_number: `10${id}`, outcome: 'done', reason: '' } as const),
+        ),
+      })),
+    ],
+  });
+  await findRow('F001-7');
+  await user.click(screen.getByRole('checkbox', { name: /^Select .*1001/ }));
+  const toolbar = await screen.findByRole('toolbar');
+  expect(within(toolbar).queryByRole('button', { name: 'Submit' })).toBeNull();
+  await user.click(within(toolbar).getByRole('button', { name: 'Select all 120' }));
+  expect(toolbar).toHaveTextContent('All 120 selected');
+  await user.click(within(toolbar).getByRole('button', { name: 'Clear e-invoice error' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('All 120 documents of this list')).toBeVisible();
+  const confirm = within(dialog).getByRole('button', { name: 'Clear e-invoice error' });
+  await user.click(confirm);
+  expect(within(dialog).getByText('** Ignored reason is required **')).toBeVisible();
+  await user.type(within(dialog).getByLabelText(/^Reason/), 'issued by hand');
+  await user.click(confirm);
+  expect(await within(dialog).findByText('114 done, 6 skipped')).toBeVisible();
+  expect(within(dialog).getByText('It was sent')).toBeVisible();
+  expect(within(dialog).getByText('10115, 10116, 10117, 10118, 10119 and 1 more')).toBeVisible();
+  expect(server.asked(findDocumentIds).map(({ query }) => query)).toEqual([{ would_be_rejected: true }]);
+  const asked = server.asked(changeDocuments).map(({ body }) => body);
+  expect(asked.flatMap((body) => body.ids)).toEqual(ids);
+  expect(asked.map(({ action, reason }) => [action, reason])).toEqual(
+    asked.map(() => ['clear_error', 'issued by hand']),
+  );
 });

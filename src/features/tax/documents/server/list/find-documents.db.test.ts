@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenWorld } from '../../../../../../tests/given.ts';
 import { givenOrder } from '../../../../../../tests/given-order.ts';
+import { changeDocuments, findDocumentIds } from '../../bulk-contract.ts';
 import { findDocuments, findSeries } from '../../contract.ts';
 
 const world = await givenWorld();
@@ -84,4 +85,28 @@ test('by the beginning of very many numbers the very number is found, and the hi
     actor.db,
   );
   expect(rows.map(({ full_number }) => full_number)).toEqual(['A-1', 'A-12', 'A-13']);
+});
+
+test('many are changed at once, each by what its state allows; one of another account stops all', async () => {
+  const { staff, list } = await givenSeries();
+  const bulk = async (action: string, ids: readonly number[], more: object = {}) =>
+    staff.post('/api/documents/bulk', { action, ids, ...more });
+  const { ids } = findDocumentIds.replies[200].parse((await staff.get('/api/documents/ids?from=2026-11-08')).body);
+  expect(ids).toHaveLength(5);
+  const other = (await givenSeries()).staff;
+  expect((await other.post('/api/documents/bulk', { action: 'check_status', ids })).status).toBe(404);
+  expect((await bulk('clear_error', ids)).status).toBe(422);
+  const cleared = await bulk('clear_error', ids, { reason: 'Issued by hand' });
+  const outcomes = changeDocuments.replies[200]
+    .parse(cleared.body)
+    .data.map(({ order_number, outcome, reason }) => [order_number, outcome, reason]);
+  const state = 'This cannot be done with the document in its present state';
+  expect(outcomes).toEqual([
+    ['N1', 'skipped', state],
+    ['N9', 'done', ''],
+    ['N10', 'skipped', state],
+    ['N11', 'skipped', state],
+    ['N12', 'done', ''],
+  ]);
+  expect((await list('state=ignored')).numbers).toEqual(['A-12', 'A-9']);
 });

@@ -23,6 +23,9 @@ export function segmentOf(filterBy: string): Segment {
 
 type Query = NonNullable<CallInput<typeof findDocuments>['query']>;
 
+/** What a list shows, whatever its page. */
+export type DocumentFilter = Omit<Query, 'page' | 'perPage'>;
+
 /**
  * What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts
  * as none.

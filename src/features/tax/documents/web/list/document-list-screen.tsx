@@ -28,6 +28,7 @@ import { type DocumentRow, findDocuments } from '../../contract.ts';
 import { documentName } from '../card/document-facts.ts';
 import { DocumentsTabs } from '../documents-tabs.tsx';
 import { BeginOutage } from './begin-outage.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import {
@@ -40,7 +41,6 @@ import { DocumentViews } from './document-views.tsx';
 import { NoDocuments } from './no-documents.tsx';
 import { OutageBanners } from './outage-banners.tsx';
 import { ProviderAnswers } from './provider-answers.tsx';
-import { SubmitBar } from './submit-bar.tsx';
 
 export type ShownDocuments = ShownList<DocumentListState>;
 
@@ -94,7 +94,7 @@ export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) =
               list,
               page,
               columns: columns.shown.map(({ name }) => name),
-              selected: selection.rows.map(({ id }) => id),
+              selected: selection.isAll ? [] : selection.rows.map(({ id }) => id),
             })}
           </>
         }
@@ -116,7 +116,12 @@ export function DocumentListScreen({ tools }: { tools: (shown: ShownDocuments) =
         <DocumentFilters list={list} countries={rows?.map(({ country }) => country) ?? []} onChange={setList} />
         <ColumnChooser columns={columns} />
       </Toolbar>
-      <SubmitBar documents={mayIssue ? selection.rows : []} onClear={selection.clear} />
+      {page && mayIssue && (
+        <BulkBar
+          selection={selection}
+          list={{ filter: filters, total: page.total, total_is_capped: page.total_is_capped }}
+        />
+      )}
       <DataTable
         label={t.title}
         columns={columns}
