@@ -16,6 +16,7 @@ const KINDS: readonly (readonly [Kind, number])[] = [
   ['free', 0.5],
   ['test', 0.5],
 ];
+const TEST_MARK = '*TEST*';
 const TO_FIX_SHARE = 0.25;
 const KIT_SHARE = 0.08;
 const REPEATED_SHARE = 0.04;
@@ -52,10 +53,35 @@ export function madeUpOrder(seed: string, customers: readonly Customer[], mayNee
     notes: dice.chance(0.1) ? 'Dejar en portería' : '',
     lines: numbered(linesOf(kind, customer, dice)),
   };
-  if (kind === 'test') order.firstName = `*TEST* ${order.firstName}`;
+  if (kind === 'test') order.firstName = `${TEST_MARK} ${order.firstName}`;
   return mayNeedFixing && kind === 'sale' && dice.chance(TO_FIX_SHARE / salesShare())
     ? spoilt(order, customer, dice)
     : order;
+}
+
+/** Whether an order is a sale for money, at full prices, of goods that may come back. */
+export function canBeTakenBack({ orderType, discountPercent, firstName, lines }: OrderContent): boolean {
+  const isSale = orderType === 'ShoppingCart' && discountPercent === 0 && !firstName.startsWith(TEST_MARK);
+  return isSale && returnable(lines).length > 0;
+}
+
+const returnable = (lines: readonly Line[]): Line[] =>
+  lines.filter(({ mark, priceTotal, parentItemCode }) => !mark && priceTotal > 0 && parentItemCode === null);
+
+/** What takes back a sale, of the kind that `content` is: the bank its money, the buyer some of its lines. */
+export function takenBack(content: OrderContent, sale: OrderContent): OrderContent {
+  const isBanks = content.extras.other11 === 'chargeback';
+  const lines = returnable(sale.lines);
+  const cents = lines.reduce((sum, { priceTotal }) => sum + priceTotal, 0);
+  const some = lines.slice(0, Math.min(lines.length, content.lines.length));
+  return {
+    ...sale,
+    orderType: content.orderType,
+    extras: content.extras,
+    shippingTotal: 0,
+    notes: content.notes,
+    lines: numbered(isBanks ? [chargeback(cents)] : some.map((one) => ({ ...one, priceTotal: -one.priceTotal }))),
+  };
 }
 
 function salesShare(): number {
@@ -116,7 +142,7 @@ function shipping(kind: Kind, customer: Customer, dice: Dice): number {
 
 function linesOf(kind: Kind, customer: Customer, dice: Dice): Line[] {
   if (kind === 'virtual') return [line(itemOf(VOUCHER_SKU), dice.between(1, 4), customer, kind)];
-  if (kind === 'chargeback') return [chargeback(dice.between(10, 90) * 100, customer)];
+  if (kind === 'chargeback') return [chargeback(priceIn(countryOfCustomer(customer), dice.between(10, 90) * 100))];
   const lines = Array.from({ length: dice.between(1, 4) }, () =>
     line(dice.pick(GOODS), dice.between(1, 3), customer, kind),
   );
@@ -156,8 +182,7 @@ function kitLines(kit: Item, customer: Customer, kind: Kind): Line[] {
   return [line(kit, 1, customer, kind), ...parts];
 }
 
-function chargeback(usCents: number, customer: Customer): Line {
-  const cents = priceIn(countryOfCustomer(customer), usCents);
+function chargeback(cents: number): Line {
   return {
     orderLine: 0,
     itemCode: 'M',

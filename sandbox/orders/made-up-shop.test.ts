@@ -79,6 +79,24 @@ test('the past holds every odd case', () => {
   expect(refunds.every((order) => total(order) < 0)).toBe(true);
 });
 
+test('a refund takes back lines of a sale of the days before, to the same buyer, and no sale twice', () => {
+  const shop = shopOf('1');
+  const orders = [...shop.orders, ...shop.ordersBetween(START, START + HOUR_MS)];
+  const byId = new Map(orders.map((order) => [order.orderID, order]));
+  const refunds = orders.filter(({ orderType, extras }) => orderType === 'ReturnOrder' && extras.other11 === undefined);
+  const named = refunds.flatMap(({ returnOrderID }) => returnOrderID ?? []);
+  expect(named.length / refunds.length).toBeGreaterThan(0.8);
+  expect(new Set(named).size).toBe(named.length);
+  for (const refund of refunds) {
+    const sale = byId.get(refund.returnOrderID ?? 0);
+    if (!sale) continue;
+    expect(refund.customerID).toBe(sale.customerID);
+    const sold = sale.lines.map(({ itemCode, quantity, priceTotal }) => ({ itemCode, quantity, priceTotal }));
+    for (const { itemCode, quantity, priceTotal } of refund.lines)
+      expect(sold).toContainEqual({ itemCode, quantity, priceTotal: -priceTotal });
+  }
+});
+
 test('what is out of stock has none, everything else plenty, by internal SKU', () => {
   const { openingStock } = shopOf('1');
   expect(OUT_OF_STOCK_SKUS.map((sku) => openingStock.get(sku))).toEqual([0, 0, 0]);

@@ -2,7 +2,7 @@ import { hashIndex } from '../kit/seeded.ts';
 import { wallClock } from '../kit/wall-clock.ts';
 import { COUNTRIES, type CountryCode, WAREHOUSES } from './countries.ts';
 import { CATALOGUE, OUT_OF_STOCK_SKUS } from './made-up-catalogue.ts';
-import { madeUpOrder, type OrderContent } from './made-up-orders.ts';
+import { canBeTakenBack, madeUpOrder, type OrderContent, takenBack } from './made-up-orders.ts';
 import { MADE_UP_SHIP_METHODS } from './made-up-ship-methods.ts';
 import { type Arrival, liveArrivals, pastArrivals } from './made-up-times.ts';
 import { addressOf, personOf } from './people.ts';
@@ -15,6 +15,9 @@ const SHIPPED_AFTER_MS = 3 * 3_600_000;
 const CUSTOMERS = 400;
 // Of returns: the company did not note of which order.
 const UNNAMED_ONE_IN = 20;
+// About a day, of which a return takes back one of the oldest: those have left by then.
+const SALES_IN_MIND = 24;
+const FROM_THE_OLDEST = 12;
 const FIRST_CUSTOMER_ID = 1001;
 const NUMBERS_BEGIN = Date.UTC(2024, 0, 1);
 
@@ -50,8 +53,8 @@ export interface MadeUpOptions {
 /** What the next order follows from those before it. */
 interface Book {
   lastNumber: number;
-  /** The last sale of each customer, which a return takes back. */
-  lastSales: Map<number, number>;
+  /** The newest sales, the newest last: a return takes one of them back. */
+  sales: Order[];
 }
 
 interface History {
@@ -75,8 +78,7 @@ const MAX_HISTORIES = 8;
 export function madeUpShop(options: MadeUpOptions): Shop {
   const { seed, orderEveryMs } = options;
   const { customers, buyers, orders, book } = historyOf(options);
-  const { lastNumber, lastSales } = book;
-  const live: Book = { lastNumber, lastSales: new Map(lastSales) };
+  const live: Book = { lastNumber: book.lastNumber, sales: [...book.sales] };
   return {
     warehouses: WAREHOUSES,
     shipMethods: MADE_UP_SHIP_METHODS,
@@ -106,7 +108,7 @@ function madeUpHistory(options: MadeUpOptions): History {
   const now = wallClock(start, zone);
   const customers = Array.from({ length: CUSTOMERS }, (_, index) => madeUpCustomer(seed, index, now));
   const buyers = customers.filter(({ mainCountry }) => !soldIn || mainCountry === soldIn);
-  const book: Book = { lastNumber: 0, lastSales: new Map() };
+  const book: Book = { lastNumber: 0, sales: [] };
   const arrivals = pastArrivals(seed, zone, start, HISTORY_DAYS, ordersADay);
   const orders = arrivals.map((arrival) => orderAt(options, buyers, book, arrival, true));
   book.lastNumber |= 1;
@@ -127,29 +129,36 @@ function orderAt(
   const orderID = book.lastNumber;
   const date = wallClock(at, zone);
   const isShipped = isPast && at < start - STILL_OPEN_MS;
-  const content = madeUpContent(seed, customers, book, !isPast);
-  const isReturn = content.orderType === 'ReturnOrder';
-  const returnOrderID = isReturn ? (book.lastSales.get(content.customerID) ?? null) : null;
-  if (!isReturn) book.lastSales.set(content.customerID, orderID);
+  const { content, sale } = madeUpContent(seed, customers, book, !isPast);
+  const isNamed = hashIndex('return', seed, UNNAMED_ONE_IN) !== 0;
   const shipped = isShipped ? wallClock(at + SHIPPED_AFTER_MS, zone) : null;
-  return {
-    orderID,
+  const order: Order = {
     ...content,
+    orderID,
     orderStatus: isShipped ? 'Shipped' : 'Accepted',
     orderDate: date,
     createdDate: date,
     modifiedDate: shipped ?? date,
     shippedDate: shipped,
-    returnOrderID: hashIndex('return', seed, UNNAMED_ONE_IN) === 0 ? null : returnOrderID,
+    returnOrderID: isNamed ? (sale?.orderID ?? null) : null,
     extras: isShipped ? { ...content.extras, trackingNumber1: `H${orderID}` } : content.extras,
   };
+  if (canBeTakenBack(order)) book.sales = [...book.sales, order].slice(-SALES_IN_MIND);
+  return order;
 }
 
-/** A return takes back a sale: of who bought nothing yet, the seed's next order is taken that is none. */
-function madeUpContent(seed: string, customers: readonly Customer[], book: Book, mayNeedFixing: boolean): OrderContent {
+/** A return takes back a sale of some hours ago. Before there is one, the seed's next order is taken that is none. */
+function madeUpContent(
+  seed: string,
+  customers: readonly Customer[],
+  book: Book,
+  mayNeedFixing: boolean,
+): { content: OrderContent; sale: Order | null } {
   const content = madeUpOrder(seed, customers, mayNeedFixing);
-  if (content.orderType !== 'ReturnOrder' || book.lastSales.has(content.customerID)) return content;
-  return madeUpContent(`${seed} again`, customers, book, mayNeedFixing);
+  if (content.orderType !== 'ReturnOrder') return { content, sale: null };
+  const [sale] = book.sales.splice(hashIndex('taken back', seed, FROM_THE_OLDEST), 1);
+  if (!sale) return madeUpContent(`${seed} again`, customers, book, mayNeedFixing);
+  return { content: takenBack(content, sale), sale };
 }
 
 function madeUpCustomer(seed: string, index: number, now: string): Customer {
