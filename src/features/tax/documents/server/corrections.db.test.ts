@@ -192,8 +192,23 @@ test('a refund that came before its sale says which one it waits for, once that 
   };
   await shop.store([order('2', 1, { is_refund: true, corrects_source_order_id: '1' })]);
   expect(await findings()).toContain('no_origin');
-  await shop.store([order('1', 2, { customer_name: 'Ana *TEST*' })]);
+  await shop.store([order('1', 2, { currency: 'EUR' })]);
   expect(await findings()).toContain('origin_not_issued');
+});
+
+test('a refund of a test follows nothing, since no document is made of a test', async () => {
+  const peru = demoIssuers.find(({ country }) => country === 'PE');
+  if (!peru) throw new Error('the demo does not issue in Peru');
+  const account = await world.account();
+  await givenDemoIssuer(world, account, partners, peru);
+  const shop = await givenShop(world, account);
+  const order = ordersTo('PE', { ...COUNTRIES.PE?.buyer });
+  await shop.store([order('1', 2, { customer_name: 'Ana *TEST*' })]);
+  await shop.store([order('2', 1, { is_refund: true, corrects_source_order_id: '1' })]);
+  await runQueued(world, account, true);
+  const id = (await shop.orders()).find(({ order_number }) => order_number === '2')?.id;
+  const { data } = Details.parse((await account.staff.get(`/api/orders/${id}/documents`)).body);
+  expect(data).toMatchObject([{ awaits_sale: false, would_be_rejected: true, error_code: 'no_origin' }]);
 });
 
 test('a refund that follows its sale by itself needs nobody, unless its sale is never issued here', async () => {
@@ -204,7 +219,7 @@ test('a refund that follows its sale by itself needs nobody, unless its sale is 
   await givenDemoIssuer(world, account, partners, peru);
   const shop = await givenShop(world, account);
   const order = ordersTo('PE', { ...COUNTRIES.PE?.buyer });
-  await shop.store([order('1', 2, { customer_name: 'Ana *TEST*' })]);
+  await shop.store([order('1', 2, { currency: 'EUR' })]);
   await shop.store([order('2', 1, { is_refund: true, corrects_source_order_id: '1' })]);
   await runQueued(world, account, true);
   const idOf = async (number: string) =>
@@ -224,7 +239,7 @@ test('a refund that follows its sale by itself needs nobody, unless its sale is 
   expect(await orderError()).toMatchObject({ document_error: null });
 
   // Nobody issues its sale: the refund follows nothing any more, and that needs somebody.
-  const ignored = { orderId: await idOf('1'), ignoredReason: 'a test' };
+  const ignored = { orderId: await idOf('1'), ignoredReason: 'by phone' };
   expect((await staff.post('/api/orders/clear-invoice-errors', ignored)).status).toBe(200);
   await runQueued(world, account, true);
   expect(await refund()).toMatchObject({ awaits_sale: false, would_be_rejected: true, error_code: 'no_origin' });

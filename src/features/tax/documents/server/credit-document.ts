@@ -73,7 +73,7 @@ async function addCredit(
     order_id,
     details: { ...nameOf(document), amount: `${amount} ${sale.currency}`, reason },
   });
-  await planDocuments(tx, staff, [order_id], { evenIfOld: true });
+  await planDocuments(tx, staff, [order_id], { isAskedFor: true });
   return rows[0]?.id ?? 0;
 }
 

@@ -104,7 +104,7 @@ describe('an order', () => {
   test('gets its document as soon as it is there, and says what it would be rejected for', async () => {
     const issuer = await givenIssuer();
     const good = await issuer.order('M-1');
-    const bad = await issuer.order('M-2', { customer_name: 'Ana *TEST*' });
+    const bad = await issuer.order('M-2', { buyer_tax_id: 'EKU90031739C' });
     expect(await issuer.latest(good)).toMatchObject({
       state: 'not_submitted',
       would_be_rejected: false,
@@ -112,15 +112,15 @@ describe('an order', () => {
     });
     expect(await issuer.latest(bad)).toMatchObject({
       would_be_rejected: true,
-      findings: [{ code: 'test_order', field: 'customer_name' }],
-      error: "Can't submit order because order total is zero or it is a test order.",
+      findings: [{ code: 'mx_rfc', field: 'buyer_tax_id' }],
+      error: expect.stringContaining('EKU90031739C is not an RFC.'),
     });
     const page = Page.parse((await issuer.staff.get('/api/documents?would_be_rejected=true')).body);
     expect(page.data.map(({ order_id }) => order_id)).toEqual([bad]);
     expect((await issuer.submit([good, bad])).body).toEqual({
       data: [
         { id: good, outcome: 'done', reason: '' },
-        { id: bad, outcome: 'skipped', reason: expect.stringContaining("Can't submit order") },
+        { id: bad, outcome: 'skipped', reason: expect.stringContaining('EKU90031739C is not an RFC.') },
       ],
     });
   });
@@ -134,6 +134,18 @@ describe('an order', () => {
     expect(await issuer.documents(old)).toEqual([]);
     await issuer.submit([old]);
     expect((await issuer.latest(old)).state).toBe('sealed');
+  });
+
+  test('of nothing, or that is a test, gets none unless staff ask, who then hear why not', async () => {
+    const issuer = await givenIssuer('import');
+    const free = { unit_price: '0', line_total: '0', taxes: [] };
+    const gift = { total_cost: '0', tax_cost: '0', payments: [], lines: [givenRemoteLine(free)] };
+    const orders = [await issuer.order('M-8', { customer_name: 'Ana *TEST*' }), await issuer.order('M-9', gift)];
+    for (const id of orders) expect(await issuer.documents(id)).toEqual([]);
+    const refused = expect.stringContaining("Can't submit order because order total is zero or it is a test order.");
+    expect((await issuer.submit(orders)).body).toEqual({
+      data: orders.map((id) => ({ id, outcome: 'skipped', reason: refused })),
+    });
   });
 
   test('of a country that the account does not issue for gets none', async () => {
@@ -311,7 +323,7 @@ describe('a document', () => {
 
   test('whose error staff cleared is not submitted by itself, and the order says why', async () => {
     const issuer = await givenIssuer('import');
-    const id = await issuer.order('M-50', { customer_name: 'Ana *TEST*' });
+    const id = await issuer.order('M-50', { buyer_tax_id: 'EKU90031739C' });
     expect(
       (await issuer.staff.post('/api/orders/clear-invoice-errors', { orderId: id, ignoredReason: '' })).status,
     ).toBe(422);
@@ -323,7 +335,7 @@ describe('a document', () => {
       order: {
         id,
         ignored_error: {
-          error_message: "Can't submit order because order total is zero or it is a test order.",
+          error_message: expect.stringContaining('EKU90031739C is not an RFC.'),
           ignored_reason: 'by phone',
         },
       },

@@ -4,6 +4,7 @@ import type { Credit } from '#countries/core/credit.ts';
 import type { Finding } from '#countries/core/finding.ts';
 import type { DocumentKind } from '#countries/core/tax-document.ts';
 import { findCountry } from '#countries/countries.ts';
+import { isTestOrder, TEST_MARKER } from '#features/core/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -31,25 +32,21 @@ type Planned = {
 
 /**
  * Gives each order of a country that the account issues for its document, not submitted yet, and checks those that are
- * not submitted or were rejected: what they would be rejected for, and when they are due. Orders of long before the
- * account issued there get none, unless `evenIfOld`. A rejected one whose order was corrected may be submitted again.
- * Planning twice changes nothing.
+ * not submitted or were rejected: what they would be rejected for, and when they are due. Tests, sales of nothing and
+ * orders of long before the account issued there get none, unless somebody asks for it. A rejected one whose order was
+ * corrected may be submitted again. Planning twice changes nothing.
  */
 export async function planDocuments(
   tx: AccountDb,
   actor: Actor,
   orderIds: readonly number[],
-  { evenIfOld = false }: { evenIfOld?: boolean } = {},
+  { isAskedFor = false }: { isAskedFor?: boolean } = {},
 ): Promise<void> {
   const issuers = new Map((await findActiveIssuers(tx)).map((issuer) => [issuer.country, issuer]));
   if (issuers.size === 0) return;
   const orders = (await findOrderFacts(tx, orderIds)).filter(({ address }) => issuers.has(address.country));
   if (orders.length === 0) return;
-  await addMissing(
-    tx,
-    orders.filter((order) => evenIfOld || !isOld(order, issuers.get(order.address.country))),
-    issuers,
-  );
+  await addMissing(tx, orders, issuers, isAskedFor);
   const planned = await lockUnsent(tx, orders);
   const origins = await findOrigins(
     tx,
@@ -106,8 +103,8 @@ async function issuersWithCodes(tx: AccountDb, issuers: readonly OpenIssuer[]): 
 
 const OLD_MS = 30 * 86_400_000;
 
-const isOld = ({ order_date }: OrderToDocument, open: OpenIssuer | undefined): boolean =>
-  open !== undefined && Date.parse(order_date) < Date.parse(open.active_since) - OLD_MS;
+const isOld = ({ order_date }: OrderToDocument, { active_since }: OpenIssuer): boolean =>
+  Date.parse(order_date) < Date.parse(active_since) - OLD_MS;
 
 /**
  * In how many milliseconds a document is submitted by itself, by the database's clock; null: not for now. Corrections
@@ -126,14 +123,17 @@ async function addMissing(
   tx: AccountDb,
   orders: readonly OrderToDocument[],
   issuers: ReadonlyMap<string, OpenIssuer>,
+  isAskedFor: boolean,
 ): Promise<void> {
   const rows = orders.flatMap((order) => {
     const { order_id, address, total_cost, currency, order_status } = order;
     const open = issuers.get(address.country);
     if (!open || order_status === 'cancelled') return [];
+    if (!isAskedFor && (isOld(order, open) || isTestOrder(order))) return [];
     const { country, connection_id } = open;
     const { environment } = open.issuer;
-    const kinds: DocumentKind[] = [signOf(total_cost) < 0 ? 'correction' : 'sale'];
+    const kinds: DocumentKind[] = [];
+    if (isAskedFor || signOf(total_cost) !== 0) kinds.push(signOf(total_cost) < 0 ? 'correction' : 'sale');
     if (findCountry(country)?.guide?.isNeeded(order)) kinds.push('guide');
     return kinds.map((kind) => ({ order_id, country, kind, environment, connection_id, currency, total: total_cost }));
   });
@@ -149,7 +149,8 @@ async function addMissing(
 /** Whether the document of a sale `c` may still be issued here: it is under way, or about to be planned. */
 const mayGetDocument: RawBuilder<boolean> = sql<boolean>`(
   select coalesce(bool_or(s.state not in ('ignored', 'issued_elsewhere', 'not_needed', 'cancelled')),
-           c.order_status <> 'cancelled' and exists (
+           c.order_status <> 'cancelled' and c.total_cost <> 0
+             and strpos(c.customer_name, ${sql.lit(TEST_MARKER)}) = 0 and exists (
              select from tax_issuers i where i.is_active and i.country = c.country
                and c.order_date >= i.active_since - ${OLD_MS} * interval '1 ms'))
     from tax_documents s where s.order_id = c.id and s.kind = 'sale')`;

@@ -51,7 +51,7 @@ export async function submitOrder(
   orderId: number,
   sort: DocumentSort = 'any',
 ): Promise<string | null> {
-  await staff.db.transaction().execute((tx) => planDocuments(tx, staff, [orderId], { evenIfOld: true }));
+  await staff.db.transaction().execute((tx) => planDocuments(tx, staff, [orderId], { isAskedFor: true }));
   const { rows } = await sql<{ id: number }>`
     select distinct on (kind) id from tax_documents
      where order_id = ${orderId} and (${sort} = 'any' or (kind = 'guide') = (${sort} = 'guide'))
