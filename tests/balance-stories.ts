@@ -26,6 +26,8 @@ type Life = {
   isSubmitted: boolean;
   isCancelled: boolean;
   isCancelAsked: boolean;
+  /** The warehouse will not send the rest. */
+  isShort: boolean;
 };
 
 const some = fc.nat(3);
@@ -39,6 +41,7 @@ const Step = fc.oneof(
   fc.record({ does: fc.constant('submit' as const) }),
   fc.record({ does: fc.constant('ship' as const), pieces: fc.tuple(some, some, some) }),
   fc.record({ does: fc.constant('ship the rest' as const) }),
+  fc.record({ does: fc.constant('keep the rest' as const) }),
   fc.record({ does: fc.constant('ask to cancel' as const) }),
   fc.record({ does: fc.constant('cancel' as const) }),
   fc.record({ does: fc.constant('invoice' as const), state, isElsewhere: fc.boolean() }),
@@ -66,7 +69,7 @@ type Story = typeof Story extends fc.Arbitrary<infer S> ? S : never;
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0);
 
 const isOpen = (life: Life, piece: Piece) => !piece.isOff && !piece.isSent && !isOver(life);
-const isOver = (life: Life) => life.isCancelled || isAllSent(life);
+const isOver = (life: Life) => life.isCancelled || life.isShort || isAllSent(life);
 const isAllSent = ({ pieces }: Life) =>
   pieces.some(({ isSent }) => isSent) && pieces.every(({ isSent, isOff }) => isSent || isOff);
 const chargedOf = ({ prices, sold, shipping, surcharge }: Life) =>
@@ -90,6 +93,7 @@ function live({ sale, steps }: Story): Life {
     isSubmitted: false,
     isCancelled: false,
     isCancelAsked: false,
+    isShort: false,
   };
   for (const step of steps) take(life, step);
   return life;
@@ -136,6 +140,9 @@ function take(life: Life, step: Step): void {
       if (sumOf(parcel) > 0) life.parcels.push(parcel);
       return;
     }
+    case 'keep the rest':
+      life.isShort ||= life.parcels.length > 0 && !isOver(life);
+      return;
     case 'ask to cancel':
       life.isCancelAsked = life.isSubmitted && !isOver(life);
       return;
@@ -214,6 +221,7 @@ function factsOf(life: Life): BalanceFacts {
     needs_check: false,
     is_being_sent: false,
     is_cancel_asked: life.isCancelAsked && !isOver(life),
+    short: life.isShort ? { at: AT, reason: '' } : null,
     ships_nothing: false,
     lines: life.sold.map((sold, line) => ({
       source_item_id: String(line),

@@ -26,6 +26,10 @@ const STEPS: Readonly<Record<string, (depot: Depot, order: WarehouseOrder, now: 
   packing: (depot, order, now) => depot.pack(order, now),
   partial: (depot, order, now) => depot.ship(order, false, now),
   ship: (depot, order, now) => depot.ship(order, true, now),
+  short: (depot, order, now) => {
+    depot.ship(order, false, now);
+    if (order.status === 'partially_shipped') depot.close(order, 'cancelled', 'Not enough stock in the rack');
+  },
   reject: (depot, order) => depot.close(order, 'rejected', 'Rejected by the warehouse'),
   cancel: (depot, order) => depot.close(order, 'cancelled', 'Cancelled by the warehouse'),
 };

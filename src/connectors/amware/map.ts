@@ -22,8 +22,12 @@ export function mapShipment({ amware_ref_num, lines, ...shipment }: CoreeShipmen
 }
 
 /** How far the warehouse is with an order. */
-export function mapFulfilment({ amware_ref_num, ...order }: CoreeOrder): RemoteFulfilment {
-  return { ...order, reference: amware_ref_num };
+export function mapFulfilment({ amware_ref_num, lines, ...order }: CoreeOrder): RemoteFulfilment {
+  return {
+    ...order,
+    reference: amware_ref_num,
+    lines: lines.map(({ line_id, qty_shipped }) => ({ source_item_id: line_id, qty_shipped })),
+  };
 }
 
 /** An order in the warehouse's words. The same order gives the same text each time. */

@@ -191,7 +191,9 @@ export type RemoteFulfilment = {
   reference: string;
   order_number: string;
   status: FulfilmentStatus;
-  /** Why it was rejected; empty otherwise. */
+  /** Why it was rejected or cancelled; empty otherwise. */
   reason: string;
   updated_at: string;
+  /** Pieces that it says have left, by the line numbers that it was sent. */
+  lines: { source_item_id: string; qty_shipped: number }[];
 };

@@ -93,5 +93,6 @@ function parcelOf({ reference, order }: HandedOrder, shipped_at: string): Remote
 async function fetchFulfilment(ctx: Ctx, reference: string): Promise<RemoteFulfilment> {
   const handed = (await ctx.handed()).find((one) => one.reference === reference);
   if (!handed) throw new ConnectorError('not_found', `The sample warehouse has no order ${reference}`);
-  return { reference, order_number: handed.order.order_number, status: 'packing', reason: '', updated_at: handed.at };
+  const { order, at } = handed;
+  return { reference, order_number: order.order_number, status: 'packing', reason: '', updated_at: at, lines: [] };
 }

@@ -1182,6 +1182,17 @@ export interface ShippingCodes {
   mapped_by: string | null;
 }
 
+export interface ShortShipments {
+  account_id: Generated<number>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  ended_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  lines: Json;
+  order_id: number;
+  reason: Generated<string>;
+  reference: string;
+}
+
 export interface StockChanges {
   account_id: Generated<number>;
   connection_id: number | null;
@@ -1510,6 +1521,7 @@ export interface DB {
   shipment_lines: ShipmentLines;
   shipments: Shipments;
   shipping_codes: ShippingCodes;
+  short_shipments: ShortShipments;
   stock_changes: StockChanges;
   stock_levels: StockLevels;
   stock_reservations: StockReservations;

@@ -105,6 +105,7 @@ export const audit = {
     'order.held': 'Order put on hold',
     'order.released': 'Order released',
     'order.sent_early': 'Order sent at once',
+    'order.rest_sent_again': 'Rest of an order sent again',
     'order.retried': 'Tried again',
     'order.write_dropped': 'Request dropped',
     'order.error_ignored': 'Error of an order ignored',

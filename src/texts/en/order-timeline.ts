@@ -27,6 +27,8 @@ export const order_timeline = {
     'order.submitted': 'Accepted by the warehouse',
     'order.refused': 'Refused',
     'order.cancelled_late': 'The warehouse agreed to cancel too late',
+    'order.short_shipped': 'The warehouse will not send the rest',
+    'order.rest_sent_again': 'The rest is sent again',
     'order.lost': 'The warehouse does not know it any more',
     'order.in_doubt': 'Sent, but the answer was lost',
     'order.shipped': 'Shipped',

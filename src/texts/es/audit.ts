@@ -107,6 +107,7 @@ export const audit: Translation<typeof english> = {
     'order.held': 'Pedido retenido',
     'order.released': 'Pedido liberado',
     'order.sent_early': 'Pedido enviado de inmediato',
+    'order.rest_sent_again': 'Resto de un pedido enviado otra vez',
     'order.retried': 'Nuevo intento',
     'order.write_dropped': 'Envío abandonado',
     'order.error_ignored': 'Error de un pedido ignorado',

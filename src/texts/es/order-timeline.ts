@@ -29,6 +29,8 @@ export const order_timeline: Translation<typeof english> = {
     'order.submitted': 'Aceptado por el almacén',
     'order.refused': 'Rechazado',
     'order.cancelled_late': 'El almacén aceptó cancelar demasiado tarde',
+    'order.short_shipped': 'El almacén no enviará el resto',
+    'order.rest_sent_again': 'El resto se envía otra vez',
     'order.lost': 'El almacén ya no lo conoce',
     'order.in_doubt': 'Enviado, pero se perdió la respuesta',
     'order.shipped': 'Despachado',

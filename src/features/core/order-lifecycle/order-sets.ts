@@ -1,4 +1,4 @@
-import { type OrderStatus, unshippedStatuses, waitingStatuses } from './order-status.ts';
+import { type OrderStatus, waitingStatuses, warehouseStatuses } from './order-status.ts';
 
 /** Orders by where they stand. `server/is-open.ts` makes the conditions of statements from the same sets. */
 export type OrderSet = { in_amware: 0 | 1; statuses: readonly OrderStatus[] };
@@ -11,8 +11,8 @@ export const openOrders: OrderSet = { in_amware: 0, statuses: waitingStatuses };
 /** Of these, those that nothing keeps; they may be held. */
 export const unsentOrders: OrderSet = { in_amware: 0, statuses: ['pending'] };
 
-/** The warehouse has them, and nothing of them has left. */
-export const unshippedOrders: OrderSet = { in_amware: 1, statuses: unshippedStatuses };
+/** The warehouse has them, and something of them has not left. */
+export const warehouseOrders: OrderSet = { in_amware: 1, statuses: warehouseStatuses };
 
 /** Whether an order is in a set. */
 export function isIn({ in_amware, statuses }: OrderSet, order: State): boolean {

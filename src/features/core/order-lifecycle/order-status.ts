@@ -26,8 +26,9 @@ const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['error', 'packing', 'partially_shipped', 'shipped', 'fulfilled', 'refund', 'cancelled'],
   error: ['pending', 'partially_shipped', 'shipped', 'fulfilled', 'refund', 'cancelled'],
   packing: ['partially_shipped', 'shipped', 'fulfilled', 'error', 'cancelled'],
-  // The warehouse may cancel what is left of it, where it was asked before the first parcel.
-  partially_shipped: ['shipped', 'fulfilled', 'cancelled'],
+  // The warehouse may cancel what is left of it, where it was asked before the first parcel. What it will not send may
+  // be sent again.
+  partially_shipped: ['pending', 'shipped', 'fulfilled', 'cancelled'],
   shipped: ['fulfilled'],
   // A further parcel of which the channel is not notified yet; or there was nothing to send, and now there is.
   fulfilled: ['shipped', 'pending'],
@@ -41,8 +42,8 @@ export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => from ===
 /** Before an order leaves: nothing keeps it, or something does. */
 export const waitingStatuses: readonly OrderStatus[] = ['pending', 'error'];
 
-/** Of an order that the warehouse has: none of it has left yet. */
-export const unshippedStatuses: readonly OrderStatus[] = ['pending', 'packing'];
+/** Of an order that the warehouse has: something of it has not left yet. */
+export const warehouseStatuses: readonly OrderStatus[] = ['pending', 'packing', 'partially_shipped'];
 
 /** Until a part of it has left, the warehouse can be asked to cancel what it has. */
 export const cancellableStatuses: readonly OrderStatus[] = [...waitingStatuses, 'packing'];

@@ -18,6 +18,8 @@ export type BalanceFacts = {
   is_being_sent: boolean;
   /** The warehouse was asked to cancel it and has not answered. */
   is_cancel_asked: boolean;
+  /** The warehouse sent a part and will not send the rest; `reason`: its own words, or empty. */
+  short: { at: string; reason: string } | null;
   /** Virtual, or a chargeback: nothing of it is ever sent. */
   ships_nothing: boolean;
   lines: readonly LineFacts[];

@@ -38,8 +38,12 @@ const nothing: Pieces = {
 };
 
 /** Whether nothing more of an order will be sent. */
-export const isOver = ({ order_status, ships_nothing }: BalanceFacts): boolean =>
-  ships_nothing || order_status === 'cancelled' || order_status === 'refund' || shippedStatuses.includes(order_status);
+export const isOver = ({ order_status, ships_nothing, short }: BalanceFacts): boolean =>
+  ships_nothing ||
+  short !== null ||
+  order_status === 'cancelled' ||
+  order_status === 'refund' ||
+  shippedStatuses.includes(order_status);
 
 /** All credit notes of a sale, by hand and of its refunds. */
 export const creditsOf = ({ credits, refunds }: BalanceFacts): DocumentFacts[] => [

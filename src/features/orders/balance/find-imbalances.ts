@@ -98,7 +98,7 @@ function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
 /** The order is over, a part of it left, and what did not leave was paid for. */
 function shortShipped(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
   if (!isOver(facts) || rows.sum.pieces.sent === 0) return [];
-  const since = latest([facts.cancelled_at, ...facts.parcels.map(({ at }) => at)]);
+  const since = latest([facts.cancelled_at, facts.short?.at ?? null, ...facts.parcels.map(({ at }) => at)]);
   const found = goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Imbalance[] => {
     if (is_kit) return [];
     const off = Math.max(0, pieces.sold - line.wanted);

@@ -29,6 +29,7 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   needs_check: false,
   is_being_sent: false,
   is_cancel_asked: false,
+  short: null,
   ships_nothing: false,
   lines: [mug],
   shipping: '5',
@@ -155,6 +156,17 @@ test('what the warehouse does not send of a part that left is short until it is 
   const part = sale({ order_status: 'cancelled', cancelled_at: LATER, parcels: [parcel(2)], reserved: new Map() });
   expect(told(part)).toEqual([{ kind: 'short_shipped', subject: 'MUG', pieces: 1, amount: '20.00', since: LATER }]);
   expect(told({ ...part, refunds: [refund(1)] })).toEqual([]);
+});
+
+test('what the warehouse cancels of an order of which a part left is not at the warehouse any more, and short', () => {
+  const short = { at: LATER, reason: 'Damaged in the rack' };
+  const part = { order_status: 'partially_shipped', is_with_warehouse: true, parcels: [parcel(2)] } as const;
+  const balance = orderBalance(sale({ ...part, short, reserved: new Map([[1, 1]]) }));
+  expect(balance.imbalances).toMatchObject([
+    { kind: 'short_shipped', subject: 'MUG', pieces: 1, amount: '20.00', since: LATER },
+    { kind: 'held_for_nothing', subject: 'MUG', pieces: 1 },
+  ]);
+  expect(balance.sum.pieces).toMatchObject({ wanted: 3, sent: 2, with_warehouse: 0, on_hold: 0 });
 });
 
 test('stock that is held for more than is still to be sent is told', () => {

@@ -15,6 +15,13 @@ export const fulfilmentDetails = {
   'order.write_dropped': z.object({ action: z.string() }),
   /** The warehouse agreed to cancel what it had by this reference, which had left, or was sent anew. */
   'order.cancelled_late': z.object({ reference: z.string() }),
+  /** The warehouse sent a part, and will not send these. */
+  'order.short_shipped': z.object({
+    reason: z.string(),
+    pieces: z.array(z.object({ sku: z.string(), quantity: z.number().int() })),
+  }),
+  /** Of what the warehouse did not send the rest goes out again. */
+  'order.rest_sent_again': z.object({ fields: z.array(z.string()), version: z.number().int() }),
   'order.lost': z.object({ reference: z.string() }),
   'order.shipped': z.object({ carrier: z.string().optional(), tracking_number: z.string() }),
   /** `note`: what the channel could not take. */

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { isWaiting } from '../order-actions.ts';
-import { isIn, isReady as isReadyRule, unsentOrders, unshippedOrders } from '../order-sets.ts';
+import { isIn, isReady as isReadyRule, unsentOrders, warehouseOrders } from '../order-sets.ts';
 import { type OrderStatus, orderStatuses } from '../order-status.ts';
-import { isOpen, isReady, isUnsent, isUnshipped } from './is-open.ts';
+import { isInWarehouse, isOpen, isReady, isUnsent } from './is-open.ts';
 
 const world = await givenWorld();
 
@@ -17,7 +17,7 @@ test.each<[string, RawBuilder<unknown>, (order: Order) => boolean]>([
   ['open', isOpen, isWaiting],
   ['unsent', isUnsent, (order) => isIn(unsentOrders, order)],
   ['ready', isReady, isReadyRule],
-  ['unshipped', isUnshipped, (order) => isIn(unshippedOrders, order)],
+  ['in the warehouse', isInWarehouse, (order) => isIn(warehouseOrders, order)],
 ])('statements and rules mean the same orders by: %s', async (_, condition, rule) => {
   const { actor } = await world.account();
   const { rows } = await sql<Order>`
@@ -32,7 +32,7 @@ test.each<[string, RawBuilder<unknown>]>([
   ['orders_open_code', isOpen],
   ['orders_open_location', isOpen],
   ['orders_waiting', isReady],
-  ['orders_in_warehouse', isUnshipped],
+  ['orders_in_warehouse', isInWarehouse],
 ])('what the index %s leaves out is asked for by none of the statements that look there', async (index, condition) => {
   const { actor } = await world.account();
   const [found] = await world.sql<{ predicate: string }>(

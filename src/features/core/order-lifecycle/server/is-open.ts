@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type OrderSet, openOrders, unsentOrders, unshippedOrders } from '../order-sets.ts';
+import { type OrderSet, openOrders, unsentOrders, warehouseOrders } from '../order-sets.ts';
 import type { OrderStatus } from '../order-status.ts';
 
 /**
@@ -30,8 +30,8 @@ export const isReady: RawBuilder<unknown> = sql`${isUnsent} and not o.is_held`;
  */
 export const isHolding: RawBuilder<unknown> = sql`${isReady} and o.submit_after > now()`;
 
-/** Orders `o` that the warehouse has and of which nothing has left. */
-export const isUnshipped: RawBuilder<unknown> = inSet(unshippedOrders);
+/** Orders `o` that the warehouse has and of which something has not left. */
+export const isInWarehouse: RawBuilder<unknown> = inSet(warehouseOrders);
 
 /** Orders `o` that were cancelled. */
 export const isCancelled: RawBuilder<unknown> = sql`o.order_status = 'cancelled'`;

@@ -14,6 +14,7 @@ type Row = {
   needs_check: boolean;
   is_being_sent: boolean;
   is_cancel_asked: boolean;
+  short: { at: string; reason: string } | null;
   is_virtual: boolean;
   is_chargeback: boolean;
   shipping: string;
@@ -38,7 +39,7 @@ export async function findBalanceFacts(
   const { rows } = await sql<Row>`
     select o.id, trim(o.currency) as currency, o.order_status, ${cancelledAt} as cancelled_at,
            o.in_amware = 1 as is_with_warehouse, o.needs_check, ${isBeingSent} as is_being_sent,
-           ${isCancelAsked} as is_cancel_asked, o.is_virtual, o.is_chargeback,
+           ${isCancelAsked} as is_cancel_asked, ${short} as short, o.is_virtual, o.is_chargeback,
            o.shipping_cost::text as shipping, o.total_cost::text as charged,
            ${lines} as lines, ${parcels} as parcels, ${reserved} as reserved, ${refunds} as refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
@@ -49,6 +50,7 @@ export async function findBalanceFacts(
     order_id: id,
     cancelled_at: order.cancelled_at && instant(order.cancelled_at),
     ships_nothing: shipsNothing({ is_virtual, is_chargeback, total_cost: order.charged }),
+    short: order.short && { ...order.short, at: instant(order.short.at) },
     parcels: order.parcels.map(({ at, ...parcel }) => ({ at: instant(at), ...parcel })),
     reserved: new Map(order.reserved),
     refunds: order.refunds.map(({ order_status, ...refund }) => ({
@@ -78,6 +80,11 @@ const isCancelAsked = sql`exists (
   select from partner_writes w
    where w.order_id = o.id and w.type = 'cancel_order' and w.payload ->> 'reference' = o.amware_ref_num
      and w.state in ('queued', 'sending', 'in_doubt'))`;
+
+/** How the submission ended that the warehouse has; what was sent again since has another reference. */
+const short = sql`(
+  select jsonb_build_object('at', s.ended_at, 'reason', s.reason)
+    from short_shipments s where s.order_id = o.id and s.reference = o.amware_ref_num)`;
 
 /** Lines that are sent, with what the channel says of them, and those that staff took off. */
 const lines = sql`(

@@ -17,6 +17,7 @@ const sale: BalanceFacts = {
   needs_check: false,
   is_being_sent: false,
   is_cancel_asked: false,
+  short: null,
   ships_nothing: false,
   lines: [
     {

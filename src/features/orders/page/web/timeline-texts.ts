@@ -53,6 +53,8 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.refused': 'danger',
   'order.in_doubt': 'danger',
   'order.cancelled_late': 'warning',
+  'order.short_shipped': 'danger',
+  'order.rest_sent_again': 'neutral',
   'order.lost': 'danger',
   'order.write_dropped': 'warning',
   'order.shipped': 'success',
@@ -165,6 +167,11 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.refused': (t, { action, reason }) => [actionOf(t, action), reason].filter(Boolean).join(': '),
   'order.in_doubt': (t, { action }) => actionOf(t, action),
   'order.cancelled_late': (t, { reference }) => referenceOf(t, reference),
+  'order.short_shipped': (t, { reason, pieces }) =>
+    [pieces.map((line) => interpolate(t.order_timeline.details.line, line)).join(', '), reason]
+      .filter(Boolean)
+      .join(' · '),
+  'order.rest_sent_again': nothing,
   'order.lost': (t, { reference }) => referenceOf(t, reference),
   'order.shipped': (t, { carrier = '', tracking_number }) =>
     interpolate(t.order_timeline.details.shipped, { carrier, tracking_number }).trim(),

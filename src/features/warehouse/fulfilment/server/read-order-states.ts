@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RemoteFulfilment } from '#connectors/core/remote.ts';
 import { mayMove } from '#features/core/order-lifecycle/order-status.ts';
-import { isUnshipped } from '#features/core/order-lifecycle/server/is-open.ts';
+import { isInWarehouse } from '#features/core/order-lifecycle/server/is-open.ts';
 import { lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { setStatus } from '#features/core/order-lifecycle/server/set-status.ts';
 import { errorOf } from '#features/core/order-problems/problem-sentences.ts';
@@ -13,6 +13,9 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addProblem } from './add-problem.ts';
 import { moveStatus } from './move-status.ts';
+import { recordShortShipment } from './record-short-shipment.ts';
+import { readSentPieces } from './sent-pieces.ts';
+import { hasUnreadParcels, isOverThere } from './short-lines.ts';
 
 /** The warehouse answers for one order a call, and its calls are few. */
 const MAX_A_POLL = 10;
@@ -26,7 +29,7 @@ const ASK_UNKNOWN_EVERY_S = 3_600;
 
 type Waiting = { id: number; amware_ref_num: string };
 
-/** Polls the states of unshipped orders at the warehouse, those that waited longest first. */
+/** Polls the states of orders of which the warehouse has something to send, those that waited longest first. */
 export async function readOrderStates({ open, actor, signal }: Poll): Promise<void> {
   if (!open.connector.fetch?.fulfilment) return;
   for (const { id, amware_ref_num } of await findDue(actor, open.id)) {
@@ -44,7 +47,7 @@ type Asking = Pick<Poll, 'open' | 'actor'>;
 export async function readOrderState({ open, actor }: Asking, reference: string): Promise<void> {
   const { rows } = await sql<Waiting>`
     select o.id, o.amware_ref_num from orders o join core_locations l on l.core_id = o.warehouse
-     where o.amware_ref_num = ${reference} and ${isUnshipped}
+     where o.amware_ref_num = ${reference} and ${isInWarehouse}
        and l.connection_id = ${open.id}
      limit 1`.execute(actor.db);
   if (rows[0]) await readState({ open, actor }, rows[0]);
@@ -65,7 +68,7 @@ async function readState({ open, actor }: Asking, { id, amware_ref_num }: Waitin
 async function findDue(actor: Actor, connectionId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select o.id, o.amware_ref_num from orders o join core_locations l on l.core_id = o.warehouse
-     where ${isUnshipped} and o.ask_state_at <= now() and l.connection_id = ${connectionId}
+     where ${isInWarehouse} and o.ask_state_at <= now() and l.connection_id = ${connectionId}
      order by o.ask_state_at, o.id limit ${MAX_A_POLL}`.execute(actor.db);
   return rows;
 }
@@ -77,7 +80,12 @@ async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment)
     if (order.in_amware === 0) return;
     await scheduleNextAsk(tx, orderId, ASK_EVERY_S);
     await sql`delete from problems where order_id = ${orderId} and kind = 'unknown_to_warehouse'`.execute(tx);
-    if (found.status === 'packing' && order.order_status === 'pending') {
+    const sent = await readSentPieces(tx, orderId);
+    // Its parcels are read first: what is in none of them will not come.
+    if (isOverThere(found) && hasUnreadParcels(found.lines, sent)) return;
+    if (isOverThere(found) && order.order_status === 'partially_shipped') {
+      await recordShortShipment(tx, actor, order, found, sent);
+    } else if (found.status === 'packing' && order.order_status === 'pending') {
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'packing' });
     } else if (found.status === 'cancelled' && mayMove(order.order_status, 'cancelled')) {
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'cancelled' });

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { RemoteFulfilment } from '#connectors/core/remote.ts';
+import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
+import { releaseStock } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+import type { Json } from '#platform/db/tables.gen.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { shortLines } from './short-lines.ts';
+
+/**
+ * Records that a warehouse sent a part of an order and will not send the rest, in the caller's transaction that holds
+ * the order's lock: the rest is released, and the order waits for staff as it is. Doing it again changes nothing.
+ * `sent`: pieces in parcels, by line number.
+ */
+export async function recordShortShipment(
+  tx: AccountDb,
+  actor: Actor,
+  order: LockedOrder,
+  { reason, updated_at }: RemoteFulfilment,
+  sent: ReadonlyMap<string, number>,
+): Promise<void> {
+  const stored = await tx
+    .selectFrom('line_items')
+    .select(['source_item_id', 'parent_item_id', 'is_goods', 'quantity', 'sku'])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  const lines = shortLines(stored, sent);
+  if (lines.length === 0) return;
+  // Nothing more is to be learnt of it there.
+  await sql`update orders set ask_state_at = now() + interval '100 years' where id = ${order.id}`.execute(tx);
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('short_shipments')
+    .values({
+      order_id: order.id,
+      reference: order.amware_ref_num ?? '',
+      reason,
+      lines: sql<Json>`${jsonb(lines)}`,
+      ended_at: updated_at,
+    })
+    .onConflict((clash) => clash.columns(['account_id', 'order_id', 'reference']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return;
+  await releaseStock(tx, [order.id]);
+  const pieces = lines.map(({ sku, pieces: quantity }) => ({ sku, quantity }));
+  await recordEvent(tx, actor, { type: 'order.short_shipped', order_id: order.id, details: { reason, pieces } });
+}
