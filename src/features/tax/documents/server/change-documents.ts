@@ -23,7 +23,7 @@ type Change = {
 /** Each returns null, or why nothing was done, in the member's language. */
 const apply: Readonly<Record<BulkAction, (change: Change) => Promise<string | null>>> = {
   async submit({ staff, services, document: { id, order_id } }) {
-    await staff.db.transaction().execute((tx) => planDocuments(tx, staff, [order_id], { evenIfOld: true }));
+    await staff.db.transaction().execute((tx) => planDocuments(tx, staff, [order_id], { isAskedFor: true }));
     return submitDocument(staff, services, id);
   },
 
