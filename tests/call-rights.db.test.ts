@@ -134,6 +134,7 @@ edit_orders POST /api/connectors/:connector/sync
 edit_orders POST /api/orders/:id/cancel
 edit_orders POST /api/orders/:id/comments
 edit_orders POST /api/orders/:id/ignore-error
+edit_orders POST /api/orders/:id/returns
 edit_orders POST /api/orders/:id/send-now
 edit_orders POST /api/orders/:id/undo-edit
 edit_orders POST /api/orders/bulk
@@ -142,6 +143,7 @@ edit_orders POST /api/orders/lineItems
 edit_orders POST /api/outbox/:id/drop
 edit_orders POST /api/outbox/:id/retry
 edit_orders POST /api/problems/retry
+edit_orders POST /api/returns/:id/steps
 edit_orders PUT /api/orders/:id/buyer
 edit_orders PUT /api/orders/:id/edit-leases/:lease_id
 edit_orders PUT /api/orders/save
@@ -362,6 +364,7 @@ staff GET /api/orders/:id/balance
 staff GET /api/orders/:id/documents
 staff GET /api/orders/:id/neighbours
 staff GET /api/orders/:id/order-json
+staff GET /api/orders/:id/returns
 staff GET /api/orders/:id/timeline
 staff GET /api/orders/bulk-runs
 staff GET /api/orders/bulk-runs/:id/passed-over
@@ -391,6 +394,9 @@ staff GET /api/raw_materials/categories
 staff GET /api/raw_materials/categories/counts
 staff GET /api/raw_materials/categories/runs/latest
 staff GET /api/rechecks
+staff GET /api/returns
+staff GET /api/returns/:id
+staff GET /api/returns/counts
 staff GET /api/sample-data
 staff GET /api/search/orders
 staff GET /api/search/products

@@ -8,6 +8,8 @@ import { CustomerFilter } from '#features/customers/customers/customer-filter.ts
 import { customerList } from '#features/customers/customers/server/customer-list.ts';
 import { orderList } from '#features/orders/list/server/order-list.ts';
 import { OrderFilter } from '#features/orders/order/order-filter.ts';
+import { ReturnFilter } from '#features/orders/returns/contract.ts';
+import { returnList } from '#features/orders/returns/server/return-list.ts';
 import { logList } from '#features/partners/connections/server/log-list.ts';
 import { findDocuments } from '#features/tax/documents/contract.ts';
 import { documentList } from '#features/tax/documents/server/list/document-list.ts';
@@ -48,7 +50,15 @@ await world.sql(
    select $1, id, 'MX', 'sale', 'test', 'MXN', 1 from sold`,
   [account_id],
 );
-await world.sql('vacuum analyze customers, orders, problems, connector_products, connector_log, tax_documents');
+await world.sql(
+  `insert into order_returns (account_id, order_id, number, state, reason)
+   select $1, id, row_number() over (order by id), case when id % 9 = 0 then 'received' else 'refused' end, 'other'
+     from orders where account_id = $1`,
+  [account_id],
+);
+await world.sql(
+  'vacuum analyze customers, orders, order_returns, problems, connector_products, connector_log, tax_documents',
+);
 
 test('each sort and filter of customers has an index', async () => {
   const parse = CustomerFilter.parse;
@@ -90,6 +100,12 @@ test('each sort and filter of orders has an index', async () => {
     subject: parse({ problem: 'out_of_stock', subject: 'SKU-1' }),
   };
   expect(await unservedParts(actor.db, orderList, parse({}), samples)).toEqual([]);
+});
+
+test('each sort and filter of returns has an index', async () => {
+  const parse = ReturnFilter.parse;
+  const samples = { filterBy: parse({ filterBy: 'inspected' }), reason: parse({ reason: 'damaged' }) };
+  expect(await unservedParts(actor.db, returnList, parse({}), samples)).toEqual([]);
 });
 
 test('each sort and filter of tax documents has an index', async () => {

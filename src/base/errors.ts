@@ -38,6 +38,8 @@ export const errorTable = {
   order_being_edited: 409,
   order_not_submittable: 409,
   edit_not_undoable: 409,
+  return_step: 409,
+  returned_meanwhile: 409,
   line_fixed: 422,
   no_items_left: 422,
   connection_paused: 409,

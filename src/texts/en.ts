@@ -48,6 +48,7 @@ import { productsFromListings } from './en/products-from-listings.ts';
 import { profile } from './en/profile.ts';
 import { pulse } from './en/pulse.ts';
 import { reconciliation } from './en/reconciliation.ts';
+import { returns } from './en/returns.ts';
 import { rights } from './en/rights.ts';
 import { sample_data } from './en/sample-data.ts';
 import { saved_views } from './en/saved-views.ts';
@@ -118,6 +119,7 @@ export const en = {
   profile,
   pulse,
   reconciliation,
+  returns,
   rights,
   sample_data,
   saved_views,

@@ -50,6 +50,7 @@ import { productsFromListings } from './es/products-from-listings.ts';
 import { profile } from './es/profile.ts';
 import { pulse } from './es/pulse.ts';
 import { reconciliation } from './es/reconciliation.ts';
+import { returns } from './es/returns.ts';
 import { rights } from './es/rights.ts';
 import { sample_data } from './es/sample-data.ts';
 import { saved_views } from './es/saved-views.ts';
@@ -116,6 +117,7 @@ export const es: Translation<typeof en> = {
   profile,
   pulse,
   reconciliation,
+  returns,
   rights,
   sample_data,
   saved_views,

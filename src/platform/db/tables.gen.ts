@@ -48,9 +48,11 @@ export interface Accounts {
   holding_minutes: Generated<number>;
   id: Generated<number>;
   language: Generated<string>;
+  last_return: Generated<number>;
   name: string;
   order_numbering: Generated<string>;
   required_fields: Generated<string[]>;
+  return_days: Generated<number>;
   saved_at: ColumnType<string, Date | string, Date | string> | null;
   saved_by: string | null;
   saved_fields: Generated<string[]>;
@@ -778,6 +780,39 @@ export interface OrderRecords {
   record: Json;
 }
 
+export interface OrderReturnLines {
+  account_id: Generated<number>;
+  damaged: number | null;
+  good: number | null;
+  missing: number | null;
+  name: string;
+  quantity: number;
+  return_id: number;
+  sku: string;
+  source_item_id: string;
+}
+
+export interface OrderReturns {
+  account_id: Generated<number>;
+  authorised_at: ColumnType<string, Date | string, Date | string> | null;
+  end_reason: Generated<string>;
+  id: Generated<number>;
+  inspected_at: ColumnType<string, Date | string, Date | string> | null;
+  note: Generated<string>;
+  number: number;
+  order_id: number;
+  outcome: string | null;
+  reason: string;
+  received_at: ColumnType<string, Date | string, Date | string> | null;
+  requested_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  requested_by: string | null;
+  requested_by_id: number | null;
+  restocked_at: string | null;
+  state: string;
+  state_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  tracking_number: Generated<string>;
+}
+
 export interface OrderRuns {
   account_id: Generated<number>;
   action: string;
@@ -1494,6 +1529,8 @@ export interface DB {
   order_day_counts: OrderDayCounts;
   order_day_deltas: OrderDayDeltas;
   order_records: OrderRecords;
+  order_return_lines: OrderReturnLines;
+  order_returns: OrderReturns;
   order_runs: OrderRuns;
   orders: Orders;
   orphaned_files: OrphanedFiles;

@@ -84,6 +84,7 @@ export const catalog = {
     parts: 'Parts of the kit',
     files: 'Files',
     link: 'Linked to',
+    on_hand: 'On hand',
   },
   hints: {
     reorder_point: 'Pieces at which more should be ordered',
@@ -126,6 +127,7 @@ export const catalog = {
     'product.created': 'Added',
     'product.changed': 'Changed',
     'product.deleted': 'Deleted',
+    'stock.returned': 'Returned to stock',
     'product.files_added': 'Files added',
     'product.file_deleted': 'File deleted',
     'product.picture_changed': 'Picture changed',

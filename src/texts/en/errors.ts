@@ -37,6 +37,9 @@ export const errors = {
   order_being_edited: '{who} is editing this order. It can be sent when the edit is saved or discarded',
   order_not_submittable: "Can't submit order because order total is zero or it is a test order",
   edit_not_undoable: 'This edit cannot be undone: the order changed since',
+  return_step: 'This return is past that step, or not there yet. It is shown as it is now',
+  returned_meanwhile:
+    'Meanwhile another return of this order was made or changed. Open the form again to see what is left',
   line_fixed: '{sku} cannot be changed by itself: it is a charge, or a part that follows its kit',
   no_items_left: 'An order keeps at least one item. To send nothing, cancel the order',
   connection_paused: 'The connector is paused',

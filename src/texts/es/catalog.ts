@@ -87,6 +87,7 @@ export const catalog: Translation<typeof english> = {
     parts: 'Partes del kit',
     files: 'Archivos',
     link: 'Vinculado con',
+    on_hand: 'En existencia',
   },
   hints: {
     reorder_point: 'Piezas con las que conviene pedir más',
@@ -129,6 +130,7 @@ export const catalog: Translation<typeof english> = {
     'product.created': 'Agregado',
     'product.changed': 'Cambiado',
     'product.deleted': 'Eliminado',
+    'stock.returned': 'Devuelto a existencias',
     'product.files_added': 'Archivos agregados',
     'product.file_deleted': 'Archivo eliminado',
     'product.picture_changed': 'Imagen cambiada',

@@ -40,6 +40,9 @@ export const errors: Translation<typeof english> = {
   order_being_edited: '{who} está editando este pedido. Se podrá enviar cuando guarde o descarte los cambios',
   order_not_submittable: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
   edit_not_undoable: 'Esta edición no se puede deshacer: el pedido cambió después',
+  return_step: 'Esta devolución ya pasó ese paso, o aún no llega a él. Se muestra como está ahora',
+  returned_meanwhile:
+    'Mientras tanto se creó o cambió otra devolución de este pedido. Abra de nuevo el formulario para ver lo que queda',
   line_fixed: '{sku} no se puede cambiar por separado: es un cargo, o una parte que sigue a su kit',
   no_items_left: 'Un pedido conserva al menos un artículo. Para no enviar nada, cancele el pedido',
   connection_paused: 'El conector está en pausa',

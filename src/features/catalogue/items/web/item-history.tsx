@@ -5,6 +5,7 @@ import type { ItemImportType } from '#features/catalogue/imports/imports-events.
 import type { UploadActionEvent, UploadEvent } from '#features/catalogue/listings/listings-events.ts';
 import type { LinkNote } from '#features/catalogue/product-links/product-links-events.ts';
 import type { ItemEvent } from '#features/core/catalog/catalog-events.ts';
+import type { StockReturned } from '#features/warehouse/stock/stock-events.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import type { Tone } from '#ui/palette.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -55,6 +56,7 @@ type EntryType =
   | LinkNote['type']
   | UploadEvent['type']
   | UploadActionEvent['type']
+  | StockReturned['type']
   | ItemImportType;
 
 const TONES: Readonly<Record<EntryType, Tone>> = {
@@ -64,6 +66,7 @@ const TONES: Readonly<Record<EntryType, Tone>> = {
   'product.files_added': 'neutral',
   'product.file_deleted': 'neutral',
   'product.picture_changed': 'neutral',
+  'stock.returned': 'success',
   'link.made': 'neutral',
   'link.changed': 'neutral',
   'link.removed': 'neutral',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { itemsFound } from '#features/core/catalog/server/items-found.ts';
-import { findOrderIds } from '#features/orders/list/server/find-orders-by-term.ts';
+import { findOrderIds } from '#features/orders/order/server/find-orders-by-term.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /** What a search means: records, at most 100 of each kind, of orders the newest, and the changes that say its words. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '#base/fold.ts';
 import { findCustomers } from '#features/customers/customers/contract.ts';
-import { findOrderIds } from '#features/orders/list/server/find-orders-by-term.ts';
+import { findOrderIds } from '#features/orders/order/server/find-orders-by-term.ts';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { itemsOf } from '../../../../../tests/given-items.ts';
 import { givenOrder } from '../../../../../tests/given-order.ts';

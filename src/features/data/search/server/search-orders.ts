@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_HITS } from '#features/catalogue/items/search-contract.ts';
-import { findOrdersByTerm } from '#features/orders/list/server/find-orders-by-term.ts';
+import { findOrdersByTerm } from '#features/orders/order/server/find-orders-by-term.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { OrderHit } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_HITS, searchProducts } from '#features/catalogue/items/search-contract.ts';
-import { findOrderIds } from '#features/orders/list/server/find-orders-by-term.ts';
+import { findOrderIds } from '#features/orders/order/server/find-orders-by-term.ts';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { givenOrder } from '../../../../../tests/given-order.ts';
 import { searchOrders } from '../contract.ts';

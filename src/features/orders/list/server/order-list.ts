@@ -3,13 +3,13 @@ import { AppError } from '#base/errors.ts';
 import { statusOfFilter } from '#features/core/order-lifecycle/order-status.ts';
 import { isHolding } from '#features/core/order-lifecycle/server/is-open.ts';
 import { MAX_SEARCH_HITS, OrderFilter, type TaxDocumentFilter } from '#features/orders/order/order-filter.ts';
+import { findOrderIds } from '#features/orders/order/server/find-orders-by-term.ts';
 import { derivedFields, StoredOrderRow } from '#features/orders/order/server/order-row.ts';
 import { keptCustomerSql } from '#features/partners/customer-sync/server/kept-customer.ts';
 import { type DocumentState, validStates } from '#features/tax/documents/document-state.ts';
 import { isOnDays } from '#platform/lists/days.ts';
 import { defineList, type ListQuery, type ListReader } from '#platform/lists/list.ts';
 import { countKept } from './count-orders.ts';
-import { findOrderIds } from './find-orders-by-term.ts';
 
 type OrderQuery = ListQuery<OrderFilter>;
 

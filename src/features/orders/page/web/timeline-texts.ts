@@ -62,6 +62,13 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.status': 'neutral',
   'order.cancel_asked': 'neutral',
   'order.cancelled': 'neutral',
+  'order.return_requested': 'neutral',
+  'order.return_authorised': 'neutral',
+  'order.return_sent': 'neutral',
+  'order.return_received': 'info',
+  'order.return_inspected': 'neutral',
+  'order.return_closed': 'success',
+  'order.return_refused': 'warning',
   'order.commented': 'info',
   'document.sealed': 'neutral',
   'document.issued_elsewhere': 'neutral',
@@ -145,6 +152,19 @@ const nothing = () => '';
 const documentOf = (t: Catalogue, details: DetailsOf<'document.sealed'>) =>
   interpolate(t.order_timeline.details.document, details).trim();
 
+/** Which return, how many pieces of it, and what else is said. */
+const returnOf = (t: Catalogue, subject: string, pieces: number, more: string) =>
+  [interpolate(t.order_timeline.details.return_pieces, { subject, pieces: String(pieces) }), more]
+    .filter(Boolean)
+    .join(' · ');
+
+function inspectedOf(t: Catalogue, { subject, core_id, ...found }: DetailsOf<'order.return_inspected'>): string {
+  const counts = (['good', 'damaged', 'missing'] as const).filter((name) => found[name] > 0);
+  const words = counts.map((name) => `${found[name]} ${t.returns.found[name].toLowerCase()}`);
+  const place = core_id === '' ? '' : interpolate(t.order_timeline.details.returned_to, { core_id });
+  return [subject, ...words, place].filter(Boolean).join(' · ');
+}
+
 const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: DetailsOf<Type>) => string } = {
   'order.imported': importedOf,
   'order.updated_by_channel': changesOf,
@@ -183,6 +203,14 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
     interpolate(t.order_timeline.details.status, { from: t.orders.statuses[from], to: t.orders.statuses[to] }),
   'order.cancel_asked': (t, details) => ('by' in details ? t.orders.edit.channel : details.reason),
   'order.cancelled': (t, details) => ('by' in details ? t.order_timeline.details.warehouse_agreed : details.reason),
+  'order.return_requested': (t, { subject, pieces, why }) => returnOf(t, subject, pieces, t.returns.reasons[why]),
+  'order.return_authorised': (_, { subject }) => subject,
+  'order.return_sent': (_, { subject, tracking_number }) => `${subject} · ${tracking_number}`,
+  'order.return_received': (_, { subject }) => subject,
+  'order.return_inspected': inspectedOf,
+  'order.return_closed': (t, { subject, outcome, reason }) =>
+    [subject, t.returns.outcomes[outcome], reason].filter(Boolean).join(' · '),
+  'order.return_refused': (_, { subject, reason }) => `${subject} · ${reason}`,
   'order.commented': (_, { text }) => text,
   'document.sealed': documentOf,
   'document.issued_elsewhere': documentOf,

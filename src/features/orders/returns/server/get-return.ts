@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { AppError } from '#base/errors.ts';
+import { activeLocations } from '#features/warehouse/mappings/server/active-choices.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { selectList } from '#platform/db/select-list.ts';
+import type { ReturnDetail, ReturnRow } from '../contract.ts';
+import { rowColumns } from './find-order-returns.ts';
+
+type Detail = z.input<typeof ReturnDetail>;
+
+/** What the page of a return has beyond its row in the list. */
+const detailColumns = selectList<Omit<Detail, keyof z.input<typeof ReturnRow>>>({
+  note: 'r',
+  authorised_at: 'r',
+  received_at: 'r',
+  inspected_at: 'r',
+  restocked_at: 'r',
+  outcome: 'r',
+  end_reason: 'r',
+  warehouse: 'o',
+  core_locations: activeLocations,
+  lines: sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'sku', l.sku, 'name', l.name,
+             'quantity', l.quantity, 'good', l.good, 'damaged', l.damaged, 'missing', l.missing,
+             'is_stocked', i.product_id is not null) order by i.id, l.source_item_id), '[]')
+      from order_return_lines l
+      left join line_items i on i.order_id = r.order_id and i.source_item_id = l.source_item_id
+     where l.return_id = r.id)`,
+});
+
+/** One return with its pieces. @throws AppError not_found */
+export async function getReturnDetail(db: AccountDb, id: number): Promise<Detail> {
+  const { rows } = await sql<Detail>`
+    select ${rowColumns}, ${detailColumns} from order_returns r join orders o on o.id = r.order_id
+     where r.id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new AppError('not_found');
+  return found;
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { answer, route } from '#platform/http/route.ts';
+import { findPage } from '#platform/lists/find-page.ts';
+import { countReturns, findOrderReturns, findReturns, getReturn, requestReturn, takeReturnStep } from '../contract.ts';
+import { countByState } from './count-returns.ts';
+import { findReturnsOf } from './find-order-returns.ts';
+import { getReturnDetail } from './get-return.ts';
+import { makeReturn } from './request-return.ts';
+import { returnList } from './return-list.ts';
+import { takeStep } from './take-step.ts';
+
+/** The list of returns, one return, and what staff do with it. */
+export function returnRoutes(app: FastifyInstance): void {
+  route(app, findReturns, ({ staff, query }) => findPage(returnList, staff, query));
+  route(app, countReturns, ({ staff }) => countByState(staff.db));
+  route(app, getReturn, ({ staff, params }) => getReturnDetail(staff.db, params.id));
+  route(app, findOrderReturns, ({ staff, params }) => findReturnsOf(staff.db, params.id));
+  route(app, requestReturn, async ({ staff, params, body }) => answer(201, await makeReturn(staff, params.id, body)));
+  route(app, takeReturnStep, ({ staff, params, body }) => takeStep(staff, params.id, body));
+}

@@ -1,0 +1,65 @@
+import type { RemoteShipment } from '#connectors/core/remote.ts';
+import { findOrderReturns, ReturnDetail, requestReturn, type Step } from '#features/orders/returns/contract.ts';
+import { completeWrite } from '#features/partners/outbox/server/complete-write.ts';
+import { storeShipment } from '#features/warehouse/fulfilment/server/store-shipment.ts';
+import { submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
+import type { GivenAccount, World } from './given.ts';
+import { givenRun } from './given-connection.ts';
+import { givenRemoteLine, givenRemoteOrder } from './given-remote-order.ts';
+import { givenShop } from './given-shop.ts';
+import { claimOrderWrite } from './outbox.ts';
+import { runQueued } from './run-queued.ts';
+
+/** A sale of `pieces` of SKU `A` at 10.00 that left as a whole, and ways to have some of it come back. */
+export async function givenShippedOrder(world: World, account: GivenAccount, pieces = 3) {
+  const { staff, actor } = account;
+  const shop = await givenShop(world, account);
+  const total = `${pieces * 10}`;
+  const order = givenRemoteOrder('1', {
+    lines: [givenRemoteLine({ quantity: pieces, line_total: total })],
+    total_cost: total,
+  });
+  await shop.store([order]);
+  await runQueued(world, account);
+  const [{ id = 0, order_number = '' } = {}] = await shop.orders();
+  await shop.endHolding();
+  await submitOrder.run({ order_id: id }, givenRun(world, actor));
+  const claimed = await claimOrderWrite(actor, id, shop.warehouse);
+  if (claimed) await completeWrite(actor, claimed, { reference: `W${id}` });
+  await storeParcel(pieces);
+
+  async function storeParcel(qty_shipped: number) {
+    const at = new Date().toISOString();
+    const parcel = { shipment_id: at, reference: `W${id}`, order_number: '', carrier: 'DHL', service_code: '' };
+    const lines: RemoteShipment['lines'] = [{ source_item_id: '1', sku: 'A', qty_shipped }];
+    const left = { tracking_number: 'T1', tracking_url: '', shipped_at: at, updated_at: at, lines };
+    await actor.db
+      .transaction()
+      .execute((tx) => storeShipment(tx, actor, shop.warehouse, { ...parcel, ...left }, new Set([id])));
+  }
+
+  const left = async () => {
+    const { body } = await staff.get(`/api/orders/${id}/returns`);
+    return findOrderReturns.replies[200].parse(body).returnable[0]?.left ?? 0;
+  };
+  const request = async (quantity: number, more: Record<string, unknown> = {}) =>
+    staff.post(`/api/orders/${id}/returns`, {
+      lines: [{ source_item_id: '1', quantity, left: await left() }],
+      reason: 'damaged',
+      is_authorised: true,
+      ...more,
+    });
+  return {
+    shop,
+    order,
+    id,
+    order_number,
+    left,
+    request,
+    /** A return of so many pieces. */
+    make: async (quantity: number, more: Record<string, unknown> = {}) =>
+      requestReturn.replies[201].parse((await request(quantity, more)).body),
+    take: (returnId: number, step: Step) => staff.post(`/api/returns/${returnId}/steps`, step),
+    read: async (returnId: number) => ReturnDetail.parse((await staff.get(`/api/returns/${returnId}`)).body),
+  };
+}
