@@ -12,7 +12,7 @@ test('a partner that is down is shown, left alone, and resumed by itself', async
   await shop.setFault({ partner: 'coree', kind: 'error-500', rate: 1 });
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.goto('/settings/connectors');
-  await expect(warehouse).toContainText('Not answering');
+  await expect(warehouse).toContainText('Not working');
   await expect(warehouse.getByRole('status')).toContainText('Next try:');
   await warehouse.getByRole('link', { name: 'Amware' }).click();
   await page.getByRole('link', { name: 'Log', exact: true }).click();
@@ -20,11 +20,11 @@ test('a partner that is down is shown, left alone, and resumed by itself', async
   await expect(rows(page).first()).toContainText('(500)');
 
   // On every screen: a dot at once, and words once it stands still.
-  await expect(pulse).toHaveAccessibleName(/Amware: Not answering/);
+  await expect(pulse).toHaveAccessibleName(/Amware: Not working/);
   await pulse.focus();
   await page.keyboard.press('Enter');
   const partner = page.getByRole('menuitem', { name: /^Amware/ });
-  await expect(partner).toContainText('Not answering');
+  await expect(partner).toContainText('Not working');
   await expect(partner).toContainText('Last success:');
   await expectAccessible(page, 'the partners behind the dots');
   await page.keyboard.press('Escape');
@@ -35,7 +35,7 @@ test('a partner that is down is shown, left alone, and resumed by itself', async
     await shop.endWaiting();
     await expect(down).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  await expect(page.locator('main')).toContainText('Amware has not answered since');
+  await expect(page.locator('main')).toContainText('Amware has answered with errors (500) since');
   await expect(page.locator('main')).toContainText(/\d+ waits? for Amware\./);
   await expectAccessible(page, 'Today, with a partner that is down');
   await down.click();

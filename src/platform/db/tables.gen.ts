@@ -170,6 +170,7 @@ export interface Connections {
   last_error: string | null;
   last_error_at: ColumnType<string, Date | string, Date | string> | null;
   last_error_kind: string | null;
+  last_error_status: number | null;
   last_success_at: ColumnType<string, Date | string, Date | string> | null;
   links_same_skus: Generated<boolean>;
   name: string;

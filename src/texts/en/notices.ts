@@ -1,12 +1,13 @@
 /** What stands still: the menu under the bell, and its mail. */
 export const notices = {
-  connection_broken: '{name} refuses our calls: nothing is read or sent until it is corrected',
+  /** After what is wrong with the connector. */
+  connection_broken: '{outage}: nothing is read or sent until it is corrected',
   connection_takes_none: {
-    nothing: '{name} answers, but has taken nothing for a while: what is sent to it waits',
-    stock: '{name} answers, but has taken no stock for a while: its quantities wait',
-    contacts: '{name} answers, but has taken no customers for a while: they wait',
+    nothing: '{outage}: what is sent to it waits',
+    stock: '{outage}: its quantities wait',
+    contacts: '{outage}: they wait',
   },
-  connection_failing: '{name} has not answered for a while: nothing is read or sent',
+  connection_failing: '{outage}: nothing is read or sent',
   orders_waiting: {
     one: '1 order from {name} has been waiting a long time: {problem}',
     many: '{count} orders from {name} have been waiting a long time: {problem}',

@@ -30,7 +30,7 @@ export const order_timeline = {
     'order.short_shipped': 'The warehouse will not send the rest',
     'order.rest_sent_again': 'The rest is sent again',
     'order.lost': 'The warehouse does not know it any more',
-    'order.in_doubt': 'Sent, but the answer was lost',
+    'order.in_doubt': 'Sent, but no clear answer came',
     'order.shipped': 'Shipped',
     'order.status': 'Status changed',
     'order.channel_notified': 'The channel was notified',

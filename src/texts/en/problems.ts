@@ -36,7 +36,7 @@ export const problems = {
     refunded: 'It was refunded by order {subject}',
     refunded_unsent: 'SKU {subject} was refunded and is still to be sent',
     warehouse_refused: 'The warehouse refused the order: {subject}',
-    in_doubt: 'It was sent, but the answer was lost',
+    in_doubt: 'It was sent, but no clear answer came',
     channel_refused: 'The channel does not take the tracking: {subject}',
     unknown_to_warehouse: 'The warehouse does not know {subject} any more',
   },

@@ -5,20 +5,34 @@
 export const pulse = {
   title: 'Partners',
   sum: 'Partners: {good} of {all} working',
-  down: { failing: '{name} does not answer', takes_none: '{name} takes nothing', broken: '{name} refuses our calls' },
+  down: {
+    failing: '{name} does not answer',
+    errors: '{name} answers with errors ({status})',
+    takes_none: {
+      nothing: '{name} answers, but takes nothing',
+      stock: '{name} answers, but takes no stock',
+      contacts: '{name} answers, but takes no customers',
+    },
+    broken: '{name} refuses our calls',
+  },
+  nothing_through: 'Nothing goes through to {name}',
+  down_since: {
+    failing: '{name} has not answered {since}',
+    errors: '{name} has answered with errors ({status}) {since}',
+    takes_none: {
+      nothing: '{name} answers, but has taken nothing {since}',
+      stock: '{name} answers, but has taken no stock {since}',
+      contacts: '{name} answers, but has taken no customers {since}',
+    },
+  },
   waiting: '{name} · {count} waiting',
   several_down: 'Nothing goes through to {count} partners',
   backlog: '{count} waiting to be sent',
   all: 'All connectors',
   outages: {
-    failing: '{name} has not answered since {when}',
-    takes_none: {
-      nothing: '{name} answers, but has taken nothing since {when}',
-      stock: '{name} answers, but has taken no stock since {when}',
-      contacts: '{name} answers, but has taken no customers since {when}',
-    },
-    never_answered: '{name} has not answered yet',
-    broken: '{name} refuses our calls: nothing is read or sent until it is corrected',
+    since_time: 'since {when}',
+    since_day: 'since {when}',
+    broken: 'nothing is read or sent until it is corrected',
     wait: {
       orders: {
         one: '{count} order waits',

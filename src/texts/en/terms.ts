@@ -40,7 +40,7 @@ export const terms = {
   },
   in_doubt: {
     name: 'In doubt',
-    text: 'It was sent, but the answer was lost. The partner is asked whether it arrived; nothing is sent again on a guess.',
+    text: 'It was sent, but no clear answer came. The partner is asked whether it arrived; nothing is sent again on a guess.',
   },
   backorder: {
     name: 'Backorder',

@@ -3,7 +3,7 @@ import type { health as english } from '../en/health.ts';
 
 export const health: Translation<typeof english> = {
   ok: 'Funciona',
-  failing: 'Sin respuesta',
+  failing: 'No funciona',
   broken: 'Requiere atención',
   paused: 'En pausa',
   needs_settings: 'Faltan ajustes',

@@ -2,13 +2,13 @@ import type { Translation } from '#base/text.ts';
 import type { notices as english } from '../en/notices.ts';
 
 export const notices: Translation<typeof english> = {
-  connection_broken: '{name} rechaza nuestras llamadas: no se lee ni se envía nada hasta que se corrija',
+  connection_broken: '{outage}: no se lee ni se envía nada hasta que se corrija',
   connection_takes_none: {
-    nothing: '{name} responde, pero no recibe nada desde hace un rato: lo que se le envía espera',
-    stock: '{name} responde, pero no recibe existencias desde hace un rato: sus cantidades esperan',
-    contacts: '{name} responde, pero no recibe clientes desde hace un rato: los clientes esperan',
+    nothing: '{outage}: lo que se le envía espera',
+    stock: '{outage}: sus cantidades esperan',
+    contacts: '{outage}: los clientes esperan',
   },
-  connection_failing: '{name} no responde desde hace un rato: no se lee ni se envía nada',
+  connection_failing: '{outage}: no se lee ni se envía nada',
   orders_waiting: {
     one: '1 pedido de {name} espera desde hace mucho: {problem}',
     many: '{count} pedidos de {name} esperan desde hace mucho: {problem}',

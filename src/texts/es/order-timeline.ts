@@ -32,7 +32,7 @@ export const order_timeline: Translation<typeof english> = {
     'order.short_shipped': 'El almacén no enviará el resto',
     'order.rest_sent_again': 'El resto se envía otra vez',
     'order.lost': 'El almacén ya no lo conoce',
-    'order.in_doubt': 'Enviado, pero se perdió la respuesta',
+    'order.in_doubt': 'Enviado, pero no llegó una respuesta clara',
     'order.shipped': 'Despachado',
     'order.status': 'Cambió el estado',
     'order.channel_notified': 'Se informó al canal',

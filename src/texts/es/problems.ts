@@ -38,7 +38,7 @@ export const problems: Translation<typeof english> = {
     refunded: 'Lo reembolsó el pedido {subject}',
     refunded_unsent: 'El SKU {subject} se reembolsó y aún está por enviar',
     warehouse_refused: 'El almacén rechazó el pedido: {subject}',
-    in_doubt: 'Se envió, pero se perdió la respuesta',
+    in_doubt: 'Se envió, pero no llegó una respuesta clara',
     channel_refused: 'El canal no acepta el seguimiento: {subject}',
     unknown_to_warehouse: 'El almacén ya no conoce {subject}',
   },

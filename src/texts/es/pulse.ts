@@ -6,22 +6,32 @@ export const pulse: Translation<typeof english> = {
   sum: 'Socios: {good} de {all} funcionan',
   down: {
     failing: '{name} no responde',
-    takes_none: '{name} no recibe nada',
+    errors: '{name} responde con errores ({status})',
+    takes_none: {
+      nothing: '{name} responde, pero no recibe nada',
+      stock: '{name} responde, pero no recibe existencias',
+      contacts: '{name} responde, pero no recibe clientes',
+    },
     broken: '{name} rechaza nuestras llamadas',
+  },
+  nothing_through: 'Nada llega a {name}',
+  down_since: {
+    failing: '{name} no responde {since}',
+    errors: '{name} responde con errores ({status}) {since}',
+    takes_none: {
+      nothing: '{name} responde, pero no recibe nada {since}',
+      stock: '{name} responde, pero no recibe existencias {since}',
+      contacts: '{name} responde, pero no recibe clientes {since}',
+    },
   },
   waiting: '{name} · {count} en espera',
   several_down: 'Nada llega a {count} socios',
   backlog: '{count} por enviar',
   all: 'Todos los conectores',
   outages: {
-    failing: '{name} no responde desde las {when}',
-    takes_none: {
-      nothing: '{name} responde, pero no recibe nada desde las {when}',
-      stock: '{name} responde, pero no recibe existencias desde las {when}',
-      contacts: '{name} responde, pero no recibe clientes desde las {when}',
-    },
-    never_answered: '{name} todavía no ha respondido',
-    broken: '{name} rechaza nuestras llamadas: no se lee ni se envía nada hasta que se corrija',
+    since_time: 'desde hoy, {when}',
+    since_day: 'desde el {when}',
+    broken: 'no se lee ni se envía nada hasta que se corrija',
     wait: {
       orders: {
         one: '{count} pedido espera',

@@ -42,7 +42,7 @@ export const terms: Translation<typeof english> = {
   },
   in_doubt: {
     name: 'En duda',
-    text: 'Se envió, pero se perdió la respuesta. Se pregunta al socio si llegó; nada se reenvía por suposición.',
+    text: 'Se envió, pero no llegó una respuesta clara. Se pregunta al socio si llegó; nada se reenvía por suposición.',
   },
   backorder: {
     name: 'Pedido pendiente de existencias',

@@ -20,8 +20,14 @@ test('what differs in country, connector, problem or day is another cause', () =
     refused(1),
     refused(1, 'PE'),
     { kind: 'documents_in_doubt', params: { country: 'EC', count: 1 } },
-    { kind: 'connection_down', params: { connection_id: 1, name, is_broken: true, takes_none_of: [] } },
-    { kind: 'connection_down', params: { connection_id: 2, name, is_broken: true, takes_none_of: [] } },
+    {
+      kind: 'connection_down',
+      params: { connection_id: 1, name, is_broken: true, takes_none_of: [], answered_with: null },
+    },
+    {
+      kind: 'connection_down',
+      params: { connection_id: 2, name, is_broken: true, takes_none_of: [], answered_with: null },
+    },
     { kind: 'stock_refused', params: { connection_id: 1, name, count: 1 } },
     { kind: 'stock_stopped', params: { connection_id: 1, name } },
     { kind: 'orders_waiting', params: { connection_id: 1, name, problem: 'unlinked_product', count: 1 } },

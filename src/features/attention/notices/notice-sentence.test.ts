@@ -15,12 +15,13 @@ test('a notice is one sentence in its reader’s language', () => {
   expect(said('en', waiting(MAX_COUNTED))).toBe(
     '1,000 orders or more from Shop have been waiting a long time: Product not linked',
   );
-  const down = (takes_none_of: ('outbox' | 'stock')[]): Notice => ({
+  const down = (takes_none_of: ('outbox' | 'stock')[], answered_with: number | null = null): Notice => ({
     kind: 'connection_down',
-    params: { connection_id: 1, name: 'Shop', is_broken: false, takes_none_of },
+    params: { connection_id: 1, name: 'Shop', is_broken: false, takes_none_of, answered_with },
   });
-  expect(said('en', down([]))).toMatch(/^Shop has not answered/);
-  expect(said('en', down(['outbox']))).toMatch(/^Shop answers, but has taken nothing/);
+  expect(said('en', down([]))).toBe('Shop does not answer: nothing is read or sent');
+  expect(said('es', down([], 503))).toBe('Shop responde con errores (503): no se lee ni se envía nada');
+  expect(said('en', down(['outbox'], 500))).toMatch(/^Shop answers, but takes nothing/);
   expect(said('es', down(['stock']))).toMatch(/^Shop responde, pero no recibe existencias/);
   expect(said('es', { kind: 'documents_rejected', params: { country: 'PE', count: 2 } })).toBe(
     '2 documentos fiscales de Perú fueron rechazados',

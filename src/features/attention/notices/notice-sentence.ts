@@ -1,5 +1,6 @@
 import { interpolate, type Translation } from '#base/text.ts';
-import { takenNoneOf, type WriteQueue } from '#features/partners/connections/connection-rules.ts';
+import { takenNoneOf } from '#features/partners/connections/connection-rules.ts';
+import { type OutageFacts, type OutageTexts, outageText } from '#features/partners/connections/outage-text.ts';
 import type { notices } from '#texts/en/notices.ts';
 import type { problems } from '#texts/en/problems.ts';
 import type { Language } from '#texts/language.ts';
@@ -10,12 +11,16 @@ export type NoticeTexts = {
   language: Language;
   notices: Translation<typeof notices>;
   problems: Pick<Translation<typeof problems>, 'kinds'>;
+  pulse: OutageTexts;
 };
 
 const LOCALES = { en: 'en-US', es: 'es-419' } as const;
 
 /** A notice in one sentence: “3 orders of Shop wait for long: Product not linked”. */
-export function noticeSentence({ language, notices: t, problems }: NoticeTexts, { kind, params }: Notice): string {
+export function noticeSentence(
+  { language, notices: t, problems, pulse }: NoticeTexts,
+  { kind, params }: Notice,
+): string {
   const locale = LOCALES[language];
   const numbers = new Intl.NumberFormat(locale);
   const counted = (
@@ -29,7 +34,7 @@ export function noticeSentence({ language, notices: t, problems }: NoticeTexts, 
   const nameOf = (country: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
   switch (kind) {
     case 'connection_down':
-      return interpolate(downText(t, params), { name: params.name });
+      return interpolate(downText(t, params), { outage: outageText(pulse, params) });
     case 'orders_waiting':
       return counted(t.orders_waiting, params.count, { name: params.name, problem: problems.kinds[params.problem] });
     case 'records_unread':
@@ -50,10 +55,8 @@ export function noticeSentence({ language, notices: t, problems }: NoticeTexts, 
   }
 }
 
-function downText(
-  t: NoticeTexts['notices'],
-  { is_broken, takes_none_of }: { is_broken: boolean; takes_none_of: readonly WriteQueue[] },
-): string {
+/** What follows from what is wrong with a connector. */
+function downText(t: NoticeTexts['notices'], { is_broken, takes_none_of }: OutageFacts): string {
   if (is_broken) return t.connection_broken;
   return takes_none_of.length > 0 ? t.connection_takes_none[takenNoneOf(takes_none_of)] : t.connection_failing;
 }

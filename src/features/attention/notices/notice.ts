@@ -23,7 +23,12 @@ const OfCountry = z.object({ country: z.string(), count: Count });
 export const Notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('connection_down'),
-    params: Connection.extend({ is_broken: z.boolean(), takes_none_of: z.array(WriteQueue) }),
+    params: Connection.extend({
+      is_broken: z.boolean(),
+      takes_none_of: z.array(WriteQueue),
+      // Notices of before know nothing of it.
+      answered_with: z.number().int().nullable().default(null),
+    }),
   }),
   z.object({ kind: z.literal('orders_waiting'), params: Connection.extend({ problem: ProblemKind, count: Count }) }),
   z.object({

@@ -18,6 +18,8 @@ const Outage = z.object({
    */
   takes_nothing_since: Instant.nullable(),
   takes_none_of: z.array(WriteQueue),
+  /** The HTTP status that its last failed call was answered with; null where no answer came. */
+  answered_with: z.number().int().nullable(),
   next_try_at: Instant.nullable(),
   /** Orders of which something waits to be sent to it, quantities and customers; 0 of what it takes. */
   orders_waiting: z.number().int(),
@@ -26,11 +28,15 @@ const Outage = z.object({
 });
 export type Outage = z.infer<typeof Outage>;
 
-/** What is wrong with a partner, which is said in the same words everywhere. */
-export function outageKind({ state, takes_nothing_since }: Pick<Outage, 'state' | 'takes_nothing_since'>) {
-  if (state === 'broken') return 'broken';
-  return takes_nothing_since === null ? 'failing' : 'takes_none';
-}
+/** What `outageText` says of it. */
+export const factsOf = <O extends Pick<Outage, 'name' | 'state' | 'takes_none_of' | 'answered_with'>>(outage: O) => ({
+  ...outage,
+  is_broken: outage.state === 'broken',
+});
+
+/** Since when; null: it has never answered. */
+export const sinceOf = (outage: Pick<Outage, 'takes_nothing_since' | 'last_success_at'>): string | null =>
+  outage.takes_nothing_since ?? outage.last_success_at;
 
 export const findOutages = endpoint('GET /api/connectors/outages', {
   summary: 'The connectors that nothing goes through at the moment, with how many orders wait for each',

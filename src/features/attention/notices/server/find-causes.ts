@@ -31,9 +31,9 @@ async function downConnections(db: AccountDb): Promise<Notice[]> {
   const outages = await findOutagesOf({ db });
   return outages
     .filter((outage) => hasStoodStill(outage, now))
-    .map(({ id, name, state, takes_none_of }) => ({
+    .map(({ id, name, state, takes_none_of, answered_with }) => ({
       kind: 'connection_down',
-      params: { connection_id: id, name, is_broken: state === 'broken', takes_none_of },
+      params: { connection_id: id, name, is_broken: state === 'broken', takes_none_of, answered_with },
     }));
 }
 

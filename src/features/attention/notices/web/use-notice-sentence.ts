@@ -4,7 +4,7 @@ import { noticeSentence } from '../notice-sentence.ts';
 
 /** A notice in one sentence of the member's language. */
 export function useNoticeSentence(): (notice: Notice) => string {
-  const { notices, problems } = useTexts();
+  const { notices, problems, pulse } = useTexts();
   const language = useLanguage();
-  return (notice) => noticeSentence({ language, notices, problems }, notice);
+  return (notice) => noticeSentence({ language, notices, problems, pulse }, notice);
 }

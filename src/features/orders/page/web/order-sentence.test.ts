@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
 import type { OrderDetail, OrderProblem, TimelineEntry } from '#features/orders/order/detail-contract.ts';
+import { findOutages, type Outage } from '#features/partners/connections/outages-contract.ts';
 import { order_page as english } from '#texts/en/order-page.ts';
 import { en } from '#texts/en.ts';
 import { order_page as spanish } from '#texts/es/order-page.ts';
 import { es } from '#texts/es.ts';
 import { formatsOf } from '#ui/formats.ts';
+import { exampleOf } from '../../../../../tests/component/example.ts';
 import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
 import { orderSentence } from './order-sentence.ts';
 import type { Telling } from './telling.ts';
@@ -114,7 +116,7 @@ test('a refusal and a doubt name the partner, before what staff could correct', 
   // what a partner answered to one order is no common cause
   expect(textOf(kept(bare))).toBe('Refused by Amware at 9:05 AM.');
   expect(textOf(kept(problem('in_doubt', 'submit_order')))).toBe(
-    'In doubt since 9:05 AM: it was sent to Amware, and the answer was lost. It is asked, not sent again.',
+    'In doubt since 9:05 AM: it was sent to Amware, and no clear answer came. It is asked, not sent again.',
   );
   expect(textOf({ ...atWarehouse, problems: [problem('in_doubt', 'notify_shipment')] })).toContain('sent to Exigo');
   expect(textOf({ ...atWarehouse, problems: [problem('channel_refused', 'Unknown order')] })).toBe(
@@ -155,19 +157,24 @@ test('an order that is held says by whom and since when, beside its problems too
   );
 });
 
+const outage: Outage = {
+  ...exampleOf(findOutages.replies[200].element),
+  name: 'Amware',
+  last_success_at: '2026-11-21T09:05:00Z',
+  next_try_at: '2026-11-21T12:04:00Z',
+};
+
 test('an order that waits for a partner says since when that is silent', () => {
-  const outage = {
-    state: 'active',
-    last_success_at: '2026-11-21T09:05:00Z',
-    takes_nothing_since: null,
-    next_try_at: '2026-11-21T12:04:00Z',
-  } as const;
-  const silent = 'Waits for Amware, which has not answered since 9:05 AM. It goes on by itself. Next try at 12:04 PM.';
+  const silent =
+    'Amware has not answered since 9:05 AM, so the order waits. It goes on by itself. Next try at 12:04 PM.';
   expect(say({ waits_for: 'Amware' }, { outage }).tone).toBe('warning');
   expect(textOf({ waits_for: 'Amware' }, { outage })).toBe(silent);
-  const refusing = { ...outage, takes_nothing_since: '2026-11-21T08:05:00Z' };
-  expect(textOf({ waits_for: 'Amware' }, { outage: refusing })).toBe(
-    'Waits for Amware, which answers but has taken nothing since 8:05 AM. It goes on by itself. Next try at 12:04 PM.',
+  const refusing = { ...outage, takes_nothing_since: '2026-11-21T08:05:00Z', takes_none_of: ['outbox'] } as Outage;
+  expect(textOf({ waits_for: 'Amware' }, { outage: refusing })).toMatch(
+    /^Amware answers, but has taken nothing since 8:05 AM, so the order waits\. /,
+  );
+  expect(textOf({ waits_for: 'Amware' }, { outage: { ...outage, answered_with: 500 } })).toMatch(
+    /^Amware has answered with errors \(500\) since 9:05 AM, so the order waits\. /,
   );
   expect(textOf({ waits_for: 'Amware' })).toBe('Waits for Amware. It goes on by itself.');
   expect(textOf({ ...atWarehouse, waits_for: 'Exigo' })).toBe(
@@ -179,15 +186,11 @@ test('an order that goes later says its time and that the partner is away; one t
   const later = { submit_after: '2026-11-21T14:12:00Z', holding_s: 7920, waits_for: 'Amware' };
   expect(say(later).tone).toBe('warning');
   expect(textOf(later)).toBe(
-    'Goes to Amware at 2:12 PM. Amware is not answering at the moment. Until it does, the order stays here.',
+    'Goes to Amware at 2:12 PM. Nothing goes through to Amware. Until that is over, the order stays here.',
   );
-  expect(textOf(later, { countdown: '1:59' })).toMatch(/1:59.* Amware is not answering at the moment/);
-  const broken = {
-    state: 'broken',
-    last_success_at: '2026-11-21T09:05:00Z',
-    takes_nothing_since: null,
-    next_try_at: null,
-  } as const;
+  expect(textOf(later, { countdown: '1:59' })).toMatch(/1:59.* Nothing goes through to Amware/);
+  expect(textOf(later, { outage })).toMatch(/Amware has not answered since 9:05 AM\. Until that is over/);
+  const broken: Outage = { ...outage, state: 'broken', next_try_at: null };
   expect(textOf({ waits_for: 'Amware' }, { outage: broken })).toBe(
     'Waits for Amware. Nothing is sent to it until its connector is corrected.',
   );

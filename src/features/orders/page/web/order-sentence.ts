@@ -2,6 +2,8 @@ import { interpolate } from '#base/text.ts';
 import { isRefund, shipsNothing } from '#features/core/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { outageText } from '#features/partners/connections/outage-text.ts';
+import { factsOf, sinceOf } from '#features/partners/connections/outages-contract.ts';
 import { problemSentence } from './problem-sentence.ts';
 import { inSentences, namesOf, type Sentence, type Telling } from './telling.ts';
 import { atText, sinceText } from './when-texts.ts';
@@ -110,7 +112,7 @@ function leavingSentence(order: OrderDetail, telling: Telling): Sentence {
   const others = telling.isEditing ? t.says.own_edit : editingText(order, telling);
   if (others) return { tone: 'neutral', text: others };
   const names = namesOf(order, t);
-  const away = waits_for === null ? '' : interpolate(t.says.partner_away, { name: waits_for });
+  const away = waits_for === null ? '' : interpolate(t.says.partner_away, { outage: downText(waits_for, telling) });
   const tone = away ? 'warning' : 'neutral';
   if (countdown !== undefined) {
     const goes = interpolate(t.says.goes_in, { ...names, time: countdown });
@@ -129,19 +131,21 @@ function heldText(telling: Telling): string {
 
 function partnerText(name: string, telling: Telling): string {
   const { t, formats, now, outage } = telling;
-  if (outage?.state === 'broken') return interpolate(t.says.partner_broken, { name });
-  const takesNothingSince = outage?.takes_nothing_since;
-  const silentSince = takesNothingSince ?? outage?.last_success_at;
-  const next = outage?.next_try_at;
+  if (!outage) return interpolate(t.says.partner_waits, { name });
+  if (outage.state === 'broken') return interpolate(t.says.partner_broken, { name });
+  const next = outage.next_try_at;
   return inSentences([
-    silentSince
-      ? interpolate(takesNothingSince ? t.says.partner_takes_nothing : t.says.partner_silent, {
-          name,
-          since: since(telling, silentSince),
-        })
-      : interpolate(t.says.partner_waits, { name }),
+    interpolate(t.says.partner_down, { outage: downText(name, telling) }),
     next ? interpolate(t.says.next_try, { at: atText(t.times, formats, next, now) }) : '',
   ]);
+}
+
+/** What is wrong with a partner; after a first failure nobody knows yet. */
+function downText(name: string, telling: Telling): string {
+  const { texts, outage } = telling;
+  if (!outage) return interpolate(texts.pulse.nothing_through, { name });
+  const at = sinceOf(outage);
+  return outageText(texts.pulse, factsOf(outage), at === null ? undefined : since(telling, at));
 }
 
 /** Who else has it open; empty where nobody has. */

@@ -17,7 +17,7 @@ export type Telling = {
   /** What happened, newest first; none until it is loaded. */
   entries: readonly TimelineEntry[];
   /** The partner that does not answer, where the order waits for it. */
-  outage: Pick<Outage, 'state' | 'last_success_at' | 'takes_nothing_since' | 'next_try_at'> | undefined;
+  outage: Outage | undefined;
   /** Of the reader's own form, which keeps nobody else. */
   ownLease: string;
   /** The reader has it open for editing. */

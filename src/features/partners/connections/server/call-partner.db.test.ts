@@ -82,6 +82,15 @@ test('calls that fail together are one outage; the next after the pause is the s
   expect(await row()).toMatchObject({ failures: 2 });
 });
 
+test('what a failed call was answered with is kept until the next one fails', async () => {
+  const { tryIt, row, id } = await givenOpen();
+  await tryIt(() => Promise.reject(new ConnectorError('transient', 'their words', { status: 500 })));
+  expect(await row()).toMatchObject({ last_error_status: 500 });
+  await world.sql(`update connections set next_try_at = now() - interval '1 second' where id = $1`, [id]);
+  await tryIt(() => Promise.reject(new ConnectorError('transient', 'no answer in time')));
+  expect(await row()).toMatchObject({ last_error_status: null });
+});
+
 test('an answer ends an outage, which is worth a line even where it brought nothing', async () => {
   const { fail, tryIt, row, log } = await givenOpen();
   await fail('transient');

@@ -102,6 +102,7 @@ async function fail(actor: Actor, open: OpenConnection, what: Subject, error: Co
     const waitMs = await recordFailure(tx, actor, open.id, {
       kind: error.kind,
       reason,
+      status: error.status,
       consequence: consequenceOf(policy, error),
       queue: what.queue,
     });

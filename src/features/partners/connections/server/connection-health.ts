@@ -75,8 +75,18 @@ export async function isActive(db: AccountDb, connectionId: number): Promise<boo
   return row?.state === 'active';
 }
 
-/** A failed call: its kind, the partner's message, what follows for the connection, and the queue that it was of. */
-type Failure = { kind: ErrorKind; reason: string; consequence: Consequence; queue: WriteQueue | undefined };
+/** A failed call. */
+type Failure = {
+  kind: ErrorKind;
+  /** The partner's message. */
+  reason: string;
+  /** The HTTP status that it was answered with, if it was. */
+  status: number | undefined;
+  /** What follows for the connection. */
+  consequence: Consequence;
+  /** The queue that it was of. */
+  queue: WriteQueue | undefined;
+};
 
 /**
  * Records that a partner failed, in the caller's transaction. Failures during a pause count as the one that began it:
@@ -132,9 +142,10 @@ async function countFailure(tx: AccountDb, connectionId: number): Promise<void> 
     on conflict (account_id, connection_id, span) do update set bad = a.bad + 1`.execute(tx);
 }
 
-const lastError = ({ kind, reason }: Failure) => ({
+const lastError = ({ kind, reason, status }: Failure) => ({
   last_error: reason,
   last_error_kind: kind,
+  last_error_status: status ?? null,
   last_error_at: sql<string>`now()`,
 });
 

@@ -24,7 +24,7 @@ export async function findOutagesOf({ db }: Pick<Actor, 'db'>): Promise<Outage[]
   const { rows } = await sql<Outage>`
     select c.id, c.name, c.state, c.last_success_at, greatest(c.next_try_at, q.next_try_at) as next_try_at,
            case when a.answers then q.failing_since end as takes_nothing_since,
-           case when a.answers then q.queues else '{}' end as takes_none_of,
+           case when a.answers then q.queues else '{}' end as takes_none_of, c.last_error_status as answered_with,
            ${countOf('outbox', ordersWaiting)} as orders_waiting,
            ${countOf('stock', countWaiting('stock'))} as quantities_waiting,
            ${countOf('contacts', countWaiting('contacts'))} as customers_waiting

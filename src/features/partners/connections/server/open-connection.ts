@@ -95,6 +95,7 @@ async function breakConnection(actor: Actor, connectionId: number, reason: strin
     await recordFailure(tx, actor, connectionId, {
       kind: 'config',
       reason,
+      status: undefined,
       consequence: { to: 'break' },
       queue: undefined,
     });

@@ -50,24 +50,31 @@ const outage = (id: number, name: string, since: string | null = null) => ({
   name,
   state: 'active' as const,
   takes_nothing_since: since,
+  takes_none_of: since === null ? [] : ['outbox' as const],
   orders_waiting: id,
 });
 
 test('several partners that nothing goes through are one line, each in the same words as the header', async () => {
-  let outages = [outage(1, 'Exigo'), outage(2, 'SUNAT', '2026-11-20T15:00:00Z'), outage(3, 'SRI')];
+  let outages = [
+    outage(1, 'Exigo'),
+    outage(2, 'SUNAT', '2026-11-20T15:00:00Z'),
+    { ...outage(3, 'SRI'), answered_with: 500 },
+  ];
   const { server } = await openPortal('/customers', {
     answers: [answer(findConnections, () => [exigo]), answer(findOutages, () => outages)],
   });
   const main = within(await screen.findByRole('main'));
   const line = await main.findByText('Nothing goes through to 3 partners');
-  expect(line.parentElement).toHaveTextContent('Exigo does not answer · SUNAT takes nothing · SRI does not answer');
+  expect(line.parentElement).toHaveTextContent(
+    'Exigo does not answer · SUNAT answers, but takes nothing · SRI answers with errors (500)',
+  );
   expect(line.parentElement).toHaveTextContent('6 orders wait');
   expect(main.getAllByRole('link', { name: 'All connectors' })).toHaveLength(1);
   expect(screen.getAllByText('Nothing goes through to 3 partners')).toHaveLength(2);
   outages = [{ ...outage(2, 'SUNAT', '2026-11-20T15:00:00Z'), orders_waiting: 0 }];
   server.answer(answer(findOutages, () => outages));
   tell({ type: 'connection.changed' });
-  expect(await screen.findByRole('link', { name: 'SUNAT takes nothing' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'SUNAT answers, but takes nothing' })).toHaveAttribute(
     'href',
     '/settings/connectors/2',
   );

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { MAX_COUNTED, outageKind } from '../outages-contract.ts';
+import { outageText } from '../outage-text.ts';
+import { factsOf, MAX_COUNTED } from '../outages-contract.ts';
 import { outagesQuery } from './outages-query.ts';
 import classes from './pulse.module.css';
 
@@ -24,7 +25,7 @@ export function DownLink() {
   const waiting = sum >= MAX_COUNTED ? `${count(MAX_COUNTED)}+` : count(sum);
   return (
     <Link to="/settings/connectors/$id" params={{ id: String(id) }} className={classes.down}>
-      {interpolate(sum === 0 ? t.down[outageKind(first)] : t.waiting, { name, count: waiting })}
+      {sum === 0 ? outageText(t, factsOf(first)) : interpolate(t.waiting, { name, count: waiting })}
     </Link>
   );
 }

@@ -3,8 +3,8 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { takenNoneOf } from '../connection-rules.ts';
-import { MAX_COUNTED, type Outage, outageKind } from '../outages-contract.ts';
+import { outageText } from '../outage-text.ts';
+import { factsOf, MAX_COUNTED, type Outage, sinceOf } from '../outages-contract.ts';
 import classes from './outage-strip.module.css';
 
 /** One partner that nothing goes through. */
@@ -34,7 +34,7 @@ export function OutagesLine({ outages }: { outages: readonly Outage[] }) {
     <p className={classes.line} data-state={isBroken ? 'broken' : 'active'}>
       <Icon name="alert" size={16} />
       <strong>{interpolate(t.several_down, { count: count(outages.length) })}</strong>
-      <span>{outages.map((one) => interpolate(t.down[outageKind(one)], { name: one.name })).join(' · ')}</span>
+      <span>{outages.map((one) => outageText(t, factsOf(one))).join(' · ')}</span>
       <Waiting outages={outages} />
       <Link to="/settings/connectors">{t.outages.all}</Link>
     </p>
@@ -62,15 +62,18 @@ function Waiting({ outages }: { outages: readonly Outage[] }) {
 }
 
 /** “Amware has not answered since 02:28”. A clock's time: “now” beside an outage would contradict it. */
-function useOutageText({ name, state, last_success_at, takes_nothing_since, takes_none_of }: Outage): string {
-  const t = useTexts().pulse.outages;
+function useOutageText(outage: Outage): string {
+  const t = useTexts().pulse;
   const { time, orderDate } = useFormats();
-  if (state === 'broken') return interpolate(t.broken, { name });
-  const since = takes_nothing_since ?? last_success_at;
-  if (!since) return interpolate(t.never_answered, { name });
-  const isToday = Date.now() - new Date(since).getTime() < DAY_MS;
-  const words = takes_nothing_since ? t.takes_none[takenNoneOf(takes_none_of)] : t.failing;
-  return interpolate(words, { name, when: isToday ? time(since) : orderDate(since) });
+  const facts = factsOf(outage);
+  if (facts.is_broken) return `${outageText(t, facts)}: ${t.outages.broken}`;
+  const at = sinceOf(outage);
+  if (at === null) return outageText(t, facts);
+  const isToday = Date.now() - new Date(at).getTime() < DAY_MS;
+  const since = isToday
+    ? interpolate(t.outages.since_time, { when: time(at) })
+    : interpolate(t.outages.since_day, { when: orderDate(at) });
+  return outageText(t, facts, since);
 }
 
 const DAY_MS = 86_400_000;

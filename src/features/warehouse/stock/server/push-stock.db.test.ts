@@ -385,6 +385,7 @@ test('a channel that answers what is read and takes no stock is told of until it
       last_success_at: expect.any(String),
       takes_nothing_since: expect.any(String),
       takes_none_of: ['stock'],
+      answered_with: null,
       next_try_at: expect.any(String),
       orders_waiting: 0,
       quantities_waiting: 1,
