@@ -42,7 +42,7 @@ export const order_balance = {
   /** What a person does about it. */
   answers: {
     refunded_unsent: 'Take the pieces off the order, or send them all the same.',
-    short_shipped: 'Refund them in the channel, or place a new order there.',
+    short_shipped: 'Refund them in the channel, or send them again.',
     overpaid: 'Refund them in the channel.',
     underpaid: 'Check the refunds in the channel.',
     held_for_nothing: 'Check the order again: that releases the stock.',
@@ -52,6 +52,8 @@ export const order_balance = {
     credit_not_refunded: 'Refund the money in the channel, or cancel the credit note.',
     credit_without_invoice: 'Cancel the credit note.',
   },
+  /** Buttons. */
+  do: { send_again: 'Send again', take_off: 'Take off the order' },
   pieces: { one: '{count} piece', many: '{count} pieces' },
   open_refund: 'Open the refund',
 } as const;

@@ -5,6 +5,10 @@ export const replies = {
     cancel_asked: 'The warehouse was asked to cancel the order',
     sending: 'The order is being sent to the warehouse',
     error_ignored: 'The error is ignored for this order',
+    answered: {
+      send_again: 'The rest is checked and sent again',
+      take_off: 'The pieces were taken off the order',
+    },
     edit_undone: 'The edit was undone: the order is as it was before',
     something: 'the order',
   },

@@ -42,7 +42,7 @@ export const order_balance: Translation<typeof english> = {
   },
   answers: {
     refunded_unsent: 'Quite las piezas del pedido o envíelas de todos modos.',
-    short_shipped: 'Reembólselas en el canal o haga allí un pedido nuevo.',
+    short_shipped: 'Reembólselas en el canal o envíelas otra vez.',
     overpaid: 'Reembólselas en el canal.',
     underpaid: 'Revise los reembolsos en el canal.',
     held_for_nothing: 'Verifique el pedido de nuevo: eso libera el inventario.',
@@ -52,6 +52,7 @@ export const order_balance: Translation<typeof english> = {
     credit_not_refunded: 'Devuelva el dinero en el canal o cancele la nota de crédito.',
     credit_without_invoice: 'Cancele la nota de crédito.',
   },
+  do: { send_again: 'Enviar otra vez', take_off: 'Quitar del pedido' },
   pieces: { one: '{count} pieza', many: '{count} piezas' },
   open_refund: 'Abrir el reembolso',
 };

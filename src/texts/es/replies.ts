@@ -7,6 +7,10 @@ export const replies: Translation<typeof english> = {
     cancel_asked: 'Se pidió al almacén que cancele el pedido',
     sending: 'El pedido se está enviando al almacén',
     error_ignored: 'El error se ignora en este pedido',
+    answered: {
+      send_again: 'El resto se revisa y se envía otra vez',
+      take_off: 'Las piezas se quitaron del pedido',
+    },
     edit_undone: 'Se deshizo la edición: el pedido está como antes',
     something: 'el pedido',
   },

@@ -78,6 +78,15 @@ export const ImbalanceKind = z.enum([
 ]);
 export type ImbalanceKind = z.infer<typeof ImbalanceKind>;
 
+/**
+ * What staff can do here about an imbalance, by a press.
+ *
+ * - `send_again`: the rest that the warehouse did not send is checked and sent again
+ * - `take_off`: pieces that will not be sent are taken off the order, and the channel is told that it is complete
+ */
+export const ImbalanceAnswer = z.enum(['send_again', 'take_off']);
+export type ImbalanceAnswer = z.infer<typeof ImbalanceAnswer>;
+
 export const Imbalance = z.object({
   kind: ImbalanceKind,
   subject: z.string(),
@@ -87,6 +96,9 @@ export const Imbalance = z.object({
   amount: Amount,
   /** When the fact came that made it; null where that is not known. */
   since: Instant.nullable(),
+  /** A partner's own words for it; empty where it gave none. */
+  reason: z.string(),
+  answers: z.array(ImbalanceAnswer),
 });
 export type Imbalance = z.infer<typeof Imbalance>;
 
@@ -115,6 +127,14 @@ export const OrderBalance = z.object({
   moving: z.array(Moving),
 });
 export type OrderBalance = z.infer<typeof OrderBalance>;
+
+export const answerImbalance = endpoint('POST /api/orders/{id}/balance/answer', {
+  summary: 'Do what was prepared about an imbalance of an order',
+  access: 'edit_orders',
+  params: IdParams,
+  body: z.object({ kind: ImbalanceKind, answer: ImbalanceAnswer }),
+  replies: { 200: z.object({ message: z.string() }) },
+});
 
 export const getOrderBalance = endpoint('GET /api/orders/{id}/balance', {
   summary: 'What was sold, sent, refunded and invoiced of an order, and where these disagree',

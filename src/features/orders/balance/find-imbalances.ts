@@ -9,9 +9,10 @@ import {
 } from '#base/money.ts';
 import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.ts';
 import { type BalanceRows, creditsOf, isOver, type LineBalance, validOf } from './balance-rows.ts';
-import type { Imbalance, Moving } from './contract.ts';
+import type { Moving } from './contract.ts';
+import type { Disagreement } from './imbalance-answers.ts';
 
-type Found = { imbalances: Imbalance[]; moving: Moving[] };
+type Found = { imbalances: Disagreement[]; moving: Moving[] };
 
 /**
  * How the sides of a sale disagree, and what is under way and may still make them agree. Of a refund nothing: it is a
@@ -63,7 +64,7 @@ function refundedPieces({ charged }: BalanceFacts, { sum }: BalanceRows, pieces:
 }
 
 /** Of several lines of a SKU one. */
-const bySubject = (found: readonly Imbalance[]): Imbalance[] =>
+const bySubject = (found: readonly Disagreement[]): Disagreement[] =>
   [...Map.groupBy(found, ({ subject }) => subject).values()].flatMap(([first, ...others]) =>
     first
       ? {
@@ -78,10 +79,10 @@ const bySubject = (found: readonly Imbalance[]): Imbalance[] =>
  * What was refunded counts first as what was taken off, then as what is still to be sent, and only then as what was
  * sent.
  */
-function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (isOver(facts) || facts.is_cancel_asked) return [];
   const since = latest(facts.refunds.flatMap(({ is_cancelled, at }) => (is_cancelled ? [] : [at])));
-  const found = goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Imbalance[] => {
+  const found = goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
     const refunded = refundedPieces(facts, rows, pieces);
     const open = is_kit ? 0 : Math.max(0, pieces.wanted - pieces.sent);
     const unsent = Math.min(open, refunded - pieces.cancelled);
@@ -96,10 +97,10 @@ function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
 }
 
 /** The order is over, a part of it left, and what did not leave was paid for. */
-function shortShipped(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+function shortShipped(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (!isOver(facts) || rows.sum.pieces.sent === 0) return [];
   const since = latest([facts.cancelled_at, facts.short?.at ?? null, ...facts.parcels.map(({ at }) => at)]);
-  const found = goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Imbalance[] => {
+  const found = goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
     if (is_kit) return [];
     const off = Math.max(0, pieces.sold - line.wanted);
     const missing = line.wanted - pieces.sent - Math.max(0, refundedPieces(facts, rows, pieces) - off);
@@ -114,7 +115,7 @@ function shortShipped(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
  * Pieces that staff took off are still paid for. Where they added others in their place, what the buyer is owed is
  * theirs to say.
  */
-function overpaid(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+function overpaid(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const goods = goodsOf(rows).filter(({ is_part }) => !is_part);
   if (facts.order_status === 'cancelled' || goods.some(({ pieces }) => pieces.added > 0)) return [];
   const off = goods.flatMap(({ line, pieces, amounts }) => {
@@ -131,13 +132,13 @@ function overpaid(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
   return [{ kind: 'overpaid', subject, pieces: off.reduce((sum, one) => sum + one.pieces, 0), amount, since: null }];
 }
 
-function underpaid({ sum }: BalanceRows): Imbalance[] {
+function underpaid({ sum }: BalanceRows): Disagreement[] {
   const amount = subtractAmount(sum.amounts.refunded, sum.amounts.charged);
   return signOf(amount) > 0 ? [{ kind: 'underpaid', subject: '', pieces: 0, amount, since: null }] : [];
 }
 
 /** `unneeded` is by product: it bears the SKU of the product's first line. */
-function heldForNothing({ lines, needs_check }: BalanceFacts, { unneeded }: BalanceRows): Imbalance[] {
+function heldForNothing({ lines, needs_check }: BalanceFacts, { unneeded }: BalanceRows): Disagreement[] {
   if (needs_check) return [];
   return [...unneeded].map(([product, pieces]) => ({
     kind: 'held_for_nothing',
@@ -154,7 +155,7 @@ function standing(facts: BalanceFacts): string {
   return subtractAmount(totalOf(staying), totalOf(creditsOf(facts)));
 }
 
-function invoiceOfCancelled(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+function invoiceOfCancelled(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const amount = standing(facts);
   if (!isCancelledWhole(facts, rows) || signOf(amount) <= 0) return [];
   const invoices = facts.invoices.filter(({ state }) => state === 'valid');
@@ -166,7 +167,7 @@ function invoiceOfCancelled(facts: BalanceFacts, rows: BalanceRows): Imbalance[]
  * An invoice on its way, or whose cancellation is asked for, may still make it right. Of a cancelled order what was
  * credited beyond the invoice differs.
  */
-function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const { invoices } = facts;
   if (invoices.length === 0 || invoices.some(({ state }) => state !== 'valid')) return [];
   const isCancelled = isCancelledWhole(facts, rows);
@@ -203,7 +204,7 @@ function differingPieces(rows: BalanceRows): number {
 }
 
 /** Where no invoice is valid, none has to be credited. */
-function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Imbalance[] {
+function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (validOf(facts.invoices).length === 0 || isCancelledWhole(facts, rows)) return [];
   let byHand = creditedForRefunds(facts);
   return facts.refunds.flatMap((refund) => {
@@ -216,7 +217,7 @@ function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Imbalance[]
   });
 }
 
-function creditsNotRefunded({ refunds }: BalanceFacts): Imbalance[] {
+function creditsNotRefunded({ refunds }: BalanceFacts): Disagreement[] {
   return refunds.flatMap((refund) => {
     const amount = subtractAmount(totalOf(staying(refund)), refund.is_cancelled ? '0.00' : refund.total);
     if (signOf(amount) <= 0) return [];
@@ -225,7 +226,7 @@ function creditsNotRefunded({ refunds }: BalanceFacts): Imbalance[] {
   });
 }
 
-function creditsWithoutInvoice(facts: BalanceFacts): Imbalance[] {
+function creditsWithoutInvoice(facts: BalanceFacts): Disagreement[] {
   const credits = creditsOf(facts).filter(({ state }) => state === 'valid');
   if (facts.invoices.length > 0 || credits.length === 0) return [];
   const since = latest(credits.map(({ at }) => at));

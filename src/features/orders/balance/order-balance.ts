@@ -3,6 +3,7 @@ import type { BalanceFacts } from './balance-facts.ts';
 import { balanceRows } from './balance-rows.ts';
 import { type Amounts, amountColumns, type OrderBalance } from './contract.ts';
 import { findImbalances } from './find-imbalances.ts';
+import { answersTo, reasonFor } from './imbalance-answers.ts';
 
 /**
  * What is owed in an order: goods, money and papers by line, for shipping and in sum, how they disagree, and what is
@@ -43,6 +44,8 @@ export function orderBalance(facts: BalanceFacts): OrderBalance {
     imbalances: imbalances.map(({ amount, ...imbalance }) => ({
       ...imbalance,
       amount: currencyAmount(amount, currency),
+      reason: reasonFor(imbalance.kind, facts),
+      answers: answersTo(imbalance.kind, facts),
     })),
     moving,
   };

@@ -33,6 +33,7 @@ const order: CheckedOrder = {
   source_location: '3',
   refunded_by: null,
   refunded_unsent: [],
+  sent: new Map(),
   ship_method: null,
   is_ship_method_chosen: false,
   warehouse: null,

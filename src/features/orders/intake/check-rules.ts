@@ -13,6 +13,7 @@ import {
   TEST_MARKER,
 } from '#features/core/order-lifecycle/order-rules.ts';
 import { ignorableKinds, type Problem, type ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
+import { withoutSent } from '#features/warehouse/fulfilment/submitted-lines.ts';
 import { explodeKitLines, type Kits } from './explode-kit-lines.ts';
 
 export type CheckedOrder = Recipient & {
@@ -32,6 +33,8 @@ export type CheckedOrder = Recipient & {
   warehouse: string | null;
   is_warehouse_chosen: boolean;
   lines: readonly OrderLine[];
+  /** Pieces in parcels, by line number: a part of it left before. */
+  sent: ReadonlyMap<string, number>;
   /** Kinds that staff overrode for this order. */
   ignored: readonly ProblemKind[];
 };
@@ -61,6 +64,8 @@ export type Checked = {
   is_fast_track: boolean;
   /** Lines with the product they resolve to, kits with their parts behind them. */
   lines: OrderLine[];
+  /** Of these what the warehouse picks, without what has left. */
+  to_send: OrderLine[];
   /** True where the warehouse has nothing to do with it. */
   shipsNothing: boolean;
 };
@@ -71,7 +76,7 @@ const BLOCK_SUBJECTS = { test_order: TEST_MARKER, zero_total: '0.00' } as const;
 export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
   const linked = order.lines.map((line) => ({ ...line, product_id: productOf(line, facts) }));
   const lines = shipsNothing(order) || order.is_refund ? linked : explodeKitLines(linked, facts.kits);
-  const picked = shippableLines(lines);
+  const picked = withoutSent(shippableLines(lines), order.sent);
   const nothing = shipsNothing(order) || picked.length === 0;
   const code = facts.codes.get(order.shipping_code);
   const ship_method = order.is_ship_method_chosen ? order.ship_method : (code?.amware_code ?? null);
@@ -100,6 +105,7 @@ export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
     warehouse,
     is_fast_track: code?.is_fast_track ?? false,
     lines,
+    to_send: picked,
     shipsNothing: nothing || order.is_refund,
   };
 }

@@ -147,6 +147,7 @@ test('a refund is not exploded: nothing of it is sent', () => {
     source_location: '',
     refunded_by: null,
     refunded_unsent: [],
+    sent: new Map(),
     ship_method: null,
     is_ship_method_chosen: false,
     warehouse: null,

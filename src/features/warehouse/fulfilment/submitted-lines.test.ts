@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decimalsOf, fromCoins, multiplyAmount, signOf, sumAmounts } from '#base/money.ts';
 import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
 import { orderedLineId } from '#features/core/order-lifecycle/own-line-ids.ts';
-import { type PricedLine, submittedLines } from './submitted-lines.ts';
+import { type PricedLine, submittedLines, withoutSent } from './submitted-lines.ts';
 
 const line = (source_item_id: string, quantity: number, more: Partial<PricedLine> = {}): PricedLine => ({
   source_item_id,
@@ -58,6 +58,21 @@ test('a part that costs nothing by itself has no share', () => {
 test('pieces that cannot all be worth the same stand in two lines', () => {
   expect(sent([kit(2, '10.00'), part('pen', 6)])).toEqual(['pen 4 × 3.33', 'bodega:pen+ 2 × 3.34']);
   expect(sent([kit(1, '10'), part('pen', 3)], 'JPY')).toEqual(['pen 2 × 3.00', 'bodega:pen+ 1 × 4.00']);
+});
+
+test('what has left is not sent again, of a line that stands in two the first pieces', () => {
+  const lines = submittedLines([kit(2, '10.00'), part('pen', 6), line('mug', 2), line('cap', 1)], 'USD');
+  const left = withoutSent(
+    lines,
+    new Map([
+      ['pen', 5],
+      ['mug', 2],
+    ]),
+  );
+  expect(left.map(({ source_item_id, quantity }) => `${source_item_id} ${quantity}`)).toEqual([
+    'bodega:pen+ 1',
+    'cap 1',
+  ]);
 });
 
 test('what a kit was sold for is rounded to the currency as a whole', () => {

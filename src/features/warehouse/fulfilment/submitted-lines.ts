@@ -2,7 +2,7 @@ import { decimalsOf, fromCoins, multiplyAmount, sumAmounts, toCoins } from '#bas
 import { linesByRoot } from '#features/core/order-lifecycle/kit-lines.ts';
 import type { OrderLine } from '#features/core/order-lifecycle/order-line.ts';
 import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
-import { secondLineId } from '#features/core/order-lifecycle/own-line-ids.ts';
+import { orderedLineId, secondLineId } from '#features/core/order-lifecycle/own-line-ids.ts';
 
 /**
  * A line with what a piece of it was sold for, and what its product costs by itself: null where the catalogue does not
@@ -40,6 +40,23 @@ export function submittedLines<L extends PricedLine>(ordered: readonly L[], curr
     for (const share of spread(parts, toCoins(price, decimals))) valued.set(share.part, linesOf(share, decimals));
   }
   return [...picked].flatMap((line) => valued.get(line) ?? [line]);
+}
+
+/**
+ * What is left to be sent of submitted lines. `sent`: pieces in parcels, by the order's own line numbers, which two
+ * lines may share.
+ */
+export function withoutSent<L extends Pick<OrderLine, 'source_item_id' | 'quantity'>>(
+  lines: readonly L[],
+  sent: ReadonlyMap<string, number>,
+): L[] {
+  const left = new Map(sent);
+  return lines.flatMap((line) => {
+    const id = orderedLineId(line.source_item_id);
+    const gone = Math.min(line.quantity, left.get(id) ?? 0);
+    left.set(id, (left.get(id) ?? 0) - gone);
+    return gone < line.quantity ? [{ ...line, quantity: line.quantity - gone }] : [];
+  });
 }
 
 /** Spreads coins over the pieces of parts; nothing where there are none to spread. */

@@ -27,12 +27,12 @@ export function BalancePanel({ orderId, refunds }: Props) {
     <Panel title={t.title}>
       {isPending && <Skeleton height={40} />}
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
-      {data && <Balance balance={data} refunds={refunds} />}
+      {data && <Balance orderId={orderId} balance={data} refunds={refunds} />}
     </Panel>
   );
 }
 
-function Balance({ balance, refunds }: Pick<Props, 'refunds'> & { balance: OrderBalance }) {
+function Balance({ orderId, balance, refunds }: Props & { balance: OrderBalance }) {
   const t = useTexts().order_balance;
   const { imbalances, moving, currency } = balance;
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
@@ -52,6 +52,7 @@ function Balance({ balance, refunds }: Pick<Props, 'refunds'> & { balance: Order
           {imbalances.map((imbalance) => (
             <ImbalanceItem
               key={`${imbalance.kind} ${imbalance.subject}`}
+              orderId={orderId}
               imbalance={imbalance}
               currency={currency}
               refund={refunds.find(({ order_number }) => order_number === imbalance.subject)}

@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { getOrder } from '#features/orders/order/detail-contract.ts';
 import { answer } from '../../../../../tests/component/answers.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
 import type { BalanceFacts } from '../balance-facts.ts';
-import { getOrderBalance } from '../contract.ts';
+import { answerImbalance, getOrderBalance } from '../contract.ts';
 import { orderBalance } from '../order-balance.ts';
 
 /** Three mugs that were sold for 60.00 and 5.00 for shipping, and left. */
@@ -61,7 +61,11 @@ const refund = {
 };
 const invoice = { ...credit, number: 'F001-27', state: 'valid', total: '65.00', lines: null } as const;
 
-const shown = (facts: BalanceFacts, language: 'en' | 'es' = 'en') =>
+const shown = (
+  facts: BalanceFacts,
+  language: 'en' | 'es' = 'en',
+  more: NonNullable<Parameters<typeof openPortal>[1]>['answers'] = [],
+) =>
   openPortal('/orders/1', {
     language,
     answers: [
@@ -69,6 +73,7 @@ const shown = (facts: BalanceFacts, language: 'en' | 'es' = 'en') =>
         sampleOrder({ id: 1, order_number: '1001', corrected_by: [{ id: 2, order_number: 'R-1' }] }),
       ),
       answer(getOrderBalance, () => orderBalance(facts)),
+      ...more,
     ],
   });
 const panel = (name = 'Goods, money and papers') => screen.findByRole('region', { name });
@@ -99,6 +104,20 @@ test('an order that disagrees says how, by how much, and what to do; its refund 
   expect(within(balance).getByRole('row', { name: /^MUG-01/ })).toHaveTextContent('MUG-01Mug360.00 PEN3120.00 PEN');
   await user.click(within(balance).getByRole('link', { name: 'Open the refund' }));
   expect(window.location.pathname).toBe('/orders/2');
+});
+
+test('what the warehouse will not send says why, and is sent again or taken off by a press', async () => {
+  const parcels = [{ at: '2026-11-20T12:00:00.000Z', lines: [{ source_item_id: '1', pieces: 2 }] }];
+  const short = { at: '2026-11-20T13:00:00.000Z', reason: 'Damaged in the rack' };
+  const facts = { ...sale, order_status: 'partially_shipped', parcels, short } as const;
+  const { user, server } = await shown(facts, 'en', [answer(answerImbalance, () => ({ message: 'Sent again' }))]);
+  const balance = await panel();
+  expect(balance).toHaveTextContent('Paid for, and never sent: 1 piece of MUG-01 (20.00 PEN).“Damaged in the rack”');
+  expect(within(balance).getByRole('button', { name: 'Take off the order' })).toBeEnabled();
+  await user.click(within(balance).getByRole('button', { name: 'Send again' }));
+  await waitFor(() =>
+    expect(server.asked(answerImbalance)).toMatchObject([{ body: { kind: 'short_shipped', answer: 'send_again' } }]),
+  );
 });
 
 test('what is under way is told, in the language of the member', async () => {

@@ -92,8 +92,8 @@ function fieldsEdited(order_id: number, { changes, version }: Changes): DomainEv
   return { type: 'order.edited', order_id, details: { fields: changes.map(({ field }) => field), changes, version } };
 }
 
-/** The same with what open forms have to know of it. */
-const lineEdited = <Event extends LineEvent>(event: Event, version: number) => ({
+/** An event of a line with what open forms have to know of it. */
+export const lineEdited = <Event extends LineEvent>(event: Event, version: number) => ({
   ...event,
   details: { ...event.details, fields: ['lines'], version },
 });

@@ -16,15 +16,21 @@ export type UpdateOutcome = 'same' | 'changed' | 'check';
 
 /**
  * Whether an order still takes its channel's updates: it has not left and is not closed, or the channel reopens it. An
- * order that staff cancelled stays so; one that had nothing to send may have by now.
+ * order that staff cancelled stays so; one that had nothing to send may have by now. Of one of which a part left, the
+ * rest may still be cancelled.
  */
 export async function acceptsChannelUpdates(tx: AccountDb, order: LockedOrder, version: RemoteOrder): Promise<boolean> {
   if (order.in_amware === 1) return false;
-  if (isWaiting(order)) return true;
+  if (isWaiting(order)) return version.order_state === 'cancelled' || !(await hasParcels(tx, order.id));
   if (version.order_state !== 'open' || order.order_status === 'shipped') return false;
   const { rows } = await sql`
     select from events where order_id = ${order.id} and type = 'order.cancelled' limit 1`.execute(tx);
   return rows.length === 0;
+}
+
+async function hasParcels(tx: AccountDb, orderId: number): Promise<boolean> {
+  const { rows } = await sql`select from shipments where order_id = ${orderId} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Applies the channel's version to an order, except to the fields that staff edited. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DomainEvent } from '#base/events.ts';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
-import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
+import { isWaiting, refusals } from '#features/core/order-lifecycle/order-actions.ts';
 import { isBeingSent, type LockedOrder, lockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { Payment } from '#features/orders/order/order-money.ts';
 import { askToCancel } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
@@ -100,7 +100,7 @@ async function recordConflict(
   order: LockedOrder,
   version: RemoteOrder,
 ): Promise<UpdateOutcome> {
-  if (order.in_amware === 0) {
+  if (order.in_amware === 0 && !isWaiting(order)) {
     // It was shipped or cancelled: staff decide whether it leaves after all.
     if (version.order_state !== 'open') return 'same';
     await recordEvent(tx, actor, changeRefused(order.id, ['order_status']));

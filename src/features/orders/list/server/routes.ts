@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getOrderBalance } from '#features/orders/balance/contract.ts';
+import { answerImbalance, getOrderBalance } from '#features/orders/balance/contract.ts';
 import { getBalance } from '#features/orders/balance/server/get-balance.ts';
 import {
   endEdit,
@@ -26,6 +26,7 @@ import {
   sendOrderNow,
 } from '#features/orders/order/detail-contract.ts';
 import { findOtherPlaces } from '#features/orders/page/other-places-contract.ts';
+import { answerImbalanceOf } from '#features/orders/page/server/actions/answer-imbalance.ts';
 import { cancelOneOrder } from '#features/orders/page/server/actions/cancel-order.ts';
 import { ignoreOrderError } from '#features/orders/page/server/actions/ignore-error.ts';
 import { sendNow } from '#features/orders/page/server/actions/send-now.ts';
@@ -47,6 +48,7 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, countOrders, ({ staff }) => countOrdersByStatus(staff.db));
   route(app, getOrder, ({ staff, params }) => getOrderDetail(staff, params.id));
   route(app, getOrderBalance, ({ staff, params }) => getBalance(staff.db, params.id));
+  route(app, answerImbalance, ({ staff, params, body }) => answerImbalanceOf(staff, params.id, body));
   route(app, findOtherPlaces, async ({ staff, query }) => ({ data: await findPlacesOf(staff.db, query.ids) }));
   route(app, getOrderJson, ({ staff, params }) => getOrderRecord(staff, params.id));
   route(app, findNeighbours, ({ staff, params, query }) => findNeighbourIds(orderList, staff, query, params.id));

@@ -15,8 +15,8 @@ export async function applyShippedStatus(
   actor: Actor,
   orderId: number,
 ): Promise<OrderStatus | undefined> {
-  const { rows } = await sql<{ order_status: string; is_channel_notified: boolean; lines: Line[] }>`
-    select o.order_status,
+  const { rows } = await sql<{ order_status: string; in_amware: number; is_channel_notified: boolean; lines: Line[] }>`
+    select o.order_status, o.in_amware,
            not exists (select
              from shipments s where s.order_id = o.id and s.channel_notified_at is null) as is_channel_notified,
            (select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', l.parent_item_id,
@@ -29,6 +29,8 @@ export async function applyShippedStatus(
   if (!row) return undefined;
   const from = OrderStatus.parse(row.order_status);
   const to = statusByQuantities(shippableLines(row.lines), row.is_channel_notified);
+  // A part left, and the rest waits here to be sent again.
+  if (to === 'partially_shipped' && row.in_amware === 0) return from;
   if (!to || to === from || !mayMove(from, to)) return from;
   await moveStatus(tx, actor, orderId, { from, to });
   await sql`delete from problems where order_id = ${orderId} and kind = 'unknown_to_warehouse'`.execute(tx);

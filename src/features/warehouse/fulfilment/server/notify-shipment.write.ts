@@ -69,7 +69,7 @@ export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
     await sql`update shipments set channel_notified_at = now()
       where order_id = ${order_id} and channel_notified_at is null
       and id <= (select max(id) from shipments where order_id = ${order_id}
-                  and 'ship:' || connection_id || ':' || shipment_id = ${idem_key})`.execute(tx);
+                  and ${idem_key} in ('ship:' || connection_id || ':' || shipment_id, 'ship-end:' || id))`.execute(tx);
     await clearRefusal(tx, order_id);
     const tracking_number = payload.parcels.at(-1)?.tracking_number ?? '';
     const details = { tracking_number, ...(note !== undefined && { note }) };
@@ -101,6 +101,24 @@ export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
 
 async function clearRefusal(tx: AccountDb, orderId: number): Promise<void> {
   await sql`delete from problems where order_id = ${orderId} and kind = 'channel_refused'`.execute(tx);
+}
+
+/**
+ * Notifies an order's channel that nothing more will leave, in the caller's transaction that holds the order's lock.
+ * `shipment_id`: our id of the last parcel.
+ */
+export async function notifyChannelOfEnd(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  { order, shipment_id }: { order: Shipped['order']; shipment_id: number },
+  notification: Omit<ShipmentNotification, 'is_complete'>,
+): Promise<void> {
+  await addWrite(tx, actor, notifyShipmentWrite, {
+    connection_id: order.connection_id,
+    subject_id: order.id,
+    idem_key: `ship-end:${shipment_id}`,
+    payload: { source_order_id: order.source_order_id, ...notification, is_complete: true },
+  });
 }
 
 type Shipped = {

@@ -83,7 +83,7 @@ async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment)
     const sent = await readSentPieces(tx, orderId);
     // Its parcels are read first: what is in none of them will not come.
     if (isOverThere(found) && hasUnreadParcels(found.lines, sent)) return;
-    if (isOverThere(found) && order.order_status === 'partially_shipped') {
+    if (isOverThere(found) && sent.size > 0) {
       await recordShortShipment(tx, actor, order, found, sent);
     } else if (found.status === 'packing' && order.order_status === 'pending') {
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'packing' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RemoteFulfilment } from '#connectors/core/remote.ts';
+import { warehouseStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { releaseStock } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -7,6 +8,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Json } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { moveStatus } from './move-status.ts';
 import { shortLines } from './short-lines.ts';
 
 /**
@@ -28,7 +30,8 @@ export async function recordShortShipment(
     .orderBy('id')
     .execute();
   const lines = shortLines(stored, sent);
-  if (lines.length === 0) return;
+  const from = order.order_status;
+  if (lines.length === 0 || !warehouseStatuses.includes(from)) return;
   // Nothing more is to be learnt of it there.
   await sql`update orders set ask_state_at = now() + interval '100 years' where id = ${order.id}`.execute(tx);
   const { numInsertedOrUpdatedRows } = await tx
@@ -43,6 +46,7 @@ export async function recordShortShipment(
     .onConflict((clash) => clash.columns(['account_id', 'order_id', 'reference']).doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return;
+  if (from !== 'partially_shipped') await moveStatus(tx, actor, order.id, { from, to: 'partially_shipped' });
   await releaseStock(tx, [order.id]);
   const pieces = lines.map(({ sku, pieces: quantity }) => ({ sku, quantity }));
   await recordEvent(tx, actor, { type: 'order.short_shipped', order_id: order.id, details: { reason, pieces } });

@@ -8,7 +8,7 @@ export type ShortLine = { source_item_id: string; sku: string; pieces: number };
 
 /** Whether a warehouse will send nothing more of an order. */
 export const isOverThere = ({ status }: Pick<RemoteFulfilment, 'status'>): boolean =>
-  status === 'cancelled' || status === 'shipped' || status === 'delivered';
+  status === 'cancelled' || status === 'rejected' || status === 'shipped' || status === 'delivered';
 
 /** Whether the warehouse says that pieces left of which we have not read the parcel yet. */
 export function hasUnreadParcels(told: RemoteFulfilment['lines'], sent: ReadonlyMap<string, number>): boolean {

@@ -20,6 +20,8 @@ async function givenSent() {
   const { id, source } = await p.waitingOrder({ details: [four, two] });
   await p.send();
   const { amware_ref_num } = await p.order(id);
+  const answer = (kind: string, name: string) =>
+    p.staff.post(`/api/orders/${id}/balance/answer`, { kind, answer: name });
   const balance = async () => getOrderBalance.replies[200].parse((await p.staff.get(`/api/orders/${id}/balance`)).body);
   return {
     id,
@@ -41,6 +43,7 @@ async function givenSent() {
       await p.ship();
     },
     balance,
+    answer,
     told: async () =>
       (await balance()).imbalances.map(({ kind, subject, pieces, amount }) => `${kind} ${subject} ${pieces} ${amount}`),
     held: () =>
@@ -100,4 +103,94 @@ test('an order that the warehouse cancels whole, with a parcel that is not read 
   await poll();
   expect(await p.order(id)).toMatchObject({ order_status: 'partially_shipped' });
   expect(await facts()).toHaveLength(1);
+});
+
+/** Of the order four cups left, and the jugs are cancelled by the warehouse. */
+async function givenShort() {
+  const sent = await givenSent();
+  await sent.step('short');
+  await sent.poll();
+  return sent;
+}
+
+test('the rest is sent again as another submission, its answer lost or not, and ships: one order, each piece once', async () => {
+  const { id, source, answer, told, held, poll } = await givenShort();
+  const first = (await p.order(id)).amware_ref_num;
+  expect((await answer('short_shipped', 'send_again')).status).toBe(200);
+  expect(await answer('short_shipped', 'send_again')).toMatchObject({ status: 409 });
+  await p.check(id);
+  expect(await held()).toEqual([{ pieces: 2 }]);
+  // What the channel says meanwhile, which knows of one parcel, changes nothing of what is left.
+  await p.sendLater();
+  await p.import();
+  await p.fault({
+    partner: 'coree',
+    kind: 'drop-after-commit',
+    match: 'POST /coree/v1/orders',
+    count: 1,
+    seed: 'lost',
+  });
+  await p.submit(id);
+  await p.sendLater();
+  expect((await p.commands(id)).at(-1)).toMatchObject({ type: 'submit_order', state: 'in_doubt' });
+  await p.sendLater();
+  const there = await p.inWarehouse(id);
+  expect(there).toMatchObject([
+    { status: 'received', lines: [{ sku: 'JARRA-01', qty: 2 }] },
+    { amware_ref_num: first, status: 'cancelled' },
+  ]);
+  expect(await told()).toEqual([]);
+  await partners.control('POST', `/coree/orders/${there[0]?.amware_ref_num}/ship`);
+  await poll();
+  await p.sendLater();
+  expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
+  expect(await told()).toEqual([]);
+  expect(await held()).toEqual([]);
+  expect(await p.notifications(source)).toHaveLength(2);
+  expect(await p.submissions(id)).toHaveLength(2);
+});
+
+test('a rest that the warehouse rejects, or cancels again, is short again, and its parcel stays', async () => {
+  const { id, answer, told, held, poll, facts } = await givenShort();
+  for (const [step, count] of [
+    ['reject', 2],
+    ['cancel', 3],
+  ] as const) {
+    await p.sendLater();
+    await answer('short_shipped', 'send_again');
+    await p.check(id);
+    await p.submit(id);
+    await p.sendLater();
+    await partners.control('POST', `/coree/orders/${(await p.order(id)).amware_ref_num}/${step}`);
+    await poll();
+    expect(await p.order(id)).toMatchObject({ order_status: 'partially_shipped', in_amware: 1 });
+    expect(await told()).toEqual(['short_shipped JARRA-01 2 60.00']);
+    expect(await held()).toEqual([]);
+    expect(await facts()).toHaveLength(count);
+  }
+});
+
+test('the rest is taken off: the order is shipped, its channel told once that it is complete, and its money is owed', async () => {
+  const { id, source, answer, told } = await givenShort();
+  await p.sendLater();
+  expect((await answer('short_shipped', 'take_off')).status).toBe(200);
+  expect(await answer('short_shipped', 'take_off')).toMatchObject({ status: 409 });
+  await p.sendLater();
+  expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled', version: 2 });
+  expect(await told()).toEqual(['overpaid JARRA-01 2 60.00']);
+  const statuses = await partners.control('GET', `/ledger/exigo`);
+  const isComplete = JSON.stringify(statuses).match(new RegExp(`"orderID":${source},"orderStatus":"Shipped"`, 'g'));
+  expect(isComplete).toHaveLength(1);
+  expect((await p.staff.get(`/api/orders/${id}/timeline`)).body).toMatchObject({
+    data: expect.arrayContaining([
+      expect.objectContaining({ type: 'order.line_removed', details: expect.objectContaining({ sku: 'JARRA-01' }) }),
+    ]),
+  });
+});
+
+test('nobody answers for an order of another account', async () => {
+  const { id } = await givenShort();
+  const other = await world.account();
+  const answer = { kind: 'short_shipped', answer: 'send_again' };
+  expect((await other.staff.post(`/api/orders/${id}/balance/answer`, answer)).status).toBe(404);
 });

@@ -12,7 +12,8 @@ import { withdrawOutdated } from '#features/partners/outbox/server/withdraw-writ
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
-import { submittedLines } from '../submitted-lines.ts';
+import { submittedLines, withoutSent } from '../submitted-lines.ts';
+import { readSentPieces } from './sent-pieces.ts';
 import { submissionKey, submitOrderWrite } from './submit-order.write.ts';
 import { findWarehouseConnection } from './warehouse-connection.ts';
 
@@ -115,11 +116,13 @@ async function toSubmission(tx: AccountDb, order: Ready): Promise<OrderToSubmit>
       phone: order.customer_phone,
       email: order.customer_email,
     },
-    lines: submittedLines(lines, order.currency).map(({ source_item_id, sku, quantity, name, unit_price }) => {
-      // The check links every line before an order may leave; a line without product must never ship as nothing.
-      if (sku === null) throw new Error(`line ${source_item_id} of order ${order.id} has no product`);
-      return { source_item_id, sku, quantity, name, unit_price: inCurrency(unit_price) };
-    }),
+    lines: withoutSent(submittedLines(lines, order.currency), await readSentPieces(tx, order.id)).map(
+      ({ source_item_id, sku, quantity, name, unit_price }) => {
+        // The check links every line before an order may leave; a line without product must never ship as nothing.
+        if (sku === null) throw new Error(`line ${source_item_id} of order ${order.id} has no product`);
+        return { source_item_id, sku, quantity, name, unit_price: inCurrency(unit_price) };
+      },
+    ),
     currency: order.currency,
     tax_cost: inCurrency(order.tax_cost),
     shipping_cost: inCurrency(order.shipping_cost),

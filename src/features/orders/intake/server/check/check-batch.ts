@@ -1,4 +1,3 @@
-import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
 import type { Problem } from '#features/core/order-problems/problem-kinds.ts';
 import { withdrawQueued } from '#features/partners/outbox/server/withdraw-write.ts';
 import { submitOrderWrite } from '#features/warehouse/fulfilment/server/submit-order.write.ts';
@@ -95,7 +94,7 @@ const isSold = (problems: readonly Problem[]): boolean =>
 /** What an order takes out of stock. */
 function piecesOf({ order, checked }: Pick<CheckOutcome, 'order' | 'checked'>): UnreservedPieces[] {
   if (checked.shipsNothing) return [];
-  return [...piecesPerProduct(shippableLines(checked.lines))].map(([product_id, quantity]) => ({
+  return [...piecesPerProduct(checked.to_send)].map(([product_id, quantity]) => ({
     order_id: order.id,
     product_id,
     core_id: checked.warehouse,

@@ -5,6 +5,7 @@ import { hasWriteUnderWay, isOpen } from '#features/core/order-lifecycle/server/
 import { findRefunds, hasRefund } from '#features/core/order-lifecycle/server/refund-of.ts';
 import { type Problem, ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
 import { findRefundedUnsent } from '#features/orders/balance/server/find-refunded-unsent.ts';
+import { sentByLine } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
 import { availableAt, type Reservation } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { CheckedOrder, CheckFacts } from '../../check-rules.ts';
@@ -38,9 +39,9 @@ export type OrderToCheck = CheckedOrder & {
 
 type OrderToCheckRow = Omit<
   OrderToCheck,
-  'ignored' | 'kept_problems' | 'facts' | 'lines' | 'refunded_by' | 'refunded_unsent'
+  'ignored' | 'kept_problems' | 'facts' | 'lines' | 'sent' | 'refunded_by' | 'refunded_unsent'
 > &
-  FactRow & { ignored_kinds: unknown; has_refund: boolean; is_corrected: boolean };
+  FactRow & { sent: Record<string, number>; ignored_kinds: unknown; has_refund: boolean; is_corrected: boolean };
 
 const IgnoredKinds = z.array(ProblemKind).catch([]);
 
@@ -62,7 +63,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
            o.ship_method, o.is_ship_method_chosen, o.warehouse, o.is_warehouse_chosen, o.is_fast_track, o.needs_check,
            o.ignored_error -> 'kinds' as ignored_kinds, ${hasRefund} as has_refund,
            exists (select from orders r where r.corrects_order_id = o.id) as is_corrected,
-           ${factColumns},
+           ${factColumns}, ${sentByLine} as sent,
            coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'subject', p.subject, 'detail', p.detail))
               from problems p where p.order_id = o.id), '[]') as problems,
            coalesce((select jsonb_agg(jsonb_build_object('product_id', h.product_id, 'core_id', h.core_id, 'quantity',
@@ -102,6 +103,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
       ...order
     }) => ({
       ...order,
+      sent: new Map(Object.entries(order.sent)),
       lines: order.lines.map(({ linked_id, is_kit, ...line }) => line),
       facts: factsOf({ ...order, code, location_core_id, methods, core_ids, own_places, required_fields }, kits),
       refunded_by: refunds.get(order.id) ?? null,

@@ -1,0 +1,38 @@
+import { AppError } from '#base/errors.ts';
+import { type LockedOrder, lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
+import type { ImbalanceAnswer, ImbalanceKind } from '#features/orders/balance/contract.ts';
+import { orderBalance } from '#features/orders/balance/order-balance.ts';
+import { findBalanceFacts } from '#features/orders/balance/server/find-balance-facts.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { repliesFor } from '#texts/replies-for.ts';
+import { sendRestAgain } from './send-rest-again.ts';
+import { takeOffRest } from './take-off-rest.ts';
+
+const answers: Readonly<
+  Record<ImbalanceAnswer, (tx: AccountDb, staff: Staff, order: LockedOrder) => Promise<unknown>>
+> = {
+  send_again: sendRestAgain,
+  take_off: takeOffRest,
+};
+
+/**
+ * Does what was prepared about an imbalance of an order, under the order's lock.
+ * @throws AppError not_found; order_not_waiting where the order has no such imbalance any more
+ */
+export async function answerImbalanceOf(
+  staff: Staff,
+  id: number,
+  { kind, answer }: { kind: ImbalanceKind; answer: ImbalanceAnswer },
+) {
+  return staff.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id);
+    const [facts] = await findBalanceFacts(tx, [id]);
+    const isOffered =
+      facts !== undefined &&
+      orderBalance(facts).imbalances.some((found) => found.kind === kind && found.answers.includes(answer));
+    if (!isOffered) throw new AppError('order_not_waiting');
+    await answers[answer](tx, staff, order);
+    return { message: repliesFor(staff).orders.answered[answer] };
+  });
+}
