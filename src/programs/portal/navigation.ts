@@ -25,6 +25,7 @@ const navigation = [
   { to: '/', name: 'dashboard', icon: 'dashboard', keys: 'g d' },
   { to: '/inbox', name: 'inbox', icon: 'alert', keys: 'g i', work: 'orders' },
   { to: '/orders', name: 'orders', icon: 'boxes', keys: 'g o' },
+  { to: '/returns', name: 'returns', icon: 'back', keys: 'g r', parent: 'orders', uses: ['edit_orders'] },
   { to: '/documents', name: 'documents', icon: 'file', keys: 'g t' },
   { to: '/customers', name: 'customers', icon: 'users', keys: 'g c' },
   { to: '/products', name: 'products', icon: 'tag', keys: 'g p' },

@@ -131,6 +131,10 @@ const screens = app.addChildren([
   screen('/orders/$id', () =>
     import('#features/orders/page/web/order-detail-screen.tsx').then((m) => m.OrderDetailScreen),
   ),
+  screen('/returns', () =>
+    import('#features/orders/returns/web/return-list-screen.tsx').then((m) => m.ReturnListScreen),
+  ),
+  screen('/returns/$id', () => import('#features/orders/returns/web/return-screen.tsx').then((m) => m.ReturnScreen)),
   screen('/customers', () =>
     import('#features/data/exports/web/exported-customer-list.tsx').then((m) => m.ExportedCustomerList),
   ),

@@ -13,7 +13,7 @@ function allBelow(route: AnyRoute): AnyRoute[] {
 const decided = `
 open /forgot-password /invitation /login /login/company /mail /password
 staff $ / /customers /customers/$id /documents /documents/$id /documents/due /documents/series
-staff /help /help/$page /inbox /links /notices /orders /orders/$id /orders/search /outbox /problems /products /products/$id /products/search
+staff /help /help/$page /inbox /links /notices /orders /orders/$id /orders/search /outbox /problems /returns /returns/$id /products /products/$id /products/search
 staff /profile /raw_materials /raw_materials/$id /raw_materials/search
 staff /settings/account /settings/connectors /settings/connectors/$id /settings/connectors/$id/customers
 staff /settings/connectors/$id/locations /settings/connectors/$id/log /settings/connectors/$id/products

@@ -10,6 +10,7 @@ export const palette = {
     dashboard: 'home dashboard overview figures',
     inbox: 'problems errors waiting causes on hold',
     orders: 'sales hold on hold held cancelled',
+    returns: 'rma sent back refund exchange restock',
     documents: 'invoices invoice credit note guide receipt factura tax',
     customers: 'clients buyers duplicates merge',
     products: 'items articles catalog SKU',

@@ -163,6 +163,6 @@ export const returns = {
     from: 'From',
     order: 'Order {number}',
     barcode: 'Barcode of {number}',
-    columns: { pieces: 'Pieces', sku: 'SKU', name: 'Name' },
+    columns: { arrived: 'Arrived', pieces: 'Pieces', sku: 'SKU', name: 'Name' },
   },
 } as const;

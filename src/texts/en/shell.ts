@@ -11,6 +11,7 @@ export const shell = {
   nav: {
     dashboard: 'Today',
     orders: 'Orders',
+    returns: 'Returns',
     documents: 'Tax documents',
     inbox: 'Inbox',
     customers: 'Customers',

@@ -11,6 +11,7 @@ export const palette: Translation<typeof english> = {
     dashboard: 'inicio panel resumen cifras',
     inbox: 'problemas errores causas retenidos en espera',
     orders: 'ventas retener retenidos cancelados',
+    returns: 'rma devueltos reembolso cambio existencias',
     documents: 'facturas facturación nota de crédito guía comprobantes impuestos',
     customers: 'compradores duplicados fusionar',
     products: 'artículos catálogo SKU',

@@ -165,6 +165,6 @@ export const returns: Translation<typeof english> = {
     from: 'De',
     order: 'Pedido {number}',
     barcode: 'Código de barras de {number}',
-    columns: { pieces: 'Piezas', sku: 'SKU', name: 'Nombre' },
+    columns: { arrived: 'Llegó', pieces: 'Piezas', sku: 'SKU', name: 'Nombre' },
   },
 };

@@ -13,6 +13,7 @@ export const shell: Translation<typeof english> = {
   nav: {
     dashboard: 'Hoy',
     orders: 'Pedidos',
+    returns: 'Devoluciones',
     documents: 'Documentos fiscales',
     inbox: 'Bandeja',
     customers: 'Clientes',

@@ -9,6 +9,9 @@ const more: Step = { button: (t) => t.orders.detail.more };
 export const orderDialogs: readonly Dialog[] = [
   over('order-test', 'order-menu', `${DETAIL}/more-actions.tsx`, more),
   over('order-test', 'cancel-order', `${DETAIL}/order-modals.tsx`, more, { menuitem: (t) => t.orders.detail.cancel }),
+  over('order-shipped', 'make-return', 'features/orders/returns/web/make-return-modal.tsx', more, {
+    menuitem: (t) => t.returns.make.action,
+  }),
   over('order-test', 'order-edit', `${EDIT}/edit-foot.tsx`, press('e')),
   over('order-test', 'leave', 'ui/leave-guard.tsx', press('e'), async (page, { orders }) => {
     await page.getByLabel(orders.fields.customer_email).fill('somebody@example.com');

@@ -1,3 +1,6 @@
+import { isRefund } from '#features/core/order-lifecycle/order-rules.ts';
+import { type OrderStatus, shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
+
 /**
  * Where a return stands. `on_its_way`: its parcel is known; `inspected`: its pieces were counted as good, damaged or
  * missing; `closed` and `refused` are its ends.
@@ -17,6 +20,16 @@ export type ReturnState = (typeof returnStates)[number];
 export const openReturnStates: readonly ReturnState[] = returnStates.filter(
   (state) => state !== 'closed' && state !== 'refused',
 );
+
+/** Whether a return can be asked for: something of the sale may have left. What exactly, the server says. */
+export function mayHaveLeft(order: {
+  order_status: OrderStatus;
+  total_cost: string;
+  lines: readonly { qty_shipped: number }[];
+}): boolean {
+  if (isRefund(order)) return false;
+  return shippedStatuses.includes(order.order_status) || order.lines.some(({ qty_shipped }) => qty_shipped > 0);
+}
 
 /** What staff do to a return. */
 export const returnSteps = ['authorise', 'send', 'receive', 'inspect', 'close', 'refuse'] as const;

@@ -18,6 +18,8 @@ export const answers: Readonly<Record<string, Answers>> = {
   '/orders/search': ['search#orders', 'search#how', 'lists#filters'],
   '/orders/$id': ['editing#edit', 'editing#hold', 'orders#road'],
   '/orders/export': exported,
+  '/returns': ['returns#states', 'returns#make', 'returns#open'],
+  '/returns/$id': ['returns#inspect', 'returns#states', 'returns#end'],
   '/inbox': inbox,
   '/problems': inbox,
   '/customers': ['customers#page', 'customers#doubles', 'customers#sync'],

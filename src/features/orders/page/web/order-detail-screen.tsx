@@ -18,6 +18,7 @@ import {
   type OrderDetail,
   type TimelineEntry,
 } from '#features/orders/order/detail-contract.ts';
+import { ReturnsPanel } from '#features/orders/returns/web/returns-panel.tsx';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { findOrderDocuments } from '#features/tax/documents/contract.ts';
 import { OrderDocuments } from '#features/tax/documents/web/card/order-documents.tsx';
@@ -56,6 +57,7 @@ const Sentence = memo(OrderSentenceLine);
 const Documented = memo(DocumentBanner);
 const Progress = memo(OrderProgress);
 const Balance = memo(BalancePanel);
+const Returns = memo(ReturnsPanel);
 const Payments = memo(PaymentsPanel);
 const Fulfilments = memo(FulfilmentList);
 const Recorded = memo(ChannelRecord);
@@ -124,6 +126,7 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
           <LineItems order={shown} edit={edit} />
           <DocumentsOf order={shown} edit={edit} />
           {!isRefund(order) && <Balance orderId={order.id} refunds={order.corrected_by} />}
+          {!isRefund(order) && <Returns orderId={order.id} />}
           <Payments order={shown} />
           <Fulfilments order={shown} />
           <Recorded orderId={order.id} />

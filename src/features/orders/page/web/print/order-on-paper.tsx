@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
-import { OnPaper } from './on-paper.tsx';
+import { OnPaper } from '#ui/print/on-paper.tsx';
 import { PackingSheet } from './packing-sheet.tsx';
 
 /** The packing sheet, printed in place of the order's page. */

@@ -3,10 +3,10 @@ import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { addressLines } from '#features/orders/order/web/address-lines.ts';
 import { countryName } from '#ui/country-names.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { Barcode } from '#ui/print/barcode.tsx';
+import classes from '#ui/print/print.module.css';
 import { useLanguage, useTexts } from '#ui/texts.ts';
-import { Barcode } from './barcode.tsx';
 import { countPieces, type PackingLine, packingLines } from './packing-lines.ts';
-import classes from './print.module.css';
 
 type Props = { order: OrderDetail };
 

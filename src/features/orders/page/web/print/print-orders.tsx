@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { getOrder } from '#features/orders/order/detail-contract.ts';
 import { useAlerts } from '#ui/alerts.tsx';
+import { OnPaper } from '#ui/print/on-paper.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { OnPaper } from './on-paper.tsx';
 import { PackingSheet } from './packing-sheet.tsx';
 
 type Props = { ids: readonly number[]; onDone: () => void };

@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { getOrder } from '#features/orders/order/detail-contract.ts';
+import { answer } from '../../../../../tests/component/answers.ts';
+import { exampleOf } from '../../../../../tests/component/example.ts';
+import { fill } from '../../../../../tests/component/fill.ts';
+import { openPortal } from '../../../../../tests/component/open-portal.tsx';
+import { sampleOrder } from '../../../../../tests/sample-order.ts';
+import {
+  findOrderReturns,
+  findReturns,
+  getReturn,
+  ReturnDetail,
+  ReturnRow,
+  requestReturn,
+  takeReturnStep,
+} from '../contract.ts';
+
+const row: ReturnRow = {
+  ...exampleOf(ReturnRow),
+  id: 5,
+  number: 'R-1001',
+  order_id: 1,
+  order_number: 'A-7',
+  customer_name: 'Ana Quispe',
+  state: 'received',
+  reason: 'damaged',
+  pieces: 3,
+};
+const detail: ReturnDetail = {
+  ...exampleOf(ReturnDetail),
+  ...row,
+  restocked_at: null,
+  outcome: null,
+  inspected_at: null,
+  warehouse: 'LIM1',
+  core_locations: [
+    { core_id: 'CUZ1', core_description: 'Cusco' },
+    { core_id: 'LIM1', core_description: 'Lima' },
+  ],
+  lines: [
+    {
+      source_item_id: '1',
+      sku: 'MUG',
+      name: 'Mug',
+      quantity: 3,
+      good: null,
+      damaged: null,
+      missing: null,
+      is_stocked: true,
+    },
+  ],
+};
+
+test('a return is made on the page of a shipped order, of the pieces that are left, and not without a reason', async () => {
+  const order = sampleOrder({ order_status: 'shipped' });
+  const { user, server } = await openPortal(`/orders/${order.id}`, {
+    answers: [
+      answer(getOrder, () => order),
+      answer(findOrderReturns, () => ({
+        returns: [row],
+        returnable: [{ source_item_id: '1', sku: 'MUG', name: 'Mug', left: 2 }],
+      })),
+      answer(requestReturn, () => ({ status: 201 as const, body: { id: 6, number: 'R-1002' } })),
+    ],
+  });
+  const panel = within(await screen.findByRole('region', { name: 'Returns' }));
+  expect(panel.getByRole('link', { name: 'Open return R-1001' })).toHaveAttribute('href', '/returns/5');
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Return…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Return of order ${order.order_number}` }));
+  const make = await dialog.findByRole('button', { name: 'Make return' });
+  await user.click(make);
+  expect(await dialog.findByText('Say which pieces come back')).toBeVisible();
+  expect(dialog.getByText('Choose a reason')).toBeVisible();
+  await fill(user, dialog.getByRole('textbox', { name: 'Pieces of Mug' }), '2');
+  await user.click(dialog.getByRole('combobox', { name: /^Reason/ }));
+  await user.click(await screen.findByRole('option', { name: 'Arrived damaged' }));
+  await user.click(make);
+  expect(await screen.findByText('Return R-1002 was made')).toBeVisible();
+  expect(server.asked(requestReturn)).toMatchObject([
+    {
+      params: { id: order.id },
+      body: {
+        lines: [{ source_item_id: '1', quantity: 2, left: 2 }],
+        reason: 'damaged',
+        is_authorised: true,
+        tracking_number: '',
+      },
+    },
+  ]);
+});
+
+async function openReturn(given: Partial<ReturnDetail> = {}) {
+  const shown = { ...detail, ...given };
+  return openPortal('/returns/5', {
+    answers: [
+      answer(getReturn, () => shown),
+      answer(takeReturnStep, () => ({ ...shown, state: 'inspected' as const })),
+    ],
+  });
+}
+
+test('pieces are inspected as good at first, all of them as something, and go back where the order came from', async () => {
+  const { user, server } = await openReturn();
+  await user.click(await screen.findByRole('button', { name: 'Inspect…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Inspect R-1001' }));
+  await fill(user, dialog.getByRole('textbox', { name: 'Good: Mug' }), '1');
+  const save = dialog.getByRole('button', { name: 'Save inspection' });
+  await user.click(save);
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Of Mug, 3 came to 1');
+  await fill(user, dialog.getByRole('textbox', { name: 'Damaged: Mug' }), '2');
+  await user.click(save);
+  expect(await screen.findByText('R-1001 is inspected')).toBeVisible();
+  expect(server.asked(takeReturnStep)).toMatchObject([
+    {
+      params: { id: 5 },
+      body: {
+        step: 'inspect',
+        lines: [{ source_item_id: '1', good: 1, damaged: 2, missing: 0 }],
+        restock_at: 'LIM1',
+      },
+    },
+  ]);
+});
+
+test('a return that never came is written off with a reason', async () => {
+  const { user, server } = await openReturn({ state: 'authorised' });
+  expect(screen.queryByRole('button', { name: 'Authorise' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Close…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close R-1001' }));
+  expect(dialog.getByText(/writes the parcel off/)).toBeVisible();
+  const close = dialog.getByRole('button', { name: 'Close return' });
+  await user.click(close);
+  expect(await dialog.findByText('Say why it is closed without money')).toBeVisible();
+  await fill(user, dialog.getByRole('textbox', { name: /^Why/ }), 'Lost on its way');
+  await user.click(close);
+  await screen.findByText('R-1001 is closed');
+  expect(server.asked(takeReturnStep)).toMatchObject([
+    { body: { step: 'close', outcome: 'nothing', reason: 'Lost on its way' } },
+  ]);
+});
+
+test('a return at its end offers no step', async () => {
+  await openReturn({ state: 'closed', outcome: 'refunded' });
+  await screen.findByText('This return is finished.');
+  expect(screen.queryByRole('button', { name: /^(Inspect…|Close…|Refuse…|Received)$/ })).toBeNull();
+});
+
+test('the list shows each return with its order, and is narrowed by state', async () => {
+  const { user, server } = await openPortal('/returns', {
+    answers: [
+      answer(findReturns, () => ({
+        data: [row],
+        total: 1,
+        total_is_capped: false,
+        current_page: 1,
+        per_page: 50,
+        last_page: 1,
+      })),
+    ],
+  });
+  const found = await screen.findByRole('row', { name: /R-1001/ });
+  expect(found).toHaveTextContent('A-7');
+  expect(found).toHaveTextContent('Arrived damaged');
+  await user.click(screen.getByRole('button', { name: /^Received/ }));
+  await expect.poll(() => server.asked(findReturns).at(-1)).toMatchObject({ query: { filterBy: 'received' } });
+});
