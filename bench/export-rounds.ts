@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { z } from 'zod';
+import { addMember } from './add-member.ts';
 import { median } from './figures.ts';
 import type { BenchDatabase } from './generate.ts';
 import { AS_WORKER } from './node-flags.ts';
@@ -74,6 +75,7 @@ async function addProducts(client: pg.Client, account: number, count: number): P
   await client.query('begin');
   await client.query('set local session_replication_role = replica');
   await client.query(`insert into accounts (id, name) overriding system value values (${account}, 'Exports')`);
+  await addMember(client, account);
   await client.query(
     `insert into categories (account_id, entity_id, name) select ${account}, 2, 'Category ' || n
       from generate_series(1, 50) n`,
@@ -109,7 +111,7 @@ async function copyOut(client: pg.Client, file: string): Promise<number> {
 async function removeRows(client: pg.Client): Promise<void> {
   await client.query('begin');
   await client.query('set local session_replication_role = replica');
-  for (const table of ['exports', 'stock_levels', 'products', 'categories'])
+  for (const table of ['exports', 'stock_levels', 'products', 'categories', 'users'])
     await client.query(`delete from ${table} where account_id in (${ACCOUNTS.few}, ${ACCOUNTS.many})`);
   await client.query(`delete from accounts where id in (${ACCOUNTS.few}, ${ACCOUNTS.many})`);
   await client.query('commit');

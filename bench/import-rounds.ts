@@ -12,6 +12,7 @@ import { startCheck } from '#features/catalogue/imports/server/start-import.ts';
 import { takeUpload } from '#features/catalogue/imports/server/take-upload.ts';
 import { openDiskStore } from '#platform/files/disk-store.ts';
 import { givenStaff } from '../tests/given-staff.ts';
+import { addMember, BENCH_MEMBER } from './add-member.ts';
 import { openBenchServices, SECRET_KEY } from './bench-services.ts';
 import type { BenchDatabase } from './generate.ts';
 import { AS_WORKER } from './node-flags.ts';
@@ -82,9 +83,10 @@ async function plainRate(client: pg.Client, file: string, rows: number): Promise
 async function ourRate(database: BenchDatabase, client: pg.Client, folder: string, file: string, rows: number) {
   await removeAccount(client);
   await client.query(`insert into accounts (id, name) overriding system value values (${ACCOUNT_ID}, 'Imports')`);
+  await addMember(client, ACCOUNT_ID);
   await using open = openBenchServices(database);
   const services = { ...open, files: openDiskStore(join(folder, 'files')) };
-  const staff = givenStaff({ account_id: ACCOUNT_ID, db: services.database.account(ACCOUNT_ID), name: 'Bench' });
+  const staff = givenStaff({ account_id: ACCOUNT_ID, db: services.database.account(ACCOUNT_ID), ...BENCH_MEMBER });
   const worker = await startWorkerProcess(database, folder);
   try {
     const startedAt = performance.now();
@@ -156,6 +158,7 @@ async function removeAccount(client: pg.Client): Promise<void> {
     'products',
     'categories',
     'item_count_deltas',
+    'users',
   ];
   for (const table of tables) await client.query(`delete from ${table} where account_id = ${ACCOUNT_ID}`);
   await client.query(`delete from accounts where id = ${ACCOUNT_ID}`);

@@ -12,6 +12,7 @@ import { type DemoIssuer, demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { givenRemoteLine } from '../tests/given-remote-order.ts';
 import { givenStaff } from '../tests/given-staff.ts';
 import { givenMexicanOrder } from '../tests/given-tax.ts';
+import { addMember, BENCH_MEMBER } from './add-member.ts';
 import { type MadeUpAccount, settingsOf } from './made-up-rows.ts';
 
 /** Beyond all ids of the generator; the account is removed after the run. */
@@ -38,7 +39,7 @@ const PASSWORD = 'bench';
 const LIFTED = 1_000_000;
 
 export const issuingStaff = ({ database }: Services): Staff =>
-  givenStaff({ account_id: ISSUING.account_id, db: database.account(ISSUING.account_id), name: 'Bench' }, 'Issuing');
+  givenStaff({ account_id: ISSUING.account_id, db: database.account(ISSUING.account_id), ...BENCH_MEMBER }, 'Issuing');
 
 /** An account that issues in each country as the demo does, at import, by the simulated provider. */
 export async function addIssuingAccount(
@@ -48,6 +49,7 @@ export async function addIssuingAccount(
   sandboxUrl: string,
 ): Promise<void> {
   for (const { sql } of settingsOf(ISSUING)) await client.query(sql);
+  await addMember(client, ISSUING.account_id);
   for (const country of Object.keys(SALES)) {
     const issuer = demoIssuers.find((demo) => demo.country === country);
     if (!issuer) throw new Error(`The demo does not issue in ${country}`);

@@ -13,6 +13,7 @@ import type { Services } from '#platform/services.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../tests/given-remote-order.ts';
 import { givenStaff } from '../tests/given-staff.ts';
+import { addMember, BENCH_MEMBER } from './add-member.ts';
 import { openBenchServices, SECRET_KEY } from './bench-services.ts';
 
 const LOOK_EVERY_MS = 10;
@@ -74,7 +75,8 @@ export async function addShop({ client, services, partners }: Ground, name: stri
     [name],
   );
   const account_id = Number(rows[0]?.id);
-  const staff = givenStaff({ account_id, db: services.database.account(account_id), name: 'Bench' }, name);
+  await addMember(client, account_id);
+  const staff = givenStaff({ account_id, db: services.database.account(account_id), ...BENCH_MEMBER }, name);
   const channel = await createConnection(staff, services, {
     kind: 'exigo',
     name: 'Shop',

@@ -177,28 +177,6 @@ create table accounts (
 select app.protect('accounts', 'id');
 revoke insert, delete on accounts from bodega_app;
 
--- An account's own identity provider (OpenID Connect), for whom a company login is set up. Who can write here can let
--- people in.
-create table login_providers (
-  account_id bigint not null references accounts primary key,
-  issuer text not null,
-  client_id text not null,
-  sealed_secret bytea not null,
-  open_to text not null check (open_to in ('everyone', 'members')),
-  -- Members log in by it alone; administrators keep their password, so that nobody locks the account.
-  is_required boolean not null,
-  version int not null,
-  saved_by text not null,
-  saved_at timestamptz not null default now(),
-  -- The newest login by it, and the newest that failed for a reason that an administrator can mend.
-  logged_in_at timestamptz,
-  failed_at timestamptz,
-  failure text,
-  failed_email text,
-  failure_said text
-);
-select app.protect('login_providers');
-
 -- What members may do who are no administrators; the rights are those of src/base/rights.ts.
 create table roles (
   account_id bigint not null references accounts,
@@ -232,8 +210,8 @@ create table users (
   created_at timestamptz not null default now(),
   -- When a session of the member was last used; it stays when sessions end.
   seen_at timestamptz,
-  -- Members are never deleted, since their names stand in records: from then on there is no login, no session and no
-  -- link for them.
+  -- Members are never deleted: records name them by id, in columns called `*_by`. From then on there is no login, no
+  -- session and no link for them.
   deactivated_at timestamptz,
   primary key (account_id, id),
   unique (account_id, person_id),
@@ -243,6 +221,29 @@ create table users (
 create index users_role on users (account_id, role_id) where role_id is not null;
 create index users_person on users (person_id);
 select app.protect('users');
+
+-- An account's own identity provider (OpenID Connect), for whom a company login is set up. Who can write here can let
+-- people in.
+create table login_providers (
+  account_id bigint not null references accounts primary key,
+  issuer text not null,
+  client_id text not null,
+  sealed_secret bytea not null,
+  open_to text not null check (open_to in ('everyone', 'members')),
+  -- Members log in by it alone; administrators keep their password, so that nobody locks the account.
+  is_required boolean not null,
+  version int not null,
+  saved_by bigint not null,
+  saved_at timestamptz not null default now(),
+  -- The newest login by it, and the newest that failed for a reason that an administrator can mend.
+  logged_in_at timestamptz,
+  failed_at timestamptz,
+  failure text,
+  failed_email text,
+  failure_said text,
+  foreign key (account_id, saved_by) references users
+);
+select app.protect('login_providers');
 
 -- People are made by app.add_person alone, and their e-mail never changes.
 select app.protect_of_person('people', 'id');

@@ -104,8 +104,9 @@ create table events (
   order_id bigint,
   customer_id bigint,
   connection_id bigint,
-  -- Who: a member's name, or null for the system.
+  -- Who: a member's name as it was then, and the member; null for the system.
   actor text,
+  user_id bigint,
   details jsonb not null default '{}',
   product_id bigint
 );

@@ -23,7 +23,7 @@ create table connections (
   last_error_kind text,
   -- Counts each change of what administrators can edit; an edit must name the one it started from.
   version int not null default 1,
-  saved_by text,
+  saved_by bigint,
   saved_at timestamptz,
   saved_fields text[] not null default '{}',
   -- New or changed since it was last active: it must be activated, which tests it first.
@@ -34,7 +34,8 @@ create table connections (
   webhook_at timestamptz,
   webhooks_refused int not null default 0,
   webhook_refused_at timestamptz,
-  primary key (account_id, id)
+  primary key (account_id, id),
+  foreign key (account_id, saved_by) references users
 );
 create unique index connections_name on connections (account_id, lower(name)) where removed_at is null;
 select app.protect('connections');
@@ -138,13 +139,14 @@ create table connector_log (
   action text not null,
   result text not null,
   is_failure boolean not null default false,
-  -- A member's name; null where the system did it.
-  edited_by text,
+  -- Null where the system did it.
+  edited_by bigint,
   at timestamptz not null default now(),
   -- `action` and `result` are keys of the texts; these fill the places of the result.
   result_params jsonb not null default '{}',
   primary key (account_id, id),
-  foreign key (account_id, connection_id) references connections on delete cascade
+  foreign key (account_id, connection_id) references connections on delete cascade,
+  foreign key (account_id, edited_by) references users
 );
 create index connector_log_connection on connector_log (account_id, connection_id, id desc);
 create index connector_log_order on connector_log (account_id, order_id, connection_id, id)
@@ -287,11 +289,12 @@ create table reconciliations (
   -- All that differed, also past those that are listed.
   difference_count int not null default 0,
   error text,
-  started_by text,
+  started_by bigint,
   started_at timestamptz not null default now(),
   finished_at timestamptz,
   primary key (account_id, id),
-  foreign key (account_id, connection_id) references connections on delete cascade
+  foreign key (account_id, connection_id) references connections on delete cascade,
+  foreign key (account_id, started_by) references users
 );
 create index reconciliations_connection on reconciliations (account_id, connection_id, id desc);
 select app.protect('reconciliations');

@@ -21,11 +21,12 @@ create table categories (
   name text not null check (name <> '' and length(name) <= 200),
   created_at timestamptz not null default now(),
   -- So that two people who rename at once learn of one another.
-  renamed_by text,
+  renamed_by bigint,
   renamed_at timestamptz,
   primary key (account_id, id),
   unique (account_id, entity_id, id),
-  unique (account_id, entity_id, name)
+  unique (account_id, entity_id, name),
+  foreign key (account_id, renamed_by) references users
 );
 select app.protect('categories');
 
@@ -55,7 +56,7 @@ create table products (
   reorder_point int check (reorder_point >= 0),
   -- Counts each change that staff or a file made; an edit must name the one it started from.
   version int not null default 1,
-  updated_by text,
+  updated_by bigint,
   -- Whether it has parts, since the list shows and filters it; who writes `kit_parts` has it set by `mark-kits.ts`.
   is_kit boolean not null default false,
   -- On hand less on hold over all places; of a kit as many as its parts make. Sums of levels and reservations cannot be
@@ -66,7 +67,8 @@ create table products (
   primary key (account_id, id),
   unique (account_id, sku),
   -- A category of the item's own entity, kept so by the database.
-  foreign key (account_id, entity_id, category_id) references categories (account_id, entity_id, id)
+  foreign key (account_id, entity_id, category_id) references categories (account_id, entity_id, id),
+  foreign key (account_id, updated_by) references users
 );
 create index products_sku_key on products (account_id, sku_key text_pattern_ops);
 create index products_upc_key on products (account_id, upc_key) where upc_key is not null;
@@ -111,11 +113,12 @@ create table category_runs (
   done int not null default 0,
   total int not null,
   assigned int not null default 0,
-  started_by text not null,
+  started_by bigint not null,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   note text check (note in ('category_gone', 'unexpected')),
-  primary key (account_id, id)
+  primary key (account_id, id),
+  foreign key (account_id, started_by) references users
 );
 create index category_runs_entity on category_runs (account_id, entity_id, id);
 -- For the task by the clock, over all accounts.
@@ -161,11 +164,12 @@ create table product_files (
   preview_key text,
   position int not null,
   created_at timestamptz not null default now(),
-  created_by text,
+  created_by bigint,
   primary key (account_id, id),
   foreign key (account_id, product_id) references products on delete cascade,
   -- An upload that is repeated after its answer was lost adds nothing.
   unique (account_id, product_id, sha256, name),
+  foreign key (account_id, created_by) references users,
   check ((width is null) = (height is null) and (width is null) = (thumbnail_key is null)
     and (width is null) = (preview_key is null))
 );

@@ -130,7 +130,7 @@ create table orders (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  updated_by text,
+  updated_by bigint,
   -- Fields that staff set: a later version from the channel leaves them alone.
   edited_fields text[] not null default '{}',
   -- Changed since it was last checked: it is not sent until it was, since parts of kits and problems may be others now.
@@ -159,7 +159,8 @@ create table orders (
   foreign key (account_id, connection_id) references connections,
   foreign key (account_id, customer_id) references customers,
   constraint reference_when_in_amware check ((in_amware = 1) = (amware_ref_num is not null)),
-  foreign key (account_id, corrects_order_id) references orders on delete set null (corrects_order_id)
+  foreign key (account_id, corrects_order_id) references orders on delete set null (corrects_order_id),
+  foreign key (account_id, updated_by) references users
 );
 create index orders_customer on orders (account_id, customer_id, order_date, id);
 create index orders_tracking on orders (account_id, tracking_number) where tracking_number is not null;
@@ -346,10 +347,11 @@ create table order_runs (
   -- How many had which outcome, and the first that were passed over.
   outcomes jsonb not null default '{}',
   passed_over jsonb not null default '[]',
-  started_by text not null,
+  started_by bigint not null,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
-  primary key (account_id, id)
+  primary key (account_id, id),
+  foreign key (account_id, started_by) references users
 );
 -- For the task by the clock, over all accounts.
 create index order_runs_silent on order_runs (changed_at) where state = 'running';
@@ -362,10 +364,10 @@ create table edit_leases (
   user_id bigint not null,
   -- One open form of the member.
   lease_id text not null,
-  user_name text not null,
   expires_at timestamptz not null,
   primary key (account_id, order_id, user_id, lease_id),
-  foreign key (account_id, order_id) references orders on delete cascade
+  foreign key (account_id, order_id) references orders on delete cascade,
+  foreign key (account_id, user_id) references users
 );
 create index edit_leases_expires on edit_leases (expires_at);
 select app.protect('edit_leases');
@@ -383,13 +385,14 @@ create table rechecks (
   -- Of each batch that is counted in `done` its first order.
   counted bigint[] not null default '{}',
   -- Who made the correction, and the one cause that it was for; null where it was for several.
-  started_by text,
+  started_by bigint,
   kind text,
   connection_id bigint,
   subject text,
   -- The oldest of the orders: whoever takes the correction back looks no further.
   first_order_id bigint not null,
-  primary key (account_id, id)
+  primary key (account_id, id),
+  foreign key (account_id, started_by) references users
 );
 create index rechecks_created on rechecks (account_id, created_at);
 select app.protect('rechecks');

@@ -11,12 +11,13 @@ create table connector_locations (
   core_id text,
   -- True while the channel lists the place itself.
   is_listed boolean not null default false,
-  mapped_by text,
+  mapped_by bigint,
   mapped_at timestamptz,
   primary key (account_id, id),
   unique (account_id, connection_id, source_location_id),
   foreign key (account_id, connection_id) references connections on delete cascade,
-  foreign key (account_id, core_id) references core_locations
+  foreign key (account_id, core_id) references core_locations,
+  foreign key (account_id, mapped_by) references users
 );
 -- Which of a channel's places is the first of one of ours.
 create index connector_locations_core on connector_locations (account_id, connection_id, core_id,
@@ -36,13 +37,14 @@ create table shipping_codes (
   is_fast_track boolean not null default false,
   -- True while the channel lists the code itself.
   is_listed boolean not null default false,
-  mapped_by text,
+  mapped_by bigint,
   mapped_at timestamptz,
   primary key (account_id, id),
   unique (account_id, connection_id, connector_code),
   foreign key (account_id, connection_id) references connections on delete cascade,
   foreign key (account_id, amware_code) references ship_methods,
-  foreign key (account_id, core_id) references core_locations
+  foreign key (account_id, core_id) references core_locations,
+  foreign key (account_id, mapped_by) references users
 );
 create index shipping_codes_mapped on shipping_codes (account_id, mapped_at desc) where mapped_at is not null;
 select app.protect('shipping_codes');
@@ -69,7 +71,7 @@ create table connector_products (
   seen_run int not null default 0,
   -- Since when the channel no longer lists it.
   vanished_at timestamptz,
-  linked_by text,
+  linked_by bigint,
   linked_at timestamptz,
   -- The product it probably is, why, and how many fit as well as that one.
   suggested_product_id bigint,
@@ -80,13 +82,15 @@ create table connector_products (
   title_looked_at timestamptz,
   -- Since when, and by whose word, it needs no product of ours.
   ignored_at timestamptz,
-  ignored_by text,
+  ignored_by bigint,
   search_text text not null
     generated always as (app.search_text(connector_product_sku || ' ' || title)) stored,
   primary key (account_id, id),
   unique (account_id, connection_id, connector_product_sku),
   foreign key (account_id, connection_id) references connections on delete cascade,
   foreign key (account_id, product_id) references products,
+  foreign key (account_id, linked_by) references users,
+  foreign key (account_id, ignored_by) references users,
   check (ignored_at is null or product_id is null)
 ) with (fillfactor = 85);
 -- The list of all channels: narrowed, its pages are read from the index alone.
@@ -125,9 +129,10 @@ create table catalogue_reads (
   started_at timestamptz,
   ended_at timestamptz,
   asked_at timestamptz,
-  asked_by text,
+  asked_by bigint,
   primary key (account_id, connection_id),
-  foreign key (account_id, connection_id) references connections on delete cascade
+  foreign key (account_id, connection_id) references connections on delete cascade,
+  foreign key (account_id, asked_by) references users
 );
 select app.protect('catalogue_reads');
 
@@ -143,11 +148,12 @@ create table link_runs (
   lines int not null default 0,
   -- Lines that the present state is done with.
   done int not null default 0,
-  started_by text not null,
+  started_by bigint not null,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   primary key (account_id, id),
-  foreign key (account_id, connection_id) references connections on delete cascade
+  foreign key (account_id, connection_id) references connections on delete cascade,
+  foreign key (account_id, started_by) references users
 );
 create index link_runs_connection on link_runs (account_id, connection_id, id desc);
 -- For the task by the clock, over all accounts.
@@ -231,13 +237,14 @@ create table listings (
   error text,
   -- Counts how often it was asked for: what is asked while an upload is under way follows after it.
   asks int not null default 1,
-  asked_by text,
+  asked_by bigint,
   asked_at timestamptz not null default now(),
   listed_at timestamptz,
   primary key (account_id, id),
   unique (account_id, product_id, profile_id),
   foreign key (account_id, product_id) references products on delete cascade,
-  foreign key (account_id, connection_id) references connections on delete cascade
+  foreign key (account_id, connection_id) references connections on delete cascade,
+  foreign key (account_id, asked_by) references users
 );
 create index listings_connection on listings (account_id, connection_id);
 select app.protect('listings');

@@ -40,7 +40,7 @@ create table imports (
   -- Why it failed: a word of the texts, with its values.
   note jsonb,
   created_at timestamptz not null default now(),
-  created_by text not null,
+  created_by bigint not null,
   ended_at timestamptz,
   has_header boolean not null,
   -- How the file's bytes can be read, with some words read so; a member chooses where it is not certain.
@@ -48,7 +48,8 @@ create table imports (
   is_encoding_certain boolean not null default true,
   -- When it was last heard of.
   changed_at timestamptz not null default now(),
-  primary key (account_id, id)
+  primary key (account_id, id),
+  foreign key (account_id, created_by) references users
 );
 create index imports_sheet on imports (account_id, sheet, id desc);
 -- For the task by the clock, over all accounts.
@@ -187,13 +188,14 @@ create table exports (
   size bigint,
   -- A code of the table of errors.
   error text,
-  created_by text not null,
+  created_by bigint not null,
   created_at timestamptz not null default now(),
   -- The last sign of life.
   changed_at timestamptz not null default now(),
   ended_at timestamptz,
   expires_at timestamptz,
   primary key (account_id, id),
+  foreign key (account_id, created_by) references users,
   check (state <> 'ready' or (file_key is not null and size is not null and expires_at is not null))
 );
 create index exports_newest on exports (account_id, id desc);

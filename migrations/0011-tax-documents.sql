@@ -24,10 +24,11 @@ create table tax_issuers (
   -- Likewise of a range of numbers.
   range_warned int,
   version int not null default 1,
-  saved_by text,
+  saved_by bigint,
   saved_at timestamptz not null default now(),
   primary key (account_id, country),
   foreign key (account_id, connection_id) references connections,
+  foreign key (account_id, saved_by) references users,
   constraint active_with_connection check (not is_active or (connection_id is not null and active_since is not null))
 );
 select app.protect('tax_issuers');
@@ -76,11 +77,13 @@ create table tax_outages (
   -- By the authority's codes: `contingency` of src/countries/core/country.ts.
   motive text not null,
   began_at timestamptz not null,
-  began_by text,
+  began_by bigint,
   ended_at timestamptz,
   -- Null: nobody, the authority answered again.
-  ended_by text,
+  ended_by bigint,
   primary key (account_id, id),
+  foreign key (account_id, began_by) references users,
+  foreign key (account_id, ended_by) references users,
   check (ended_at > began_at)
 );
 create unique index tax_outages_open on tax_outages (account_id, country, environment) where ended_at is null;
@@ -337,6 +340,7 @@ create table tax_attempts (
   notices jsonb not null default '[]',
   answer_hash bytea,
   actor text,
+  user_id bigint,
   primary key (account_id, id),
   foreign key (account_id, document_id) references tax_documents
 );

@@ -10,7 +10,7 @@ create table invitations (
   is_admin boolean not null,
   role_id bigint,
   language text not null check (language in ('en', 'es')),
-  invited_by text not null,
+  invited_by bigint not null,
   created_at timestamptz not null default now(),
   -- How often it was asked to be mailed: what an earlier job would mail is void.
   round int not null default 1,
@@ -21,6 +21,7 @@ create table invitations (
   accepted_at timestamptz,
   primary key (account_id, id),
   foreign key (account_id, role_id) references roles on delete set null (role_id),
+  foreign key (account_id, invited_by) references users,
   check (role_id is null or not is_admin),
   check ((token_hash is null) = (expires_at is null))
 );

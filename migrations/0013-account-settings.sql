@@ -3,13 +3,14 @@
 -- `version` counts the changes: an edit names the one it started from.
 alter table accounts
   add version int not null default 1,
-  add saved_by text,
+  add saved_by bigint,
   add saved_at timestamptz,
   -- What the last change was of.
   add saved_fields text[] not null default '{}',
   -- Without these fields of its recipient an order waits, beside those that no parcel can do without.
   add required_fields text[] not null default '{postal_code}'
-    check (required_fields <@ '{postal_code,customer_phone,customer_email,locality_code}');
+    check (required_fields <@ '{postal_code,customer_phone,customer_email,locality_code}'),
+  add foreign key (id, saved_by) references users;
 
 -- Where notifications of what stands still are mailed. An account without a row has the defaults.
 create table notification_settings (
@@ -21,8 +22,9 @@ create table notification_settings (
   -- The mail server refused the address for good: nothing is mailed there until it is saved again.
   refused_at timestamptz,
   version int not null default 1,
-  saved_by text,
-  saved_at timestamptz
+  saved_by bigint,
+  saved_at timestamptz,
+  foreign key (account_id, saved_by) references users
 );
 select app.protect('notification_settings');
 
@@ -68,8 +70,7 @@ create table support_requests (
   account_id bigint not null references accounts,
   id bigint generated always as identity,
   user_id bigint not null,
-  -- As they were when it was asked: the answer goes there.
-  user_name text not null,
+  -- As it was when it was asked: the answer goes there.
   user_email text not null,
   subject text not null,
   body text not null,
@@ -77,7 +78,8 @@ create table support_requests (
   page text not null default '',
   created_at timestamptz not null default now(),
   delivered_at timestamptz,
-  primary key (account_id, id)
+  primary key (account_id, id),
+  foreign key (account_id, user_id) references users
 );
 create index support_requests_member on support_requests (account_id, user_id, created_at);
 create index support_requests_waiting on support_requests (created_at) where delivered_at is null;

@@ -5,7 +5,8 @@
 alter table customers
   add column version int not null default 1,
   add column edited_fields text[] not null default '{}',
-  add column updated_by text;
+  add column updated_by bigint,
+  add foreign key (account_id, updated_by) references users;
 
 create index events_customer on events (account_id, customer_id, at, id) where customer_id is not null;
 
@@ -15,12 +16,11 @@ create table customer_notes (
   id bigint generated always as identity,
   customer_id bigint not null,
   text text not null check (text <> ''),
-  user_id bigint not null,
-  -- Kept with it, so that a note names its writer after that member is gone.
-  written_by text not null,
+  written_by bigint not null,
   created_at timestamptz not null default now(),
   primary key (account_id, id),
-  foreign key (account_id, customer_id) references customers on delete cascade
+  foreign key (account_id, customer_id) references customers on delete cascade,
+  foreign key (account_id, written_by) references users
 );
 create index customer_notes_customer on customer_notes (account_id, customer_id, id desc);
 select app.protect('customer_notes');
@@ -63,11 +63,12 @@ create table customer_links (
   error_at timestamptz,
   synced_at timestamptz,
   -- The member who asked for what is wanted now; null where it follows by itself.
-  asked_by text,
+  asked_by bigint,
   asked_at timestamptz,
   primary key (account_id, customer_id, connection_id),
   foreign key (account_id, customer_id) references customers on delete cascade,
-  foreign key (account_id, connection_id) references connections on delete cascade
+  foreign key (account_id, connection_id) references connections on delete cascade,
+  foreign key (account_id, asked_by) references users
 );
 -- What waits, members' requests first.
 create index customer_links_waiting on customer_links (account_id, connection_id, asked_at, customer_id)

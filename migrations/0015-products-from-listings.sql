@@ -32,11 +32,12 @@ create table product_runs (
   -- Orders that nothing keeps any more once all is made, and how many times an order was checked again so far.
   orders_released int not null default 0,
   orders_checked int not null default 0,
-  started_by text not null,
+  started_by bigint not null,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   primary key (account_id, id),
-  foreign key (account_id, connection_id) references connections on delete cascade
+  foreign key (account_id, connection_id) references connections on delete cascade,
+  foreign key (account_id, started_by) references users
 );
 create index product_runs_connection on product_runs (account_id, connection_id, id desc);
 -- For the task by the clock, over all accounts.

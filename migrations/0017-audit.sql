@@ -4,7 +4,7 @@
 -- indexes. Risk: none, they only add. The time comes before the id: days are a range of it, and a long transaction has
 -- an earlier time than what it is stored behind.
 create index events_by_people on events (account_id, type, at, id) where actor is not null;
-create index events_by_person on events (account_id, actor, type, at, id) where actor is not null;
+create index events_by_member on events (account_id, user_id, type, at, id) where user_id is not null;
 create index events_by_programs on events (account_id, type, at, id) where actor is null and details ? 'changes';
 
 -- All texts that a change says, as a search compares them. They are taken from the JSON as it is written, which is

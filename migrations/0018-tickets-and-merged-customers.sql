@@ -56,12 +56,13 @@ create table merged_customers (
   edited_before text[] not null,
   search_text text not null,
   email text not null,
-  merged_by text not null,
+  merged_by bigint not null,
   merged_at timestamptz not null default now(),
   primary key (account_id, id),
   unique (account_id, connection_id, source_customer_id),
   foreign key (account_id, kept_id) references customers,
-  foreign key (account_id, connection_id) references connections
+  foreign key (account_id, connection_id) references connections,
+  foreign key (account_id, merged_by) references users
 );
 create index merged_customers_kept on merged_customers (account_id, kept_id, merged_at);
 create index merged_customers_into on merged_customers (account_id, into_id);

@@ -12,10 +12,11 @@ create table connection_consents (
   -- The partner's account that was opened.
   owner_id text,
   owner_name text,
-  granted_by text,
+  granted_by bigint,
   granted_at timestamptz,
   primary key (account_id, connection_id),
-  foreign key (account_id, connection_id) references connections on delete cascade
+  foreign key (account_id, connection_id) references connections on delete cascade,
+  foreign key (account_id, granted_by) references users
 );
 select app.protect('connection_consents');
 

@@ -15,12 +15,14 @@ create table saved_views (
   position int not null default 0,
   version int not null default 1,
   -- Who made it, and who changed it last.
-  created_by text not null,
-  changed_by text not null,
+  created_by bigint not null,
+  changed_by bigint not null,
   -- Deleted, and for a day still to be had back.
   deleted_at timestamptz,
   primary key (account_id, id),
-  foreign key (account_id, user_id) references users
+  foreign key (account_id, user_id) references users,
+  foreign key (account_id, created_by) references users,
+  foreign key (account_id, changed_by) references users
 );
 -- A name is said once among a member's own views of a list, and once among the shared ones. It finds both, too.
 create unique index saved_views_name on saved_views (account_id, list, coalesce(user_id, 0), lower(name))

@@ -8,13 +8,14 @@ create table sample_data (
   id bigint generated always as identity unique,
   state text not null check (state in ('filling', 'standing', 'emptying')),
   -- Who had it filled, then who had it emptied.
-  started_by text not null,
+  started_by bigint not null,
   -- Of the steps of filling, or of the tables that are emptied.
   done int not null default 0,
   -- The last filling or emptying could not be finished; it can be emptied all the same.
   has_failed boolean not null default false,
   created_at timestamptz not null default now(),
-  changed_at timestamptz not null default now()
+  changed_at timestamptz not null default now(),
+  foreign key (account_id, started_by) references users
 );
 -- Those that no worker was heard of for too long.
 create index sample_data_at_work on sample_data (state, changed_at) where state <> 'standing';

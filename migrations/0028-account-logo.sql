@@ -6,7 +6,8 @@ create table account_logos (
   png bytea not null check (octet_length(png) <= 1048576),
   width int not null check (width > 0),
   height int not null check (height > 0),
-  saved_by text,
-  saved_at timestamptz not null default now()
+  saved_by bigint,
+  saved_at timestamptz not null default now(),
+  foreign key (account_id, saved_by) references users
 );
 select app.protect('account_logos');

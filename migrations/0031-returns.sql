@@ -20,8 +20,7 @@ create table order_returns (
   reason text not null,
   note text not null default '',
   tracking_number text not null default '',
-  requested_by text,
-  requested_by_id bigint,
+  requested_by bigint,
   requested_at timestamptz not null default now(),
   authorised_at timestamptz,
   received_at timestamptz,
@@ -34,6 +33,7 @@ create table order_returns (
   primary key (account_id, id),
   unique (account_id, number),
   foreign key (account_id, order_id) references orders on delete cascade,
+  foreign key (account_id, requested_by) references users,
   check ((outcome is not null) = (state = 'closed'))
 );
 create index order_returns_order on order_returns (account_id, order_id);

@@ -122,7 +122,7 @@ export async function faultsOf(account: GivenAccount, id: number) {
 
 /** What the worker would do with an import, however many turns it takes. */
 export async function work(world: World, account: GivenAccount, id: number): Promise<void> {
-  do await runImportFile.run({ import_id: id, by: 'Sam Staff' }, givenRun(world, account.actor));
+  do await runImportFile.run({ import_id: id, by: account.member.user_id }, givenRun(world, account.actor));
   while (await isAtWork(world, id));
 }
 

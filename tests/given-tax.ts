@@ -78,7 +78,7 @@ export async function givenDemoIssuer(
 /** Uploads a certificate of this tax id, as an administrator does. */
 async function givenCertificate(world: World, account: GivenAccount, country: string, tax_id: string): Promise<void> {
   const { p12 } = certificateOf(tax_id);
-  const staff = givenStaff({ ...account.actor, name: 'Admin' });
+  const staff = givenStaff({ ...account.actor, ...account.member });
   const file = Buffer.from(p12).toString('base64');
   await saveIssuerCertificate(staff, world.services, country, { certificate: file, key: null, password: 'demo' });
 }

@@ -50,6 +50,8 @@ export type GivenAccount = {
   actor: Actor;
   staff: Caller;
   admin: Caller;
+  /** The staff member, as records name them. */
+  member: { name: string; user_id: number };
   /** The admin's call with any method, and the staff member's session cookie for requests made by hand. */
   call: Call;
   cookie: string;
@@ -129,24 +131,26 @@ async function givenAccount(world: World, { time_zone = 'America/Lima', holding_
   );
   const account_id = Number(rows[0]?.id);
   const actor: Actor = { account_id, name: null, db: world.database.account(account_id) };
-  const token = await givenMember(world, account_id, false);
-  const call = callOf(world, await givenMember(world, account_id, true));
+  const { token, ...member } = await givenMember(world, account_id, false);
+  const call = callOf(world, (await givenMember(world, account_id, true)).token);
   const staff = callerOf(callOf(world, token));
-  return { account_id, actor, staff, admin: callerOf(call), call, cookie: `bodega_session=${token}` };
+  return { account_id, actor, staff, admin: callerOf(call), member, call, cookie: `bodega_session=${token}` };
 }
 
 const PASSWORD = 'given-password';
 const passwordHash = hashPassword(PASSWORD);
 
-/** A member with a session. @returns its token */
-async function givenMember(world: World, accountId: number, isAdmin: boolean): Promise<string> {
+/** A member with a session, and its token. */
+async function givenMember(world: World, accountId: number, isAdmin: boolean) {
+  const name = isAdmin ? 'Ada Admin' : 'Sam Staff';
   const email = `${randomBytes(5).toString('hex')}@example.com`;
   const rows = await world.sql<{ id: string }>(
     `with person as (insert into people (email, password_hash) values ($2, $4) returning id)
      insert into users (account_id, person_id, name, is_admin) select $1, id, $3, $5 from person returning id`,
-    [accountId, email, isAdmin ? 'Ada Admin' : 'Sam Staff', await passwordHash, isAdmin],
+    [accountId, email, name, await passwordHash, isAdmin],
   );
-  return openSession(world.database, accountId, Number(rows[0]?.id), 'test');
+  const user_id = Number(rows[0]?.id);
+  return { name, user_id, token: await openSession(world.database, accountId, user_id, 'test') };
 }
 
 function callOf({ app, services }: World, token: string): Call {

@@ -70,7 +70,7 @@ describe.skipIf(!isThere)(
       );
       const started = await staff.post('/api/link-runs', { connection_id: channel });
       const [{ id }] = z.tuple([LinkRun]).parse(started.body);
-      await runLinks.run({ run_id: id, by: 'Sam Staff' }, givenRun(world, actor));
+      await runLinks.run({ run_id: id, by: account.member.user_id }, givenRun(world, actor));
       const { counts } = LinkRun.parse((await staff.get(`/api/link-runs/${id}`)).body);
       const [found] = await world.sql(
         `select sum(n)::int as skus, count(*)::int as products, count(*) filter (where n > 1)::int as shared from (

@@ -2,20 +2,15 @@ import type { Right } from '#base/rights.ts';
 import type { Language } from '#texts/language.ts';
 import type { AccountDb } from './database.ts';
 
+/**
+ * What is kept of who did something: the member; or the system, in a job for the member whose call added it.
+ */
+export type Author = { name: string; user_id: number } | { name: null; user_id?: number | undefined };
+
 /** Who does something, and the rows they can reach. */
-export type Actor = {
-  account_id: number;
-  /** A member's name; null where the system acts by itself. */
-  name: string | null;
-  /** The member's id; of a job, that of the member whose call added it, though the system acts. */
-  user_id?: number | undefined;
-  db: AccountDb;
-};
+export type Actor = { account_id: number; db: AccountDb } & Author;
 
-/** What is kept of who did something. */
-export type Author = Pick<Actor, 'name' | 'user_id'>;
-
-/** The id that is kept beside an author's name; null where the system acted by itself. */
+/** The id that is kept of an author: in a column `*_by`, or beside the name; null where the system acted. */
 export const authorId = ({ name, user_id }: Author): number | null => (name === null ? null : (user_id ?? null));
 
 /** A signed-in member. */

@@ -38,7 +38,7 @@ export interface AccountLogos {
   height: number;
   png: Buffer;
   saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  saved_by: string | null;
+  saved_by: number | null;
   width: number;
 }
 
@@ -54,7 +54,7 @@ export interface Accounts {
   required_fields: Generated<string[]>;
   return_days: Generated<number>;
   saved_at: ColumnType<string, Date | string, Date | string> | null;
-  saved_by: string | null;
+  saved_by: number | null;
   saved_fields: Generated<string[]>;
   time_zone: Generated<string>;
   traffic_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -72,7 +72,7 @@ export interface CatalogueReads {
   account_id: Generated<number>;
   added: Generated<number>;
   asked_at: ColumnType<string, Date | string, Date | string> | null;
-  asked_by: string | null;
+  asked_by: number | null;
   changed: Generated<number>;
   connection_id: number;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
@@ -89,7 +89,7 @@ export interface Categories {
   id: Generated<number>;
   name: string;
   renamed_at: ColumnType<string, Date | string, Date | string> | null;
-  renamed_by: string | null;
+  renamed_by: number | null;
 }
 
 export interface CategoryRuns {
@@ -105,7 +105,7 @@ export interface CategoryRuns {
   id: Generated<number>;
   last_id: Generated<number>;
   note: string | null;
-  started_by: string;
+  started_by: number;
   state: Generated<string>;
   total: number;
 }
@@ -152,7 +152,7 @@ export interface ConnectionConsents {
   account_id: Generated<number>;
   connection_id: number;
   granted_at: ColumnType<string, Date | string, Date | string> | null;
-  granted_by: string | null;
+  granted_by: number | null;
   is_used: boolean;
   owner_id: string | null;
   owner_name: string | null;
@@ -178,7 +178,7 @@ export interface Connections {
   next_try_at: ColumnType<string, Date | string, Date | string> | null;
   removed_at: ColumnType<string, Date | string, Date | string> | null;
   saved_at: ColumnType<string, Date | string, Date | string> | null;
-  saved_by: string | null;
+  saved_by: number | null;
   saved_fields: Generated<string[]>;
   settings: Generated<Json>;
   state: Generated<string>;
@@ -202,7 +202,7 @@ export interface ConnectorLocations {
   id: Generated<number>;
   is_listed: Generated<boolean>;
   mapped_at: ColumnType<string, Date | string, Date | string> | null;
-  mapped_by: string | null;
+  mapped_by: number | null;
   source_location_id: string;
   source_location_name: string;
 }
@@ -212,7 +212,7 @@ export interface ConnectorLog {
   action: string;
   at: Generated<ColumnType<string, Date | string, Date | string>>;
   connection_id: number;
-  edited_by: string | null;
+  edited_by: number | null;
   id: Generated<number>;
   is_failure: Generated<boolean>;
   order_id: number | null;
@@ -238,10 +238,10 @@ export interface ConnectorProducts {
   connector_product_sku: string;
   id: Generated<number>;
   ignored_at: ColumnType<string, Date | string, Date | string> | null;
-  ignored_by: string | null;
+  ignored_by: number | null;
   image_url: string | null;
   linked_at: ColumnType<string, Date | string, Date | string> | null;
-  linked_by: string | null;
+  linked_by: number | null;
   product_id: number | null;
   qty: number | null;
   refused_product_id: number | null;
@@ -306,7 +306,7 @@ export interface CustomerDayDeltas {
 export interface CustomerLinks {
   account_id: Generated<number>;
   asked_at: ColumnType<string, Date | string, Date | string> | null;
-  asked_by: string | null;
+  asked_by: number | null;
   connection_id: number;
   customer_id: number;
   error: string | null;
@@ -328,8 +328,7 @@ export interface CustomerNotes {
   id: Generated<number>;
   merged_from: number | null;
   text: string;
-  user_id: number;
-  written_by: string;
+  written_by: number;
 }
 
 export interface CustomerPartners {
@@ -366,7 +365,7 @@ export interface Customers {
   sync_error: string | null;
   sync_status: Generated<string>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  updated_by: string | null;
+  updated_by: number | null;
   version: Generated<number>;
 }
 
@@ -382,7 +381,6 @@ export interface EditLeases {
   lease_id: string;
   order_id: number;
   user_id: number;
-  user_name: string;
 }
 
 export interface EventOutbox {
@@ -409,7 +407,7 @@ export interface Exports {
   account_id: Generated<number>;
   changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  created_by: string;
+  created_by: number;
   done: Generated<number>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   error: string | null;
@@ -496,7 +494,7 @@ export interface Imports {
   changed: Generated<number>;
   changed_at: Generated<ColumnType<string, Date | string, Date | string>>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  created_by: string;
+  created_by: number;
   decimal_sign: string;
   delimiter: string;
   done_line: Generated<number>;
@@ -547,7 +545,7 @@ export interface Invitations {
   email: string;
   expires_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
-  invited_by: string;
+  invited_by: number;
   is_admin: boolean;
   language: string;
   mail: Generated<string>;
@@ -639,7 +637,7 @@ export interface LinkRuns {
   id: Generated<number>;
   kind: string;
   lines: Generated<number>;
-  started_by: string;
+  started_by: number;
   state: string;
 }
 
@@ -654,7 +652,7 @@ export interface ListingProfiles {
 export interface Listings {
   account_id: Generated<number>;
   asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  asked_by: string | null;
+  asked_by: number | null;
   asks: Generated<number>;
   connection_id: number;
   error: string | null;
@@ -682,7 +680,7 @@ export interface LoginProviders {
   logged_in_at: ColumnType<string, Date | string, Date | string> | null;
   open_to: string;
   saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  saved_by: string;
+  saved_by: number;
   sealed_secret: Buffer;
   version: number;
 }
@@ -705,7 +703,7 @@ export interface MergedCustomers {
   kept_id: number;
   links: Generated<Json>;
   merged_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  merged_by: string;
+  merged_by: number;
   search_text: string;
   source_customer_id: string;
 }
@@ -743,7 +741,7 @@ export interface NotificationSettings {
   enabled: Generated<boolean>;
   refused_at: ColumnType<string, Date | string, Date | string> | null;
   saved_at: ColumnType<string, Date | string, Date | string> | null;
-  saved_by: string | null;
+  saved_by: number | null;
   version: Generated<number>;
   waiting_hours: Generated<number>;
 }
@@ -806,8 +804,7 @@ export interface OrderReturns {
   reason: string;
   received_at: ColumnType<string, Date | string, Date | string> | null;
   requested_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  requested_by: string | null;
-  requested_by_id: number | null;
+  requested_by: number | null;
   restocked_at: string | null;
   state: string;
   state_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -826,7 +823,7 @@ export interface OrderRuns {
   last_id: Generated<number>;
   outcomes: Generated<Json>;
   passed_over: Generated<Json>;
-  started_by: string;
+  started_by: number;
   state: Generated<string>;
   text: string;
   time_zone: string;
@@ -902,7 +899,7 @@ export interface Orders {
   tracking_number: string | null;
   tracking_url: string | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  updated_by: string | null;
+  updated_by: number | null;
   version: Generated<number>;
   warehouse: string | null;
 }
@@ -985,7 +982,7 @@ export interface Problems {
 export interface ProductFiles {
   account_id: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  created_by: string | null;
+  created_by: number | null;
   height: number | null;
   id: Generated<number>;
   key: string;
@@ -1031,7 +1028,7 @@ export interface ProductRuns {
   orders_checked: Generated<number>;
   orders_released: Generated<number>;
   planned: Generated<number>;
-  started_by: string;
+  started_by: number;
   state: string;
   total: Generated<number>;
 }
@@ -1059,7 +1056,7 @@ export interface Products {
   upc: string | null;
   upc_key: Generated<string | null>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  updated_by: string | null;
+  updated_by: number | null;
   version: Generated<number>;
   weight: Numeric | null;
   weight_unit: Generated<string>;
@@ -1088,7 +1085,7 @@ export interface Rechecks {
   id: Generated<number>;
   kind: string | null;
   released: Generated<number>;
-  started_by: string | null;
+  started_by: number | null;
   subject: string | null;
   total: number;
 }
@@ -1118,7 +1115,7 @@ export interface Reconciliations {
   page: string | null;
   since: ColumnType<string, Date | string, Date | string>;
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  started_by: string | null;
+  started_by: number | null;
   state: Generated<string>;
 }
 
@@ -1143,14 +1140,14 @@ export interface SampleData {
   done: Generated<number>;
   has_failed: Generated<boolean>;
   id: Generated<number>;
-  started_by: string;
+  started_by: number;
   state: string;
 }
 
 export interface SavedViews {
   account_id: Generated<number>;
-  changed_by: string;
-  created_by: string;
+  changed_by: number;
+  created_by: number;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   list: string;
@@ -1215,7 +1212,7 @@ export interface ShippingCodes {
   is_fast_track: Generated<boolean>;
   is_listed: Generated<boolean>;
   mapped_at: ColumnType<string, Date | string, Date | string> | null;
-  mapped_by: string | null;
+  mapped_by: number | null;
 }
 
 export interface ShortShipments {
@@ -1284,7 +1281,6 @@ export interface SupportRequests {
   subject: string;
   user_email: string;
   user_id: number;
-  user_name: string;
 }
 
 export interface TaxAttempts {
@@ -1402,7 +1398,7 @@ export interface TaxIssuers {
   issue_when: Generated<string>;
   range_warned: number | null;
   saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  saved_by: string | null;
+  saved_by: number | null;
   settings: Generated<Json>;
   version: Generated<number>;
 }
@@ -1419,10 +1415,10 @@ export interface TaxNumberGaps {
 export interface TaxOutages {
   account_id: Generated<number>;
   began_at: ColumnType<string, Date | string, Date | string>;
-  began_by: string | null;
+  began_by: number | null;
   country: string;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
-  ended_by: string | null;
+  ended_by: number | null;
   environment: string;
   id: Generated<number>;
   motive: string;

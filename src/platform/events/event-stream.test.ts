@@ -22,7 +22,7 @@ test('a stream whose session has expired ends at the next heartbeat, and outlive
   const events = { position: () => 'here-0', subscribe: () => () => {}, stop: async () => {} };
   // A member without a database: nothing is asked of it here.
   const database = openDatabase('postgres://nowhere.invalid', 1);
-  const staff = givenStaff({ account_id: 1, db: database.account(1), name: 'Ana' });
+  const staff = givenStaff({ account_id: 1, db: database.account(1), name: 'Ana', user_id: 1 });
   app.decorateRequest('staff', null);
   app.addHook('onRequest', async (request) => {
     request.staff = staff;

@@ -34,8 +34,8 @@ async function givenCount(hooks: Hooks = {}) {
   const { actor, account_id } = account;
   const [row] = await world.sql<{ id: string }>(
     `insert into category_runs (account_id, entity_id, category, filter, total, started_by)
-      values ($1, 2, '', '{}', $2, 'Sam') returning id`,
-    [account_id, STEPS],
+      values ($1, 2, '', '{}', $2, $3) returning id`,
+    [account_id, STEPS, account.member.user_id],
   );
   const id = Number(row?.id);
   const failures: Note[] = [];

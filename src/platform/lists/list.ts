@@ -21,15 +21,21 @@ type ColumnType<Table extends keyof DB, Name> = Name extends keyof Selectable<DB
   ? Selectable<DB[Table]>[Name]
   : undefined;
 
-/** Whether a field is a column of the table: not where the column may be null and the field may not. */
+/**
+ * Whether a field is a column of the table: not where the column may be null and the field may not, nor where the
+ * column is a number and the field is not, such as an id and a name.
+ */
 type IsColumn<Table extends keyof DB, Name, Field> =
   ColumnType<Table, Name> extends undefined
     ? false
     : null extends ColumnType<Table, Name>
       ? null extends Field
-        ? true
+        ? IsOfKind<ColumnType<Table, Name>, Field>
         : false
-      : true;
+      : IsOfKind<ColumnType<Table, Name>, Field>;
+
+type IsOfKind<Column, Field> =
+  NonNullable<Column> extends number ? (NonNullable<Field> extends number ? true : false) : true;
 
 type DerivedField<Table extends keyof DB, Row> = {
   [Name in keyof Row]: IsColumn<Table, Name, Row[Name]> extends true ? never : Name;

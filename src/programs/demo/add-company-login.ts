@@ -12,15 +12,14 @@ export async function addCompanyLogin(
   email: string,
   sandboxUrl: string,
 ): Promise<void> {
-  const { rows } = await sql<{ account_id: number }>`select account_id from app.find_login(${email})`.execute(
-    database.anonymous,
-  );
-  const account_id = rows[0]?.account_id;
-  if (account_id === undefined) return;
+  const { rows } = await sql<{ account_id: number; user_id: number }>`
+    select account_id, user_id from app.find_login(${email})`.execute(database.anonymous);
+  if (!rows[0]) return;
+  const { account_id, user_id } = rows[0];
   const sealed_secret = secrets.seal(CLIENT.secret, boundTo(account_id));
   await sql`
     insert into login_providers as p (issuer, client_id, sealed_secret, open_to, is_required, version, saved_by)
-    values (${`${sandboxUrl}/identity`}, ${CLIENT.id}, ${sealed_secret}, 'everyone', false, 1, 'Bodega')
+    values (${`${sandboxUrl}/identity`}, ${CLIENT.id}, ${sealed_secret}, 'everyone', false, 1, ${user_id})
     on conflict (account_id) do update set issuer = excluded.issuer
      where p.issuer like 'http://127.0.0.1:%/identity'`.execute(database.account(account_id));
 }

@@ -7,7 +7,6 @@ const INVITED = {
   name: 'Lucía Demo',
   is_admin: false,
   language: 'en',
-  invited_by: 'Ana Demo',
 };
 
 /**
@@ -22,6 +21,17 @@ export async function prepareTeam(run: JobRun): Promise<void> {
     insert into member_departments (user_id, department_id)
     select u.id, d.id from users u join people p on p.id = u.person_id
       join departments d on p.email = 'admin@demo.test' or d.name = 'Warehouse'`.execute(db);
-  const invitation = await db.insertInto('invitations').values(INVITED).returning('id').executeTakeFirstOrThrow();
+  const { id: invited_by } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const invitation = await db
+    .insertInto('invitations')
+    .values({ ...INVITED, invited_by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await mailInvitation.run({ invitation_id: invitation.id, round: 1 }, run);
 }

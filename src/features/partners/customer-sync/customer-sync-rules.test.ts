@@ -5,7 +5,7 @@ import { endingOf, newsOf, pickBatch } from './customer-sync-rules.ts';
 const waiting = fc.array(
   fc.record({
     email: fc.constantFrom('', 'a@x.test', 'A@x.test ', 'b@x.test', 'c@x.test'),
-    asked_by: fc.constantFrom(null, 'Sam', 'Ada'),
+    asked_by: fc.constantFrom(null, 1, 2),
   }),
 );
 
@@ -38,12 +38,12 @@ test('batches after one another send all that waits, the first always first', ()
 });
 
 test('the history has what a member waits for, errors, and what ends them; a sync that follows by itself is no news', () => {
-  expect(newsOf({ asked_by: 'Sam', error: null }, null)).toBe('customer.synced');
+  expect(newsOf({ asked_by: 1, error: null }, null)).toBe('customer.synced');
   expect(newsOf({ asked_by: null, error: 'no e-mail' }, null)).toBe('customer.synced');
   expect(newsOf({ asked_by: null, error: null }, null)).toBeNull();
   expect(newsOf({ asked_by: null, error: null }, 'no e-mail')).toBe('customer.sync_failed');
   expect(newsOf({ asked_by: null, error: 'no e-mail' }, 'no e-mail')).toBeNull();
-  expect(newsOf({ asked_by: 'Sam', error: 'no e-mail' }, 'no e-mail')).toBe('customer.sync_failed');
+  expect(newsOf({ asked_by: 1, error: 'no e-mail' }, 'no e-mail')).toBe('customer.sync_failed');
 });
 
 test('a member waits for exactly what was asked for, and not for a partner that is away for longer', () => {

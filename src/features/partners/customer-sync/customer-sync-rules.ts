@@ -1,5 +1,5 @@
 /** A customer that waits to be sent, as far as batches depend on it. */
-type Waiting = { email: string; asked_by: string | null };
+type Waiting = { email: string; asked_by: number | null };
 
 /**
  * The next batch of those that wait, in their order: what one member asked for, or what nobody did, so that the log can
@@ -18,7 +18,7 @@ export function pickBatch<T extends Waiting>(waiting: readonly T[], most: number
 }
 
 /** What was known of a link when its outcome came: `error` of the try before. */
-type Before = { asked_by: string | null; error: string | null };
+type Before = { asked_by: number | null; error: string | null };
 
 /**
  * What the history says of an outcome; null where it says nothing: a sync that nobody waits for and that follows

@@ -83,7 +83,8 @@ test('what partners list is counted as it is read, mapped and linked; another ac
   await world.sql(`insert into products (account_id, sku, name) values ($1, 'JARRA-01', 'Jar')`, [account_id]);
   await world.sql(`update connector_products set suggested_by = 'sku' where account_id = $1`, [account_id]);
   await world.sql(
-    `insert into product_runs (account_id, connection_id, state, started_by) values ($1, $2, 'making', 'x')`,
+    `insert into product_runs (account_id, connection_id, state, started_by)
+      values ($1, $2, 'making', (select max(id) from users where account_id = $1))`,
     [account_id, shop],
   );
   const later = await factsOf(account);

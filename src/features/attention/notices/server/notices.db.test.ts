@@ -130,7 +130,9 @@ const causes: [cause: string, begin: (shop: Shop) => Promise<unknown>, end: (sho
         `update connections set kind = 'exigo', settings = '{"pushes_stock": false}', saved_by = null, saved_at = now(),
                 saved_fields = array['settings.pushes_stock'] where account_id = $1`,
       ),
-    ({ sql }) => sql("update connections set saved_by = 'Ana' where account_id = $1"),
+    ({ sql }) =>
+      sql(`update connections c set saved_by = (select max(id) from users u where u.account_id = c.account_id)
+        where account_id = $1`),
   ],
   [
     'certificate_ends',
@@ -431,7 +433,8 @@ test('what stands still among samples is listed, and nobody is mailed about it',
   const shop = await givenShop();
   await shop.notify();
   await shop.sql("update connections set state = 'broken' where account_id = $1");
-  await shop.sql("insert into sample_data (account_id, state, started_by) values ($1, 'standing', 'x')");
+  await shop.sql(`insert into sample_data (account_id, state, started_by)
+    select account_id, 'standing', max(id) from users where account_id = $1 group by 1`);
   await shop.look();
   expect([(await shop.open()).length, await shop.asked()]).toEqual([1, 0]);
   await shop.sql('delete from sample_data where account_id = $1');

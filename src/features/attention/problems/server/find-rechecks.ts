@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { Recheck } from '../contract.ts';
 
 const MAX = 5;
@@ -11,7 +12,7 @@ const GIVEN_UP_S = 600;
 /** Checks after corrections that are under way or have just ended, the newest first. */
 export async function findRecentRechecks(db: AccountDb): Promise<Recheck[]> {
   const { rows } = await sql<Recheck>`
-    select id, total, done, released, started_by,
+    select id, total, done, released, ${memberName('started_by')} as started_by,
            case when kind is not null then json_build_object('kind', kind, 'connection_id', connection_id, 'subject',
              subject) end as cause
       from rechecks

@@ -6,6 +6,7 @@ import { EntityId } from '#features/core/catalog/entities.ts';
 import { isOfKind } from '#features/core/catalog/server/is-of-kind.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import type { CategoryRuns } from '#platform/db/tables.gen.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { type AfterStep, claimedStep, resumableRun } from '#platform/jobs/resumable-run.ts';
@@ -26,7 +27,7 @@ export const assignAll = resumableRun<typeof Payload, RunNote>('assign-category'
     claimedStep(
       actor,
       (tx) => claimRun(tx, run_id),
-      (tx, run) => takeStep(tx, { ...actor, name: run.started_by }, run),
+      async (tx, run) => takeStep(tx, await inNameOf(tx, actor, run.started_by), run),
     ),
   most_tries: 5,
   giveUp: () => 'unexpected',

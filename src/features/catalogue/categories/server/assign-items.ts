@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EntityId } from '#features/core/catalog/entities.ts';
-import type { Actor, Staff } from '#platform/db/actor.ts';
+import { type Author, authorId, type Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
 import type { Assigned } from '../contract.ts';
@@ -38,7 +38,7 @@ type Moved = { id: number; version: number; from: string | null };
  */
 export async function moveItems(
   tx: AccountDb,
-  actor: Pick<Actor, 'name'>,
+  actor: Author,
   entityId: EntityId,
   ids: readonly number[],
   target: Target,
@@ -51,7 +51,7 @@ export async function moveItems(
     with former as (select p.id, c.name from products p left join categories c on c.id = p.category_id
       where p.id = any(${movedIds}::bigint[]))
     update products p
-      set category_id = ${target?.id ?? null}::bigint, version = p.version + 1, updated_by = ${actor.name},
+      set category_id = ${target?.id ?? null}::bigint, version = p.version + 1, updated_by = ${authorId(actor)},
       updated_at = now()
       from former f where p.id = f.id returning p.id, p.version, f.name as "from"`.execute(tx);
   const to = target?.name ?? null;

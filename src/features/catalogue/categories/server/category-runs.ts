@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityId } from '#features/core/catalog/entities.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { CategoryRun, type ShownItems } from '../contract.ts';
 import { assignAll } from './assign-all.job.ts';
@@ -30,7 +31,7 @@ export async function startRun(
         category: target?.name ?? '',
         filter: JSON.stringify(filter),
         total,
-        started_by: staff.name,
+        started_by: staff.user_id,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -40,19 +41,18 @@ export async function startRun(
   });
 }
 
+const selectRuns = (db: AccountDb) =>
+  db
+    .selectFrom('category_runs')
+    .select(['id', 'category_id', 'category', 'state', 'note', 'done', 'total', 'assigned', 'created_at'])
+    .select(memberName('started_by').as('started_by'));
+
 async function getRun(db: AccountDb, id: number): Promise<CategoryRun> {
-  const run = await db.selectFrom('category_runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return CategoryRun.parse(run);
+  return CategoryRun.parse(await selectRuns(db).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** The latest of an entity; undefined where there was none in the last month. */
 export async function findLatest(db: AccountDb, entityId: EntityId): Promise<CategoryRun | undefined> {
-  const run = await db
-    .selectFrom('category_runs')
-    .selectAll()
-    .where('entity_id', '=', entityId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const run = await selectRuns(db).where('entity_id', '=', entityId).orderBy('id', 'desc').limit(1).executeTakeFirst();
   return run && CategoryRun.parse(run);
 }

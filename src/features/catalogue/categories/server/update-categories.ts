@@ -4,6 +4,7 @@ import { requireNoClash, weighChanges } from '#base/row-changes.ts';
 import type { EntityId } from '#features/core/catalog/entities.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { Categories } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { findRepeated } from '../category-names.ts';
@@ -11,7 +12,8 @@ import type { Category, CategoryEdit } from '../contract.ts';
 import { findCategories } from './find-categories.ts';
 import { isNameClash, nameTaken } from './name-taken.ts';
 
-type StoredCategory = Pick<Selectable<Categories>, 'id' | 'name' | 'renamed_by' | 'renamed_at'>;
+/** `renamed_by`: the member's name. */
+type StoredCategory = Pick<Selectable<Categories>, 'id' | 'name' | 'renamed_at'> & { renamed_by: string | null };
 type Rename = { id: number; from: string; to: string };
 
 /**
@@ -42,7 +44,7 @@ export async function updateCategories(staff: Staff, entityId: EntityId, edits: 
 /** Takes an entity's categories, so that names are changed by one person after another. */
 async function lockAll(tx: AccountDb, entityId: EntityId): Promise<Map<number, StoredCategory>> {
   const { rows } = await sql<StoredCategory>`
-    select id, name, renamed_by, renamed_at from categories where entity_id = ${entityId}
+    select id, name, ${memberName('renamed_by')} as renamed_by, renamed_at from categories where entity_id = ${entityId}
       order by id for update`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -83,7 +85,7 @@ async function writeNames(tx: AccountDb, staff: Staff, renames: readonly Rename[
   const ids = renames.map(({ id }) => id);
   await sql`update categories set name = gen_random_uuid()::text where id = any(${ids}::bigint[])`.execute(tx);
   await sql`
-    update categories c set name = r.name, renamed_by = ${staff.name}, renamed_at = now()
+    update categories c set name = r.name, renamed_by = ${staff.user_id}, renamed_at = now()
       from unnest(${ids}::bigint[], ${renames.map((rename) => rename.to)}::text[]) r (id, name)
         where c.id = r.id`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { pageFigures } from '#base/endpoint.ts';
 import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { Import, Sheet } from '../contract.ts';
 import { knownExportOf } from '../known-exports.ts';
 import { sheetDefinitions } from '../sheet-definitions.ts';
@@ -15,7 +16,7 @@ export async function getImportView(staff: Staff, id: number): Promise<Import> {
 }
 
 function viewOf(staff: Staff, row: ImportRow): Import {
-  const { id, sheet, state, file_name, size, created_at, created_by, ended_at, encoding, delimiter } = row;
+  const { id, sheet, state, file_name, size, created_at, member: created_by, ended_at, encoding, delimiter } = row;
   const { first_row, has_header, samples, columns, mapping, existing, progress, lines, kept } = row;
   const { added, changed, unchanged, skipped, failed } = row;
   return {
@@ -65,6 +66,7 @@ export async function findImportPage(staff: Staff, { page, sheet }: { page: numb
   const { total } = await matching.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching
     .selectAll()
+    .select(memberName('created_by').$notNull().as('member'))
     .orderBy('id', 'desc')
     .limit(IMPORTS_A_PAGE)
     .offset((page - 1) * IMPORTS_A_PAGE)

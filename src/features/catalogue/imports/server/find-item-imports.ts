@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { memberName } from '#platform/db/member-name.ts';
 import type { ItemImportType } from '../imports-events.ts';
 
 /**
@@ -28,7 +29,7 @@ export const itemImports = (itemId: number, most: number): RawBuilder<unknown> =
     i.created_at) as at,
          case when c.is_undone then ${entry.undone} when c.what = 'item' and c.after is null then ${entry.added}
            else ${entry.changed} end as type,
-         i.created_by as actor,
+         ${memberName('i.created_by')} as actor,
          case c.what
            when 'part' then jsonb_build_array(jsonb_build_object('field', 'parts', 'from', ${pieces('before')}, 'to',
              ${pieces('after')}))

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { Import, ImportState, Mapping, Sheet } from '../contract.ts';
 import { StoredFault } from '../faults.ts';
@@ -34,9 +35,16 @@ type Typed = z.infer<typeof Row>;
 /**
  * An import as it is in the database, its texts and JSON parsed; `columns` are their names, each '' without a header.
  */
-export type ImportRow = Omit<Selectable<DB['imports']>, keyof Typed> & Typed & { columns: string[] };
+export type ImportRow = Omit<StoredRow, keyof Typed> & Typed & { columns: string[] };
 
-export function toImportRow(row: Selectable<DB['imports']>): ImportRow {
+/** `member`: the name of who uploaded it. */
+type StoredRow = Selectable<DB['imports']> & { member: string };
+
+/** Imports as they are stored. */
+export const selectImports = (db: AccountDb) =>
+  db.selectFrom('imports').selectAll().select(memberName('created_by').$notNull().as('member'));
+
+export function toImportRow(row: StoredRow): ImportRow {
   const typed = Row.parse(row);
   return { ...row, ...typed, columns: columnsOf(typed.first_row, row.has_header) };
 }
@@ -50,7 +58,7 @@ export async function getImportRow(db: AccountDb, id: number): Promise<ImportRow
 
 /** Undefined where it was discarded. */
 export async function findImportRow(db: AccountDb, id: number): Promise<ImportRow | undefined> {
-  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await selectImports(db).where('id', '=', id).executeTakeFirst();
   return row && toImportRow(row);
 }
 
@@ -63,7 +71,7 @@ export async function lockImportRow(tx: AccountDb, id: number): Promise<ImportRo
 
 /** As `lockImportRow`; undefined where it was discarded. */
 export async function claimImportRow(tx: AccountDb, id: number): Promise<ImportRow | undefined> {
-  const row = await tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await selectImports(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toImportRow(row);
 }
 

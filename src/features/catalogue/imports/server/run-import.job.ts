@@ -4,6 +4,7 @@ import { AppError } from '#base/errors.ts';
 import { Id } from '#base/ids.ts';
 import { EndlessRowError } from '#platform/csv/row-reader.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { type AfterStep, claimedStep, resumableRun, type StepRun } from '#platform/jobs/resumable-run.ts';
 import type { ImportState } from '../contract.ts';
@@ -15,7 +16,7 @@ import { runBatch } from './run-batch.ts';
 import { stageLines } from './stage-lines.ts';
 import { undoBatch } from './undo-batch.ts';
 
-const Payload = z.object({ import_id: Id, by: z.string() });
+const Payload = z.object({ import_id: Id, by: Id });
 type Input = z.infer<typeof Payload>;
 
 const A_DAY = '1 day';
@@ -34,7 +35,7 @@ export const runImportFile = resumableRun<typeof Payload, ImportNote>('run-impor
 });
 
 async function takeStep({ import_id, by }: Input, run: StepRun): Promise<AfterStep> {
-  const actor = { ...run.actor, name: by };
+  const actor = await inNameOf(run.actor.db, run.actor, by);
   const row = await findImportRow(actor.db, import_id);
   if (row?.state === 'checking') return checkFile(run, workOf(actor, row));
   if (row?.state === 'running') return repeated(() => stepIn('running', actor, import_id, runBatch));

@@ -30,7 +30,8 @@ test('a check that ends within the file goes on with the rest, and is not taken 
   await account.staff.post(`/api/imports/${id}/check`, { mapping, decimal, existing: 'update' });
   const stop = new AbortController();
   const run = givenRun(world, actor);
-  const begin = (signal: AbortSignal) => runImportFile.run({ import_id: id, by: 'Sam Staff' }, { ...run, signal });
+  const begin = (signal: AbortSignal) =>
+    runImportFile.run({ import_id: id, by: account.member.user_id }, { ...run, signal });
   const waiting = () =>
     world.sql(
       'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',

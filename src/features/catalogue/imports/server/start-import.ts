@@ -127,6 +127,6 @@ function readMapping(
 
 async function startWork(tx: AccountDb, staff: Staff, id: number): Promise<void> {
   await tx.updateTable('imports').set({ changed_at: sql<string>`now()` }).where('id', '=', id).execute();
-  await runImportFile.start(tx, staff, { import_id: id, by: staff.name });
+  await runImportFile.start(tx, staff, { import_id: id, by: staff.user_id });
   await publishEvent(tx, staff, { type: 'import.progress' });
 }

@@ -73,7 +73,7 @@ async function addImport(staff: Staff, { sheet, key, name, size, guess, head }: 
         size,
         file_key: key,
         file_name: cutText(name, MAX_NAME),
-        created_by: staff.name,
+        created_by: staff.user_id,
         ...reading,
         is_encoding_certain: is_certain,
         encodings: JSON.stringify(choices),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import type { Actor, Staff } from '#platform/db/actor.ts';
+import { type Actor, authorId, type Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { fileOfPicture, pictureOf } from '../picture-address.ts';
@@ -29,7 +29,8 @@ export async function setItemPicture(
 ): Promise<void> {
   const { image_url, from, to } = change;
   const { rows } = await sql<{ version: number }>`
-    update products set image_url = ${image_url}, version = version + 1, updated_at = now(), updated_by = ${actor.name}
+    update products set image_url = ${image_url}, version = version + 1, updated_at = now(),
+      updated_by = ${authorId(actor)}
      where id = ${item_id} returning version`.execute(tx);
   const details = { version: rows[0]?.version, changes: [{ field: 'image_url', from, to }] };
   await recordEvent(tx, actor, { type: 'product.picture_changed', product_id: item_id, details });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { requireNoSamples } from '#features/partners/connections/server/samples.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import { type Actor, authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { commitFiles } from '#platform/files/orphaned-files.ts';
@@ -82,7 +82,7 @@ async function addRow(
   const { picture, ...columns } = file;
   const row = await tx
     .insertInto('product_files')
-    .values({ ...columns, ...picture, product_id: item_id, position, created_by: actor.name })
+    .values({ ...columns, ...picture, product_id: item_id, position, created_by: authorId(actor) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await commitFiles(tx, [file.key, ...(picture ? [picture.preview_key, picture.thumbnail_key] : [])]);

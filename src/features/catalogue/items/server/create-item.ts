@@ -31,7 +31,7 @@ export async function addItem(tx: AccountDb, staff: Staff, entity: EntityId, { p
   await requireCategory(tx, entity, values.category_id);
   const { id, version } = await tx
     .insertInto('products')
-    .values({ ...values, entity_id: entity, updated_by: staff.name })
+    .values({ ...values, entity_id: entity, updated_by: staff.user_id })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
   await suggestAgain(tx, staff, keysOf([{ sku: values.sku, upc: values.upc ?? null }]));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { memberName } from '#platform/db/member-name.ts';
 import { selectList } from '#platform/db/select-list.ts';
 import type { Item, ItemDetail } from '../contract.ts';
 
@@ -18,7 +19,7 @@ export const detailColumns = selectList<Omit<ItemDetail, keyof Item | 'parts' | 
   cost: amount('cost'),
   version: 'p',
   created_at: 'p',
-  updated_by: 'p',
+  updated_by: memberName('p.updated_by'),
 });
 
 /** The rest of a `from products p`: some ids' worth, never a table's. */

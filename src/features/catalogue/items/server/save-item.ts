@@ -31,7 +31,7 @@ export async function saveItem(staff: Staff, entity: EntityId, id: number, edit:
       const changes = changesOf(before, await getItemDetail({ db: tx }, entity, id));
       if (changes.length === 0) return { id, version: before.version };
       const version = before.version + 1;
-      const mark = { version, updated_by: staff.name, updated_at: sql<string>`now()` };
+      const mark = { version, updated_by: staff.user_id, updated_at: sql<string>`now()` };
       await tx.updateTable('products').set(mark).where('id', '=', id).execute();
       await recordEvent(tx, staff, { type: 'product.changed', product_id: id, details: { version, changes } });
       await renameWaitedFor(tx, staff, before.sku, edit.sku);

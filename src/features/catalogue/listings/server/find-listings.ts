@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { unfinished } from '#features/partners/connections/server/unfinished-writes.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { Listing } from '../contract.ts';
 import { nameAmongSeveral } from './find-profiles.ts';
 import { formatError, formatNotSent, StoredOutcome } from './format-outcome.ts';
@@ -21,6 +22,7 @@ export async function findProductListings(staff: Staff, productId: number): Prom
     .selectAll()
     .select(nameAmongSeveral(sql.ref('listings.connection_id')).as('connection'))
     .select(nextTry.as('next_try_at'))
+    .select(memberName('asked_by').as('member'))
     .where('product_id', '=', productId)
     .orderBy('profile_name')
     .orderBy('id')
@@ -28,7 +30,7 @@ export async function findProductListings(staff: Staff, productId: number): Prom
     .execute();
   return rows.map((row) => {
     const outcome = StoredOutcome.parse(row);
-    const { profile_id, next_try_at, asked_by, listed_at } = row;
+    const { profile_id, next_try_at, member: asked_by, listed_at } = row;
     return {
       profile_id,
       next_try_at,

@@ -188,7 +188,7 @@ describe('an upload', () => {
       { profile_name: 'Bodega US', state: 'listed', not_sent: '', link: `https://ca.example.com/${us?.ID}` },
     ]);
     expect(await logOf(shop)).toMatchObject([
-      { result: 'listing_added', edited_by: 'Sam Staff', is_failure: false },
+      { result: 'listing_added', edited_by: shop.member.user_id, is_failure: false },
       { result: 'listing_added' },
     ]);
   });

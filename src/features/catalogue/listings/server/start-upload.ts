@@ -27,7 +27,7 @@ export async function startUpload(staff: Staff, { profiles, productId }: UploadR
     const offers = await requireOffers(tx, staff, profiles);
     const { rows } = await sql<Asked>`
       insert into listings as l (product_id, connection_id, profile_id, profile_name, asked_by)
-      select ${productId}, o.connection_id, o.profile_id, o.name, ${staff.name}
+      select ${productId}, o.connection_id, o.profile_id, o.name, ${staff.user_id}::bigint
         from jsonb_to_recordset(${jsonb(offers)}) as o (connection_id bigint, profile_id text, name text)
           order by o.profile_id
       on conflict (account_id, product_id, profile_id) do update
@@ -50,7 +50,7 @@ async function askForUpload(
   { id: subject_id, connection_id, asks, profile_id, profile_name }: Asked,
   product: { product_id: number; sku: string },
 ): Promise<void> {
-  const payload = { ...product, profile_id, profile_name, asked_by: staff.name, asked_by_id: staff.user_id };
+  const payload = { ...product, profile_id, profile_name, asked_by: staff.user_id };
   const write = { connection_id, subject_id, payload };
   if (await replaceWaiting(tx, staff, uploadListingWrite, write)) return;
   const isAdded = await addWrite(tx, staff, uploadListingWrite, {

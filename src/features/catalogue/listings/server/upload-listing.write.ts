@@ -8,6 +8,7 @@ import { unfinished } from '#features/partners/connections/server/unfinished-wri
 import type { Write, WriteKind, WriteSubject } from '#features/partners/outbox/server/write-kind.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import { nameAmongSeveral } from './find-profiles.ts';
 import type { Remarks } from './format-outcome.ts';
@@ -24,8 +25,7 @@ const Payload = z.object({
   sku: z.string(),
   profile_id: z.string(),
   profile_name: z.string(),
-  asked_by: z.string().nullable(),
-  asked_by_id: Id.optional(),
+  asked_by: Id,
 });
 type Payload = z.output<typeof Payload>;
 
@@ -139,8 +139,8 @@ async function recordByStaff(
 /** The product's history has how an upload ended, by the name of who asked for it. */
 async function recordOutcome(
   tx: AccountDb,
-  { account_id }: Actor,
-  { connection_id, payload: { product_id, profile_name, asked_by, asked_by_id: user_id } }: Write<Payload>,
+  system: Actor,
+  { connection_id, payload: { product_id, profile_name, asked_by } }: Write<Payload>,
   type: 'listing.uploaded' | 'listing.refused',
   outcome: Partial<Remarks>,
 ): Promise<void> {
@@ -148,5 +148,5 @@ async function recordOutcome(
     name: string | null;
   }>`select ${nameAmongSeveral(sql`${connection_id}`)} as name`.execute(tx);
   const details = { connection: rows[0]?.name ?? null, subject: profile_name, outcome };
-  await recordEvent(tx, { account_id, name: asked_by, user_id }, { type, product_id, connection_id, details });
+  await recordEvent(tx, await inNameOf(tx, system, asked_by), { type, product_id, connection_id, details });
 }

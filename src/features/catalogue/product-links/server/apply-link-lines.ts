@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
 import { startRecheckOf } from '#features/core/order-problems/server/recheck-waiting.ts';
 import { writeLog } from '#features/partners/connections/server/connector-log.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import { type Actor, authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { getRun, type StepRun } from './find-link-runs.ts';
@@ -22,7 +22,8 @@ export async function applyLines(tx: AccountDb, actor: Actor, run: StepRun, upTo
   await sql`
     with changed as (
       update connector_products c
-        set product_id = l.product_id, linked_by = case when l.product_id is not null then ${actor.name} end,
+        set product_id = l.product_id,
+             linked_by = case when l.product_id is not null then ${authorId(actor)}::bigint end,
              linked_at = case when l.product_id is not null then now() end,
              refused_product_id = case when l.product_id is null then c.product_id
                end, ignored_at = null, ignored_by = null

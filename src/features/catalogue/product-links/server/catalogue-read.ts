@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ConnectionState, healthOf } from '#features/partners/connections/connection-rules.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import type { CatalogueReading } from '../catalogue-contract.ts';
 
@@ -44,7 +45,7 @@ export async function recordCatalogueRead(
 /** Notes who asks for the catalogue, so that the screens can say when it was read. */
 export async function recordCatalogueAsked(tx: AccountDb, staff: Staff, connectionId: number): Promise<void> {
   await sql`insert into catalogue_reads (connection_id, asked_at, asked_by)
-    values (${connectionId}, now(), ${staff.name})
+    values (${connectionId}, now(), ${staff.user_id})
     on conflict (account_id, connection_id) do update set asked_at = now(), asked_by = excluded.asked_by`.execute(tx);
   await publishEvent(tx, staff, { type: 'link.catalogue', connection_id: connectionId });
 }
@@ -60,8 +61,8 @@ type CatalogueReadRow = Omit<CatalogueReading, 'state'> & {
 export async function readCatalogueReading(db: AccountDb, connectionId: number): Promise<CatalogueReading> {
   const { rows } = await sql<CatalogueReadRow>`
     select coalesce(r.listed, 0) as listed, coalesce(r.added, 0) as added, coalesce(r.changed, 0) as changed,
-           coalesce(r.gone, 0) as gone, r.asked_by, r.ended_at, r.started_at, r.asked_at, c.state as connection_state,
-             c.failures
+           coalesce(r.gone, 0) as gone, ${memberName('r.asked_by')} as asked_by, r.ended_at, r.started_at,
+           r.asked_at, c.state as connection_state, c.failures
       from connections c left join catalogue_reads r on r.connection_id = c.id where c.id = ${connectionId}`.execute(
     db,
   );

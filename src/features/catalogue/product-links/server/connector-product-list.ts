@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { findListed } from '#features/partners/connections/server/across-channels.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { defineList } from '#platform/lists/list.ts';
 import { ConnectorProductFilter } from '../contract.ts';
 import { StoredConnectorProduct } from './connector-product-rows.ts';
@@ -21,6 +22,8 @@ export const connectorProductList = defineList({
   row: StoredConnectorProduct,
   derived: {
     connection_name: sql<string>`n.name`,
+    linked_by: memberName('c.linked_by'),
+    ignored_by: memberName('c.ignored_by'),
     image_url: sql<string | null>`coalesce(c.image_url, p.image_url)`,
     name: sql<string>`coalesce(p.name, '')`,
     sku: sql<string>`coalesce(p.sku, '')`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { readRunLines } from '#platform/db/run-lines.ts';
 import type { RunOutcome } from '../run-outcomes.ts';
 import { type LinkRun, type LinkRunLine, LinkRun as LinkRunSchema } from '../runs-contract.ts';
@@ -18,7 +19,7 @@ export async function getRun(db: AccountDb, id: number): Promise<LinkRun> {
 async function readRuns(db: AccountDb, ids: readonly number[]): Promise<LinkRun[]> {
   const { rows } = await sql<LinkRun>`
     select r.id, r.connection_id, n.name as connection_name, r.kind, r.file_name, r.state, r.lines, r.done,
-      r.started_by, r.created_at,
+      ${memberName('r.started_by')} as started_by, r.created_at,
            coalesce((select jsonb_object_agg(outcome, n) from (
              select outcome, count(*)::int as n from link_run_lines l
               where l.run_id = r.id and outcome is not null group by 1) c), '{}') as counts

@@ -48,7 +48,7 @@ async function lockRows(tx: AccountDb, ids: readonly number[]): Promise<void> {
 async function write(tx: AccountDb, staff: Staff, ids: readonly number[], isIgnored: boolean): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     update connector_products
-       set ignored_at = ${isIgnored ? sql`now()` : null}, ignored_by = ${isIgnored ? staff.name : null}
+       set ignored_at = ${isIgnored ? sql`now()` : null}, ignored_by = ${isIgnored ? staff.user_id : null}
      where id = any(${ids}::bigint[]) and product_id is null and ignored_at is ${isIgnored ? sql`null` : sql`not null`}
     returning id, connection_id, connector_product_sku as sku`.execute(tx);
   return rows;

@@ -28,7 +28,7 @@ async function givenCatalogue() {
   const shop = await givenShop(world, account);
   const base = `/api/connectors/${shop.channel}`;
   const work = async (id: number) => {
-    await runLinks.run({ run_id: id, by: 'Sam Staff' }, givenRun(world, account.actor));
+    await runLinks.run({ run_id: id, by: account.member.user_id }, givenRun(world, account.actor));
     return LinkRun.parse((await account.staff.get(`/api/link-runs/${id}`)).body);
   };
   const outcomes = async (id: number) => {

@@ -138,7 +138,8 @@ test('a link that a member makes at the same moment stays', async () => {
   const { read, links, shop, actor, ...account } = await givenChannel();
   const products = await givenProducts(world, { ...account, actor }, [{ sku: 'CUP' }]);
   await read('cup');
-  const theirs = `update connector_products set product_id = $2, linked_by = 'Eve'
+  const theirs = `update connector_products set product_id = $2,
+    linked_by = (select max(u.id) from users u where u.account_id = connector_products.account_id)
       where connection_id = $1 and connector_product_sku = 'cup'`;
   await changedMeanwhile(world, [[theirs, [shop.channel, shop.product]]], () =>
     linkSameSkus.run({ connection_id: shop.channel }, givenRun(world, actor)),

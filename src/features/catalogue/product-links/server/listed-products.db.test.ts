@@ -71,8 +71,8 @@ test('exact matches are accepted on all channels at once, by a run for each that
   expect(runs.map(({ connection_id }) => connection_id)).toEqual([shop.channel, second]);
   const again = z.array(LinkRun).parse((await staff.post('/api/link-runs', {})).body);
   expect(again.map(({ id }) => id)).toEqual(runs.map(({ id }) => id));
-  for (const { id } of runs) await runLinks.run({ run_id: id, by: 'Sam Staff' }, givenRun(world, actor));
-  for (const { id } of runs) await runLinks.run({ run_id: id, by: 'Sam Staff' }, givenRun(world, actor));
+  for (const { id } of runs) await runLinks.run({ run_id: id, by: account.member.user_id }, givenRun(world, actor));
+  for (const { id } of runs) await runLinks.run({ run_id: id, by: account.member.user_id }, givenRun(world, actor));
   expect(await rows('connectionStatus=unlinked')).toEqual(['C1', 'D2']);
   const latest = z.array(LinkRun).parse((await staff.get('/api/link-runs')).body);
   expect(latest.map(({ connection_id, state, counts }) => [connection_id, state, counts.linked])).toEqual([

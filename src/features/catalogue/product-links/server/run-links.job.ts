@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { type AfterStep, claimedStep, resumableRun } from '#platform/jobs/resumable-run.ts';
 import { isRunning, RunState } from '../run-outcomes.ts';
@@ -13,7 +14,7 @@ import type { StepRun } from './find-link-runs.ts';
 /** Lines that are checked or applied in one transaction. */
 const LINES_A_STEP = 1_000;
 
-const Payload = z.object({ run_id: Id, by: z.string() });
+const Payload = z.object({ run_id: Id, by: Id });
 
 const A_DAY = '1 day';
 
@@ -26,7 +27,7 @@ export const runLinks = resumableRun('run-links', Payload, {
     claimedStep(
       actor,
       (tx) => claimRun(tx, run_id),
-      (tx, run) => takeStep(tx, { ...actor, name: by }, run),
+      async (tx, run) => takeStep(tx, await inNameOf(tx, actor, by), run),
     ),
   most_tries: 5,
   giveUp: () => 'unexpected',

@@ -7,6 +7,7 @@ import { startRecheck, startRecheckOf } from '#features/core/order-problems/serv
 import { writeLog } from '#features/partners/connections/server/connector-log.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { saveConnectorProduct } from '../contract.ts';
 import { conflictOf } from '../link-rules.ts';
 import { getConnectorProductRow } from './find-connector-products.ts';
@@ -62,7 +63,8 @@ async function lockRow(tx: AccountDb, wanted: LinkRequest): Promise<Locked> {
   // By itself: a statement that waited for the row would not see the product that it was linked to meanwhile.
   await sql`select from connector_products c where ${isWanted} for update`.execute(tx);
   const { rows } = await sql<Locked>`
-    select c.id, c.connection_id, c.connector_product_sku as sku, c.product_id, c.linked_by, p.sku as product_sku
+    select c.id, c.connection_id, c.connector_product_sku as sku, c.product_id,
+           ${memberName('c.linked_by')} as linked_by, p.sku as product_sku
       from connector_products c left join products p on p.id = c.product_id where ${isWanted}`.execute(tx);
   if (!rows[0]) throw new AppError('not_found');
   return rows[0];
@@ -96,7 +98,7 @@ function refuseConflict(row: Locked, { product_id, was_product_id }: LinkRequest
 
 async function writeLink(tx: AccountDb, staff: Staff, row: Locked, productId: number | null): Promise<void> {
   await sql`update connector_products
-    set product_id = ${productId}, linked_by = ${productId === null ? null : staff.name},
+    set product_id = ${productId}, linked_by = ${productId === null ? null : staff.user_id},
       linked_at = ${productId === null ? null : sql`now()`},
         refused_product_id = ${productId === null ? row.product_id : null},
       ignored_at = null, ignored_by = null where id = ${row.id}`.execute(tx);

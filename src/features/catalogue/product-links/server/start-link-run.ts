@@ -19,7 +19,7 @@ export async function addRun(
   await sql`delete from link_runs where created_at < now() - ${KEPT}::interval`.execute(tx);
   const { id } = await tx
     .insertInto('link_runs')
-    .values({ ...run, state: 'collecting', started_by: staff.name })
+    .values({ ...run, state: 'collecting', started_by: staff.user_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -73,6 +73,6 @@ export async function applyRun(staff: Staff, id: number): Promise<LinkRun> {
 
 /** Has a worker go on with a run. */
 export async function startWork(tx: AccountDb, staff: Staff, connectionId: number, id: number): Promise<void> {
-  await runLinks.start(tx, staff, { run_id: id, by: staff.name });
+  await runLinks.start(tx, staff, { run_id: id, by: staff.user_id });
   await publishEvent(tx, staff, { type: 'link.run', connection_id: connectionId });
 }

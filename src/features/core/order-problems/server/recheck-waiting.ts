@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import { type Actor, type Author, authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { BATCH_PRIORITY, checksQueue } from '#platform/jobs/account-queues.ts';
@@ -27,7 +27,7 @@ export async function recheckWaiting(tx: AccountDb, actor: Pick<Actor, 'account_
  */
 export async function startRecheck(
   tx: AccountDb,
-  actor: Pick<Actor, 'account_id' | 'name'>,
+  actor: Pick<Actor, 'account_id'> & Author,
   causes: readonly Cause[],
 ): Promise<number> {
   return startRecheckOf(tx, actor, await findWaitingIds(tx, causes), singleCause(causes));
@@ -44,7 +44,7 @@ function singleCause(causes: readonly Cause[]): SingleCause | undefined {
 /** As `startRecheck` for these orders, whatever they wait for. @returns how many orders */
 export async function startRecheckOf(
   tx: AccountDb,
-  actor: Pick<Actor, 'account_id' | 'name'>,
+  actor: Pick<Actor, 'account_id'> & Author,
   ids: readonly number[],
   cause?: SingleCause,
 ): Promise<number> {
@@ -55,7 +55,7 @@ export async function startRecheckOf(
     .insertInto('rechecks')
     .values({
       total: ids.length,
-      started_by: actor.name,
+      started_by: authorId(actor),
       first_order_id: ids.reduce((a, b) => Math.min(a, b), first),
       ...cause,
     })

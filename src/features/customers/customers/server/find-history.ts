@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { keptCustomer } from '#features/partners/customer-sync/server/kept-customer.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { HistoryEntry } from '../detail-contract.ts';
 
 const A_PAGE = 50;
@@ -20,7 +21,7 @@ export async function findHistory({ db }: Actor, asked: number, page: number) {
  * of thousands.
  */
 export const historySql = (id: number, page: number): RawBuilder<HistoryEntry> => sql`
-  select e.id, e.at, e.type, e.actor, coalesce(e.details -> 'changes', '[]') as changes,
+  select e.id, e.at, e.type, ${memberName('e.user_id')} as actor, coalesce(e.details -> 'changes', '[]') as changes,
          coalesce(e.details ->> 'connection', e.details ->> 'source', e.details -> 'merged' ->> 'name') as partner,
            e.details ->> 'error' as error
     from unnest(array(select id from merged_customers where kept_id = ${id}) || ${id}::bigint) who (id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { keptCustomer } from '#features/partners/customer-sync/server/kept-customer.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { MergedCustomer } from '../merge-contract.ts';
 import { undoRefusal } from '../merge-rules.ts';
 
@@ -13,7 +14,7 @@ export async function findMergedInto({ db }: Actor, asked: number): Promise<Merg
   const id = await keptCustomer(db, asked);
   const { rows } = await sql<Row>`
     select m.id, m.into_id, m.kept_id, m.customer ->> 'customer_name' as customer_name, m.email, m.source_customer_id,
-      m.merged_by, m.merged_at,
+      ${memberName('m.merged_by')} as merged_by, m.merged_at,
            s.name as connection_name,
            (select count(*)::int from merged_orders o where o.merged_id = m.id) as order_count,
            (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'link', r.link) order by p.name), '[]')

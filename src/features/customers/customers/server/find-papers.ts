@@ -11,6 +11,7 @@ import { documentList } from '#features/tax/documents/server/list/document-list.
 import { StoredDocument, toRow } from '#features/tax/documents/server/list/document-rows.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { type CustomerTicket, MAX_PAPERS } from '../papers-contract.ts';
 
 /** Older orders' papers are found in their own lists. */
@@ -49,7 +50,7 @@ export async function findTicketsOf({ db }: Staff, asked: number): Promise<Custo
       union all
       (select '/orders/' || id, id from orders where customer_id = ${id} order by order_date desc, id desc
         limit ${ORDERS_READ}))
-    select ${requestColumns}, r.user_name as asked_by,
+    select ${requestColumns}, ${memberName('r.user_id')} as asked_by,
            case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.order_number) end as "order"
       from support_requests r join pages p on p.page = r.page
       left join orders o on o.id = p.order_id

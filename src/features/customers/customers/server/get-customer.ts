@@ -3,6 +3,7 @@ import { AppError } from '#base/errors.ts';
 import { currencyAmount } from '#base/money.ts';
 import { keptCustomer } from '#features/partners/customer-sync/server/kept-customer.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { selectList } from '#platform/db/select-list.ts';
 import type { CustomerRow } from '../contract.ts';
 import type { CustomerDetail } from '../detail-contract.ts';
@@ -18,7 +19,7 @@ const detailColumns = selectList<Omit<CustomerDetail, keyof CustomerRow>>({
   language_code: 'c',
   version: 'c',
   edited_fields: 'c',
-  updated_by: 'c',
+  updated_by: memberName('c.updated_by'),
   order_count: 'placed',
   first_order_date: 'placed',
   last_order_date: 'placed',

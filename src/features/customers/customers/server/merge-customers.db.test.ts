@@ -221,10 +221,10 @@ test('a page of the channel that comes at the same time loses no order', async (
 
 test('a double that is being synced: its contact is kept in mind, and the kept one is sent', async () => {
   const given = await givenMerge();
-  const { kept, double, merge, merged, undo, actor } = given;
+  const { kept, double, merge, merged, undo, actor, member } = given;
   const connection = await givenCrm(world, given, 'http://127.0.0.1:9/hubspot');
   const crm = givenContactsPartner(world, given, connection);
-  const sam = givenStaff({ ...actor, name: 'Sam' });
+  const sam = givenStaff({ ...actor, ...member });
   await askForSync(sam, 'hub_spot', double);
   let isMerged = false;
   crm.onAnswer = async () => {

@@ -46,7 +46,7 @@ export async function mergeCustomers(staff: Staff, keptId: number, merge: Custom
         ...Object.fromEntries(changes.map(({ field, to }) => [field, to])),
         edited_fields: keptFields(kept.edited_fields, changed),
         version,
-        updated_by: staff.name,
+        updated_by: staff.user_id,
         updated_at: sql<string>`now()`,
       })
       .where('id', '=', keptId)
@@ -87,7 +87,7 @@ async function storeMerged(tx: AccountDb, staff: Staff, { kept, doubleId, change
              'link', l.link,
                               'wanted', l.wanted, 'synced', l.synced, 'synced_at', l.synced_at)), '[]')
               from customer_links l where l.customer_id = c.id),
-           ${jsonb(changes)}, ${[...kept.edited_fields]}::text[], c.search_text, c.email, ${staff.name}
+           ${jsonb(changes)}, ${[...kept.edited_fields]}::text[], c.search_text, c.email, ${staff.user_id}
       from customers c where c.id = ${doubleId}`.execute(tx);
 }
 
@@ -113,7 +113,7 @@ export async function moveOrders(tx: AccountDb, customerId: number, condition: R
 async function wantAtPartners(tx: AccountDb, staff: Staff, keptId: number, doubleId: number): Promise<void> {
   await sql`
     insert into customer_links as l (customer_id, connection_id, asked_by, asked_at)
-    select distinct ${keptId}::bigint, l.connection_id, ${staff.name}, now()
+    select distinct ${keptId}::bigint, l.connection_id, ${staff.user_id}::bigint, now()
       from customer_links l join customer_partners p using (connection_id)
         where l.customer_id in (${keptId}, ${doubleId})
     on conflict (account_id, customer_id, connection_id) do update

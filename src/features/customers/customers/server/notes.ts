@@ -3,6 +3,7 @@ import { requireNoSamples } from '#features/partners/connections/server/samples.
 import { keptCustomer } from '#features/partners/customer-sync/server/kept-customer.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import type { Note } from '../detail-contract.ts';
 
@@ -14,12 +15,12 @@ export async function findCustomerNotes({ db, user_id }: Staff, id: number): Pro
   await requireCustomer(db, customerId);
   const rows = await db
     .selectFrom('customer_notes')
-    .select(['id', 'text', 'written_by', 'user_id', 'created_at'])
+    .select(['id', 'text', memberName('written_by').$notNull().as('written_by'), 'written_by as writer', 'created_at'])
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')
     .limit(MAX_NOTES)
     .execute();
-  return rows.map(({ user_id: writer, ...note }) => ({ ...note, is_own: writer === user_id }));
+  return rows.map(({ writer, ...note }) => ({ ...note, is_own: writer === user_id }));
 }
 
 /** Writes a note on a customer. @returns its id @throws AppError not_found; sample_data_stands */
@@ -30,7 +31,7 @@ export async function addCustomerNote(staff: Staff, id: number, text: string): P
     await requireCustomer(tx, customerId);
     const note = await tx
       .insertInto('customer_notes')
-      .values({ customer_id: customerId, text, user_id: staff.user_id, written_by: staff.name })
+      .values({ customer_id: customerId, text, written_by: staff.user_id })
       .returning('id')
       .executeTakeFirstOrThrow();
     await publishEvent(tx, staff, { type: 'customer.note_added', customer_id: customerId });
@@ -45,10 +46,10 @@ export async function deleteCustomerNote(staff: Staff, customerId: number, id: n
       .deleteFrom('customer_notes')
       .where('id', '=', id)
       .where('customer_id', '=', customerId)
-      .returning(['user_id', 'written_by'])
+      .returning(['written_by as writer', memberName('written_by').$notNull().as('written_by')])
       .executeTakeFirst();
     if (!note) throw new AppError('not_found');
-    if (note.user_id !== staff.user_id) throw new AppError('not_own_note', { params: { who: note.written_by } });
+    if (note.writer !== staff.user_id) throw new AppError('not_own_note', { params: { who: note.written_by } });
     await recordEvent(tx, staff, { type: 'customer.note_deleted', customer_id: customerId });
   });
 }

@@ -4,6 +4,7 @@ import { fieldChanges, keptFields } from '#features/partners/customer-sync/custo
 import { pushSoon } from '#features/partners/customer-sync/server/partners.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { CustomerEdit } from '../detail-contract.ts';
 import { type LockedCustomer, lockCustomer } from './lock-customer.ts';
@@ -28,7 +29,7 @@ export async function saveCustomerEdit(staff: Staff, id: number, { version: sinc
         ...Object.fromEntries(changes.map(({ field, to }) => [field, to])),
         edited_fields: keptFields(customer.edited_fields, changed),
         version,
-        updated_by: staff.name,
+        updated_by: staff.user_id,
         updated_at: sql<string>`now()`,
       })
       .where('id', '=', id)
@@ -42,7 +43,7 @@ export async function saveCustomerEdit(staff: Staff, id: number, { version: sinc
 /** Who changed the customer since a version, when, and which fields. */
 async function conflict(tx: AccountDb, customer: LockedCustomer, since: number): Promise<AppError> {
   const { rows } = await sql<{ who: string | null; at: string; fields: string[] }>`
-    select coalesce(actor, details ->> 'source') as who, at,
+    select coalesce(${memberName('events.user_id')}, details ->> 'source') as who, at,
            array(select jsonb_array_elements(details -> 'changes') ->> 'field') as fields
       from events where customer_id = ${customer.id} and (details ->> 'version')::int > ${since}
      order by id desc limit 100`.execute(tx);

@@ -99,7 +99,7 @@ async function restoreLinks(tx: AccountDb, staff: Staff, id: number): Promise<vo
   await sql`
     insert into customer_links as l (customer_id, connection_id, wanted, synced, synced_at, remote_id, link, asked_by,
       asked_at)
-    select m.id, r.connection_id, r.wanted + 1, r.synced, r.synced_at, r.remote_id, r.link, ${staff.name}, now()
+    select m.id, r.connection_id, r.wanted + 1, r.synced, r.synced_at, r.remote_id, r.link, ${staff.user_id}, now()
       from merged_customers m
      cross join lateral jsonb_to_recordset(m.links) as r (connection_id bigint, wanted int, synced int,
        synced_at timestamptz, remote_id text, link text)
@@ -122,7 +122,7 @@ async function takeBack(tx: AccountDb, staff: Staff, kept: LockedCustomer, merge
       ...Object.fromEntries(changes.map(({ field, to }) => [field, to])),
       edited_fields,
       version,
-      updated_by: staff.name,
+      updated_by: staff.user_id,
       updated_at: sql<string>`now()`,
     })
     .where('id', '=', kept.id)

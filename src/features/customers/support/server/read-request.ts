@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { interpolate } from '#base/text.ts';
 import type { TicketFile } from '#connectors/core/contacts.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { Services } from '#platform/services.ts';
 import { supportTexts } from './support-texts.ts';
 
@@ -32,7 +33,8 @@ export async function readUndelivered(db: AccountDb, id: number): Promise<Stored
 }
 
 const stored = sql`
-  select r.id, r.user_name, r.user_email, r.subject, r.body, r.page, a.name as account, a.language
+  select r.id, ${memberName('r.user_id')} as user_name, r.user_email, r.subject, r.body, r.page,
+         a.name as account, a.language
     from support_requests r join accounts a on a.id = r.account_id`;
 
 /** The files that came with a request. @throws AppError storage_failed, not_found */

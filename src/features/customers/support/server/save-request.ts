@@ -30,10 +30,10 @@ export async function saveRequest(
     // Requests that come together would all find room.
     await sql`select pg_advisory_xact_lock(hashtextextended('support requests', ${staff.account_id}))`.execute(tx);
     await requireTurn(tx, staff);
-    const { user_id, name: user_name, email: user_email } = staff;
+    const { user_id, email: user_email } = staff;
     const { id } = await tx
       .insertInto('support_requests')
-      .values({ user_id, user_name, user_email, subject, body: text, page })
+      .values({ user_id, user_email, subject, body: text, page })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (files.length > 0) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from '#platform/db/actor.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
@@ -173,7 +174,7 @@ test('what a job does in a member’s name has the id of the member who added it
   const { user_id, email } = await givenColleague(world, account_id);
   const done = Promise.withResolvers<void>();
   const work = job('test-work', z.object({}), async (_, run) => {
-    await recordEvent(run.actor.db, { ...run.actor, name: 'Ana' }, joined);
+    await recordEvent(run.actor.db, await inNameOf(run.actor.db, run.actor, user_id), joined);
     const details = { source: 'Exigo', version: 2, changes: [{ field: 'city' as const, from: 'Lima', to: 'Cusco' }] };
     await recordEvent(run.actor.db, run.actor, { type: 'customer.updated_by_channel', customer_id: 1, details });
     done.resolve();

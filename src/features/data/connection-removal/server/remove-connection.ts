@@ -54,7 +54,7 @@ export async function removeConnectionNow(staff: Staff, connectionId: number): P
         settings: '{}',
         ...asIfNew,
         removed_at: sql<string>`now()`,
-        saved_by: staff.name,
+        saved_by: staff.user_id,
         saved_at: sql<string>`now()`,
         last_error: null,
         last_error_kind: null,

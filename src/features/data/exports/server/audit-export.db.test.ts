@@ -35,7 +35,7 @@ test('the file has a row for each field, newest first, over all pages, as the fi
   const account = await world.account({ time_zone: 'America/Lima' });
   const { actor } = account;
   const many = Array.from({ length: 1_100 }, (_, n) => invited(`member-${n}@example.com`));
-  await recordEvents(actor.db, { name: 'Sam' }, many);
+  await recordEvents(actor.db, account.member, many);
   await recordEvents(actor.db, { name: 'Ada', user_id: 7 }, [formula]);
   const made = await exported(account);
   expect(made).toMatchObject({ kind: 'audit', state: 'ready', done: 1_101, user: 'Ada Admin' });
@@ -60,7 +60,7 @@ test('the file has a row for each field, newest first, over all pages, as the fi
 
 test('files of the audit are the administrators’: no one else starts, sees or deletes one', async () => {
   const account = await world.account();
-  await recordEvents(account.actor.db, { name: 'Ada' }, [formula]);
+  await recordEvents(account.actor.db, account.member, [formula]);
   const { id } = await exported(account);
   const seen = async (caller: Caller) => [
     (await caller.get('/api/exports')).body,

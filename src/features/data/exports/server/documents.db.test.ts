@@ -202,9 +202,9 @@ test('past exports of failed invoices are paged, newest first; another account h
   await world.sql(
     `insert into exports (account_id, kind, filter, name, created_by, state, error)
      select $1, 'failed_mexico_invoices', '{"by": "order_days", "start_at": "2026-10-01", "end_at": "2026-10-31"}',
-       'old.csv', 'Sam', 'failed', 'export_failed'
+       'old.csv', $2, 'failed', 'export_failed'
        from generate_series(1, 26)`,
-    [account.account_id],
+    [account.account_id, account.member.user_id],
   );
   await served(account, account.staff.get(`/api/orders/export/${account.account_id}`));
   const page = async (n: number) => Page.parse((await account.staff.get(`${FAILED}?page=${n}`)).body);

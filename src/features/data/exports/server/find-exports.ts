@@ -6,6 +6,7 @@ import { interpolate } from '#base/text.ts';
 import { statusOfFilter } from '#features/core/order-lifecycle/order-status.ts';
 import { stateOfFilter } from '#features/customers/customers/customer-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { downloadLink } from '#platform/files/downloads.ts';
 import type { Services } from '#platform/services.ts';
 import { errorsFor } from '#texts/errors-for.ts';
@@ -43,7 +44,7 @@ type ExportRow = Omit<
 };
 
 const columns = sql`id, kind, state, filter, name, file_key, source_name, done, total, size, is_partial, error,
-  created_by, created_at,
+  ${memberName('created_by')} as created_by, created_at,
   ended_at, expires_at`;
 
 /**

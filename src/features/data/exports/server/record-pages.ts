@@ -4,6 +4,7 @@ import { formatError } from '#features/core/order-problems/server/problem-texts.
 import { customerList } from '#features/customers/customers/server/customer-list.ts';
 import { orderList } from '#features/orders/list/server/order-list.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { conditionOf, selectAllIds } from '#platform/lists/list-sql.ts';
 import type { Language } from '#texts/language.ts';
 import { customerColumnNames, type ExportRow, orderColumnNames, timeColumn, timesOf } from '../export-sheets.ts';
@@ -19,6 +20,7 @@ const derived: Readonly<Record<string, RawBuilder<unknown>>> = {
   connection_name: sql`(
     select s.name from connections s
      where s.account_id = customers.account_id and s.id = customers.connection_id) as connection_name`,
+  updated_by: sql`${memberName('updated_by')} as updated_by`,
 };
 
 /**

@@ -100,7 +100,7 @@ async function start(staff: Staff, kind: ExportKind, chosen: Chosen, style?: Exp
       insert into exports (kind, filter, source_name, total, name, created_by)
       values (${kind}, ${jsonb(filter)}, ${source_name}, ${total},
               ${kind} || to_char(now() at time zone ${staff.time_zone},
-                '"-"YYYY-MM-DD"-"HH24MISS') || ${`.${endingOf(style)}`}, ${staff.name})
+                '"-"YYYY-MM-DD"-"HH24MISS') || ${`.${endingOf(style)}`}, ${staff.user_id})
       on conflict (account_id, kind, md5(filter::text)) where state in ('queued', 'running') do nothing
       returning id`.execute(tx);
     const id = added.rows[0]?.id;

@@ -25,7 +25,7 @@ export function startRun(staff: Staff, connectionId: number): Promise<ProductRun
       .values({
         connection_id: connectionId,
         state: 'collecting',
-        started_by: staff.name,
+        started_by: staff.user_id,
         total: Math.max(0, unlinked),
       })
       .returning('id')
@@ -87,7 +87,7 @@ async function setState(tx: AccountDb, id: number, state: State): Promise<void> 
 }
 
 async function goOn(tx: AccountDb, staff: Staff, id: number): Promise<ProductRun> {
-  await runProducts.start(tx, staff, { run_id: id, by: staff.name });
+  await runProducts.start(tx, staff, { run_id: id, by: staff.user_id });
   const run = await getProductRun(tx, id);
   await publishEvent(tx, staff, { type: 'link.run', connection_id: run.connection_id });
   return run;

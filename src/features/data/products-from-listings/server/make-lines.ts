@@ -4,7 +4,7 @@ import { linkNotes } from '#features/catalogue/product-links/server/record-link.
 import { keysOf, suggestAgain } from '#features/catalogue/product-links/server/suggest-again.ts';
 import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import { recheckWaiting } from '#features/core/order-problems/server/recheck-waiting.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import { type Actor, authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
@@ -42,7 +42,7 @@ async function makeProducts(tx: AccountDb, actor: Actor, listings: readonly List
   const wanted = listings.filter((listing) => planListing(listing) === 'will_make').map(productOf);
   const { rows } = await sql<{ id: number; sku: string }>`
     insert into products (entity_id, sku, name, upc, image_url, updated_by)
-    select ${PRODUCTS}, sku, name, upc, image_url, ${actor.name}
+    select ${PRODUCTS}, sku, name, upc, image_url, ${authorId(actor)}::bigint
       from jsonb_to_recordset(${jsonb(wanted)}) as p (sku text, name text, upc text, image_url text) order by sku
     on conflict (account_id, sku) do nothing returning id, sku`.execute(tx);
   await suggestAgain(tx, actor, keysOf(listings.map(productOf)));
@@ -107,7 +107,8 @@ async function linkListings(tx: AccountDb, actor: Actor, lines: readonly RunLine
     order by connector_product_sku for update`.execute(tx);
   const { rows } = await sql<{ id: number; product_id: number }>`
     with changed as (
-      update connector_products c set product_id = c.suggested_product_id, linked_by = ${actor.name}, linked_at = now()
+      update connector_products c
+         set product_id = c.suggested_product_id, linked_by = ${authorId(actor)}, linked_at = now()
        where c.id = any(${ids}::bigint[]) and c.product_id is null and c.ignored_at is null and c.vanished_at is null
          and c.suggested_by = 'sku' and c.suggestions = 1 and c.suggested_product_id is distinct
            from c.refused_product_id

@@ -18,7 +18,7 @@ async function givenReadyRun() {
     { sku: 'mug', title: 'Mug' },
   ]);
   const { id } = ProductRun.parse((await account.staff.post(`/api/connectors/${shop.channel}/product-runs`)).body);
-  const work = () => runProducts.run({ run_id: id, by: 'Sam Staff' }, givenRun(world, account.actor));
+  const work = () => runProducts.run({ run_id: id, by: account.member.user_id }, givenRun(world, account.actor));
   await work();
   await account.staff.post(`/api/product-runs/${id}/make`);
   const run = async () =>
@@ -30,27 +30,31 @@ async function givenReadyRun() {
 
 test('a listing that a member links while its product is made keeps that link, and the product is not kept', async () => {
   const { shop, listed, work, run, skus } = await givenReadyRun();
-  const theirs = "update connector_products set product_id = $2, linked_by = 'Eve', linked_at = now() where id = $1";
+  const theirs = `update connector_products set product_id = $2, linked_at = now(),
+    linked_by = (select max(u.id) from users u where u.account_id = connector_products.account_id) where id = $1`;
   await changedMeanwhile(world, [[theirs, [listed.get('cup'), shop.product]]], work);
   expect(await run()).toMatchObject({ state: 'done', counts: { made: 1, changed_meanwhile: 1 } });
   expect(await skus()).toEqual(['A', 'mug']);
 });
 
 test('an exact match that a member links elsewhere at the same moment keeps that link', async () => {
-  const { account_id, actor, staff, shop, work, run } = await givenReadyRun();
+  const { account_id, actor, member, staff, shop, work, run } = await givenReadyRun();
   await work();
   await givenProducts(world, { account_id, actor }, [{ sku: 'PAN' }]);
   const pan = (await givenListed(world, { account_id, actor }, shop.channel, [{ sku: 'pan' }])).get('pan');
   const { id } = ProductRun.parse((await staff.post(`/api/connectors/${shop.channel}/product-runs`)).body);
-  const again = () => runProducts.run({ run_id: id, by: 'Sam Staff' }, givenRun(world, actor));
+  const again = () => runProducts.run({ run_id: id, by: member.user_id }, givenRun(world, actor));
   await again();
   await staff.post(`/api/product-runs/${id}/make`);
-  const theirs = "update connector_products set product_id = $2, linked_by = 'Eve', linked_at = now() where id = $1";
+  const theirs = `update connector_products set product_id = $2, linked_at = now(),
+    linked_by = (select max(u.id) from users u where u.account_id = connector_products.account_id) where id = $1`;
   await changedMeanwhile(world, [[theirs, [pan, shop.product]]], again);
   expect(await run()).toMatchObject({ state: 'done', counts: { changed_meanwhile: 1 } });
-  expect(await world.sql('select linked_by from connector_products where id = $1', [pan])).toEqual([
-    { linked_by: 'Eve' },
-  ]);
+  expect(
+    await world.sql('select u.name from connector_products c join users u on u.id = c.linked_by where c.id = $1', [
+      pan,
+    ]),
+  ).toEqual([{ name: 'Ada Admin' }]);
 });
 
 test('a SKU that a member gives to a product at the same moment is linked to that one', async () => {

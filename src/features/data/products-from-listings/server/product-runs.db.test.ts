@@ -21,7 +21,7 @@ async function givenChannel() {
     (await account.staff.post(`/api/product-runs/${id}/${action}`)).status;
   /** Does what is to be done, as the worker would. */
   const work = async (id: number) => {
-    await runProducts.run({ run_id: id, by: 'Sam Staff' }, givenRun(world, account.actor));
+    await runProducts.run({ run_id: id, by: account.member.user_id }, givenRun(world, account.actor));
     return latest();
   };
   const latest = async () => ProductRun.parse((await account.staff.get(base)).body);

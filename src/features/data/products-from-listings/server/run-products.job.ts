@@ -4,16 +4,18 @@ import { Id } from '#base/ids.ts';
 import { readStockSoon } from '#features/warehouse/stock/server/availability/read-stock-soon.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { type AfterStep, claimedStep, resumableRun } from '#platform/jobs/resumable-run.ts';
-import { ProductRun } from '../contract.ts';
+import type { ProductRun } from '../contract.ts';
 import { isAtWork, movedCounts } from '../run-outcomes.ts';
 import { collectListings, countReleased } from './collect-listings.ts';
+import { lockProductRun } from './find-product-runs.ts';
 import { makeLines } from './make-lines.ts';
 import type { StepDone } from './run-lines.ts';
 import { undoLines } from './undo-lines.ts';
 
-const Payload = z.object({ run_id: Id, by: z.string() });
+const Payload = z.object({ run_id: Id, by: Id });
 
 const A_DAY = '1 day';
 
@@ -26,7 +28,7 @@ export const runProducts = resumableRun('run-products', Payload, {
     claimedStep(
       actor,
       (tx) => claimRun(tx, run_id),
-      (tx, run) => takeStep(tx, { ...actor, name: by }, run),
+      async (tx, run) => takeStep(tx, await inNameOf(tx, actor, by), run),
     ),
   most_tries: 5,
   giveUp: () => 'unexpected',
@@ -35,12 +37,11 @@ export const runProducts = resumableRun('run-products', Payload, {
 
 /** Undefined where it is no longer at work: a member stopped it, or it is gone. */
 async function claimRun(tx: AccountDb, id: number): Promise<ProductRun | undefined> {
-  const row = await tx.selectFrom('product_runs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  const run = row && ProductRun.parse(row);
+  const run = await lockProductRun(tx, id);
   return run && isAtWork(run.state) ? run : undefined;
 }
 
-type Next = Partial<Omit<ProductRun, 'counts'>> & { last_sku?: string; counts?: string };
+type Next = Partial<Omit<ProductRun, 'counts' | 'started_by'>> & { last_sku?: string; counts?: string };
 
 async function takeStep(tx: AccountDb, actor: Actor, run: ProductRun): Promise<AfterStep> {
   const next = run.state === 'collecting' ? await collectStep(tx, run) : await workStep(tx, actor, run);

@@ -3,7 +3,7 @@ import { linkNotes } from '#features/catalogue/product-links/server/record-link.
 import { isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
 import { addChecks } from '#features/core/order-problems/server/recheck-waiting.ts';
 import { checkBatch } from '#features/orders/intake/server/check/check-batch.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import { type Actor, authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { ProductRun } from '../contract.ts';
 import { keptBecause } from '../undo-rules.ts';
@@ -130,7 +130,7 @@ async function linkAgain(tx: AccountDb, actor: Actor, lines: readonly RunLine[])
   await sql`
     with changed as (
       update connector_products c
-        set product_id = l.product_id, linked_by = ${actor.name}, linked_at = now(), refused_product_id = null,
+        set product_id = l.product_id, linked_by = ${authorId(actor)}, linked_at = now(), refused_product_id = null,
              ignored_at = null, ignored_by = null
         from unnest(${ids}::bigint[], ${products}::bigint[]) as l (id, product_id)
        where c.id = l.id and c.product_id is null and exists (select from products p where p.id = l.product_id)

@@ -33,7 +33,7 @@ export function addSamples(staff: Staff, services: Services): Promise<SampleData
     if (!mayFill(await readHoldings(tx))) throw new AppError('sample_data_refused');
     const { id } = await tx
       .insertInto('sample_data')
-      .values({ state: 'filling', started_by: staff.name })
+      .values({ state: 'filling', started_by: staff.user_id })
       .returning('id')
       .executeTakeFirstOrThrow();
     await connectSamples({ ...staff, db: tx }, services);

@@ -43,7 +43,7 @@ async function findPartners(db: AccountDb): Promise<{ warehouse: number; shop: n
 
 /** Of the codes one is left for a person to map. */
 async function mapShop({ actor }: JobRun, shop: number): Promise<void> {
-  const by = { name: actor.name ?? 'Bodega' };
+  const by = { user_id: actor.user_id ?? null };
   const codes = shopCodes.flatMap(({ code, means }) =>
     means === null ? [] : [{ connector_code: code, amware_code: means }],
   );

@@ -25,7 +25,7 @@ export function removeSamples(staff: Staff): Promise<SampleData> {
     const { rows } = await sql<{ id: number }>`
       update sample_data
         set state = 'emptying', done = case when state = 'emptying' then done else 0 end, has_failed = false,
-             started_by = ${staff.name}, changed_at = now() returning id`.execute(tx);
+             started_by = ${staff.user_id}, changed_at = now() returning id`.execute(tx);
     for (const { id } of rows) await runSamples.start(tx, staff, { id });
     await publishEvent(tx, staff, { type: 'samples.progress' });
     return readSampleData(tx);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import type { SampleData as Row } from '#platform/db/tables.gen.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
@@ -23,7 +24,7 @@ export const runSamples = resumableRun('run-samples', Payload, {
     return claimedStep(
       run.actor,
       (tx) => claimRow(tx, id, 'emptying'),
-      (tx, claimed) => emptyStep(tx, { ...run.actor, name: claimed.started_by }, claimed),
+      async (tx, claimed) => emptyStep(tx, await inNameOf(tx, run.actor, claimed.started_by), claimed),
     );
   },
   most_tries: 5,

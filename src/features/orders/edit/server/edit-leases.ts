@@ -5,6 +5,7 @@ import { isBeingSent, lockOrder } from '#features/core/order-lifecycle/server/lo
 import { submitKey, submitOrder } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 
@@ -15,8 +16,8 @@ type Form = { id: number; lease_id: string };
 
 /** Who edits an order `o` just now, in the order in which they began to be known. */
 export const editorsOf: RawBuilder<{ lease_id: string; name: string }[]> = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('lease_id', e.lease_id, 'name', e.user_name) order by e.user_name, e.lease_id)
-    from edit_leases e where e.order_id = o.id and e.expires_at > now()), '[]')`;
+  select jsonb_agg(jsonb_build_object('lease_id', e.lease_id, 'name', u.name) order by u.name, e.lease_id)
+    from edit_leases e join users u on u.id = e.user_id where e.order_id = o.id and e.expires_at > now()), '[]')`;
 
 /**
  * Holds an order back from the warehouse while a member's form is open, and renews that.
@@ -33,7 +34,7 @@ export async function renewEditLease(staff: Staff, { id, lease_id }: Form): Prom
         returning 1`.execute(tx);
     if (renewed.length > 0) return;
     await sql`delete from edit_leases where order_id = ${id} and expires_at <= now()`.execute(tx);
-    const lease = { order_id: id, user_id: staff.user_id, lease_id, user_name: staff.name, expires_at };
+    const lease = { order_id: id, user_id: staff.user_id, lease_id, expires_at };
     await tx.insertInto('edit_leases').values(lease).execute();
     await publishEvent(tx, staff, { type: 'order.editing', order_id: id });
   });
@@ -53,7 +54,7 @@ export async function endEditLease(staff: Staff, { id, lease_id }: Form): Promis
 
 /** @throws AppError order_being_edited where a form of another member is open */
 export async function requireNoOtherEditor(tx: AccountDb, staff: Staff, orderId: number): Promise<void> {
-  const { rows } = await sql<{ user_name: string }>`select user_name from edit_leases
+  const { rows } = await sql<{ who: string }>`select ${memberName('user_id')} as who from edit_leases
     where order_id = ${orderId} and user_id <> ${staff.user_id} and expires_at > now() limit 1`.execute(tx);
-  if (rows[0]) throw new AppError('order_being_edited', { params: { who: rows[0].user_name } });
+  if (rows[0]) throw new AppError('order_being_edited', { params: { who: rows[0].who } });
 }

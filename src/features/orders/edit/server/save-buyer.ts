@@ -30,7 +30,7 @@ export async function saveBuyer(staff: Staff, id: number, { version: since, ...e
         ...Object.fromEntries(changes.map(({ field, to }) => [columnOf(field), to])),
         edited_fields: [...new Set([...order.edited_fields, ...changes.map(({ field }) => columnOf(field))])],
         version,
-        updated_by: staff.name,
+        updated_by: staff.user_id,
         updated_at: sql<string>`now()`,
       })
       .where('id', '=', id)

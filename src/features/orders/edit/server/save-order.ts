@@ -14,6 +14,7 @@ import { linesOf, readLines } from '#features/orders/order/server/read-lines.ts'
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
@@ -34,7 +35,6 @@ const readColumns = [
   'edited_fields',
   'is_ship_method_chosen',
   'is_warehouse_chosen',
-  'updated_by',
   'updated_at',
   ...editableFieldNames.map(columnOf),
 ] as const;
@@ -64,7 +64,7 @@ export async function saveOrderEdit(staff: Staff, sent: OrderSent): Promise<Orde
     const version = order.version + 1;
     const before = { stored: now.lines, version };
     const { missing, events } = await editOrderLines(tx, order.id, before, sent.lineItems ?? []);
-    const asItIs = { updatedBy: order.updated_by ?? '', version: order.version };
+    const asItIs = { updatedBy: now.updated_by ?? '', version: order.version };
     if (missing.length > 0) return { ...asItIs, success: false, lineItems: [...now.lines, ...missing] };
     if (changes.length + events.length === 0) return { ...asItIs, success: true, lineItems: now.lines };
 
@@ -113,7 +113,7 @@ export function updateOrder(tx: AccountDb, staff: Staff, order: OrderForEdit, { 
       submit_after: sql<string>`greatest(submit_after, now() + make_interval(secs => ${EDIT_HOLDING_S}))`,
       needs_check: true,
       version,
-      updated_by: staff.name,
+      updated_by: staff.user_id,
       updated_at: sql<string>`now()`,
     })
     .where('id', '=', order.id);
@@ -138,7 +138,8 @@ async function versionAt(tx: AccountDb, order: OrderForEdit, updatedAt: string |
 /** Tells who changed the order since the version that the edit started from. */
 export async function conflict(tx: AccountDb, staff: Staff, order: OrderForEdit, since: number): Promise<AppError> {
   const { rows } = await sql<{ actor: string | null; at: string; fields: string[] }>`
-    select actor, at, array(select jsonb_array_elements_text(details -> 'fields')) as fields from events
+    select ${memberName('events.user_id')} as actor, at,
+           array(select jsonb_array_elements_text(details -> 'fields')) as fields from events
      where order_id = ${order.id} and (details ->> 'version')::int > ${since} order by id desc limit 20`.execute(tx);
   const fields = [...new Set(rows.flatMap((row) => row.fields))];
   const who = rows[0]?.actor ?? order.order_source;
@@ -148,8 +149,16 @@ export async function conflict(tx: AccountDb, staff: Staff, order: OrderForEdit,
   });
 }
 
-/** `method` and `location`: whether there are those that the edit chooses. */
-type Now = { is_being_sent: boolean; method: boolean; location: boolean; lines: LineItem[] };
+/**
+ * `method` and `location`: whether there are those that the edit chooses; `updated_by`: the name of who edited it last.
+ */
+type Now = {
+  is_being_sent: boolean;
+  method: boolean;
+  location: boolean;
+  updated_by: string | null;
+  lines: LineItem[];
+};
 
 /**
  * What an edit depends on beside the order's row; read once that is locked, as handing it to the warehouse takes its
@@ -160,6 +169,7 @@ async function readNow(tx: AccountDb, id: number, { shipMethod, warehouse }: Cho
     select ${submissionUnderWay(id)} as is_being_sent,
            exists (select from ship_methods where code = ${shipMethod ?? null} and is_active) as method,
            exists (select from core_locations where core_id = ${warehouse ?? null} and is_active) as location,
+           (select ${memberName('o.updated_by')} from orders o where o.id = ${id}) as updated_by,
            coalesce((select jsonb_agg(to_jsonb(line)) from (${linesOf(id)}) line), '[]') as lines`.execute(tx);
   const [now] = rows;
   if (!now) throw new Error('a select without a table has one row');

@@ -10,6 +10,7 @@ import { readLines } from '#features/orders/order/server/read-lines.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { repliesFor } from '#texts/replies-for.ts';
@@ -25,8 +26,8 @@ const ofPresentVersion: RawBuilder<unknown> = sql`
 
 /** The edit that made the present version of an order `o`; null where none did. */
 export const lastEditOf: RawBuilder<{ by: string | null; kind: 'edit' | 'undo' } | null> = sql`(
-  select jsonb_build_object('by', max(e.actor), 'kind', case when bool_or(e.type = 'order.edit_undone') then 'undo'
-    else 'edit' end)
+  select jsonb_build_object('by', max(${memberName('e.user_id')}), 
+           'kind', case when bool_or(e.type = 'order.edit_undone') then 'undo' else 'edit' end)
     from events e where ${ofPresentVersion} having count(*) > 0)`;
 
 /**

@@ -3,6 +3,7 @@ import { AppError } from '#base/errors.ts';
 import type { TimelineEntry } from '#features/orders/order/detail-contract.ts';
 import { formatResult } from '#features/partners/connections/server/connector-log.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 
 const MAX_ENTRIES = 500;
@@ -13,10 +14,11 @@ export async function findOrderTimeline(staff: Staff, orderId: number): Promise<
   const { rows } = await sql<
     TimelineEntry & { log: { result: string; params: Record<string, string | number> } | null }
   >`
-    (select 'event-' || id as id, at, type, actor, false as is_failure, details, null::jsonb as log from events
+    (select 'event-' || id as id, at, type, ${memberName('events.user_id')} as actor, false as is_failure, details,
+            null::jsonb as log from events
       where order_id = ${orderId} order by id desc limit ${MAX_ENTRIES})
     union all
-    (select 'log-' || id, at, 'log', edited_by, is_failure, jsonb_build_object('action', action),
+    (select 'log-' || id, at, 'log', ${memberName('edited_by')}, is_failure, jsonb_build_object('action', action),
             jsonb_build_object('result', result, 'params', result_params) from connector_log
       where order_id = ${orderId} order by id desc limit ${MAX_ENTRIES})
     order by at desc, id desc limit ${MAX_ENTRIES}`.execute(staff.db);

@@ -21,6 +21,7 @@ import type { Fulfilment } from '#features/warehouse/fulfilment/fulfilment.ts';
 import { cancellationOf } from '#features/warehouse/fulfilment/server/cancellation-of.ts';
 import { activeLocations, activeMethods } from '#features/warehouse/mappings/server/active-choices.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { selectList } from '#platform/db/select-list.ts';
 
 /** Of a channel's record; all that is kept of it has a call of its own. */
@@ -107,7 +108,7 @@ const holdingSeconds = sql<number | null>`(
 /** What the page has of an order `o` beyond its row in the list. */
 const detailColumns = selectList<Omit<OrderDetailRow, keyof StoredOrderRow>>({
   version: 'o',
-  updated_by: 'o',
+  updated_by: memberName('o.updated_by'),
   submit_after: 'o',
   customer_phone: 'o',
   buyer_tax_id: 'o',

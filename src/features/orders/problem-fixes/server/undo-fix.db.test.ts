@@ -125,10 +125,11 @@ test('what leads elsewhere by now is not taken back', async () => {
     [account_id, shop.warehouse],
   );
   await world.sql(
-    "update shipping_codes set amware_code = 'UPS', mapped_by = 'Ana' where account_id = $1 and connector_code = 'AIR'",
+    `update shipping_codes set amware_code = 'UPS', mapped_by = (select max(id) from users where account_id = $1)
+      where account_id = $1 and connector_code = 'AIR'`,
     [account_id],
   );
-  expect(await undo(METHOD)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Ana') } });
+  expect(await undo(METHOD)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Ada Admin') } });
 });
 
 test("a correction of another account's channel is not there", async () => {

@@ -5,6 +5,7 @@ import { isOpenDifference } from '#features/partners/connections/server/open-dif
 import { getStored } from '#features/partners/connections/server/stored-connection.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { Comparison, Difference } from '../contract.ts';
 
 const MAX_SHOWN = 200;
@@ -24,7 +25,7 @@ type Run = {
 export async function getLastComparison({ db }: Staff, connectionId: number): Promise<Comparison> {
   const { kind } = await getStored(db, connectionId);
   const { rows } = await sql<Run>`
-    select id, state, since, channel_count, error, started_by, started_at, finished_at
+    select id, state, since, channel_count, error, ${memberName('started_by')} as started_by, started_at, finished_at
       from reconciliations where connection_id = ${connectionId} order by id desc limit 2`.execute(db);
   const [newest] = rows;
   const done = rows.find(({ state }) => state === 'done');

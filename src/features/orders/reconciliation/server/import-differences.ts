@@ -11,12 +11,13 @@ import { connectionQueue } from '#features/partners/connections/server/polls.ts'
 import { getStored } from '#features/partners/connections/server/stored-connection.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
 
 /** After so many the connection's polls have their turn, and the progress is published. */
 const A_TURN = 20;
 
-const Payload = z.object({ connection_id: Id, reconciliation_id: Id, by: z.string().nullable() });
+const Payload = z.object({ connection_id: Id, reconciliation_id: Id, by: Id.nullable() });
 
 /**
  * Has orders that differ imported: those named, or all. @returns how many
@@ -40,7 +41,7 @@ export async function askForImport(
       returning d.reconciliation_id`.execute(tx);
     const [first] = rows;
     if (first) {
-      const payload = { connection_id: id, by: staff.name, ...first };
+      const payload = { connection_id: id, by: staff.user_id, ...first };
       await addJob(tx, staff, importDifferent, payload, { queue: connectionQueue(id), key: `import-different:${id}` });
       await publishHealth(tx, staff, id);
     }
@@ -76,7 +77,7 @@ export async function importReadable(
  */
 export const importDifferent = job('import-different', Payload, async (payload, run) => {
   const { connection_id, reconciliation_id, by } = payload;
-  const actor = { ...run.actor, name: by };
+  const actor = by === null ? run.actor : await inNameOf(run.actor.db, run.actor, by);
   const next = await importTurn({ ...run, actor }, connection_id, reconciliation_id);
   if (next !== 'ended') {
     await addJob(actor.db, actor, importDifferent, payload, {

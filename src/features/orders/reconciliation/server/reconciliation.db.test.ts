@@ -40,7 +40,7 @@ const View = z.object({
     z.looseObject({ source_order_id: z.string(), error: z.string().nullable(), is_asked: z.boolean() }),
   ),
 });
-type JobRow = { payload: { connection_id: number; reconciliation_id: number; by: string | null } };
+type JobRow = { payload: { connection_id: number; reconciliation_id: number; by: number | null } };
 
 /** A comparison looks at the last seven days. */
 const IMPORTED_DAYS = 8;

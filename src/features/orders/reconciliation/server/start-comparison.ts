@@ -6,7 +6,7 @@ import { findConnector } from '#connectors/registry.ts';
 import { publishHealth } from '#features/partners/connections/server/connection-health.ts';
 import { connectionQueue } from '#features/partners/connections/server/polls.ts';
 import { lockStored } from '#features/partners/connections/server/stored-connection.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import { type Actor, authorId } from '#platform/db/actor.ts';
 import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { compareOrders } from './compare-orders.job.ts';
@@ -33,7 +33,7 @@ export async function startComparison(actor: Actor, connectionId: number): Promi
     );
     const { rows } = await sql<{ id: number }>`
       insert into reconciliations (connection_id, since, started_by)
-      values (${id}, now() - make_interval(days => ${COMPARED_DAYS}), ${actor.name}) returning id`.execute(tx);
+      values (${id}, now() - make_interval(days => ${COMPARED_DAYS}), ${authorId(actor)}) returning id`.execute(tx);
     for (const { id: reconciliation_id } of rows) {
       const payload = { connection_id: id, reconciliation_id };
       const how = { queue: connectionQueue(id), key: `compare:${id}`, priority: BATCH_PRIORITY };

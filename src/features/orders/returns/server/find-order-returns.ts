@@ -4,6 +4,7 @@ import { AppError } from '#base/errors.ts';
 import { orderBalance } from '#features/orders/balance/order-balance.ts';
 import { findBalanceFacts } from '#features/orders/balance/server/find-balance-facts.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { selectList } from '#platform/db/select-list.ts';
 import type { findOrderReturns, Returnable, ReturnRow } from '../contract.ts';
 import { claimedPieces, type Inspected, type ReturnState } from '../return-rules.ts';
@@ -24,7 +25,7 @@ export const rowColumns = selectList<Row>({
   pieces: returnPieces,
   tracking_number: 'r',
   requested_at: 'r',
-  requested_by: 'r',
+  requested_by: memberName('r.requested_by'),
 });
 
 /** The returns of an order, newest first, and what of it can still come back. @throws AppError not_found */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
-import { authorId, type Staff } from '#platform/db/actor.ts';
+import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -29,9 +29,9 @@ export async function makeReturn(
     const { rows } = await sql<{ id: number; number: string }>`
       with counted as (update accounts set last_return = last_return + 1 returning last_return)
       insert into order_returns (order_id, number, state, reason, note, tracking_number, requested_by,
-        requested_by_id, authorised_at)
+        authorised_at)
       select ${orderId}::bigint, last_return, ${state}, ${wanted.reason}, ${wanted.note}, ${wanted.tracking_number},
-             ${staff.name}, ${authorId(staff)}::bigint, case when ${wanted.is_authorised} then now() end
+             ${staff.user_id}::bigint, case when ${wanted.is_authorised} then now() end
         from counted returning id, 'R-' || number as number`.execute(tx);
     const [made] = rows;
     if (!made) throw new Error('a return was not stored');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findOrderIds } from '#features/orders/order/server/find-orders-by-term.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { defineList, type Hits } from '#platform/lists/list.ts';
 import { ReturnFilter, ReturnRow } from '../contract.ts';
 import { countByState, totalOf } from './count-returns.ts';
@@ -19,6 +20,7 @@ export const returnList = defineList({
     order_number: sql<string>`o.order_number`,
     customer_name: sql<string>`o.customer_name`,
     pieces: returnPieces,
+    requested_by: memberName('r.requested_by'),
   },
   joins: sql`join orders o on o.id = r.order_id`,
   query: ReturnFilter,

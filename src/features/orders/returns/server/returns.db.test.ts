@@ -58,7 +58,7 @@ test('a return goes from its request to its end, and the timeline says who did e
   expect(await timeline()).toEqual(steps.map((step) => `order.return_${step} Sam Staff`));
   const unnamed = await world.sql(
     `select e.type from events e join order_returns r on r.order_id = e.order_id
-      where r.id = $1 and e.type like 'order.return%' and e.user_id is distinct from r.requested_by_id`,
+      where r.id = $1 and e.type like 'order.return%' and e.user_id is distinct from r.requested_by`,
     [id],
   );
   expect(unnamed).toEqual([]);

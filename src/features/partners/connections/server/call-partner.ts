@@ -19,8 +19,8 @@ type Subject = {
    * take none of it.
    */
   queue?: WriteQueue;
-  /** Who asked for it, where that is not the actor. */
-  edited_by?: string | null;
+  /** The member who asked for it, where that is not the actor. */
+  edited_by?: number | null;
 };
 
 export type LoggedCall<T> = Subject & {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { interpolate } from '#base/text.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import { type Author, authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { connections as english } from '#texts/en/connections.ts';
@@ -19,13 +19,13 @@ export type LogLine = {
   action: LogAction;
   result: LogResult;
   is_failure?: boolean;
-  /** A member's name; null where the system did it. The actor's, unless given. */
-  edited_by?: string | null | undefined;
+  /** A member's id; null where the system did it. The actor's, unless given. */
+  edited_by?: number | null | undefined;
 };
 
 /** Adds one line to the Connector Logs, in the caller's transaction where there is one. */
-export async function writeLog(db: AccountDb, actor: Pick<Actor, 'name'>, line: LogLine): Promise<void> {
-  const { action, result, is_failure = false, edited_by = actor.name } = line;
+export async function writeLog(db: AccountDb, actor: Author, line: LogLine): Promise<void> {
+  const { action, result, is_failure = false, edited_by = authorId(actor) } = line;
   await sql`insert into connector_log (connection_id, order_id, action, result, result_params, is_failure, edited_by)
     values (${line.connection_id}, ${line.order_id ?? null}, ${action}, ${result.text},
       ${jsonb(result.params ?? {})}, ${is_failure}, ${edited_by})`.execute(db);

@@ -1,5 +1,5 @@
 import { connectorOf } from '#connectors/registry.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import { type Actor, authorId } from '#platform/db/actor.ts';
 import type { Services } from '#platform/services.ts';
 import type { ConnectionState } from '../connection-rules.ts';
 import { followSignIn } from './authorization/consents.ts';
@@ -33,7 +33,7 @@ export async function createConnection(actor: Actor, services: Services, added: 
       name,
       state,
       needs_activation: state !== 'active',
-      saved_by: actor.name,
+      saved_by: authorId(actor),
       settings: JSON.stringify(settings),
       credentials: sealCredentials(services.secrets, { account_id, name }, credentials),
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { defineList } from '#platform/lists/list.ts';
 import { LogEntry, LogFilter } from '../log-contract.ts';
 
@@ -20,6 +21,7 @@ export const logList = defineList({
   alias: 'l',
   row: StoredAttempt,
   derived: {
+    edited_by: memberName('l.edited_by'),
     order_number: sql<string | null>`o.order_number`,
     result_params: sql<z.input<typeof StoredAttempt>['result_params']>`l.result_params`,
   },

@@ -99,18 +99,14 @@ test("an order's log is in the reader's language and the account's zone, newest 
     result: { text: 'validation', params: { reason: 'bad SKU' } },
     is_failure: true,
   });
-  await writeLog(
-    account.actor.db,
-    { name: 'Ana' },
-    {
-      ...line,
-      result: { text: 'submitted', params: { reference: 'AMW-1' } },
-    },
-  );
+  await writeLog(account.actor.db, account.member, {
+    ...line,
+    result: { text: 'submitted', params: { reference: 'AMW-1' } },
+  });
   await world.sql(`update connector_log set at = '2026-03-05T04:07:00Z' where account_id = $1`, [account.account_id]);
   const path = `/api/connector-logs/${account.id}/${order.id}`;
   expect((await account.staff.get(path)).body).toMatchObject([
-    { action: 'Submit order', result: 'Accepted as AMW-1', edited_by: 'Ana', date_formatted: '3/4/26 23:07' },
+    { action: 'Submit order', result: 'Accepted as AMW-1', edited_by: 'Sam Staff', date_formatted: '3/4/26 23:07' },
     { action: 'Submit order', result: 'Rejected: bad SKU', edited_by: '', is_failure: true },
   ]);
   await account.staff.put('/api/session/language', { language: 'es' });

@@ -83,7 +83,7 @@ async function store(tx: AccountDb, staff: Staff, services: Services, { row, edi
       name,
       state,
       version,
-      saved_by: staff.name,
+      saved_by: staff.user_id,
       saved_at: sql<string>`now()`,
       saved_fields: fields,
       ...(isOther && { needs_activation: true, ...asIfNew }),

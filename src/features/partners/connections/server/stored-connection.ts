@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { Connections } from '#platform/db/tables.gen.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { openCredentials } from './credentials.ts';
 import type { FormValues } from './read-form.ts';
 
-export type StoredConnection = Selectable<Connections>;
+/** `saved_by`: the member's name. */
+export type StoredConnection = Omit<Selectable<Connections>, 'saved_by'> & { saved_by: string | null };
 
 const Values = z.record(z.string(), z.unknown()).catch({});
 
@@ -17,11 +19,13 @@ export async function getStored(db: AccountDb, connectionId: number): Promise<St
   const row = await db
     .selectFrom('connections')
     .selectAll()
+    .select(memberName('saved_by').as('member'))
     .where('id', '=', connectionId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  return row;
+  const { member: saved_by, ...stored } = row;
+  return { ...stored, saved_by };
 }
 
 /** The same, its row taken for the rest of the transaction: no write and no job for it is added meanwhile. */

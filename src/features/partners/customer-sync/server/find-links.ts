@@ -3,6 +3,7 @@ import { AppError } from '#base/errors.ts';
 import { connectors } from '#connectors/registry.ts';
 import { nextTryOf } from '#features/partners/connections/server/failing-queues.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { LinkState, type PartnerLink } from '../contract.ts';
 import { keptCustomer } from './kept-customer.ts';
 
@@ -21,7 +22,8 @@ export async function findLinks({ db }: Actor, id: number): Promise<PartnerLink[
   const { rows } = await sql<Omit<PartnerLink, 'role'>>`
     select s.id as connection_id, s.kind, s.name, s.state = 'active' as is_active, coalesce(l.state, 'none') as state,
       l.link, l.error,
-           l.error_at, l.synced_at, case when l.state in ('waiting', 'failed') then l.asked_by end as asked_by,
+           l.error_at, l.synced_at, case when l.state in ('waiting', 'failed') then ${memberName('l.asked_by')} end
+             as asked_by,
            case when ${nextTryOf('contacts', 's')} > now() then ${nextTryOf('contacts', 's')}
              end as next_try_at, other.shared_with
       from connections s

@@ -5,12 +5,12 @@ import { customerFields } from '../customer-fields.ts';
 import { pickBatch } from '../customer-sync-rules.ts';
 
 /** A customer to be sent, as it is now; `wanted` counts what is sent with it. */
-export type WaitingContact = { customer_id: number; wanted: number; asked_by: string | null; contact: Contact };
+export type WaitingContact = { customer_id: number; wanted: number; asked_by: number | null; contact: Contact };
 
 type Row = Omit<Contact, 'key' | 'name' | 'company'> & {
   customer_id: number;
   wanted: number;
-  asked_by: string | null;
+  asked_by: number | null;
   customer_name: string;
   company_name: string;
 };

@@ -24,7 +24,7 @@ async function givenSync(names: readonly string[] = ['Ana'], { most = 100 } = {}
     names.map((name) => ({ name })),
   );
   const crm = givenContactsPartner(world, account, connection, most);
-  const sam = givenStaff({ ...account.actor, name: 'Sam' });
+  const sam = givenStaff({ ...account.actor, ...account.member });
   const push = () => pushWaitingContacts(crm.poll());
   const ask = async (...some: number[]) => {
     for (const id of some) await askForSync(sam, 'hub_spot', id);
@@ -57,7 +57,7 @@ test('a customer is synced once a member asks, with the page there, and not befo
   expect(given.crm.calls).toEqual([]);
   expect(await given.links()).toMatchObject([{ state: 'none', role: 'crm', name: 'HubSpot' }]);
   await given.ask(given.first);
-  expect(await given.links()).toMatchObject([{ state: 'waiting', asked_by: 'Sam' }]);
+  expect(await given.links()).toMatchObject([{ state: 'waiting', asked_by: 'Sam Staff' }]);
   await given.push();
   expect(given.crm.calls).toEqual([['Ana']]);
   expect(await given.links()).toMatchObject([
@@ -66,8 +66,8 @@ test('a customer is synced once a member asks, with the page there, and not befo
   expect(await given.stateOf()).toEqual({ sync_status: 'synced', sync_error: null });
   expect(await given.stateOf(given.ids[1])).toEqual({ sync_status: 'not_synced', sync_error: null });
   expect(await given.history()).toEqual([
-    ['customer.sync_asked', 'Sam'],
-    ['customer.synced', 'Sam'],
+    ['customer.sync_asked', 'Sam Staff'],
+    ['customer.synced', 'Sam Staff'],
   ]);
 });
 
@@ -132,7 +132,7 @@ test('what a member asks for comes before what follows by itself, and the log sa
     .orderBy('id')
     .execute();
   expect(log.slice(-2)).toEqual([
-    { action: 'sync_contacts', result: 'contacts_synced', result_params: { count: 1, names: 'Cid' }, edited_by: 'Sam' },
+    { action: 'sync_contacts', result: 'contacts_synced', result_params: { count: 1, names: 'Cid' }, edited_by: given.sam.user_id },
     {
       action: 'sync_contacts',
       result: 'contacts_synced',
@@ -149,7 +149,7 @@ test('one of a batch that the partner does not take stays shown with the reason,
   await given.push();
   await given.push();
   expect(given.crm.calls).toHaveLength(1);
-  expect(await given.links()).toMatchObject([{ state: 'failed', error: 'The e-mail is blocked', asked_by: 'Sam' }]);
+  expect(await given.links()).toMatchObject([{ state: 'failed', error: 'The e-mail is blocked', asked_by: 'Sam Staff' }]);
   expect(await given.stateOf()).toEqual({
     sync_status: 'errorCustomer',
     sync_error: 'HubSpot: The e-mail is blocked',
@@ -283,7 +283,7 @@ test('nothing is written of a partner that is removed while it is sent to', asyn
   await given.push();
   expect(await given.links()).toEqual([]);
   expect(await given.stateOf()).toMatchObject({ sync_status: 'not_synced' });
-  expect(await given.history()).toEqual([['customer.sync_asked', 'Sam']]);
+  expect(await given.history()).toEqual([['customer.sync_asked', 'Sam Staff']]);
 });
 
 test('customers that change, are asked for and are sent at the same time wait for nobody for ever', async () => {

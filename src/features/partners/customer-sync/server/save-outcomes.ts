@@ -3,6 +3,7 @@ import type { ContactOutcome } from '#connectors/core/contacts.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
 import { newsOf } from '../customer-sync-rules.ts';
 import type { WaitingContact } from './find-waiting.ts';
@@ -45,7 +46,7 @@ export async function saveOutcomes(
   return { count: taken.length, names: taken.map(nameOf), refused: refused.map(nameOf) };
 }
 
-type Link = { customer_id: number; wanted: number; asked_by: string | null; error: string | null };
+type Link = { customer_id: number; wanted: number; asked_by: number | null; error: string | null };
 
 /**
  * The customers are named in an array too: of a table that was empty a minute ago PostgreSQL knows nothing, and
@@ -76,10 +77,10 @@ async function recordNews(
   results: readonly Outcome[],
   links: ReadonlyMap<number, Link>,
 ): Promise<void> {
-  const name = results[0]?.sent.asked_by ?? actor.name;
+  const asked_by = results[0]?.sent.asked_by ?? null;
   await recordEvents(
     tx,
-    { name },
+    asked_by === null ? actor : await inNameOf(tx, actor, asked_by),
     results.flatMap(({ sent: { customer_id, wanted, asked_by }, outcome }) => {
       const link = links.get(customer_id);
       if (!link || (!outcome.ok && link.wanted !== wanted)) return [];

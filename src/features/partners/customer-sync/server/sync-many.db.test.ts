@@ -25,7 +25,8 @@ async function givenMany(
   const links = async () =>
     (
       await world.sql<{ wanted: number; asked_by: string | null }>(
-        'select wanted, asked_by from customer_links where account_id = $1 order by connection_id, customer_id',
+        `select l.wanted, u.name as asked_by from customer_links l left join users u on u.id = l.asked_by
+          where l.account_id = $1 order by l.connection_id, l.customer_id`,
         [account.account_id],
       )
     ).map(({ wanted, asked_by }) => [wanted, asked_by]);

@@ -67,7 +67,7 @@ export async function retryFailed(staff: Staff, connectionId: number): Promise<n
       select customer_id from customer_links l join customers c on c.id = l.customer_id
        where l.connection_id = ${connectionId} and l.state = 'failed'
        order by c.connection_id, c.source_customer_id collate "C" for no key update of c`.execute(tx);
-    await sql`update customer_links set wanted = wanted + 1, asked_by = ${staff.name}, asked_at = now()
+    await sql`update customer_links set wanted = wanted + 1, asked_by = ${staff.user_id}, asked_at = now()
       where connection_id = ${connectionId} and customer_id = any(${rows.map((row) => row.customer_id)}::bigint[])
         and state = 'failed'`.execute(tx);
     if (rows.length > 0) await debouncePoll(tx, staff, connectionId, 'push-contacts');

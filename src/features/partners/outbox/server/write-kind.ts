@@ -61,7 +61,7 @@ export type WriteKind<P = unknown, D extends Done = Done> = {
    * How the Connector Logs call a try; `order_id` or `record` makes a refusal the record's failure and not the
    * connection's.
    */
-  log(write: Write<P>): { action: LogAction; order_id?: number; record?: string; edited_by?: string | null };
+  log(write: Write<P>): { action: LogAction; order_id?: number; record?: string; edited_by?: number | null };
   /** What the log says once it is done, where that is more than that it is. */
   result?(write: Write<P>, done: D): LogResult;
   /** Whether it is still what should be sent, asked before its first try; one that is not is withdrawn. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 
 type Stored = {
   enabled: boolean;
@@ -15,7 +16,7 @@ export async function readNotificationSettings(db: AccountDb): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select coalesce(s.enabled, false) as enabled, coalesce(s.email, '') as email, coalesce(s.waiting_hours,
       4) as waiting_hours,
-           s.refused_at, coalesce(s.version, 1) as version, s.saved_by
+           s.refused_at, coalesce(s.version, 1) as version, ${memberName('s.saved_by')} as saved_by
       from accounts a left join notification_settings s on s.account_id = a.id`.execute(db);
   const [stored] = rows;
   if (!stored) throw new Error('the account is gone');

@@ -102,10 +102,16 @@ test('of two edits at once one is taken', async () => {
   const { save, events, account_id } = await givenSettings();
   const reply = await changedMeanwhile(
     world,
-    [["update accounts set name = 'First', version = version + 1, saved_by = 'Eve' where id = $1", [account_id]]],
+    [
+      [
+        `update accounts a set name = 'First', version = version + 1,
+          saved_by = (select min(id) from users u where u.account_id = a.id) where id = $1`,
+        [account_id],
+      ],
+    ],
     () => save({ name: 'Second' }),
   );
-  expect(reply).toMatchObject({ status: 409, body: { details: { who: 'Eve' } } });
+  expect(reply).toMatchObject({ status: 409, body: { details: { who: 'Sam Staff' } } });
   expect(await events()).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ export async function saveAccount(
 async function store(tx: AccountDb, staff: Staff, edit: AccountFields, fields: string[]): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ ...edit, saved_by: staff.name, saved_at: sql<string>`now()`, saved_fields: fields })
+    .set({ ...edit, saved_by: staff.user_id, saved_at: sql<string>`now()`, saved_fields: fields })
     .set((account) => ({ version: account('version', '+', 1) }))
     .execute();
 }

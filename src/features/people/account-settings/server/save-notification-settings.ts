@@ -33,7 +33,7 @@ export async function saveNotifications(staff: Staff, { version, ...edit }: Edit
     const { email, waiting_hours } = edit;
     await tx
       .updateTable('notification_settings')
-      .set({ enabled, email, waiting_hours, refused_at: null, saved_by: staff.name, saved_at: sql<string>`now()` })
+      .set({ enabled, email, waiting_hours, refused_at: null, saved_by: staff.user_id, saved_at: sql<string>`now()` })
       .set({ version: version + 1 })
       .execute();
     await recordEvent(tx, staff, {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS } from '../changes-contract.ts';
 import type { Audience, View } from '../contract.ts';
 import type { ViewList } from '../view-state.ts';
@@ -25,7 +26,8 @@ export async function readView({ db }: Pick<Staff, 'db'>, id: number): Promise<V
 
 async function readViews(db: AccountDb, condition: RawBuilder<unknown>): Promise<View[]> {
   const { rows } = await sql<Row>`
-    select v.id, v.name, v.user_id is null as is_shared, v.state, v.version, v.changed_by,
+    select v.id, v.name, v.user_id is null as is_shared, v.state, v.version,
+           ${memberName('v.changed_by')} as changed_by,
            (select jsonb_agg(coalesce(to_jsonb(d.role_id), to_jsonb(d.audience)) order by d.audience, d.role_id)
               from view_defaults d where d.view_id = v.id) as default_of
       from saved_views v where ${condition}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import { refuseWithoutRight } from '#platform/http/access-check.ts';
 import type { ViewList } from '../view-state.ts';
@@ -26,7 +27,7 @@ export type LockedView = {
  */
 export async function lockView(tx: AccountDb, staff: Staff, id: number, isDeleted = false): Promise<LockedView> {
   const { rows } = await sql<LockedView>`
-    select id, list, user_id, name, state, version, changed_by from saved_views
+    select id, list, user_id, name, state, version, ${memberName('changed_by')} as changed_by from saved_views
      where id = ${id} and coalesce(user_id, 0) in (0, ${staff.user_id})
        and (deleted_at is not null) = ${isDeleted} for update`.execute(tx);
   const [view] = rows;

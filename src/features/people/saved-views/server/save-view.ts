@@ -27,8 +27,8 @@ export async function addView(staff: Staff, { list, name, is_shared, state }: Ne
         await makeRoom(tx, staff, user_id);
         const { rows } = await sql<{ id: number }>`
         insert into saved_views (list, user_id, name, state, position, created_by, changed_by)
-        values (${list}, ${user_id}, ${name}, ${jsonb(state)}, ${await nextPosition(tx, list, user_id)}, ${staff.name},
-          ${staff.name})
+        values (${list}, ${user_id}, ${name}, ${jsonb(state)}, ${await nextPosition(tx, list, user_id)},
+          ${staff.user_id}, ${staff.user_id})
         returning id`.execute(tx);
         await tellOf(tx, staff, { name, user_id }, 'view.shared');
         return readView({ db: tx }, rows[0]?.id ?? 0);
@@ -56,7 +56,8 @@ export async function editView(staff: Staff, id: number, edit: ViewEdit): Promis
         const user_id = is_shared ? null : (view.user_id ?? staff.user_id);
         if (isMoved) await handOver(tx, staff, view, user_id);
         await sql`
-        update saved_views set name = ${name}, user_id = ${user_id}, version = version + 1, changed_by = ${staff.name}
+        update saved_views set name = ${name}, user_id = ${user_id}, version = version + 1,
+                               changed_by = ${staff.user_id}
                                ${edit.state ? sql`, state = ${jsonb(edit.state)}` : sql``}
          where id = ${id}`.execute(tx);
         const more = {

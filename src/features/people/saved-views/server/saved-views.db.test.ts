@@ -139,7 +139,7 @@ test('a member has only so many views, also where two are added at once', async 
   const { account_id, sam, ana } = await givenTeam();
   await world.sql(
     `insert into saved_views (account_id, list, user_id, name, state, created_by, changed_by)
-     select $1, 'orders', $2, 'V' || n, '{}', 'Ana', 'Ana' from generate_series(2, $3::int) n`,
+     select $1, 'orders', $2, 'V' || n, '{}', $2, $2 from generate_series(2, $3::int) n`,
     [account_id, sam.user_id, MAX_OWN_VIEWS],
   );
   const replies = await Promise.all(['One', 'Two'].map((name) => create(sam, { name, list: 'customers' })));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb, Database } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { type OpenTo, OpenTo as OpenToSchema } from '../single-sign-on-rules.ts';
 
 /** Where providers send browsers back to. */
@@ -7,10 +8,14 @@ export const callbackOf = (base_url: string): string => `${base_url}/api/single-
 
 export const boundTo = (account_id: number): string => `login provider:${account_id}`;
 
-/** The account's provider as it is stored; undefined: it has none. */
+/** The account's provider as it is stored, `saved_by` the member's name; undefined: it has none. */
 export async function readLoginProvider(db: AccountDb) {
-  const row = await db.selectFrom('login_providers').selectAll().executeTakeFirst();
-  return row && { ...row, open_to: OpenToSchema.parse(row.open_to) };
+  const row = await db
+    .selectFrom('login_providers')
+    .selectAll()
+    .select(memberName('saved_by').$notNull().as('member'))
+    .executeTakeFirst();
+  return row && { ...row, saved_by: row.member, open_to: OpenToSchema.parse(row.open_to) };
 }
 
 /** A member whose account has a provider; `subject`: who they are there, null before the first login. */

@@ -52,7 +52,7 @@ export async function saveProvider(
       ...wanted,
       ...(client_secret !== undefined && { sealed_secret: secrets.seal(client_secret, boundTo(staff.account_id)) }),
       version: version + 1,
-      saved_by: staff.name,
+      saved_by: staff.user_id,
       saved_at: sql<string>`now()`,
     };
     await store(tx, stored, row, isOther);
@@ -65,7 +65,7 @@ export async function saveProvider(
 
 type Row = Omit<ProviderEdit, 'client_secret' | 'current_password'> & {
   sealed_secret?: Buffer;
-  saved_by: string;
+  saved_by: number;
   saved_at: RawBuilder<string>;
 };
 

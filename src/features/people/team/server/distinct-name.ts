@@ -3,7 +3,8 @@ import type { AccountDb } from '#platform/db/database.ts';
 
 /**
  * A member's name as the account keeps it: with the e-mail where another member, also one who left, has the same or one
- * that only differs in capitals and accents. Records have names, so each name has to say one member.
+ * that only differs in capitals and accents, and where it names an e-mail itself, which may be another's. Screens show
+ * names, so each name has to say one member.
  */
 export async function distinctName(
   tx: AccountDb,
@@ -11,5 +12,6 @@ export async function distinctName(
 ): Promise<string> {
   const { rows } = await sql`
     select from users where person_id <> ${person_id} and app.fold(name) = app.fold(${name}) limit 1`.execute(tx);
-  return rows.length > 0 ? `${name} (${email})` : name;
+  const isOwn = name.endsWith(`(${email})`) && name.split('@').length === 2;
+  return rows.length > 0 || (name.includes('@') && !isOwn) ? `${name} (${email})` : name;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hashToken } from '#features/people/access/server/sessions.ts';
 import type { AccountDb, Database } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { Invitation } from '../invitations-contract.ts';
 import { invitationState } from '../team-rules.ts';
 
@@ -13,7 +14,8 @@ export async function findOpenInvitations(db: AccountDb): Promise<Invitation[]> 
   const { rows } = await sql<Row>`
     select id, email, name, is_admin, (select jsonb_build_object('id', r.id, 'name', r.name) from roles r
       where r.id = i.role_id) as role, mail,
-            coalesce(expires_at <= now(), false) as is_expired, invited_by, created_at, expires_at
+            coalesce(expires_at <= now(), false) as is_expired, ${memberName('invited_by')} as invited_by,
+            created_at, expires_at
       from invitations i where accepted_at is null order by id desc limit ${MAX}`.execute(db);
   return rows.map(({ mail, is_expired, ...invitation }) => ({
     ...invitation,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { TeamHistoryEntry } from '../contract.ts';
 import { TeamEventDetails } from '../team-events.ts';
 
@@ -10,7 +11,7 @@ type Row = Pick<TeamHistoryEntry, 'id' | 'at' | 'type' | 'actor'> & { details: u
 /** What changed in the team lately, newest first. What another version recorded comes without its details. */
 export async function findTeamHistory(db: AccountDb): Promise<TeamHistoryEntry[]> {
   const { rows } = await sql<Row>`
-    select id, at, type, actor, details from events
+    select id, at, type, ${memberName('events.user_id')} as actor, details from events
      where type like 'member.%' or type like 'department.%' or type like 'role.%' order by id desc
        limit ${MAX}`.execute(db);
   return rows.map(({ details, ...entry }) => {

@@ -349,6 +349,7 @@ test('a member who chooses the name of another is told apart by the e-mail, join
   };
   expect(await rename('Eva')).toBe('Eva');
   expect(await rename('Ana')).toBe(`Ana (${email})`);
+  expect(await rename('Ana (ana@demo.test)')).toBe(`Ana (ana@demo.test) (${email})`);
 });
 
 test('who manages the team alone neither mails nor withdraws what would make an administrator, or give more', async () => {

@@ -31,7 +31,7 @@ export async function invitePerson(staff: Staff, { mail }: Services, wanted: New
     if (refusal) throw new AppError(refusal, { params: { email } });
     const added = await tx
       .insertInto('invitations')
-      .values({ email, name, is_admin, role_id, language: staff.language, invited_by: staff.name })
+      .values({ email, name, is_admin, role_id, language: staff.language, invited_by: staff.user_id })
       .onConflict((clash) => clash.columns(['account_id', 'email']).where('accepted_at', 'is', null).doNothing())
       .returning('id')
       .executeTakeFirst();

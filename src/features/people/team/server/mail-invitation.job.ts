@@ -6,6 +6,7 @@ import { interpolate } from '#base/text.ts';
 import { Language } from '#features/people/access/contract.ts';
 import { hashToken } from '#features/people/access/server/sessions.ts';
 import type { Actor } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { job } from '#platform/jobs/job.ts';
 import { MailError } from '#platform/mail/mailer.ts';
@@ -57,7 +58,8 @@ async function storeToken({ db }: Actor, { invitation_id, round }: Payload, toke
       from accounts a
      where a.id = i.account_id and i.id = ${invitation_id} and i.round = ${round} and i.mail = 'waiting'
        and i.accepted_at is null
-    returning i.email, i.name, i.language, i.invited_by, a.name as account_name`.execute(db);
+    returning i.email, i.name, i.language,
+              ${memberName('i.invited_by')} as invited_by, a.name as account_name`.execute(db);
   return rows[0] === undefined ? undefined : Invited.parse(rows[0]);
 }
 

@@ -99,8 +99,7 @@ export async function sendToShipper(staff: Staff, id: number): Promise<Answer> {
       payload: {
         reference: order.amware_ref_num,
         file_name: `${document.full_number ?? id}.pdf`,
-        by: staff.name,
-        by_id: staff.user_id,
+        by: staff.user_id,
       },
     });
     return { message: taxTexts(staff).outcomes.sent_to_shipper, alertType: 'success' };
@@ -212,7 +211,7 @@ export async function clearErrors(staff: Staff, orderId: number, ignored_reason:
     const ignored_error = { error_message, ignored_reason };
     await sql`update orders
       set ignored_error = coalesce(ignored_error, ${jsonb({ ...ignored_error, kinds: [] })}), updated_at = now(),
-      updated_by = ${staff.name} where id = ${orderId}`.execute(tx);
+      updated_by = ${staff.user_id} where id = ${orderId}`.execute(tx);
     await recordEvent(tx, staff, {
       type: 'document.error_ignored',
       order_id: orderId,

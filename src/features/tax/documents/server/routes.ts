@@ -73,7 +73,7 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
   });
 
   route(app, endOutage, async ({ staff, params }) => {
-    await closeOutage(staff, params.country, staff.name);
+    await closeOutage(staff, params.country, staff);
     return {};
   });
 

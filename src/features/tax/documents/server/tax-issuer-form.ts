@@ -11,6 +11,7 @@ import { parseGroup } from '#features/partners/connections/server/read-form.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
@@ -56,7 +57,7 @@ async function getTaxIssuer(staff: Staff, db: AccountDb, code: string): Promise<
 async function readRows(db: AccountDb): Promise<Map<string, Row>> {
   const { rows } = await sql`
     select country, is_active, environment, issue_when, delay_minutes, connection_id, settings, certificate_facts,
-      version, saved_by, saved_at
+      version, ${memberName('saved_by')} as saved_by, saved_at
       from tax_issuers`.execute(db);
   return new Map(
     Row.array()
@@ -162,7 +163,7 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: Given): P
       insert into tax_issuers as i (country, is_active, active_since, environment, issue_when, delay_minutes,
         connection_id, settings, saved_by)
       values (${country.code}, ${is_active}, case when ${is_active} then now()
-        end, ${environment}, ${issue_when}, ${delay_minutes}, ${connection_id}, ${jsonb(settings)}, ${staff.name})
+        end, ${environment}, ${issue_when}, ${delay_minutes}, ${connection_id}, ${jsonb(settings)}, ${staff.user_id})
       on conflict (account_id, country) do update set is_active = excluded.is_active,
         active_since = case when i.is_active then i.active_since else excluded.active_since
           end, environment = excluded.environment,
@@ -245,7 +246,7 @@ export async function saveIssuerCertificate(
     const sealed = sealKey(services.secrets, staff.account_id, country.code, key);
     const saved = await sql`update tax_issuers set certificate = ${sealed}, certificate_facts = ${jsonb(stored)},
         certificate_warned = null, version = version + 1,
-        saved_by = ${staff.name}, saved_at = now() where country = ${country.code} returning country`.execute(tx);
+        saved_by = ${staff.user_id}, saved_at = now() where country = ${country.code} returning country`.execute(tx);
     if (saved.rows.length === 0) throw new AppError('not_found');
     const changes = [
       { field: 'certificate', from: before ? nameOfCertificate(before) : null, to: nameOfCertificate(stored) },

@@ -9,6 +9,7 @@ import { setStatus } from '#features/core/order-lifecycle/server/set-status.ts';
 import { errorOf } from '#features/core/order-problems/problem-sentences.ts';
 import type { WriteKind } from '#features/partners/outbox/server/write-kind.ts';
 import { releaseStock } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
+import { authorId } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { addProblem } from './add-problem.ts';
@@ -139,7 +140,7 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
     const { subject_id: order_id } = write;
     await recordByStaff(tx, actor, write, 'order.write_dropped');
     if (wasRefused) return;
-    const held = await sql`update orders o set is_held = true, updated_at = now(), updated_by = ${actor.name}
+    const held = await sql`update orders o set is_held = true, updated_at = now(), updated_by = ${authorId(actor)}
       where o.id = ${order_id} and ${isReady}`.execute(tx);
     if (held.numAffectedRows) await recordEvent(tx, actor, { type: 'order.held', order_id });
   },

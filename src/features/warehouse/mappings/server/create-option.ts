@@ -93,7 +93,7 @@ async function insertOption(tx: AccountDb, staff: Staff, channel: Channel, wante
   const mapping = {
     amware_code: wanted.ship_name,
     core_id: wanted.ship_location,
-    mapped_by: staff.name,
+    mapped_by: staff.user_id,
     mapped_at: sql<string>`now()`,
     ...(wanted.description && { description: wanted.description }),
   };

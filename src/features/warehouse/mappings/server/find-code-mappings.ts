@@ -6,6 +6,7 @@ import {
 } from '#features/core/order-problems/server/waiting-by-subject.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { ShipMethodGroup } from '../choices.ts';
 import type { CodeMapping, CodeMappings } from '../contract.ts';
 import { byNeed, offerOf } from '../mapping-rules.ts';
@@ -84,7 +85,8 @@ const needOf = ({ connectorCode, amwareCode, offer, orders }: CodeMapping) => ({
 async function readStored(db: AccountDb, connectionId: number): Promise<CodeRow[]> {
   const { rows } = await sql<CodeRow>`
     select s.id, s.connector_code as "connectorCode", s.description, s.amware_code as "amwareCode",
-           l.core_description as location, s.is_fast_track as "fastTrack", s.is_listed, s.mapped_by
+           l.core_description as location, s.is_fast_track as "fastTrack", s.is_listed,
+           ${memberName('s.mapped_by')} as mapped_by
       from shipping_codes s left join core_locations l on l.core_id = s.core_id
      where s.connection_id = ${connectionId} order by s.connector_code limit ${MAX_CODES}`.execute(db);
   return rows;

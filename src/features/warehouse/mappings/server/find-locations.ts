@@ -10,6 +10,7 @@ import { partnerError } from '#features/partners/connections/server/partner-erro
 import { readWhole } from '#features/partners/connections/server/read-whole.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { Services } from '#platform/services.ts';
 import type { CoreLocation } from '../choices.ts';
 import type { ConnectorLocation } from '../contract.ts';
@@ -111,7 +112,8 @@ const needOf = ({ source_location_id, core_location, offer, orders }: LocationMa
 
 async function readStored(db: AccountDb, connectionId: number): Promise<LocationRow[]> {
   const { rows } = await sql<LocationRow>`
-    select id, source_location_id, source_location_name, core_id, is_listed, mapped_by from connector_locations
+    select id, source_location_id, source_location_name, core_id, is_listed,
+           ${memberName('mapped_by')} as mapped_by from connector_locations
      where connection_id = ${connectionId} order by source_location_id limit ${MAX_LOCATIONS}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { writeLog } from '#features/partners/connections/server/connector-log.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import type { Author } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 type Mapped = { field: string; from: string | null; to: string | null };
@@ -9,7 +9,7 @@ const MAX_NAMED = 10;
 /** Adds a save of mappings to the Connector Logs, with who saved it: what each code led to and leads to now. */
 export async function logMappings(
   tx: AccountDb,
-  staff: Pick<Actor, 'name'>,
+  staff: Author,
   { connection_id, changes }: { connection_id: number; changes: readonly Mapped[] },
 ): Promise<void> {
   const words = changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`);

@@ -25,11 +25,15 @@ test('a code that another maps at the same moment is not mapped over unseen', as
     world,
     [
       ['select from connections where id = $1 for no key update', [shop.channel]],
-      ["update shipping_codes set amware_code = 'UPS', mapped_by = 'Eve', mapped_at = now() where id = $1", [id]],
+      [
+        `update shipping_codes s set amware_code = 'UPS', mapped_at = now(),
+          mapped_by = (select max(u.id) from users u where u.account_id = s.account_id) where id = $1`,
+        [id],
+      ],
     ],
     () => staff.post(`/api/connectors/${shop.channel}/shipping-codes-mapping/save`, { data }),
   );
-  expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining('Eve') } });
+  expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining('Ada Admin') } });
   expect(await codes()).toEqual([{ connector_code: 'STD', amware_code: 'UPS' }]);
 });
 

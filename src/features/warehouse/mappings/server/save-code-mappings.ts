@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { saveShippingCodes } from '../contract.ts';
 import { type MappingTable, saveMappings, saveMappingsIn } from './save-mappings.ts';
@@ -17,7 +18,7 @@ const codeTable: MappingTable = {
   read: (tx, connectionId, codes) =>
     tx
       .selectFrom('shipping_codes')
-      .select(['id', 'connector_code as key', 'amware_code as to', 'mapped_by as by', 'mapped_at as at'])
+      .select(['id', 'connector_code as key', 'amware_code as to', memberName('mapped_by').as('by'), 'mapped_at as at'])
       .where('connection_id', '=', connectionId)
       .where('connector_code', 'in', codes)
       .execute(),

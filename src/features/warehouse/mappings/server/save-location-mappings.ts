@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { type saveLocations, sentLocationFields } from '../contract.ts';
 import { type MappingTable, saveMappings, saveMappingsIn } from './save-mappings.ts';
@@ -17,7 +18,7 @@ const locationTable: MappingTable = {
   read: (tx, connectionId, places) =>
     tx
       .selectFrom('connector_locations')
-      .select(['id', 'source_location_id as key', 'core_id as to', 'mapped_by as by', 'mapped_at as at'])
+      .select(['id', 'source_location_id as key', 'core_id as to', memberName('mapped_by').as('by'), 'mapped_at as at'])
       .where('connection_id', '=', connectionId)
       .where('source_location_id', 'in', places)
       .execute(),

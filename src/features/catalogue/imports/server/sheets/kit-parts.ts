@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { markKits } from '#features/core/catalog/server/mark-kits.ts';
+import { authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { type FaultCode, WHOLE_LINE } from '../../faults.ts';
@@ -102,7 +103,7 @@ async function writeParts(tx: AccountDb, work: ImportWork, range: LineRange): Pr
         order by kit_id, part_id
       on conflict (account_id, kit_id, part_id) do update set quantity = excluded.quantity),
     kits as (
-      update products p set version = p.version + 1, updated_at = now(), updated_by = ${work.actor.name}
+      update products p set version = p.version + 1, updated_at = now(), updated_by = ${authorId(work.actor)}
        where p.id in (select kit_id from found) returning p.id, p.version),
     noted as (
       insert into import_changes (import_id, line, what, product_id, ref, before, after, version)
@@ -130,7 +131,7 @@ async function undoParts(tx: AccountDb, work: ImportWork, range: LineRange): Pro
        where s.before is not null and q.kit_id = s.product_id and q.part_id = s.part_id returning s.line, q.kit_id),
     written as (select * from removed union all select * from restored),
     kits as (
-      update products p set version = p.version + 1, updated_at = now(), updated_by = ${work.actor.name}
+      update products p set version = p.version + 1, updated_at = now(), updated_by = ${authorId(work.actor)}
        where p.id in (select kit_id from written))
     ${markUndone(work)}`.execute(tx);
 }

@@ -11,7 +11,7 @@ import {
   type UnreservedPieces,
 } from '#features/warehouse/stock/server/availability/save-unreserved.ts';
 import { piecesPerProduct } from '#features/warehouse/stock/stock-rules.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import type { Actor, Author } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { checkOrder } from '../../check-rules.ts';
@@ -30,7 +30,7 @@ export async function checkBatch(
   tx: AccountDb,
   actor: Actor,
   orderIds: readonly number[],
-  answeredBy: string | null = actor.name,
+  answeredBy: Author = actor,
 ): Promise<number> {
   const orders = await readOrdersToCheck(tx, orderIds);
   if (orders.length === 0) return 0;
@@ -69,7 +69,7 @@ export async function checkBatch(
   await recordEvents(tx, actor, [...partsEvents(exploded), ...events.flatMap(({ found }) => found)]);
   await recordEvents(
     tx,
-    { name: answeredBy },
+    answeredBy,
     events.flatMap(({ solved }) => solved),
   );
   await sendReady(tx, actor, outcomes);

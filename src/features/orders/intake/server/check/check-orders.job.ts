@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import type { Actor, Author } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { job } from '#platform/jobs/job.ts';
 import { checkBatch } from './check-batch.ts';
@@ -13,7 +14,7 @@ export const checkOrdersJob = job(
   checkOrders.name,
   checkOrders.payload,
   async ({ order_ids, recheck_id }, { actor }) => {
-    const answeredBy = recheck_id === undefined ? null : await readAnsweredBy(actor.db, recheck_id);
+    const answeredBy = recheck_id === undefined ? { name: null } : await readAnsweredBy(actor, recheck_id);
     for (let from = 0; from < order_ids.length; from += BATCH) {
       const batch = order_ids.slice(from, from + BATCH);
       await actor.db.transaction().execute(async (tx) => {
@@ -24,10 +25,15 @@ export const checkOrdersJob = job(
   },
 );
 
-/** The member whose answer or press the recheck is. */
-async function readAnsweredBy(db: AccountDb, recheckId: number): Promise<string | null> {
-  const recheck = await db.selectFrom('rechecks').select('started_by').where('id', '=', recheckId).executeTakeFirst();
-  return recheck?.started_by ?? null;
+/** The member whose answer or press the recheck is; the system where it is nobody's. */
+async function readAnsweredBy(actor: Actor, recheckId: number): Promise<Author> {
+  const recheck = await actor.db
+    .selectFrom('rechecks')
+    .select('started_by')
+    .where('id', '=', recheckId)
+    .executeTakeFirst();
+  const started_by = recheck?.started_by ?? null;
+  return started_by === null ? { name: null } : inNameOf(actor.db, actor, started_by);
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import { OrderFilter } from '#features/orders/order/order-filter.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import type { OrderRuns } from '#platform/db/tables.gen.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { type AfterStep, claimedStep, resumableRun } from '#platform/jobs/resumable-run.ts';
@@ -34,7 +35,7 @@ export const orderRun = resumableRun<typeof Payload, 'failed'>('order-run', Payl
     claimedStep(
       actor,
       (tx) => claimRun(tx, run_id),
-      (tx, run) => takeStep(tx, { ...actor, name: run.started_by }, run),
+      async (tx, run) => takeStep(tx, await inNameOf(tx, actor, run.started_by), run),
     ),
   most_tries: 5,
   giveUp: () => 'failed',

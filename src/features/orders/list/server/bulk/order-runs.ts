@@ -4,6 +4,7 @@ import { type BulkChange, OrderRun, PassedOver, type ShownOrders } from '#featur
 import { OrderFilter } from '#features/orders/order/order-filter.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { OrderRuns } from '#platform/db/tables.gen.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { countRows } from '#platform/lists/find-page.ts';
@@ -29,7 +30,7 @@ export async function startOrderRun(
   if (hits?.isCapped) throw new AppError('invalid', { fields: { filter: ['too many hits'] } });
   return staff.db.transaction().execute(async (tx) => {
     await sql`delete from order_runs where created_at < now() - ${KEPT}::interval`.execute(tx);
-    const run = await tx
+    const { id: run_id } = await tx
       .insertInto('order_runs')
       .values({
         action,
@@ -40,23 +41,26 @@ export async function startOrderRun(
         until_id: sql<number>`(select coalesce(max(id), 0) from orders)`,
         total,
         total_is_capped: isCapped,
-        started_by: staff.name,
+        started_by: staff.user_id,
       })
-      .returningAll()
+      .returning('id')
       .executeTakeFirstOrThrow();
-    await orderRun.start(tx, staff, { run_id: run.id });
+    await orderRun.start(tx, staff, { run_id });
     await publishEvent(tx, staff, { type: 'orders.run_changed' });
-    return shown(run);
+    return shown(await requireRun(tx, run_id));
   });
 }
 
-const shown = (run: Selectable<OrderRuns>): OrderRun => OrderRun.parse(run);
+type Run = Selectable<OrderRuns> & { member: string | null };
+
+const selectRuns = (db: AccountDb) =>
+  db.selectFrom('order_runs').selectAll().select(memberName('started_by').as('member'));
+
+const shown = ({ member: started_by, ...run }: Run): OrderRun => OrderRun.parse({ ...run, started_by });
 
 /** Those at work and those that ended within the hour, newest first. */
 export async function findShownRuns(db: AccountDb): Promise<{ data: OrderRun[] }> {
-  const runs = await db
-    .selectFrom('order_runs')
-    .selectAll()
+  const runs = await selectRuns(db)
     .where(({ eb, or }) =>
       or([eb('state', '=', 'running'), eb('changed_at', '>', sql<string>`now() - ${SHOWN}::interval`)]),
     )
@@ -78,8 +82,8 @@ export async function stopRun(staff: Staff, id: number): Promise<OrderRun> {
   return shown(await requireRun(staff.db, id));
 }
 
-async function requireRun(db: AccountDb, id: number): Promise<Selectable<OrderRuns>> {
-  const run = await db.selectFrom('order_runs').selectAll().where('id', '=', id).executeTakeFirst();
+async function requireRun(db: AccountDb, id: number): Promise<Run> {
+  const run = await selectRuns(db).where('id', '=', id).executeTakeFirst();
   if (!run) throw new AppError('not_found');
   return run;
 }

@@ -3,7 +3,7 @@ import { type Refusal, refusals } from '#features/core/order-lifecycle/order-act
 import { isBeingSent, type LockedOrder, lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { askToCancel } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
 import { closeOrder } from '#features/warehouse/stock/server/availability/close-order.ts';
-import type { Actor, Staff } from '#platform/db/actor.ts';
+import { type Actor, type Author, authorId, type Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
@@ -26,7 +26,7 @@ export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
 /** As `cancelOneOrder`, of an order that the transaction holds. @returns `asked` where it is the warehouse's to say */
 export async function cancelLocked(
   tx: AccountDb,
-  actor: Pick<Actor, 'account_id' | 'name'>,
+  actor: Pick<Actor, 'account_id'> & Author,
   order: LockedOrder,
   reason: string,
 ): Promise<'done' | 'asked' | Refusal> {
@@ -38,7 +38,7 @@ export async function cancelLocked(
     await recordEvent(tx, actor, { type: 'order.cancel_asked', order_id: id, details: { reason } });
     return 'asked';
   }
-  await closeOrder(tx, id, 'cancelled', actor.name);
+  await closeOrder(tx, id, 'cancelled', authorId(actor));
   await recordEvent(tx, actor, {
     type: 'order.cancelled',
     order_id: id,

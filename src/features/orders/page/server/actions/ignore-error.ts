@@ -5,7 +5,7 @@ import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.
 import { type LockedOrder, lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { ignorableKinds, type Problem } from '#features/core/order-problems/problem-kinds.ts';
 import { errorOf } from '#features/core/order-problems/problem-sentences.ts';
-import type { Actor, Staff } from '#platform/db/actor.ts';
+import { type Actor, type Author, authorId, type Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -32,7 +32,7 @@ export async function ignoreOrderError(staff: Staff, id: number, reason: string)
  */
 export async function ignoreLocked(
   tx: AccountDb,
-  actor: Pick<Actor, 'account_id' | 'name'>,
+  actor: Pick<Actor, 'account_id'> & Author,
   order: LockedOrder,
   reason: string,
 ): Promise<Refusal | null> {
@@ -44,7 +44,7 @@ export async function ignoreLocked(
   const refusal = refusals.ignore({ ...order, has_ignorable_problem: kinds.length > 0 });
   if (refusal) return refusal;
   const ignored = jsonb({ error_message: errorOf(problems) ?? '', ignored_reason: reason, kinds });
-  await sql`update orders set ignored_error = ${ignored}, updated_at = now(), updated_by = ${actor.name}
+  await sql`update orders set ignored_error = ${ignored}, updated_at = now(), updated_by = ${authorId(actor)}
     where id = ${id}`.execute(tx);
   await recordEvent(tx, actor, { type: 'order.error_ignored', order_id: id, details: { reason, kinds } });
   return null;

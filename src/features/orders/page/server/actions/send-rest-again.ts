@@ -19,7 +19,7 @@ export async function sendRestAgain(tx: AccountDb, staff: Staff, { id, version }
     ask_state_at: sql<string>`now()`,
     submit_after: sql<string>`now()`,
     version: version + 1,
-    updated_by: staff.name,
+    updated_by: staff.user_id,
   }).execute();
   const details = { fields: ['order_status'], version: version + 1 };
   await recordEvent(tx, staff, { type: 'order.rest_sent_again', order_id: id, details });

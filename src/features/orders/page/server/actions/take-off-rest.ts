@@ -38,7 +38,7 @@ export async function takeOffRest(tx: AccountDb, staff: Staff, order: LockedOrde
   await shrinkParts(tx, order.id, off);
   await tx
     .updateTable('orders')
-    .set({ version, updated_by: staff.name, updated_at: sql<string>`now()` })
+    .set({ version, updated_by: staff.user_id, updated_at: sql<string>`now()` })
     .where('id', '=', order.id)
     .execute();
   await recordEvents(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Connector } from '#connectors/core/connector.ts';
 import type { Grant } from '#connectors/core/oauth.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import { type Actor, authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { FormValues } from '../read-form.ts';
 import { signInOf } from './sign-in.ts';
@@ -62,7 +63,7 @@ export async function keepConsent(
     ...(refresh_token !== null && { refresh_token: secrets.seal(refresh_token, boundTo(actor, connectionId)) }),
     owner_id: owner.id,
     owner_name: owner.name,
-    granted_by: actor.name,
+    granted_by: authorId(actor),
     granted_at: sql<string>`now()`,
   };
   await tx
@@ -79,8 +80,8 @@ export function findConsent(db: AccountDb, connectionId: number) {
     .select([
       'owner_id',
       'owner_name',
-      'granted_by',
       'granted_at',
+      memberName('granted_by').as('granted_by'),
       sql<boolean>`refresh_token is not null`.as('is_granted'),
     ])
     .where('connection_id', '=', connectionId)

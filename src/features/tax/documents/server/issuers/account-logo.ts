@@ -6,6 +6,7 @@ import { MAX_PIXELS } from '#features/catalogue/item-files/file-rules.ts';
 import { drawOnWhite } from '#features/catalogue/item-files/server/draw-picture.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { getLogo, saveLogo } from '../../logo-contract.ts';
 import { taxTexts } from '../document/document-texts.ts';
@@ -24,8 +25,11 @@ export async function readLogo(db: AccountDb): Promise<Buffer | null> {
 
 /** The logo with who saved it, for the settings. */
 export async function getAccountLogo(db: AccountDb): Promise<z.input<(typeof getLogo.replies)[200]>> {
-  const columns = ['png', 'width', 'height', 'saved_by', 'saved_at'] as const;
-  const row = await db.selectFrom('account_logos').select(columns).executeTakeFirst();
+  const row = await db
+    .selectFrom('account_logos')
+    .select(['png', 'width', 'height', 'saved_at'])
+    .select(memberName('saved_by').as('saved_by'))
+    .executeTakeFirst();
   return { logo: row ? { ...row, png: row.png.toString('base64') } : null };
 }
 
@@ -42,7 +46,7 @@ export async function saveAccountLogo(staff: Staff, picture: string): Promise<{ 
   const { png, width, height } = drawn;
   return staff.db.transaction().execute(async (tx) => {
     await sql`insert into account_logos (png, width, height, saved_by)
-      values (${png}, ${width}, ${height}, ${staff.name})
+      values (${png}, ${width}, ${height}, ${staff.user_id})
       on conflict (account_id) do update set png = excluded.png, width = excluded.width, height = excluded.height,
         saved_by = excluded.saved_by, saved_at = now()`.execute(tx);
     await recordChange(tx, staff, `${width} × ${height}`);

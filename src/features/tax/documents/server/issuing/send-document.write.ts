@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import type { WriteKind } from '#features/partners/outbox/server/write-kind.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { documentName, documentSubject } from '../document/document-subject.ts';
 import { lockDocument } from '../document/lock-document.ts';
@@ -11,12 +12,11 @@ import { readBytes } from '../document/tax-files.ts';
 
 const type = 'send_document';
 
-/** `by`: who pressed it; absent in writes of before it was kept. */
+/** `by`: the member who pressed it. */
 const Payload = z.object({
   reference: z.string(),
   file_name: z.string(),
-  by: z.string().nullish(),
-  by_id: Id.optional(),
+  by: Id,
 });
 
 /**
@@ -48,8 +48,8 @@ export const sendDocumentWrite: WriteKind<z.output<typeof Payload>> = {
     await recordAttempt(tx, actor, { document_id, action: 'shipper', outcome: 'in_doubt', error: error?.message });
   },
 
-  async completed(tx, { account_id }, { subject_id, payload }) {
-    const actor = { account_id, name: payload.by ?? null, user_id: payload.by_id };
+  async completed(tx, system, { subject_id, payload }) {
+    const actor = await inNameOf(tx, system, payload.by);
     const document = await lockDocument(tx, subject_id);
     await sql`update tax_documents
       set state = case when state = 'stored' then 'sent_to_shipper' else state end, sent_to_shipper_at = now(),

@@ -4,6 +4,7 @@ import { AppError } from '#base/errors.ts';
 import { currencyAmount } from '#base/money.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 
 type Row = {
   id: number;
@@ -49,7 +50,8 @@ export async function readEvidence(db: AccountDb, ids: readonly number[]): Promi
              where hash = d.pdf_hash) as pdf, encode(d.xml_hash, 'hex') as xml_hash,
            coalesce((select jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'seal', a.seal, 'outcome',
              a.outcome, 'error', a.error,
-             'notices', a.notices, 'answer_sha256', encode(a.answer_hash, 'hex'), 'by', a.actor) order by a.id)
+             'notices', a.notices, 'answer_sha256', encode(a.answer_hash, 'hex'), 
+             'by', ${memberName('a.user_id')}) order by a.id)
              from tax_attempts a where a.document_id = d.id), '[]') as attempts
       from tax_documents d join orders o on o.id = d.order_id where d.id = any(${ids}::bigint[])
         order by d.id desc`.execute(db);

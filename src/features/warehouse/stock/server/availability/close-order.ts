@@ -11,7 +11,7 @@ export async function closeOrder(
   tx: AccountDb,
   id: number,
   to: 'shipped' | 'refund' | 'cancelled',
-  by: string | null = null,
+  by: number | null = null,
 ): Promise<void> {
   await setStatus(tx, id, to, {
     error: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { keysOf, suggestAgain } from '#features/catalogue/product-links/server/suggest-again.ts';
+import { authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { StagedField } from '../../../sheet-fields.ts';
 import type { ImportWork } from '../../import-row.ts';
@@ -29,7 +30,7 @@ async function restoreItems(tx: AccountDb, work: ImportWork, range: LineRange): 
   if (sets.length === 0) return;
   await sql`with written as (
       update products p
-        set ${sql.join(sets)}, version = p.version + 1, updated_at = now(), updated_by = ${work.actor.name}
+        set ${sql.join(sets)}, version = p.version + 1, updated_at = now(), updated_by = ${authorId(work.actor)}
         from (${selectChanges(work, range)}) c
        where p.id = c.product_id and p.version = c.version and c.before is not null returning p.id)
     update import_changes c set is_undone = true from written w

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { suggestAgain } from '#features/catalogue/product-links/server/suggest-again.ts';
+import { authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { WHOLE_LINE } from '../../../faults.ts';
 import { withoutLoops } from '../../begin-batch.ts';
@@ -81,7 +82,7 @@ async function changeItems(tx: AccountDb, work: ImportWork, batch: Sql, entity: 
     written as (
       update products p
         set ${list(({ name }) => `${name} = f.n_${name}`)}, version = p.version + 1, updated_at = now(),
-        updated_by = ${work.actor.name}
+        updated_by = ${authorId(work.actor)}
         from found f where p.id = f.id returning p.id)
     insert into import_changes (import_id, line, what, product_id, before, after, version)
     select ${work.row.id}, f.line, 'item', f.id, jsonb_build_object(${list(({ name }) => `'${name}', f.o_${name}`)}),
@@ -101,7 +102,7 @@ async function addItems(tx: AccountDb, work: ImportWork, batch: Sql, entity: Sql
        where p.id is null),
     written as (
       insert into products (entity_id, updated_by, sku${names})
-      select ${entity}, ${work.actor.name}, sku${names} from fresh order by line returning id, sku)
+      select ${entity}, ${authorId(work.actor)}::bigint, sku${names} from fresh order by line returning id, sku)
     insert into import_changes (import_id, line, what, product_id, version)
     select ${work.row.id}, f.line, 'item', w.id, 1 from written w join fresh f using (sku)`.execute(tx);
   return Number(numAffectedRows ?? 0);
