@@ -220,7 +220,7 @@ function factsOf(life: Life): BalanceFacts {
     is_with_warehouse: life.isSubmitted,
     needs_check: false,
     is_being_sent: false,
-    is_cancel_asked: life.isCancelAsked && !isOver(life),
+    cancel_asked_at: life.isCancelAsked && !isOver(life) ? AT : null,
     short: life.isShort ? { at: AT, reason: '' } : null,
     ships_nothing: false,
     lines: life.sold.map((sold, line) => ({

@@ -11,6 +11,7 @@ const plain: OrderDetail = {
   is_held: false,
   error: null,
   document_error: null,
+  imbalances: [],
   tax_document: null,
   customer_id: 3,
   customer_name: 'Ana Quispe',

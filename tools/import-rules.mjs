@@ -26,8 +26,8 @@ export const WINGS = {
   tax: [['documents']],
   orders: [
     ['problem-fixes'],
-    ['order'],
     ['balance'],
+    ['order'],
     ['edit', 'intake', 'returns'],
     ['page', 'reconciliation'],
     ['list'],

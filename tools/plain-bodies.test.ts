@@ -28,6 +28,7 @@ const DECIDED: Record<string, readonly string[]> = {
     'problems/fix .subject',
     'problems/retry .subject',
     'problems/undo-fix .subject',
+    'balance/leave .subject',
     ' .amware_code',
     ' .core_id',
     '.core_location.core_id',

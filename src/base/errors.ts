@@ -27,6 +27,7 @@ export const errorTable = {
   page_too_deep: 422,
   document_state: 409,
   credited_meanwhile: 409,
+  imbalance_changed: 409,
   document_refused: 422,
   tax_issuer_missing: 409,
   tax_codes_missing: 409,

@@ -20,6 +20,8 @@ import { sweepExports } from '#features/data/exports/server/sweep-exports.ts';
 import { writeExport } from '#features/data/exports/server/write-export.job.ts';
 import { runProducts } from '#features/data/products-from-listings/server/run-products.job.ts';
 import { runSamples } from '#features/data/sample-data/server/run-samples.job.ts';
+import { releaseStockJob } from '#features/orders/balance/server/release-stock.job.ts';
+import { sweepBalances, sweepChangedBalances } from '#features/orders/balance/server/sweep-balances.job.ts';
 import { endEditsJob } from '#features/orders/edit/server/end-edits.job.ts';
 import { checkOrdersJob } from '#features/orders/intake/server/check/check-orders.job.ts';
 import { handleWebhooksJob } from '#features/orders/intake/server/handle-webhooks.job.ts';
@@ -90,6 +92,8 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       startNightly,
       submitOrder,
       planDocumentsRun,
+      releaseStockJob,
+      sweepBalances,
       issueDocumentJob,
       settleOutageJob,
       warnOfCertificate,
@@ -169,6 +173,7 @@ export const systemTasks: readonly SystemTask[] = [
   planComparisons,
   planWebhookChecks,
   removeOrphanedFiles,
+  sweepChangedBalances,
   sweepReadyOrders,
   sweepWrites,
   sweepConnections,

@@ -39,6 +39,7 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
     'flows/products-from-listings',
     'the question before products are taken back',
   ],
+  'src/features/orders/balance/web/leave-modal.tsx': ['flows/tax-cards', 'the question before an imbalance is left'],
   'src/features/orders/list/web/bulk/passed-over-dialog.tsx': ['flows/order-list', 'the skipped orders'],
   'src/features/orders/returns/web/close-modal.tsx': ['flows/returns', 'how a return ends'],
   'src/features/orders/returns/web/inspect-modal.tsx': ['flows/returns', 'what was found of a return'],

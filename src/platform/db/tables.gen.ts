@@ -68,6 +68,13 @@ export interface AuthenticatorApps {
   sealed_secret: Buffer;
 }
 
+export interface BalanceNotes {
+  account_id: Generated<number>;
+  due_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  order_id: number;
+}
+
 export interface CatalogueReads {
   account_id: Generated<number>;
   added: Generated<number>;
@@ -431,6 +438,20 @@ export interface FailingQueues {
   failures: number;
   next_try_at: ColumnType<string, Date | string, Date | string> | null;
   queue: string;
+}
+
+export interface Imbalances {
+  account_id: Generated<number>;
+  amount: Numeric;
+  currency: string;
+  kind: string;
+  left_at: ColumnType<string, Date | string, Date | string> | null;
+  left_by: string | null;
+  left_reason: string | null;
+  order_id: number;
+  pieces: number;
+  since: ColumnType<string, Date | string, Date | string>;
+  subject: string;
 }
 
 export interface ImportChanges {
@@ -1470,6 +1491,7 @@ export interface DB {
   account_logos: AccountLogos;
   accounts: Accounts;
   authenticator_apps: AuthenticatorApps;
+  balance_notes: BalanceNotes;
   catalogue_reads: CatalogueReads;
   categories: Categories;
   category_runs: CategoryRuns;
@@ -1498,6 +1520,7 @@ export interface DB {
   events: Events;
   exports: Exports;
   failing_queues: FailingQueues;
+  imbalances: Imbalances;
   import_changes: ImportChanges;
   import_fault_groups: ImportFaultGroups;
   import_faults: ImportFaults;

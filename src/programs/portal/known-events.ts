@@ -2,6 +2,7 @@ import { type EventSubject, subjectOf } from '#base/events.ts';
 
 const subjects: Readonly<Record<EventSubject, boolean>> = {
   account: true,
+  balance: true,
   category: true,
   connection: true,
   department: true,

@@ -57,6 +57,7 @@ const itemSearch = ['/api/search/products', '/api/search/raw_materials'];
 
 /** What an event about each subject changes at least. */
 const changed: Readonly<Record<EventSubject, readonly string[]>> = {
+  balance: ['/api/orders/{id}/balance', '/api/imbalances', '/api/orders', '/api/open-work'],
   role: ['/api/team/roles', '/api/team/members', '/api/team/invitations', '/api/team/history'],
   samples: ['/api/session', '/api/sample-data', '/api/first-order'],
   support: ['/api/support-requests'],

@@ -109,6 +109,7 @@ export const audit = {
     'order.retried': 'Tried again',
     'order.write_dropped': 'Request dropped',
     'order.error_ignored': 'Error of an order ignored',
+    'order.imbalance_left': 'Imbalance of an order left as it is',
     'order.cancel_asked': 'Warehouse asked to cancel',
     'order.cancelled': 'Order cancelled',
     'order.status': 'Status of an order changed',

@@ -25,6 +25,7 @@ export const errors = {
     'This page is too far from either end of a long list. Narrow the list, sort it differently, or choose days',
   document_state: 'This cannot be done with the document in its present state',
   credited_meanwhile: 'Meanwhile another part of it was credited. Open the form again to see what is left',
+  imbalance_changed: 'Meanwhile the order changed. Look at its balance again, then decide',
   document_refused: '{reason}',
   tax_issuer_missing: 'Tax documents of this country are not active in the settings',
   tax_codes_missing:

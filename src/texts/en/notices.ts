@@ -35,10 +35,10 @@ export const notices = {
     many: '{count} tax documents of {country} are in doubt',
     most: '{count} tax documents or more of {country} are in doubt',
   },
-  documents_of_cancelled: {
-    one: '1 tax document of {country} is valid, though its order is cancelled',
-    many: '{count} tax documents of {country} are valid, though their orders are cancelled',
-    most: '{count} tax documents or more of {country} are valid, though their orders are cancelled',
+  orders_disagree: {
+    one: 'Goods, money and papers of 1 order disagree: {imbalance}',
+    many: 'Goods, money and papers of {count} orders disagree: {imbalance}',
+    most: 'Goods, money and papers of {count} orders or more disagree: {imbalance}',
   },
   stock_refused: {
     one: '{name} rejected the stock of 1 product',

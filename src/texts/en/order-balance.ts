@@ -39,6 +39,19 @@ export const order_balance = {
     credit_not_refunded: 'Credit note {subject} is valid, and its money did not go back{difference}.',
     credit_without_invoice: 'Credit note {subject} is valid, and its invoice is not{difference}.',
   },
+  /** In lists, filters and files. */
+  kinds: {
+    refunded_unsent: 'Refunded, and still to be sent',
+    short_shipped: 'Paid for, and never sent',
+    overpaid: 'Taken off, and not refunded',
+    underpaid: 'Refunded beyond what was charged',
+    held_for_nothing: 'Stock on hold for nothing',
+    invoice_of_cancelled: 'Valid invoice of a cancelled order',
+    invoice_differs: 'Invoice differs from the sale',
+    refund_not_credited: 'Refund without a credit note',
+    credit_not_refunded: 'Credit note without a refund',
+    credit_without_invoice: 'Credit note without an invoice',
+  },
   /** What a person does about it. */
   answers: {
     refunded_unsent: 'Take the pieces off the order, or send them all the same.',
@@ -54,6 +67,27 @@ export const order_balance = {
   },
   /** Buttons. */
   do: { send_again: 'Send again', take_off: 'Take off the order' },
+  disagree: 'Goods, money and papers disagree',
+  to_answers: 'To the answers',
+  actions: { credit: 'Credit {number}…', cancel: 'Cancel {number}…', leave: 'Leave as it is…' },
+  leave: {
+    title: 'Leave it as it is',
+    text: 'It is told no more, until its pieces or its amount change. The reason stays with the order.',
+    reason: 'Reason',
+    required: 'Say why it stays as it is',
+    confirm: 'Leave as it is',
+  },
+  left: 'Left as it is: {reason}',
+  left_by: '{name} left it as it is: {reason}',
+  /** In the inbox. */
+  inbox: {
+    title: 'Goods, money and papers disagree',
+    hint: 'These orders go on. Each line leaves by itself once its order agrees.',
+    orders: { one: '{count} order', many: '{count} orders' },
+    all: 'Show in the list',
+    more: 'The {shown} that have waited longest are shown.',
+    leave_all: 'Leave all as they are…',
+  },
   pieces: { one: '{count} piece', many: '{count} pieces' },
   open_refund: 'Open the refund',
 } as const;

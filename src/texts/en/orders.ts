@@ -52,6 +52,8 @@ export const orders = {
     holding: 'In its holding time',
     tax_document: 'Tax document',
     tax_documents: { none: 'None', not_submitted: 'Not submitted', rejected: 'Rejected', issued: 'Issued' },
+    balance: 'Balance',
+    disagrees: 'Disagrees',
     problem: 'Problem',
     subject: 'About',
     customer: 'Customer',

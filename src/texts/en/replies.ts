@@ -10,6 +10,7 @@ export const replies = {
       take_off: 'The pieces were taken off the order',
     },
     edit_undone: 'The edit was undone: the order is as it was before',
+    imbalance_left: 'It is left as it is, and told again only where it changes',
     something: 'the order',
   },
   problems: {

@@ -31,8 +31,6 @@ export const taxReplies = {
     rejected: 'Document rejected:',
     would_be_rejected: 'Document would be rejected:',
     not_submitted: 'The order invoice has not been submitted to {provider}',
-    valid_of_cancelled:
-      'The order is cancelled, and its document {number} is still valid: cancel or credit the document',
     several_valid: '{numbers} are valid for one sale: cancel or credit all but one',
     no_pdf: 'PDF invoice has not been uploaded to secure storage',
     not_stored: 'The invoice has not been uploaded to secure storage',

@@ -111,6 +111,7 @@ export const audit: Translation<typeof english> = {
     'order.retried': 'Nuevo intento',
     'order.write_dropped': 'Envío abandonado',
     'order.error_ignored': 'Error de un pedido ignorado',
+    'order.imbalance_left': 'Desacuerdo de un pedido que se dejó como está',
     'order.cancel_asked': 'Cancelación pedida al almacén',
     'order.cancelled': 'Pedido cancelado',
     'order.status': 'Estado de un pedido cambiado',

@@ -28,6 +28,7 @@ export const errors: Translation<typeof english> = {
     'Esta página está demasiado lejos de los extremos de una lista larga. Acote la lista, ordénela de otra forma o elija días',
   document_state: 'Esto no se puede hacer con el documento en su estado actual',
   credited_meanwhile: 'Entretanto se acreditó otra parte. Abra el formulario de nuevo para ver lo que queda',
+  imbalance_changed: 'Entretanto el pedido cambió. Revise de nuevo su balance y decida',
   document_refused: '{reason}',
   tax_issuer_missing: 'Los documentos fiscales de este país no están activos en los ajustes',
   tax_codes_missing:

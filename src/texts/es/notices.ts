@@ -36,10 +36,10 @@ export const notices: Translation<typeof english> = {
     many: '{count} documentos fiscales de {country} están en duda',
     most: '{count} documentos fiscales o más de {country} están en duda',
   },
-  documents_of_cancelled: {
-    one: '1 documento fiscal de {country} es válido aunque su pedido está cancelado',
-    many: '{count} documentos fiscales de {country} son válidos aunque sus pedidos están cancelados',
-    most: '{count} documentos fiscales o más de {country} son válidos aunque sus pedidos están cancelados',
+  orders_disagree: {
+    one: 'Mercancía, dinero y documentos de 1 pedido no coinciden: {imbalance}',
+    many: 'Mercancía, dinero y documentos de {count} pedidos no coinciden: {imbalance}',
+    most: 'Mercancía, dinero y documentos de {count} pedidos o más no coinciden: {imbalance}',
   },
   stock_refused: {
     one: '{name} rechazó las existencias de 1 producto',

@@ -54,6 +54,8 @@ export const orders: Translation<typeof english> = {
     holding: 'En tiempo de espera',
     tax_document: 'Documento fiscal',
     tax_documents: { none: 'Ninguno', not_submitted: 'Sin enviar', rejected: 'Rechazado', issued: 'Emitido' },
+    balance: 'Balance',
+    disagrees: 'No coincide',
     problem: 'Problema',
     subject: 'Acerca de',
     customer: 'Cliente',

@@ -12,6 +12,7 @@ export const replies: Translation<typeof english> = {
       take_off: 'Las piezas se quitaron del pedido',
     },
     edit_undone: 'Se deshizo la edición: el pedido está como antes',
+    imbalance_left: 'Se deja como está y solo se avisa de nuevo si cambia',
     something: 'el pedido',
   },
   problems: {

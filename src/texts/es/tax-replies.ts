@@ -34,8 +34,6 @@ export const taxReplies: Translation<typeof english> = {
     rejected: 'Documento rechazado:',
     would_be_rejected: 'El documento sería rechazado:',
     not_submitted: 'La factura del pedido no se ha enviado a {provider}',
-    valid_of_cancelled:
-      'El pedido está cancelado y su documento {number} sigue siendo válido: anule o acredite el documento',
     several_valid: '{numbers} son válidos para una sola venta: anule o acredite todos menos uno',
     no_pdf: 'El PDF de la factura no se ha subido al almacenamiento seguro',
     not_stored: 'La factura no se ha subido al almacenamiento seguro',

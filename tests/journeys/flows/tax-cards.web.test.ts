@@ -101,6 +101,30 @@ test('a document of Guatemala is cancelled with a reason, and not without one', 
   await expect(invoice).toContainText('Cancelled');
 });
 
+test('the invoice of a cancelled order is answered at its balance: left as it is for a reason', async ({
+  page,
+  shop,
+}) => {
+  await shop.issueIn('GT');
+  const number = await shop.givenOrder(toGuatemala);
+  await goToOrder(page, number);
+  await isStored(page);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Cancel/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Placed twice');
+  await dialog.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(dialog).toBeHidden();
+  const balance = card(page, /^Goods, money and papers/);
+  await expect(balance).toContainText('The order is cancelled, and invoice');
+  await expect(balance.getByRole('button', { name: /^Credit .*…$/ })).toBeVisible();
+  await balance.getByRole('button', { name: 'Leave as it is…' }).click();
+  await expectAccessible(page, 'the question before an imbalance is left');
+  await dialog.getByLabel('Reason').fill('The authority is told by hand');
+  await dialog.getByRole('button', { name: 'Leave as it is' }).click();
+  await expect(balance).toContainText('left it as it is: The authority is told by hand');
+});
+
 test('what the authority of Mexico has against a name is corrected from the card, under the same number', async ({
   page,
   shop,

@@ -2,6 +2,7 @@ import { interpolate, type Translation } from '#base/text.ts';
 import { takenNoneOf } from '#features/partners/connections/connection-rules.ts';
 import { type OutageFacts, type OutageTexts, outageText } from '#features/partners/connections/outage-text.ts';
 import type { notices } from '#texts/en/notices.ts';
+import type { order_balance } from '#texts/en/order-balance.ts';
 import type { problems } from '#texts/en/problems.ts';
 import type { Language } from '#texts/language.ts';
 import { MAX_COUNTED, type Notice } from './notice.ts';
@@ -12,13 +13,14 @@ export type NoticeTexts = {
   notices: Translation<typeof notices>;
   problems: Pick<Translation<typeof problems>, 'kinds'>;
   pulse: OutageTexts;
+  order_balance: Pick<Translation<typeof order_balance>, 'kinds'>;
 };
 
 const LOCALES = { en: 'en-US', es: 'es-419' } as const;
 
 /** A notice in one sentence: “3 orders of Shop wait for long: Product not linked”. */
 export function noticeSentence(
-  { language, notices: t, problems, pulse }: NoticeTexts,
+  { language, notices: t, problems, order_balance, pulse }: NoticeTexts,
   { kind, params }: Notice,
 ): string {
   const locale = LOCALES[language];
@@ -41,8 +43,9 @@ export function noticeSentence(
       return counted(t.records_unread[params.what], params.count, { name: params.name });
     case 'documents_rejected':
     case 'documents_in_doubt':
-    case 'documents_of_cancelled':
       return counted(t[kind], params.count, { country: nameOf(params.country) });
+    case 'orders_disagree':
+      return counted(t.orders_disagree, params.count, { imbalance: order_balance.kinds[params.imbalance] });
     case 'stock_refused':
       return counted(t.stock_refused, params.count, { name: params.name });
     case 'stock_stopped':

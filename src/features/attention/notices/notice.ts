@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
+import { ImbalanceKind } from '#features/orders/balance/contract.ts';
 import { WriteQueue } from '#features/partners/connections/connection-rules.ts';
 
 const Count = z.number().int();
@@ -15,7 +16,7 @@ const OfCountry = z.object({ country: z.string(), count: Count });
  * - `records_unread`: orders, or other records, of a partner that cannot be read
  * - `documents_rejected`: a country's tax documents that their authority refused
  * - `documents_in_doubt`: those of which nobody knows whether they arrived
- * - `documents_of_cancelled`: those of cancelled orders that are still valid
+ * - `orders_disagree`: orders of which goods, money and papers disagree in one way
  * - `stock_refused`: quantities that a channel did not take
  * - `stock_stopped`: a channel did otherwise with quantities than we take it to do, and is told none since
  * - `certificate_ends`: the certificate of a country's documents ends on this day, or has ended
@@ -37,7 +38,7 @@ export const Notice = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('documents_rejected'), params: OfCountry }),
   z.object({ kind: z.literal('documents_in_doubt'), params: OfCountry }),
-  z.object({ kind: z.literal('documents_of_cancelled'), params: OfCountry }),
+  z.object({ kind: z.literal('orders_disagree'), params: z.object({ imbalance: ImbalanceKind, count: Count }) }),
   z.object({ kind: z.literal('stock_refused'), params: Connection.extend({ count: Count }) }),
   z.object({ kind: z.literal('stock_stopped'), params: Connection }),
   z.object({ kind: z.literal('certificate_ends'), params: z.object({ country: z.string(), day: z.iso.date() }) }),
@@ -60,8 +61,9 @@ export function causeOf({ kind, params }: Notice): string {
       return `${kind}:${params.connection_id}:${params.what}`;
     case 'documents_rejected':
     case 'documents_in_doubt':
-    case 'documents_of_cancelled':
       return `${kind}:${params.country}`;
+    case 'orders_disagree':
+      return `${kind}:${params.imbalance}`;
     case 'certificate_ends':
       return `${kind}:${params.country}:${params.day}`;
   }
@@ -84,8 +86,8 @@ export function linkOf({ kind, params }: Notice): string {
       return `/documents?filterBy=rejected&country=${params.country}`;
     case 'documents_in_doubt':
       return `/documents?filterBy=in_doubt&country=${params.country}`;
-    case 'documents_of_cancelled':
-      return `/orders?filterBy=cancelled&country=${params.country}`;
+    case 'orders_disagree':
+      return `/orders?balance=${params.imbalance}`;
     case 'certificate_ends':
       return `/documents/settings?country=${params.country}`;
   }

@@ -7,7 +7,7 @@ export const MAX_REFUSED = 100;
 
 /** What needs somebody, for the counts beside the screens that it is done on. */
 export const OpenWork = z.object({
-  /** Orders that wait for a correction. */
+  /** Orders that wait for a correction, and those of which goods, money and papers disagree, at most 10,000 of them. */
   orders: z.number().int(),
   /** Products of channels without a link that nobody said need none. */
   links: z.number().int(),
@@ -24,6 +24,6 @@ export type OpenWork = z.infer<typeof OpenWork>;
 export const countOpenWork = endpoint('GET /api/open-work', {
   summary:
     'How many orders wait for a correction, how many listed products lack a link or show other stock than ours, and how many writes were refused',
-  staleBy: [...orderKinds, 'link', 'stock', 'mapping', 'write', 'listing', 'connection'],
+  staleBy: [...orderKinds, 'balance', 'link', 'stock', 'mapping', 'write', 'listing', 'connection'],
   replies: { 200: OpenWork },
 });

@@ -193,6 +193,7 @@ export const OrderListFilters = OrderFilter.pick({
   tax_document: true,
   problem: true,
   subject: true,
+  balance: true,
 }).extend({ search: SearchTerm.optional() });
 export type OrderListFilters = z.output<typeof OrderListFilters>;
 

@@ -16,8 +16,8 @@ export type BalanceFacts = {
   needs_check: boolean;
   /** Its submission is sent and not answered, or in doubt. */
   is_being_sent: boolean;
-  /** The warehouse was asked to cancel it and has not answered. */
-  is_cancel_asked: boolean;
+  /** Since when the warehouse was asked to cancel it and has not answered; null where it was not asked. */
+  cancel_asked_at: string | null;
   /** The warehouse sent a part and will not send the rest; `reason`: its own words, or empty. */
   short: { at: string; reason: string } | null;
   /** Virtual, or a chargeback: nothing of it is ever sent. */
@@ -76,6 +76,7 @@ export type RefundFacts = {
 export type DocumentFacts = {
   number: string;
   state: 'valid' | 'leaving' | 'moving';
+  /** Since when it is in that state. */
   at: string;
   total: string;
   /** What its lines for shipping come to. */

@@ -3,7 +3,9 @@ import { endpoint } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
+import { plainText } from '#base/plain-text.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
+import type { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
 
 const Count = z.number().int();
 
@@ -87,6 +89,12 @@ export type ImbalanceKind = z.infer<typeof ImbalanceKind>;
 export const ImbalanceAnswer = z.enum(['send_again', 'take_off']);
 export type ImbalanceAnswer = z.infer<typeof ImbalanceAnswer>;
 
+/**
+ * Kinds that keep an order here until they are answered: each is a problem of the same name. All others are told, and
+ * the order goes on.
+ */
+export const holdingKinds = ['refunded_unsent'] as const satisfies readonly (ImbalanceKind & ProblemKind)[];
+
 export const Imbalance = z.object({
   kind: ImbalanceKind,
   subject: z.string(),
@@ -101,6 +109,9 @@ export const Imbalance = z.object({
   answers: z.array(ImbalanceAnswer),
 });
 export type Imbalance = z.infer<typeof Imbalance>;
+
+/** A member's word that an imbalance stays as it is: until its pieces or its amount are others. */
+const Left = z.object({ at: Instant, by: z.string().nullable(), reason: z.string() });
 
 const MovingKind = z.enum([
   'check',
@@ -136,9 +147,55 @@ export const answerImbalance = endpoint('POST /api/orders/{id}/balance/answer', 
   replies: { 200: z.object({ message: z.string() }) },
 });
 
+/** A balance with what members said of its imbalances. */
+export const AnsweredBalance = OrderBalance.extend({
+  imbalances: z.array(Imbalance.extend({ left: Left.nullable() })),
+});
+export type AnsweredBalance = z.infer<typeof AnsweredBalance>;
+
 export const getOrderBalance = endpoint('GET /api/orders/{id}/balance', {
   summary: 'What was sold, sent, refunded and invoiced of an order, and where these disagree',
-  staleBy: [...orderKinds, 'document'],
+  staleBy: [...orderKinds, 'document', 'balance'],
   params: IdParams,
-  replies: { 200: OrderBalance },
+  replies: { 200: AnsweredBalance },
+});
+
+/** Of each kind so many orders are listed, those first that have waited longest. */
+export const MAX_LISTED = 20;
+
+/** An order's imbalance, as lists show it. */
+const ListedImbalance = Imbalance.omit({ reason: true, answers: true }).extend({
+  order_id: z.number().int(),
+  order_number: z.string(),
+  currency: z.string(),
+  since: Instant,
+});
+export type ListedImbalance = z.infer<typeof ListedImbalance>;
+
+/** All orders that disagree in one way. */
+const ImbalanceGroup = z.object({
+  kind: ImbalanceKind,
+  orders: Count,
+  /** By currency; none where it is of pieces alone. */
+  amounts: z.array(z.object({ currency: z.string(), amount: Amount })),
+  since: Instant,
+  first: z.array(ListedImbalance),
+});
+export type ImbalanceGroup = z.infer<typeof ImbalanceGroup>;
+
+export const findImbalances = endpoint('GET /api/imbalances', {
+  summary: `How goods, money and papers of orders disagree, by kind, the first ${MAX_LISTED} of each, and how many orders do`,
+  staleBy: ['balance', ...orderKinds],
+  replies: { 200: z.object({ data: z.array(ImbalanceGroup), orders: Count }) },
+});
+
+export const leaveImbalance = endpoint('POST /api/orders/{id}/balance/leave', {
+  summary: 'Say why an imbalance of an order stays as it is: it is told no more until its pieces or its amount change',
+  access: 'edit_orders',
+  params: IdParams,
+  body: Imbalance.pick({ kind: true, pieces: true, amount: true }).extend({
+    subject: z.string().max(500),
+    reason: plainText().trim().min(1).max(500),
+  }),
+  replies: { 200: z.object({ message: z.string() }) },
 });

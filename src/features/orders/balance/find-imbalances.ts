@@ -21,7 +21,7 @@ type Found = { imbalances: Disagreement[]; moving: Moving[] };
 export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
   if (signOf(facts.charged) < 0) return { imbalances: [], moving: [] };
   return {
-    imbalances: [
+    imbalances: bySubject([
       ...refundedUnsent(facts, rows),
       ...shortShipped(facts, rows),
       ...overpaid(facts, rows),
@@ -32,7 +32,7 @@ export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
       ...refundsNotCredited(facts, rows),
       ...creditsNotRefunded(facts),
       ...creditsWithoutInvoice(facts),
-    ],
+    ]),
     moving: movingParts(facts),
   };
 }
@@ -63,16 +63,21 @@ function refundedPieces({ charged }: BalanceFacts, { sum }: BalanceRows, pieces:
   return isWhole ? pieces.sold : pieces.refunded;
 }
 
-/** Of several lines of a SKU one. */
+/** So many characters a subject has at most: that of an order of many lines names all of their SKUs. */
+const MAX_SUBJECT = 500;
+
+/** Of several lines of a SKU one, and of several refunds or documents of a name. */
 const bySubject = (found: readonly Disagreement[]): Disagreement[] =>
-  [...Map.groupBy(found, ({ subject }) => subject).values()].flatMap(([first, ...others]) =>
-    first
-      ? {
-          ...first,
-          pieces: others.reduce((sum, { pieces }) => sum + pieces, first.pieces),
-          amount: sumAmounts([first, ...others].map(({ amount }) => amount)),
-        }
-      : [],
+  [...Map.groupBy(found, ({ kind, subject }) => `${kind} ${subject.slice(0, MAX_SUBJECT)}`).values()].flatMap(
+    ([first, ...others]) =>
+      first
+        ? {
+            ...first,
+            subject: first.subject.slice(0, MAX_SUBJECT),
+            pieces: others.reduce((sum, { pieces }) => sum + pieces, first.pieces),
+            amount: sumAmounts([first, ...others].map(({ amount }) => amount)),
+          }
+        : [],
   );
 
 /**
@@ -80,9 +85,9 @@ const bySubject = (found: readonly Disagreement[]): Disagreement[] =>
  * sent.
  */
 function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
-  if (isOver(facts) || facts.is_cancel_asked) return [];
+  if (isOver(facts) || facts.cancel_asked_at !== null) return [];
   const since = latest(facts.refunds.flatMap(({ is_cancelled, at }) => (is_cancelled ? [] : [at])));
-  const found = goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
+  return goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
     const refunded = refundedPieces(facts, rows, pieces);
     const open = is_kit ? 0 : Math.max(0, pieces.wanted - pieces.sent);
     const unsent = Math.min(open, refunded - pieces.cancelled);
@@ -93,14 +98,13 @@ function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
         : shareOf(amounts.charged, unsent, pieces.sold, facts);
     return [{ kind: 'refunded_unsent', subject: line.sku, pieces: unsent, amount, since }];
   });
-  return bySubject(found);
 }
 
 /** The order is over, a part of it left, and what did not leave was paid for. */
 function shortShipped(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (!isOver(facts) || rows.sum.pieces.sent === 0) return [];
   const since = latest([facts.cancelled_at, facts.short?.at ?? null, ...facts.parcels.map(({ at }) => at)]);
-  const found = goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
+  return goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
     if (is_kit) return [];
     const off = Math.max(0, pieces.sold - line.wanted);
     const missing = line.wanted - pieces.sent - Math.max(0, refundedPieces(facts, rows, pieces) - off);
@@ -108,7 +112,6 @@ function shortShipped(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
     const amount = shareOf(amounts.charged, missing, pieces.sold, facts);
     return [{ kind: 'short_shipped', subject: line.sku, pieces: missing, amount, since }];
   });
-  return bySubject(found);
 }
 
 /**
@@ -238,14 +241,14 @@ function creditsWithoutInvoice(facts: BalanceFacts): Disagreement[] {
 const staying = ({ documents }: RefundFacts) => documents.filter(({ state }) => state === 'valid');
 
 function movingParts(facts: BalanceFacts): Moving[] {
-  const { needs_check, is_being_sent, is_cancel_asked, invoices } = facts;
+  const { needs_check, is_being_sent, cancel_asked_at, invoices } = facts;
   const credits = creditsOf(facts);
   const inState = (documents: readonly DocumentFacts[], state: DocumentFacts['state'], kind: Moving['kind']) =>
     documents.filter((document) => document.state === state).map(({ number: subject }) => ({ kind, subject }));
   return [
     ...(needs_check ? [{ kind: 'check' as const, subject: '' }] : []),
     ...(is_being_sent ? [{ kind: 'submission' as const, subject: '' }] : []),
-    ...(is_cancel_asked ? [{ kind: 'cancellation' as const, subject: '' }] : []),
+    ...(cancel_asked_at !== null ? [{ kind: 'cancellation' as const, subject: '' }] : []),
     ...inState(invoices, 'moving', 'invoice'),
     ...inState(invoices, 'leaving', 'invoice_cancellation'),
     ...inState(credits, 'moving', 'credit_note'),

@@ -28,7 +28,7 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   is_with_warehouse: false,
   needs_check: false,
   is_being_sent: false,
-  is_cancel_asked: false,
+  cancel_asked_at: null,
   short: null,
   ships_nothing: false,
   lines: [mug],

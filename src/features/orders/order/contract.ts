@@ -5,6 +5,7 @@ import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
 import { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
+import { ImbalanceKind } from '#features/orders/balance/contract.ts';
 import { DocumentState } from '#features/tax/documents/document-state.ts';
 import { OrderFilter } from './order-filter.ts';
 
@@ -21,6 +22,8 @@ export const OrderRow = z.object({
   error: z.string().nullable(),
   /** What its tax document was rejected for, or would be, in the member's language. */
   document_error: z.string().nullable(),
+  /** How its goods, money and papers disagree, and nobody has answered that. */
+  imbalances: z.array(ImbalanceKind),
   /** Where the document of its money is, the newest of several; null where it has none. */
   tax_document: DocumentState.nullable(),
   customer_id: z.number().int().nullable(),
@@ -41,7 +44,7 @@ export type OrderRow = z.infer<typeof OrderRow>;
 
 export const findOrders = endpoint('GET /api/orders', {
   summary: 'A page of orders',
-  staleBy: orderKinds,
+  staleBy: [...orderKinds, 'balance'],
   query: OrderFilter,
   replies: { 200: pageOf(OrderRow) },
 });

@@ -4,10 +4,15 @@ import { Id } from '#base/ids.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
 import { SearchTerm } from '#base/search-term.ts';
 import { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
+import { ImbalanceKind } from '#features/orders/balance/contract.ts';
 
 /** Where the document of an order's money is, its invoice or credit note; `issued`: also by others than Bodega. */
 export const TaxDocumentFilter = z.enum(['none', 'not_submitted', 'rejected', 'issued']);
 export type TaxDocumentFilter = z.infer<typeof TaxDocumentFilter>;
+
+/** How goods, money and papers of an order disagree; `any`: in any way. */
+export const BalanceFilter = z.enum(['any', ...ImbalanceKind.options]);
+export type BalanceFilter = z.infer<typeof BalanceFilter>;
 
 /** A search shows its newest hits; who needs more narrows it down. */
 export const MAX_SEARCH_HITS = 200;
@@ -41,6 +46,7 @@ export const OrderFilter = z.object({
   problem: optionalFilter(ProblemKind),
   /** With `problem`: of one cause alone, also the empty subject of those that have none. */
   subject: z.string().max(500).optional(),
+  balance: optionalFilter(BalanceFilter),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { connectors } from '#connectors/registry.ts';
 import { ANY_KIND, problemCounts } from '#features/core/order-problems/server/problem-counts.ts';
+import { isUnanswered } from '#features/orders/balance/server/is-unanswered.ts';
 import { findOutagesOf } from '#features/partners/connections/server/find-outages.ts';
-import { isValidOfCancelled } from '#features/tax/documents/server/document/valid-documents.ts';
 import { WARNED_DAYS } from '#features/tax/documents/server/issuers/warn-certificates.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -19,7 +19,7 @@ export async function findCauses(db: AccountDb, waiting_hours: number): Promise<
     ...(await waitingOrders(db, waiting_hours)),
     ...(await unreadRecords(db)),
     ...(await stuckDocuments(db)),
-    ...(await documentsOfCancelled(db)),
+    ...(await disagreeingOrders(db)),
     ...(await refusedStock(db)),
     ...(await stoppedStock(db)),
     ...(await endingCertificates(db)),
@@ -78,12 +78,16 @@ async function stuckDocuments(db: AccountDb): Promise<Notice[]> {
   return Notices.parse(rows);
 }
 
-/** An order was cancelled, and the authority still has its document as a sale. */
-async function documentsOfCancelled(db: AccountDb): Promise<Notice[]> {
+/** By kind; of each so many imbalances are looked at. */
+async function disagreeingOrders(db: AccountDb): Promise<Notice[]> {
   const { rows } = await sql`
-    select 'documents_of_cancelled' as kind, json_build_object('country', country, 'count', count(*)::int) as params
-      from (select d.country from tax_documents d where ${isValidOfCancelled} limit ${MAX_COUNTED}) d
-     group by country`.execute(db);
+    select 'orders_disagree' as kind, json_build_object('imbalance', k.kind, 'count', c.count) as params
+      from (select distinct kind from imbalances where left_at is null) k
+     cross join lateral (
+       select count(distinct order_id)::int as count
+         from (select i.order_id from imbalances i where i.kind = k.kind and ${isUnanswered}
+           limit ${MAX_COUNTED}) i) c
+     where c.count > 0`.execute(db);
   return Notices.parse(rows);
 }
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isValidOfCancelled } from '#features/tax/documents/server/document/valid-documents.ts';
 import { WARNED_DAYS } from '#features/tax/documents/server/issuers/warn-certificates.ts';
 
 /**
@@ -15,7 +14,7 @@ export const mayStandStill: RawBuilder<boolean> = sql<boolean>`(
   or exists (select from problems p where p.account_id = a.id)
   or exists (select from quarantined_records r where r.account_id = a.id)
   or exists (select from tax_documents d where d.account_id = a.id and d.state in ('rejected', 'in_doubt'))
-  or exists (select from tax_documents d where d.account_id = a.id and ${isValidOfCancelled})
+  or exists (select from imbalances i where i.account_id = a.id and i.left_at is null)
   or exists (select from channel_stock t where t.account_id = a.id and t.state = 'refused')
   or exists (select from tax_issuers i where i.account_id = a.id and i.is_active
                and (i.certificate_facts ->> 'valid_until')::timestamptz

@@ -12,6 +12,7 @@ import type { InboxEntry } from '../inbox-entries.ts';
 import { AcceptSure } from './accept-sure.tsx';
 import { CauseList } from './cause-list.tsx';
 import { CausePane } from './cause-pane.tsx';
+import { ImbalanceGroups } from './imbalance-groups.tsx';
 import classes from './inbox.module.css';
 import { InboxFilters } from './inbox-filters.tsx';
 import { MovingGroup } from './moving-group.tsx';
@@ -68,6 +69,7 @@ export function InboxScreen() {
             onChoose={goTo}
             onAnswer={setAnswerWanted}
           >
+            <ImbalanceGroups />
             <OtherNotices />
             <MovingGroup />
           </CauseList>
@@ -87,6 +89,7 @@ export function InboxScreen() {
       )}
       {chosen === undefined && inbox.groups && (
         <>
+          <ImbalanceGroups />
           <OtherNotices />
           <MovingGroup />
         </>

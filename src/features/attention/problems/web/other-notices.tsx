@@ -11,7 +11,7 @@ import classes from './inbox.module.css';
 /** What stands still beside the orders of the causes: records that cannot be read, refused documents, certificates. */
 export function useOtherNotices(): readonly OpenNotice[] {
   const found = useQuery(queryOf(findNotices, {})).data?.data ?? [];
-  return found.filter(({ notice }) => notice.kind !== 'orders_waiting');
+  return found.filter(({ notice }) => notice.kind !== 'orders_waiting' && notice.kind !== 'orders_disagree');
 }
 
 /** Each leads to where it is put right; nothing where nothing stands still. */

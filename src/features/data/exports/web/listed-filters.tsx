@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { problemKinds } from '#features/core/order-problems/problem-kinds.ts';
-import { TaxDocumentFilter } from '#features/orders/order/order-filter.ts';
+import { BalanceFilter, TaxDocumentFilter } from '#features/orders/order/order-filter.ts';
 import { findFixChoices } from '#features/warehouse/mappings/choices-contract.ts';
 import { type Filter, FilterBar } from '#ui/filter-bar.tsx';
 import { queryOf } from '#ui/query.ts';
@@ -12,10 +12,10 @@ type Props = { listed: ListedRecords; onChange: (change: Partial<ListedRecords>)
 /** What the list of orders was narrowed to when its export was opened; each can be taken away, none is added here. */
 export function ListedFilters({ listed, onChange }: Props) {
   const t = useTexts().exports;
-  const { orders, problems } = useTexts();
+  const { orders, problems, order_balance } = useTexts();
   const places =
     useQuery({ ...queryOf(findFixChoices, {}), enabled: listed.warehouse !== '' }).data?.core_locations ?? [];
-  const { search, warehouse, customer_id, is_held, holding, tax_document, problem } = listed;
+  const { search, warehouse, customer_id, is_held, holding, tax_document, problem, balance } = listed;
   const all: Filter[] = [
     {
       label: t.records.search,
@@ -62,10 +62,28 @@ export function ListedFilters({ listed, onChange }: Props) {
       options: problemKinds.map((kind) => ({ value: kind, label: problems.kinds[kind] })),
       onChange: (next) => onChange({ problem: next }),
     },
+    {
+      label: orders.filters.balance,
+      value: balance,
+      options: BalanceFilter.options.map((value) => ({
+        value,
+        label: value === 'any' ? orders.filters.disagrees : order_balance.kinds[value],
+      })),
+      onChange: (next) => onChange({ balance: next }),
+    },
   ];
   const used = all.filter(({ value }) => value !== '');
   if (used.length === 0) return null;
-  const none = { search: '', warehouse: '', customer_id: '', is_held: '', holding: '', tax_document: '', problem: '' };
+  const none = {
+    search: '',
+    warehouse: '',
+    customer_id: '',
+    is_held: '',
+    holding: '',
+    tax_document: '',
+    problem: '',
+    balance: '',
+  };
   return (
     <section aria-label={t.records.narrowed}>
       <FilterBar filters={used} onClear={() => onChange(none)} />

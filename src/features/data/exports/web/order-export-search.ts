@@ -16,6 +16,7 @@ export function orderExportSearchOf(list: OrderListState): Record<string, string
     holding,
     problem,
     subject,
+    balance,
   } = list;
   const all = {
     search,
@@ -28,6 +29,7 @@ export function orderExportSearchOf(list: OrderListState): Record<string, string
     holding,
     problem,
     ...(problem !== '' && { subject }),
+    balance,
   };
   const named = { ...all, status: statusOfFilter(filterBy) ?? '', source: connection_id };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));

@@ -16,7 +16,7 @@ function RecordExportScreen({ kind }: { kind: RecordKind }) {
     ...(['status', 'source', 'country', 'start_at', 'end_at'] as const),
     ...listFilterNames,
   ]);
-  const { search, warehouse, customer_id, is_held, holding, tax_document, problem } = list;
+  const { search, warehouse, customer_id, is_held, holding, tax_document, problem, balance } = list;
   return (
     <ExportFrame
       title={t.titles[kind]}
@@ -26,7 +26,7 @@ function RecordExportScreen({ kind }: { kind: RecordKind }) {
       <RecordExportForm
         kind={kind}
         wanted={{ status, source, country, start_at, end_at }}
-        listed={{ search, warehouse, customer_id, is_held, holding, tax_document, problem }}
+        listed={{ search, warehouse, customer_id, is_held, holding, tax_document, problem, balance }}
         onChange={(change) => setList(change, { replace: true })}
       />
     </ExportFrame>

@@ -9,7 +9,15 @@ export type RecordKind = 'orders' | 'customers';
 export type WantedRecords = { status: string; source: string; country: string; start_at: string; end_at: string };
 
 /** What else narrows the list of orders, and its search. */
-export const listFilterNames = ['warehouse', 'customer_id', 'is_held', 'holding', 'tax_document', 'problem'] as const;
+export const listFilterNames = [
+  'warehouse',
+  'customer_id',
+  'is_held',
+  'holding',
+  'tax_document',
+  'problem',
+  'balance',
+] as const;
 export type ListedRecords = Readonly<Record<(typeof listFilterNames)[number] | 'search', string>>;
 
 type Asked = { wanted: WantedRecords; listed: ListedRecords; style: CellStyle };

@@ -72,6 +72,7 @@ export const EMPTIED_TABLES: readonly Emptied[] = [
  */
 export const LAST_TABLES: readonly Table[] = [
   'stock_changes',
+  'balance_notes',
   'order_day_deltas',
   'order_count_deltas',
   'problem_count_deltas',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { shipsNothing } from '#features/core/order-lifecycle/order-rules.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
-import { isCancelled } from '#features/core/order-lifecycle/server/is-open.ts';
+import { isCancelled, isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { BalanceFacts, DocumentFacts, LineFacts, Parcel, RefundFacts, SkuFacts } from '../balance-facts.ts';
 
@@ -13,7 +13,7 @@ type Row = {
   is_with_warehouse: boolean;
   needs_check: boolean;
   is_being_sent: boolean;
-  is_cancel_asked: boolean;
+  cancel_asked_at: string | null;
   short: { at: string; reason: string } | null;
   is_virtual: boolean;
   is_chargeback: boolean;
@@ -38,8 +38,9 @@ export async function findBalanceFacts(
   // PostgreSQL does not see how long this array is: one plan does for one order as for a hundred.
   const { rows } = await sql<Row>`
     select o.id, trim(o.currency) as currency, o.order_status, ${cancelledAt} as cancelled_at,
-           o.in_amware = 1 as is_with_warehouse, o.needs_check, ${isBeingSent} as is_being_sent,
-           ${isCancelAsked} as is_cancel_asked, ${short} as short, o.is_virtual, o.is_chargeback,
+           o.in_amware = 1 as is_with_warehouse, (o.needs_check and ${isOpen}) as needs_check,
+           ${isBeingSent} as is_being_sent, ${cancelAskedAt} as cancel_asked_at, ${short} as short, o.is_virtual,
+           o.is_chargeback,
            o.shipping_cost::text as shipping, o.total_cost::text as charged,
            ${lines} as lines, ${parcels} as parcels, ${reserved} as reserved, ${refunds} as refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
@@ -49,6 +50,7 @@ export async function findBalanceFacts(
     ...order,
     order_id: id,
     cancelled_at: order.cancelled_at && instant(order.cancelled_at),
+    cancel_asked_at: order.cancel_asked_at && instant(order.cancel_asked_at),
     ships_nothing: shipsNothing({ is_virtual, is_chargeback, total_cost: order.charged }),
     short: order.short && { ...order.short, at: instant(order.short.at) },
     parcels: order.parcels.map(({ at, ...parcel }) => ({ at: instant(at), ...parcel })),
@@ -76,8 +78,8 @@ const isBeingSent = sql`exists (
   select from partner_writes w
    where w.order_id = o.id and w.type = 'submit_order' and w.state in ('sending', 'in_doubt'))`;
 
-const isCancelAsked = sql`exists (
-  select from partner_writes w
+const cancelAskedAt = sql`(
+  select min(w.created_at) from partner_writes w
    where w.order_id = o.id and w.type = 'cancel_order' and w.payload ->> 'reference' = o.amware_ref_num
      and w.state in ('queued', 'sending', 'in_doubt'))`;
 
@@ -116,12 +118,22 @@ const documentLines = sql`jsonb_array_elements(d.sealed #> '{document,lines}')`;
 const isShipping = sql`(i ->> 'sku' = '' and (i -> 'is_service')::boolean)`;
 
 /**
+ * Since when a document `d` is as it is: since it is valid, since its cancellation was asked for, or since it is on its
+ * way.
+ */
+const sinceWhen = sql`case d.state
+  when 'cancelling' then coalesce((select max(w.created_at) from partner_writes w where w.subject = 'tax_document'
+    and w.subject_id = d.id and w.type = 'cancel_document'), d.updated_at)
+  when 'not_submitted' then d.due_at
+  else coalesce(d.authorised_at, d.sealed_at, d.updated_at) end`;
+
+/**
  * Of a sealed document its lines by SKU; null where they are not known. A document that is not submitted moves only
  * where it is submitted by itself; one that was refused or ignored is none.
  */
 const documentsOf = (whose: RawBuilder<unknown>): RawBuilder<DocumentFacts[]> => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('number', coalesce(d.full_number, ''), 'at',
-           coalesce(d.authorised_at, d.updated_at), 'total', abs(d.total)::text,
+           ${sinceWhen}, 'total', abs(d.total)::text,
            'state', case when d.state = 'cancelling' then 'leaving'
              when d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere')
              then 'valid' else 'moving' end,

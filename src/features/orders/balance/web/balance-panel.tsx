@@ -8,7 +8,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { getOrderBalance, type OrderBalance } from '../contract.ts';
+import { type AnsweredBalance, getOrderBalance } from '../contract.ts';
 import classes from './balance.module.css';
 import { BalanceTable } from './balance-table.tsx';
 import { ImbalanceItem } from './imbalance-item.tsx';
@@ -32,13 +32,13 @@ export function BalancePanel({ orderId, refunds }: Props) {
   );
 }
 
-function Balance({ orderId, balance, refunds }: Props & { balance: OrderBalance }) {
+function Balance({ orderId, balance, refunds }: Props & { balance: AnsweredBalance }) {
   const t = useTexts().order_balance;
   const { imbalances, moving, currency } = balance;
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
   const table = useId();
   // What disagrees is understood from the table.
-  const isOpen = isOpened ?? imbalances.length > 0;
+  const isOpen = isOpened ?? imbalances.some(({ left }) => left === null);
   return (
     <>
       {imbalances.length === 0 && (

@@ -1,59 +1,63 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { signOf } from '#base/money.ts';
-import { interpolate, pluralise } from '#base/text.ts';
+import { interpolate } from '#base/text.ts';
 import { useOrderChange } from '#features/core/order-lifecycle/web/use-order-change.ts';
 import { May } from '#features/people/access/web/may.tsx';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
-import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { answerImbalance, type Imbalance, type ImbalanceAnswer } from '../contract.ts';
+import { type AnsweredBalance, answerImbalance, type Imbalance, type ImbalanceAnswer } from '../contract.ts';
 import classes from './balance.module.css';
+import { ImbalanceActions } from './imbalance-actions.tsx';
+import { useImbalanceSentence } from './use-imbalance-sentence.ts';
 
 type Props = {
   orderId: number;
-  imbalance: Imbalance;
+  imbalance: AnsweredBalance['imbalances'][number];
   currency: string;
   /** The refund that it is about, which has a page of its own. */
   refund: { id: number } | undefined;
 };
 
-/** What disagrees, by how much, since when, and what a person does about it. */
+/** What disagrees, by how much, since when, and what a person does about it; or why somebody left it. */
 export function ImbalanceItem({ orderId, imbalance, currency, refund }: Props) {
-  const { kind, subject, pieces, amount, since, reason, answers } = imbalance;
   const t = useTexts().order_balance;
-  const { money, count } = useFormats();
-  const counted = pluralise(t.pieces, pieces, count);
-  // Pieces stand in the sentence of those kinds that are about them; else they are a part of the difference.
-  const parts = [
-    ...(signOf(amount) !== 0 ? [money(amount, currency)] : []),
-    ...(pieces > 0 && !t.imbalances[kind].includes('{pieces}') ? [counted] : []),
-  ];
-  const difference = parts.length > 0 ? ` (${parts.join(', ')})` : '';
+  const sentence = useImbalanceSentence()(imbalance, currency);
+  const { kind, since, left, reason, answers } = imbalance;
   return (
-    <li>
-      <Icon name="alert" size={16} />
+    <li data-left={left !== null || undefined}>
+      <Icon name={left === null ? 'alert' : 'info'} size={16} />
       <div>
-        <p>{interpolate(t.imbalances[kind], { subject, pieces: counted, difference })}</p>
+        <p>{sentence}</p>
         {reason !== '' && <p>“{reason}”</p>}
         <p className={classes.answer}>
-          {t.answers[kind]}{' '}
-          {refund && (
-            <Link to="/orders/$id" params={{ id: String(refund.id) }}>
-              {t.open_refund}
-            </Link>
-          )}
-          {since !== null && (
+          {left === null ? (
             <>
+              {t.answers[kind]}{' '}
+              {refund && (
+                <Link to="/orders/$id" params={{ id: String(refund.id) }}>
+                  {t.open_refund}
+                </Link>
+              )}
+              {since !== null && (
+                <>
+                  {' · '}
+                  <RelativeTime at={since} />
+                </>
+              )}
+            </>
+          ) : (
+            <>
+              {interpolate(left.by === null ? t.left : t.left_by, { name: left.by ?? '', reason: left.reason })}
               {' · '}
-              <RelativeTime at={since} />
+              <RelativeTime at={left.at} />
             </>
           )}
         </p>
-        {answers.length > 0 && <Answers orderId={orderId} kind={kind} answers={answers} />}
+        {left === null && answers.length > 0 && <Answers orderId={orderId} kind={kind} answers={answers} />}
+        {left === null && <ImbalanceActions orderId={orderId} imbalance={imbalance} currency={currency} />}
       </div>
     </li>
   );

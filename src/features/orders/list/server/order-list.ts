@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { statusOfFilter } from '#features/core/order-lifecycle/order-status.ts';
 import { isHolding } from '#features/core/order-lifecycle/server/is-open.ts';
-import { MAX_SEARCH_HITS, OrderFilter, type TaxDocumentFilter } from '#features/orders/order/order-filter.ts';
+import { isUnanswered } from '#features/orders/balance/server/is-unanswered.ts';
+import {
+  type BalanceFilter,
+  MAX_SEARCH_HITS,
+  OrderFilter,
+  type TaxDocumentFilter,
+} from '#features/orders/order/order-filter.ts';
 import { findOrderIds } from '#features/orders/order/server/find-orders-by-term.ts';
 import { derivedFields, StoredOrderRow } from '#features/orders/order/server/order-row.ts';
 import { keptCustomerSql } from '#features/partners/customer-sync/server/kept-customer.ts';
@@ -40,6 +46,7 @@ export const orderList = defineList({
     tax_document: ({ tax_document }) => tax_document && hasDocument(tax_document),
     problem: (query) => query.problem && hasProblem(query),
     subject: null,
+    balance: ({ balance }) => balance && disagrees(balance),
   },
   search: (reader, { search }) => (search === '' ? undefined : findHits(reader, search)),
   kept: ({ db }, query) => (isKept(query) ? countKept(db, { ...query, status: statusOf(query) }) : undefined),
@@ -60,6 +67,11 @@ const hasProblem = ({ problem, connection_id, subject }: OrderQuery): RawBuilder
      ${connection_id ? sql`and p.connection_id = ${connection_id}` : sql``}
      ${subject === undefined ? sql`` : sql`and p.subject = ${subject}`})`;
 
+/** Whether goods, money and papers of an order `o` disagree in such a way, and nobody has answered that. */
+const disagrees = (balance: BalanceFilter): RawBuilder<unknown> => sql`exists (
+  select from imbalances i where i.order_id = o.id and ${isUnanswered}
+     ${balance === 'any' ? sql`` : sql`and i.kind = ${balance}`})`;
+
 const documentStates = {
   not_submitted: ['not_submitted'],
   rejected: ['rejected'],
@@ -79,5 +91,15 @@ async function findHits(reader: ListReader, term: string) {
 }
 
 /** Whether a query is narrowed to status, connection and days alone, which are counted for the dashboard. */
-const isKept = ({ search, country, warehouse, customer_id, is_held, holding, tax_document, problem }: OrderQuery) =>
-  [search, country, warehouse, customer_id, is_held, holding, tax_document, problem].every((value) => !value);
+const isKept = ({
+  search,
+  country,
+  warehouse,
+  customer_id,
+  is_held,
+  holding,
+  tax_document,
+  problem,
+  balance,
+}: OrderQuery) =>
+  [search, country, warehouse, customer_id, is_held, holding, tax_document, problem, balance].every((value) => !value);

@@ -106,7 +106,10 @@ function OrderNumber({ order }: { order: OrderRow }) {
 /** Where it stands, or in its place what keeps it there. */
 function State({ order, t }: { order: OrderRow; t: Catalogue }) {
   const { badges, statuses, more_issues } = t.orders;
-  const causes = order.order_status === 'cancelled' ? [] : causesOf(order);
+  const causes = [
+    ...(order.order_status === 'cancelled' ? [] : causesOf(order)),
+    ...order.imbalances.map((kind) => t.order_balance.kinds[kind]),
+  ];
   const [first, ...others] = causes;
   return (
     <span className={classes.state} title={causes.join('\n') || undefined}>

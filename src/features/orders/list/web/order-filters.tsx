@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { problemKinds } from '#features/core/order-problems/problem-kinds.ts';
 import type { OrderRow } from '#features/orders/order/contract.ts';
-import { TaxDocumentFilter } from '#features/orders/order/order-filter.ts';
+import { BalanceFilter, TaxDocumentFilter } from '#features/orders/order/order-filter.ts';
 import { type OrderListState, unfiltered } from '#features/orders/order/web/order-list-query.ts';
 import { findConnections } from '#features/partners/connections/contract.ts';
 import { findFixChoices } from '#features/warehouse/mappings/choices-contract.ts';
@@ -40,7 +40,7 @@ export function OrderFilters({ list, rows, onChange }: Props) {
 }
 
 function useChoiceFilters(list: OrderListState, rows: readonly OrderRow[], onChange: Props['onChange']): Filter[] {
-  const { orders, problems } = useTexts();
+  const { orders, problems, order_balance } = useTexts();
   const t = orders.filters;
   const language = useLanguage();
   const connections = useQuery(queryOf(findConnections, {})).data ?? [];
@@ -79,6 +79,15 @@ function useChoiceFilters(list: OrderListState, rows: readonly OrderRow[], onCha
       value: list.problem,
       options: problemKinds.map((kind) => ({ value: kind, label: problems.kinds[kind] })),
       onChange: (problem) => onChange({ problem, subject: '' }),
+    },
+    {
+      label: t.balance,
+      value: list.balance,
+      options: BalanceFilter.options.map((value) => ({
+        value,
+        label: value === 'any' ? t.disagrees : order_balance.kinds[value],
+      })),
+      onChange: (balance) => onChange({ balance }),
     },
     {
       label: t.held,

@@ -51,10 +51,13 @@ export function PeekPanel({ id, number, onClose }: Props) {
 }
 
 function PeekedOrder({ order }: { order: OrderDetail }) {
-  const t = useTexts().orders;
+  const { orders: t, order_balance } = useTexts();
   const peek = useTexts().order_peek;
   const { money } = useFormats();
-  const causes = [order.error, order.document_error].filter((cause) => cause !== null);
+  const causes = [
+    ...[order.error, order.document_error].filter((cause) => cause !== null),
+    ...order.imbalances.map((kind) => order_balance.kinds[kind]),
+  ];
   return (
     <>
       <p className={classes.state} aria-live="polite">

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { currencyAmount } from '#base/money.ts';
 import { formatError } from '#features/core/order-problems/server/problem-texts.ts';
 import { subjectNames } from '#features/core/order-problems/server/subject-name.ts';
+import type { ImbalanceKind } from '#features/orders/balance/contract.ts';
+import { isUnanswered } from '#features/orders/balance/server/is-unanswered.ts';
 import type { DocumentState } from '#features/tax/documents/document-state.ts';
 import { documentError, formatDocumentError } from '#features/tax/documents/server/list/document-error.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -27,6 +29,8 @@ export const withTexts = (staff: Staff, { subject_names, ...row }: StoredOrderRo
 export const derivedFields = {
   document_error: documentError,
   subject_names: subjectNames,
+  imbalances: sql<ImbalanceKind[]>`array(
+    select distinct i.kind from imbalances i where i.order_id = o.id and ${isUnanswered} order by 1)`,
   tax_document: sql<DocumentState | null>`(
     select d.state from tax_documents d where d.order_id = o.id and d.kind <> 'guide' order by d.id desc limit 1)`,
   warehouse_name: sql<string | null>`(

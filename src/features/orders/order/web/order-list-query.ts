@@ -16,6 +16,7 @@ export const orderFilterNames = [
   'tax_document',
   'problem',
   'subject',
+  'balance',
 ] as const;
 export type OrderFilterName = (typeof orderFilterNames)[number];
 

@@ -30,6 +30,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
+import { BalanceBanner } from './balance-banner.tsx';
 import { ChannelRecord } from './channel-record.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DocumentBanner } from './document-banner.tsx';
@@ -55,6 +56,7 @@ const NO_ENTRIES: readonly TimelineEntry[] = [];
 // What does not depend on the form is not drawn again with each key.
 const Sentence = memo(OrderSentenceLine);
 const Documented = memo(DocumentBanner);
+const Unbalanced = memo(BalanceBanner);
 const Progress = memo(OrderProgress);
 const Balance = memo(BalancePanel);
 const Returns = memo(ReturnsPanel);
@@ -120,12 +122,17 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
         <ProblemsBanner order={shown} isEditing={isEditing} onEdit={(field) => edit.open(cardOf(field), field)} />
       </div>
       <Documented order={shown} />
+      {!isRefund(order) && <Unbalanced order={shown} />}
       <Progress order={shown} entries={entries} />
       <div ref={columns} className={`${page.columns} ${classes.rows}`}>
         <div id={sectionId.contents} className={`${page.column} ${classes.section}`}>
           <LineItems order={shown} edit={edit} />
           <DocumentsOf order={shown} edit={edit} />
-          {!isRefund(order) && <Balance orderId={order.id} refunds={order.corrected_by} />}
+          {!isRefund(order) && (
+            <div id={sectionId.balance}>
+              <Balance orderId={order.id} refunds={order.corrected_by} />
+            </div>
+          )}
           {!isRefund(order) && <Returns orderId={order.id} />}
           <Payments order={shown} />
           <Fulfilments order={shown} />

@@ -28,7 +28,7 @@ export function OrderPreview({ id }: { id: number }) {
 }
 
 function Glance({ order }: { order: OrderDetail }) {
-  const t = useTexts().orders;
+  const { orders: t, order_balance } = useTexts();
   const { money } = useFormats();
   const { data } = useQuery(queryOf(findTimeline, { params: { id: order.id } }));
   const { text } = useOrderSentence(order, data?.data ?? [], READER);
@@ -53,6 +53,11 @@ function Glance({ order }: { order: OrderDetail }) {
       </p>
       <p aria-live="polite">{text}</p>
       {order.document_error !== null && <p className={glance.cause}>{order.document_error}</p>}
+      {order.imbalances.map((kind) => (
+        <p key={kind} className={glance.cause}>
+          {order_balance.kinds[kind]}
+        </p>
+      ))}
       <OrderContents order={order} />
     </article>
   );

@@ -1,11 +1,13 @@
 /**
- * The elements of an order's page that something on it leads to: what keeps it, its two columns, and its tax documents.
+ * The elements of an order's page that something on it leads to: what keeps it, its two columns, its tax documents, and
+ * its balance.
  */
 export const sectionId = {
   problems: 'order-problems',
   contents: 'order-contents',
   facts: 'order-facts',
   documents: 'order-documents',
+  balance: 'order-balance',
 } as const;
 type Section = keyof typeof sectionId;
 

@@ -1,11 +1,19 @@
 import type { z } from 'zod';
 import { lifecycleDetails } from '#features/core/order-lifecycle/order-lifecycle-events.ts';
+import { balanceDetails } from '#features/orders/balance/balance-events.ts';
 import { orderDetails } from '#features/orders/order/orders-events.ts';
 import { returnDetails } from '#features/orders/returns/returns-events.ts';
 import { documentDetails } from '#features/tax/documents/tax-documents-events.ts';
 import { fulfilmentDetails } from '#features/warehouse/fulfilment/fulfilment-events.ts';
 
-const details = { ...lifecycleDetails, ...fulfilmentDetails, ...documentDetails, ...orderDetails, ...returnDetails };
+const details = {
+  ...lifecycleDetails,
+  ...fulfilmentDetails,
+  ...documentDetails,
+  ...orderDetails,
+  ...returnDetails,
+  ...balanceDetails,
+};
 
 /** The types of an order's events that this build knows. */
 export type TimelineType = keyof typeof details;

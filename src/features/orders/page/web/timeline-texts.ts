@@ -70,6 +70,8 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.return_closed': 'success',
   'order.return_refused': 'warning',
   'order.commented': 'info',
+  'order.stock_released': 'neutral',
+  'order.imbalance_left': 'warning',
   'document.sealed': 'neutral',
   'document.issued_elsewhere': 'neutral',
   'document.issued_offline': 'warning',
@@ -165,6 +167,13 @@ function inspectedOf(t: Catalogue, { subject, core_id, ...found }: DetailsOf<'or
   return [subject, ...words, place].filter(Boolean).join(' · ');
 }
 
+/** The imbalance as the balance names it, and why it stays. */
+function leftOf(t: Catalogue, { kind, subject, reason }: DetailsOf<'order.imbalance_left'>): string {
+  const { kinds } = t.order_balance;
+  const names: Readonly<Record<string, string>> = kinds;
+  return [[names[kind] ?? kind, subject].filter(Boolean).join(' '), reason].join(': ');
+}
+
 const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: DetailsOf<Type>) => string } = {
   'order.imported': importedOf,
   'order.updated_by_channel': changesOf,
@@ -212,6 +221,8 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
     [subject, t.returns.outcomes[outcome], reason].filter(Boolean).join(' · '),
   'order.return_refused': (_, { subject, reason }) => `${subject} · ${reason}`,
   'order.commented': (_, { text }) => text,
+  'order.stock_released': (t, { pieces }) => interpolate(t.order_timeline.details.pieces, { pieces }),
+  'order.imbalance_left': leftOf,
   'document.sealed': documentOf,
   'document.issued_elsewhere': documentOf,
   'document.issued_offline': documentOf,

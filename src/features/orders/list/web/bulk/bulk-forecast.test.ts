@@ -13,6 +13,7 @@ const waiting: OrderRow = {
   is_held: false,
   error: null,
   document_error: null,
+  imbalances: [],
   tax_document: null,
   customer_id: null,
   customer_name: 'Ana',

@@ -14,9 +14,6 @@ export const isCredited: RawBuilder<boolean> = sql<boolean>`coalesce((
 export const countsAsSale: RawBuilder<boolean> = sql<boolean>`(
   d.kind = 'sale' and ${isStanding('d')} and not ${isCredited})`;
 
-/** Whether such a document `d` is of an order that was cancelled: read by an index of these alone. */
-export const isValidOfCancelled: RawBuilder<boolean> = sql<boolean>`(d.is_order_cancelled and ${countsAsSale})`;
-
 /** The numbers of such documents of an order `o`, the earliest first. */
 export const validDocumentsOf: RawBuilder<string[]> = sql<string[]>`array(
   select coalesce(d.full_number, d.id::text) from tax_documents d

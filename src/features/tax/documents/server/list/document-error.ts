@@ -12,12 +12,9 @@ import {
   StoredFindings,
   taxTexts,
 } from '../document/document-texts.ts';
-import { countsAsSale } from '../document/valid-documents.ts';
 
 const Stored = z.object({
   state: z.string(),
-  full_number: z.string().nullable(),
-  is_order_cancelled: z.boolean(),
   country: z.string(),
   kind: Kind,
   provider: z.string().nullable(),
@@ -29,20 +26,19 @@ const Stored = z.object({
 /**
  * What is wrong with the document of an order `o` and needs a person: that it was rejected, what it would be rejected
  * for, that it waits for staff to submit it, or that it is issued and not stored for minutes, or issued elsewhere and
- * without its PDF. Of a cancelled order that it is still valid. Null: nothing.
+ * without its PDF. Of a cancelled order nothing: its balance says what is wrong. Null: nothing.
  */
 export const documentError: RawBuilder<unknown> = sql`(
-  select jsonb_build_object('state', d.state, 'full_number', d.full_number,
-    'is_order_cancelled', ${isCancelled}, 'country', d.country, 'kind', d.kind, 'is_blocked', d.is_blocked,
+  select jsonb_build_object('state', d.state, 'country', d.country, 'kind', d.kind, 'is_blocked', d.is_blocked,
     'findings', d.findings,
            'notices', d.notices, 'provider', (select c.name from connections c where c.id = d.connection_id))
     from tax_documents d
    where d.order_id = o.id
-     and case when ${isCancelled} then ${countsAsSale}
-       else d.state = 'rejected' or d.would_be_rejected
-         or (d.state = 'not_submitted' and not d.is_blocked and d.due_at is null)
-         or (d.state = 'issued_elsewhere' and d.pdf_hash is null)
-         or (d.state = 'authorised' and d.updated_at < now() - interval '5 minutes') end
+     and not ${isCancelled}
+     and (d.state = 'rejected' or d.would_be_rejected
+       or (d.state = 'not_submitted' and not d.is_blocked and d.due_at is null)
+       or (d.state = 'issued_elsewhere' and d.pdf_hash is null)
+       or (d.state = 'authorised' and d.updated_at < now() - interval '5 minutes'))
    order by d.id desc limit 1)`;
 
 /** What `documentError` found as a sentence in the member's language. */
@@ -50,7 +46,6 @@ export function formatDocumentError(reader: Pick<Staff, 'language'>, found: unkn
   const { data } = Stored.safeParse(found);
   if (!data) return null;
   const t = taxTexts(reader).list;
-  if (data.is_order_cancelled) return interpolate(t.valid_of_cancelled, { number: data.full_number ?? '' });
   const guide = data.kind === 'guide' ? countryWords(reader, data.country).guide : undefined;
   if (data.state === 'rejected') return `${t.rejected} ${noticesText(reader, data.country, data.notices)}`;
   if (data.state === 'authorised') return guide?.not_stored ?? t.not_stored;

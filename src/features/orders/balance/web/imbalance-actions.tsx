@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { interpolate } from '#base/text.ts';
+import { useMay } from '#features/people/access/web/use-may.ts';
+import { type DocumentDetail, findOrderDocuments } from '#features/tax/documents/contract.ts';
+import { CancelModal } from '#features/tax/documents/web/card/cancel-modal.tsx';
+import { CreditModal } from '#features/tax/documents/web/card/credit-modal.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import type { Imbalance, ImbalanceKind } from '../contract.ts';
+import classes from './balance.module.css';
+import { LeaveModal } from './leave-modal.tsx';
+
+type Answer = 'credit' | 'cancel';
+
+/** What may be done with an invoice where it is in the way of the balance. */
+const ANSWERS: Readonly<Partial<Record<ImbalanceKind, readonly Answer[]>>> = {
+  invoice_of_cancelled: ['cancel', 'credit'],
+  invoice_differs: ['credit'],
+  refund_not_credited: ['credit'],
+};
+
+type Props = { orderId: number; imbalance: Imbalance; currency: string };
+
+/** The answers of an imbalance that are given here: what its documents take now, and that it stays as it is. */
+export function ImbalanceActions({ orderId, imbalance, currency }: Props) {
+  const t = useTexts().order_balance;
+  const mayLeave = useMay('edit_orders');
+  const mayIssue = useMay('issue_documents');
+  const answers = mayIssue ? (ANSWERS[imbalance.kind] ?? []) : [];
+  const documents =
+    useQuery({ ...queryOf(findOrderDocuments, { params: { id: orderId } }), enabled: answers.length > 0 }).data?.data ??
+    [];
+  const [asked, setAsked] = useState<{ answer: Answer; document: DocumentDetail } | 'leave' | null>(null);
+  const close = () => setAsked(null);
+  const invoices = documents.filter((document) => document.kind === 'sale' && isAbout(imbalance, document));
+  return (
+    <div className={classes.actions}>
+      {invoices.flatMap((document) =>
+        answers
+          .filter((answer) => document.actions.includes(answer))
+          .map((answer) => (
+            <Button
+              key={`${answer} ${document.id}`}
+              size="compact-xs"
+              variant="default"
+              onClick={() => setAsked({ answer, document })}
+            >
+              {interpolate(t.actions[answer], { number: document.full_number ?? document.title })}
+            </Button>
+          )),
+      )}
+      {mayLeave && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAsked('leave')}>
+          {t.actions.leave}
+        </Button>
+      )}
+      {asked === 'leave' && <LeaveModal orderId={orderId} imbalance={imbalance} currency={currency} onClose={close} />}
+      {asked !== null && asked !== 'leave' && asked.answer === 'credit' && (
+        <CreditModal document={asked.document} onClose={close} />
+      )}
+      {asked !== null && asked !== 'leave' && asked.answer === 'cancel' && (
+        <CancelModal document={asked.document} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+/** The subject names invoices; of a refund any invoice of its sale may be credited. */
+const isAbout = ({ kind, subject }: Imbalance, { full_number }: DocumentDetail): boolean =>
+  kind === 'refund_not_credited' || (full_number !== null && subject.split(', ').includes(full_number));
