@@ -22,6 +22,8 @@ const plain: OrderDetail = {
   warehouse_name: null,
   ship_method_name: null,
   tracking_number: null,
+  replaces: null,
+  replaced_by: [],
   currency: 'PEN',
   total_cost: '45.00',
   updated_at: '2026-11-20T15:00:00Z',

@@ -29,6 +29,7 @@ export const WINGS = {
     ['balance'],
     ['order'],
     ['edit', 'intake', 'returns'],
+    ['replacements'],
     ['page', 'reconciliation'],
     ['list'],
   ],

@@ -38,6 +38,8 @@ export const errorTable = {
   order_not_waiting: 409,
   order_being_edited: 409,
   order_not_submittable: 409,
+  order_not_sent: 409,
+  replaced_meanwhile: 409,
   edit_not_undoable: 409,
   return_step: 409,
   returned_meanwhile: 409,

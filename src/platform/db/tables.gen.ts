@@ -902,6 +902,7 @@ export interface Orders {
   payments: Generated<Json>;
   postal_code: Generated<string>;
   prices_include_tax: boolean | null;
+  replaces_order_id: number | null;
   search_text: Generated<string>;
   ship_method: string | null;
   shipping_code: Generated<string>;

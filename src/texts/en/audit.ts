@@ -104,6 +104,7 @@ export const audit = {
     'order.updated_by_channel': 'Order changed by its channel',
     'order.held': 'Order put on hold',
     'order.released': 'Order released',
+    'order.replaced': 'Pieces of an order sent once more',
     'order.sent_early': 'Order sent at once',
     'order.rest_sent_again': 'Rest of an order sent again',
     'order.retried': 'Tried again',

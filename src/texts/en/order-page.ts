@@ -42,6 +42,7 @@ export const order_page = {
     left: 'Left {place} with {parcel} {ago}; {told}.',
     left_in_parcels: 'Left {place} in {count} parcels, the last with {parcel} {ago}; {told}.',
     told: '{channel} has the tracking',
+    told_nobody: '{channel} does not know of it',
     not_told: '{channel} has no tracking yet',
     elsewhere: 'Shipped outside Bodega; its parcels are not known here.',
     virtual: 'Virtual or pickup: there is nothing to ship.',

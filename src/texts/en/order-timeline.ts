@@ -19,6 +19,8 @@ export const order_timeline = {
     'order.kit_exploded': 'Kit is sent as its parts',
     'order.problem_found': 'Problem found',
     'order.problem_solved': 'Problem solved',
+    'order.replaced': 'Pieces are sent once more',
+    'order.made': 'Made here, as a replacement',
     'order.held': 'Put on hold',
     'order.released': 'Released',
     'order.retried': 'Retried',

@@ -116,6 +116,8 @@ export const orders = {
     payments: 'Payments',
     corrects: 'Corrects order',
     corrected_by: 'Corrected by',
+    replaces: 'Replaces pieces of',
+    replaced_by: 'Sent once more as',
     third_pl_name: 'Fulfilled by',
     amware_ref_num: 'Warehouse reference',
     updated_at: 'Last Updated',

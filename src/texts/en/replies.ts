@@ -3,6 +3,8 @@ export const replies = {
   orders: {
     cancelled: 'The order was cancelled',
     cancel_asked: 'The warehouse was asked to cancel the order',
+    replaced: 'The pieces are sent once more, as an order of their own',
+    not_replaceable: 'The order does not have these pieces',
     sending: 'The order is being sent to the warehouse',
     error_ignored: 'The error is ignored for this order',
     answered: {

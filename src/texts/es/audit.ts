@@ -106,6 +106,7 @@ export const audit: Translation<typeof english> = {
     'order.updated_by_channel': 'Pedido cambiado por su canal',
     'order.held': 'Pedido retenido',
     'order.released': 'Pedido liberado',
+    'order.replaced': 'Piezas de un pedido enviadas otra vez',
     'order.sent_early': 'Pedido enviado de inmediato',
     'order.rest_sent_again': 'Resto de un pedido enviado otra vez',
     'order.retried': 'Nuevo intento',

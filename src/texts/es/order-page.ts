@@ -45,6 +45,7 @@ export const order_page: Translation<typeof english> = {
     left: 'Salió de {place} con {parcel} {ago}; {told}.',
     left_in_parcels: 'Salió de {place} en {count} paquetes, el último con {parcel} {ago}; {told}.',
     told: '{channel} ya tiene la guía',
+    told_nobody: '{channel} no sabe de él',
     not_told: '{channel} aún no tiene la guía',
     elsewhere: 'Enviado fuera de Bodega; sus paquetes no se conocen aquí.',
     virtual: 'Virtual o para retirar: no hay nada que enviar.',

@@ -21,6 +21,8 @@ export const order_timeline: Translation<typeof english> = {
     'order.kit_exploded': 'El kit se envía como sus partes',
     'order.problem_found': 'Problema encontrado',
     'order.problem_solved': 'Problema resuelto',
+    'order.replaced': 'Se envían piezas otra vez',
+    'order.made': 'Creado aquí, como reemplazo',
     'order.held': 'Retenido',
     'order.released': 'Liberado',
     'order.retried': 'Reintentado',

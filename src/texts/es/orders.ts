@@ -117,6 +117,8 @@ export const orders: Translation<typeof english> = {
     prices_include_tax: 'Precios con impuesto',
     payments: 'Pagos',
     corrects: 'Corrige el pedido',
+    replaces: 'Reemplaza piezas de',
+    replaced_by: 'Enviado otra vez como',
     corrected_by: 'Corregido por',
     third_pl_name: 'Despachado por',
     amware_ref_num: 'Referencia del almacén',

@@ -5,6 +5,8 @@ export const replies: Translation<typeof english> = {
   orders: {
     cancelled: 'El pedido se canceló',
     cancel_asked: 'Se pidió al almacén que cancele el pedido',
+    replaced: 'Las piezas se envían otra vez, como un pedido propio',
+    not_replaceable: 'El pedido no tiene estas piezas',
     sending: 'El pedido se está enviando al almacén',
     error_ignored: 'El error se ignora en este pedido',
     answered: {

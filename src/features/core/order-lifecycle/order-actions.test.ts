@@ -24,6 +24,7 @@ describe('by its status an order', () => {
     ['hold', ['pending', 'error']],
     ['send_now', ['pending']],
     ['cancel', ['pending', 'packing', 'error']],
+    ['replace', ['partially_shipped', 'shipped', 'fulfilled']],
   ] as const)('takes %s in %j', (action, statuses) => {
     expect(statusesThatMay(action)).toEqual(statuses);
   });

@@ -1,6 +1,6 @@
 import { isEditable, submissionBlocks } from './order-rules.ts';
 import { isIn, isReady, openOrders } from './order-sets.ts';
-import { cancellableStatuses, type OrderStatus } from './order-status.ts';
+import { cancellableStatuses, type OrderStatus, shippedStatuses } from './order-status.ts';
 
 type State = { order_status: OrderStatus; in_amware: number };
 /** `is_being_sent`: its submission is under way or in doubt. */
@@ -45,6 +45,10 @@ export const refusals = {
     if (!cancellableStatuses.includes(order.order_status)) return 'order_not_waiting';
     return order.in_amware === 0 && order.is_being_sent ? 'order_in_warehouse' : null;
   },
+
+  /** Sent once more, in whole or in part: of one of which something left. */
+  replace: ({ order_status }: Pick<State, 'order_status'>): 'order_not_sent' | null =>
+    order_status === 'partially_shipped' || shippedStatuses.includes(order_status) ? null : 'order_not_sent',
 
   /** Waved through, for a problem that staff may overrule. */
   ignore: (

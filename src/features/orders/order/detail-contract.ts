@@ -123,6 +123,9 @@ export const OrderDetail = OrderRow.extend({
   corrects_order_id: z.number().int().nullable(),
   /** The refunds that correct this order. */
   corrected_by: z.array(OrderLink),
+  /** The order of which it replaces pieces, and the orders that replace pieces of it. */
+  replaces: OrderLink.nullable(),
+  replaced_by: z.array(OrderLink),
   third_pl_name: z.string().nullable(),
   amware_ref_num: z.string().nullable(),
   is_replacement_order: z.boolean(),

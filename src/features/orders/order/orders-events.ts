@@ -18,6 +18,7 @@ const FieldsEdited = z.object({
   version: Version.optional(),
 });
 const Line = z.object({ sku: z.string(), quantity: Quantity, ...Edit });
+const Pieces = z.array(z.object({ sku: z.string(), quantity: Quantity })).readonly();
 const Nothing = z.object({});
 
 /** What the timeline says of an order: how it came, what its channel, checks and staff did to it. */
@@ -44,6 +45,10 @@ export const orderDetails = {
   'order.problem_solved': Cause,
   'order.error_ignored': z.object({ reason: z.string(), kinds: z.array(z.string()) }),
   'order.cancel_asked': z.union([z.object({ by: z.literal('channel') }), z.object({ reason: z.string() })]),
+  /** Pieces of it are sent once more, as the order of this number. */
+  'order.replaced': z.object({ order_number: z.string(), reason: z.string(), pieces: Pieces }),
+  /** It was made here, in place of pieces of the order of this number. */
+  'order.made': z.object({ replaces: z.string(), reason: z.string() }),
   'order.held': z.object(Edit),
   'order.released': z.object(Edit),
   'order.sent_early': Nothing,

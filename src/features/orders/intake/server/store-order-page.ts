@@ -42,7 +42,7 @@ export async function storeOrderPage(
   const whoseOf = (order: RemoteOrder) => customers.get(order.customer?.source_customer_id ?? '');
   const customerOf = (order: RemoteOrder) => whoseOf(order)?.id ?? null;
 
-  const added = await insertOrders(tx, source, orders, customerOf);
+  const added = await addOrders(tx, source, orders, customerOf);
   const isNew = (order: RemoteOrder) => added.has(order.source_order_id);
   await noteMergedOrders(
     tx,
@@ -50,20 +50,6 @@ export async function storeOrderPage(
       const order_id = added.get(order.source_order_id);
       const merged_id = whoseOf(order)?.merged_id ?? null;
       return order_id === undefined || merged_id === null ? [] : { order_id, merged_id };
-    }),
-  );
-  await insertLines(
-    tx,
-    orders.flatMap((order) => {
-      const order_id = added.get(order.source_order_id);
-      return order_id === undefined ? [] : linesToSend(order).map((line) => ({ ...line, order_id }));
-    }),
-  );
-  await saveOrderRecords(
-    tx,
-    orders.flatMap((order) => {
-      const order_id = added.get(order.source_order_id);
-      return order_id === undefined ? [] : { order_id, record: order.order_json };
     }),
   );
   await recordEvents(
@@ -113,6 +99,35 @@ export async function storeOrderPage(
   return { added: added.size, changed: changed.changed.length };
 }
 
+/**
+ * Adds orders that are not there yet, with their lines and their records, in the caller's transaction; what follows from
+ * them, such as their checks, is the caller's.
+ * @returns our id of each source id that was added
+ */
+export async function addOrders(
+  tx: AccountDb,
+  source: Source,
+  orders: readonly RemoteOrder[],
+  customerOf: (order: RemoteOrder) => number | null,
+): Promise<Map<string, number>> {
+  const added = await insertOrders(tx, source, orders, customerOf);
+  await insertLines(
+    tx,
+    orders.flatMap((order) => {
+      const order_id = added.get(order.source_order_id);
+      return order_id === undefined ? [] : linesToSend(order).map((line) => ({ ...line, order_id }));
+    }),
+  );
+  await saveOrderRecords(
+    tx,
+    orders.flatMap((order) => {
+      const order_id = added.get(order.source_order_id);
+      return order_id === undefined ? [] : { order_id, record: order.order_json };
+    }),
+  );
+  return added;
+}
+
 /** Orders of customers that were merged go back with them where that is undone. */
 async function noteMergedOrders(
   tx: AccountDb,
@@ -122,9 +137,8 @@ async function noteMergedOrders(
 }
 
 /**
- * Adds the orders that are not there yet. The warehouse tells orders apart by their number: one that another order has,
+ * The warehouse tells orders apart by their number: one that another order has,
  * such as the `#1001` of a second shop, gets its connection's before it. Pages take turns at that.
- * @returns our id of each source id that was added
  */
 async function insertOrders(
   tx: AccountDb,

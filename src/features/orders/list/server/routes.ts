@@ -35,6 +35,8 @@ import { sendNow } from '#features/orders/page/server/actions/send-now.ts';
 import { commentOnOrder, findOrderTimeline } from '#features/orders/page/server/find-timeline.ts';
 import { getOrderDetail } from '#features/orders/page/server/get-order.ts';
 import { findPlacesOf } from '#features/orders/page/server/other-places/find-other-places.ts';
+import { replaceOrder } from '#features/orders/replacements/contract.ts';
+import { replaceOneOrder } from '#features/orders/replacements/server/replace-order.ts';
 import { assertOwnership } from '#features/people/access/server/assert-ownership.ts';
 import { answer, noContent, route } from '#platform/http/route.ts';
 import { findNeighbourIds } from '#platform/lists/find-neighbour-ids.ts';
@@ -77,6 +79,9 @@ export function orderRoutes(app: FastifyInstance): void {
     answer(201, await commentOnOrder(staff, params.id, body.text)),
   );
   route(app, cancelOrder, ({ staff, params, body }) => cancelOneOrder(staff, params.id, body.reason));
+  route(app, replaceOrder, async ({ staff, params, body }) =>
+    answer(201, await replaceOneOrder(staff, params.id, body)),
+  );
   route(app, sendOrderNow, ({ staff, params }) => sendNow(staff, params.id));
   route(app, ignoreError, ({ staff, params, body }) => ignoreOrderError(staff, params.id, body.ignoredReason));
 

@@ -142,6 +142,12 @@ const detailColumns = selectList<Omit<OrderDetailRow, keyof StoredOrderRow>>({
   corrected_by: sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'order_number', r.order_number) order by r.id)
       from orders r where r.corrects_order_id = o.id), '[]')`,
+  replaces: sql`(
+    select jsonb_build_object('id', s.id, 'order_number', s.order_number) from orders s
+      where s.id = o.replaces_order_id)`,
+  replaced_by: sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', r.id, 'order_number', r.order_number) order by r.id)
+      from orders r where r.replaces_order_id = o.id), '[]')`,
   third_pl_name: 'o',
   amware_ref_num: 'o',
   is_replacement_order: 'o',

@@ -10,26 +10,31 @@ import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import { PrintItem } from './print/print-item.tsx';
 
-// Only who makes a return.
+// Only who makes a return, or sends pieces once more.
 const MakeReturnModal = lazyPart(
   async () => (await import('#features/orders/returns/web/make-return-modal.tsx')).MakeReturnModal,
 );
+const ReplaceModal = lazyPart(
+  async () => (await import('#features/orders/replacements/web/replace-modal.tsx')).ReplaceModal,
+);
+
+type Asked = 'returned' | 'replace' | 'ignore' | 'cancel';
 
 /** The rare and the final, in a menu. */
 export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean }) {
   const t = useTexts().orders.detail;
   const returns = useTexts().returns.make;
   const can = possibleActions(order);
-  const [asked, setAsked] = useState<'cancel' | 'ignore' | 'returned' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const hasLeft = mayHaveLeft(order);
-  const ask = { ignore: () => setAsked('ignore'), cancel: () => setAsked('cancel') };
-  const asking = (['ignore', 'cancel'] as const).filter((name) => can[name] && !isBlocked);
-  const askReturn = { label: returns.action, run: () => setAsked('returned') };
-  useCommands([
-    ...asking.map((name) => ({ label: t[name], run: ask[name] })),
-    ...(hasLeft && !isBlocked ? [askReturn] : []),
-  ]);
+  const actions: readonly { name: Asked; label: string; isPossible: boolean }[] = [
+    { name: 'returned', label: returns.action, isPossible: mayHaveLeft(order) },
+    { name: 'replace', label: t.replace, isPossible: can.replace },
+    { name: 'ignore', label: t.ignore, isPossible: can.ignore },
+    { name: 'cancel', label: t.cancel, isPossible: can.cancel },
+  ];
+  const possible = actions.filter(({ isPossible }) => isPossible);
+  useCommands(isBlocked ? [] : possible.map(({ name, label }) => ({ label, run: () => setAsked(name) })));
   return (
     <>
       <Menu position="bottom-end">
@@ -40,18 +45,21 @@ export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocke
         </Menu.Target>
         <Menu.Dropdown>
           <PrintItem onClick={() => window.print()} />
-          {hasLeft && <Menu.Item onClick={askReturn.run}>{returns.action}</Menu.Item>}
-          {can.ignore && <Menu.Item onClick={ask.ignore}>{t.ignore}</Menu.Item>}
-          {can.cancel && (
-            <Menu.Item c="var(--tone-danger-text)" onClick={ask.cancel}>
-              {t.cancel}
+          {possible.map(({ name, label }) => (
+            <Menu.Item
+              key={name}
+              {...(name === 'cancel' && { c: 'var(--tone-danger-text)' })}
+              onClick={() => setAsked(name)}
+            >
+              {label}
             </Menu.Item>
-          )}
+          ))}
         </Menu.Dropdown>
       </Menu>
-      {asked === 'cancel' && <CancelModal order={order} onClose={close} />}
       {asked === 'returned' && <MakeReturnModal order={order} onClose={close} />}
+      {asked === 'replace' && <ReplaceModal order={order} onClose={close} />}
       {asked === 'ignore' && <IgnoreModal order={order} onClose={close} />}
+      {asked === 'cancel' && <CancelModal order={order} onClose={close} />}
     </>
   );
 }

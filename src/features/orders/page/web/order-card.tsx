@@ -90,13 +90,16 @@ function References({ order }: { order: OrderDetail }) {
 
 function useReferences(order: OrderDetail): Fact[] {
   const { fields: t } = useTexts().orders;
-  const { source_order_number, order_number, amware_ref_num, third_pl_name, corrects, corrected_by } = order;
+  const { source_order_number, order_number, amware_ref_num, third_pl_name } = order;
+  const { corrects, corrected_by, replaces, replaced_by } = order;
   const facts: Fact[] = [
     [t.source_order_number, source_order_number === order_number ? null : source_order_number],
     [t.amware_ref_num, amware_ref_num],
     [t.third_pl_name, third_pl_name],
     [t.corrects, corrects && <OrderLinks orders={[corrects]} />],
     [t.corrected_by, corrected_by.length > 0 && <OrderLinks orders={corrected_by} />],
+    [t.replaces, replaces && <OrderLinks orders={[replaces]} />],
+    [t.replaced_by, replaced_by.length > 0 && <OrderLinks orders={replaced_by} />],
   ];
   return facts.filter(([, value]) => Boolean(value));
 }

@@ -10,6 +10,7 @@ import {
   ignoreError,
   OrderProblem,
 } from '#features/orders/order/detail-contract.ts';
+import { replaceOrder } from '#features/orders/replacements/contract.ts';
 import { Fulfilment } from '#features/warehouse/fulfilment/fulfilment.ts';
 import { getProductStock } from '#features/warehouse/stock/contract.ts';
 import { answer, refuse } from '../../../../../tests/component/answers.ts';
@@ -48,6 +49,38 @@ test('an order is cancelled with a reason only', async () => {
   await fill(user, within(dialog).getByLabelText(/^Reason/), 'Ordered twice');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
   await waitFor(() => expect(server.asked(cancelOrder)).toMatchObject([{ body: { reason: 'Ordered twice' } }]));
+});
+
+test('pieces of an order that left are sent once more, and its page is that of the new order', async () => {
+  const left = answer(getOrder, ({ params: { id } }) =>
+    id === 1
+      ? sampleOrder({
+          id,
+          order_number: '1001',
+          order_status: 'fulfilled',
+          lines: [sampleLine('1', { name: 'Mug', quantity: 2 })],
+        })
+      : sampleOrder({ id, order_number: '1001-R1', replaces: { id: 1, order_number: '1001' } }),
+  );
+  const made = answer(replaceOrder, () => ({
+    status: 201,
+    body: { id: 2, order_number: '1001-R1', message: 'Sent once more' },
+  }));
+  const { user, server } = await openPortal('/orders/1', { answers: [left, made] });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send pieces once more…' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Send once more' }));
+  expect(await within(dialog).findByText('Please choose at least one piece')).toBeVisible();
+  expect(within(dialog).getByText('Please give a reason')).toBeVisible();
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Pieces of Mug' }), '1');
+  await fill(user, within(dialog).getByLabelText(/^Reason/), 'Broken');
+  await user.click(within(dialog).getByRole('button', { name: 'Send once more' }));
+  await heading('Order 1001-R1');
+  expect(server.asked(replaceOrder)).toMatchObject([
+    { params: { id: 1 }, body: { lines: [{ quantity: 1 }], reason: 'Broken', seen: 0 } },
+  ]);
+  expect(screen.getByRole('link', { name: '1001' })).toBeVisible();
 });
 
 test('an order knows those before and after it in the list that it was opened from', async () => {

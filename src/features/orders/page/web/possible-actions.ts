@@ -34,6 +34,7 @@ export function possibleActions(seen: Seen) {
     sendNow: refusals.send_now(order) === null && seen.editors.length === 0,
     cancel: refusals.cancel(order) === null && seen.cancellation?.state !== 'asked',
     ignore: refusals.ignore(order) === null,
+    replace: refusals.replace(order) === null,
   };
 }
 

@@ -45,6 +45,8 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.problem_found': 'danger',
   'order.problem_solved': 'success',
   'order.error_ignored': 'warning',
+  'order.replaced': 'neutral',
+  'order.made': 'neutral',
   'order.held': 'warning',
   'order.released': 'neutral',
   'order.retried': 'neutral',
@@ -174,6 +176,9 @@ function leftOf(t: Catalogue, { kind, subject, reason }: DetailsOf<'order.imbala
   return [[names[kind] ?? kind, subject].filter(Boolean).join(' '), reason].join(': ');
 }
 
+const piecesOf = (t: Catalogue, pieces: readonly { sku: string; quantity: number }[]): string =>
+  pieces.map((line) => interpolate(t.order_timeline.details.line, line)).join(', ');
+
 const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: DetailsOf<Type>) => string } = {
   'order.imported': importedOf,
   'order.updated_by_channel': changesOf,
@@ -187,6 +192,8 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.problem_found': causeIn,
   'order.problem_solved': causeIn,
   'order.error_ignored': (_, { reason }) => reason,
+  'order.replaced': (t, { order_number, pieces, reason }) => [order_number, piecesOf(t, pieces), reason].join(' · '),
+  'order.made': (_, { replaces, reason }) => [replaces, reason].join(' · '),
   'order.held': nothing,
   'order.released': nothing,
   'order.retried': (t, { action }) => actionOf(t, action),
@@ -196,10 +203,7 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.refused': (t, { action, reason }) => [actionOf(t, action), reason].filter(Boolean).join(': '),
   'order.in_doubt': (t, { action }) => actionOf(t, action),
   'order.cancelled_late': (t, { reference }) => referenceOf(t, reference),
-  'order.short_shipped': (t, { reason, pieces }) =>
-    [pieces.map((line) => interpolate(t.order_timeline.details.line, line)).join(', '), reason]
-      .filter(Boolean)
-      .join(' · '),
+  'order.short_shipped': (t, { reason, pieces }) => [piecesOf(t, pieces), reason].filter(Boolean).join(' · '),
   'order.rest_sent_again': nothing,
   'order.lost': (t, { reference }) => referenceOf(t, reference),
   'order.shipped': (t, { carrier = '', tracking_number }) =>

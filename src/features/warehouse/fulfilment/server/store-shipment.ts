@@ -15,7 +15,8 @@ import { notifyChannel } from './notify-shipment.write.ts';
 
 /**
  * Stores one parcel in the caller's transaction: tracking, lines, the order's status, and the channel's notification,
- * once for each shipment. A parcel stored before changes nothing; one of an order that we never sent is passed over.
+ * once for each shipment. Of an order that was made here no channel knows, and none is notified. A parcel stored before
+ * changes nothing; one of an order that we never sent is passed over.
  * @returns false for a parcel of an order of which we do not know yet that it arrived: it must be read again later
  */
 export async function storeShipment(
@@ -32,9 +33,11 @@ export async function storeShipment(
   const order = await readLocked(tx, owner.id);
   const { lines: sent, reference: _, order_number: __, updated_at: ___, ...parcel } = remote;
   const lines = sent.map((line) => ({ ...line, source_item_id: orderedLineId(line.source_item_id) }));
+  const isOurs = order.replaces_order_id !== null;
+  const channel_notified_at = isOurs ? sql<Date>`now()` : null;
   const shipment = await tx
     .insertInto('shipments')
-    .values({ ...parcel, order_id: order.id, connection_id: connectionId })
+    .values({ ...parcel, order_id: order.id, connection_id: connectionId, channel_notified_at })
     .onConflict((clash) => clash.columns(['account_id', 'connection_id', 'shipment_id']).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -52,6 +55,7 @@ export async function storeShipment(
   const details = { tracking_number: remote.tracking_number, carrier: remote.carrier };
   await recordEvent(tx, actor, { type: 'order.shipped', order_id: order.id, details });
   const status = await applyShippedStatus(tx, actor, order.id);
+  if (isOurs) return true;
   const is_complete = status !== undefined && shippedStatuses.includes(status);
   const notification = await loadShipmentNotification(tx, order.id);
   await notifyChannel(tx, actor, { order, shipment }, { is_complete, ...notification });
