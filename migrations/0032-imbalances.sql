@@ -28,10 +28,11 @@ create table imbalances (
   since timestamptz not null,
   -- A member said that it stays as it is, and why: until its pieces or its amount are others.
   left_at timestamptz,
-  left_by text,
+  left_by bigint,
   left_reason text check (left_reason <> ''),
   primary key (account_id, order_id, kind, subject),
   foreign key (account_id, order_id) references orders on delete cascade,
+  foreign key (account_id, left_by) references users,
   check ((left_at is null) = (left_reason is null))
 );
 create index imbalances_open on imbalances (account_id, kind, since, order_id) where left_at is null;
@@ -105,6 +106,12 @@ union select account_id, order_id from line_edits
 union select account_id, order_id from stock_reservations
 union select account_id, order_id from shipments
 union select account_id, id from orders where total_cost < 0;
+
+-- They leave as a file too.
+alter table exports drop constraint exports_kind_check;
+alter table exports add constraint exports_kind_check check (kind in ('products', 'raw_materials', 'kit_parts',
+  'categories', 'locations', 'stock',
+  'orders', 'customers', 'tax_documents', 'failed_mexico_invoices', 'audit', 'imbalances'));
 
 -- The imbalance `invoice_of_cancelled` says it.
 delete from notices where kind = 'documents_of_cancelled';

@@ -446,7 +446,7 @@ export interface Imbalances {
   currency: string;
   kind: string;
   left_at: ColumnType<string, Date | string, Date | string> | null;
-  left_by: string | null;
+  left_by: number | null;
   left_reason: string | null;
   order_id: number;
   pieces: number;

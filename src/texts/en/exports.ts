@@ -24,6 +24,7 @@ export const exports = {
     tax_documents: 'Tax documents',
     failed_mexico_invoices: 'Failed Mexico invoices',
     audit: 'Audit',
+    imbalances: 'Orders that disagree',
   },
   choice: {
     nothing: 'Select at least one',

@@ -26,6 +26,7 @@ export const exports: Translation<typeof english> = {
     tax_documents: 'Documentos fiscales',
     failed_mexico_invoices: 'Facturas fallidas de México',
     audit: 'Auditoría',
+    imbalances: 'Pedidos que no coinciden',
   },
   choice: {
     nothing: 'Seleccione al menos uno',

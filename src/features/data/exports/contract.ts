@@ -108,7 +108,10 @@ const Asked = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('orders'), listed: ListedOrders.optional(), style }),
   z.object({ kind: z.literal('customers'), listed: ListedCustomers.optional(), style }),
   z.object({ kind: z.literal('tax_documents'), listed: ListedDocuments.optional(), style }),
-  z.object({ kind: z.enum(['kit_parts', 'categories', 'locations', 'stock', 'failed_mexico_invoices']), style }),
+  z.object({
+    kind: z.enum(['kit_parts', 'categories', 'locations', 'stock', 'failed_mexico_invoices', 'imbalances']),
+    style,
+  }),
 ]);
 
 export const startExport = endpoint('POST /api/exports', {

@@ -9,7 +9,14 @@ const documentExportKinds = ['tax_documents', 'failed_mexico_invoices'] as const
 export type DocumentExportKind = (typeof documentExportKinds)[number];
 
 /** What the rows of a file are. */
-export const ExportKind = z.enum([...Sheet.options, 'orders', 'customers', ...documentExportKinds, 'audit']);
+export const ExportKind = z.enum([
+  ...Sheet.options,
+  'orders',
+  'customers',
+  ...documentExportKinds,
+  'audit',
+  'imbalances',
+]);
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** What a row holds for a column; null where nothing is known. Amounts and other decimals are texts. */
@@ -38,6 +45,8 @@ const NUMBERS = new Set([
   'total_cost',
   'discount_cost',
   'total',
+  'pieces',
+  'amount',
 ]);
 
 const column = (name: string): Column => (NUMBERS.has(name) ? { name, isNumber: true } : { name });
@@ -123,6 +132,19 @@ const auditColumns = [
   'id',
 ];
 
+const imbalanceColumns = [
+  'order_number',
+  'order_source',
+  'kind',
+  'subject',
+  'pieces',
+  'amount',
+  'currency',
+  'documents',
+  'left_by',
+  'left_reason',
+];
+
 const columnsOf: Readonly<Record<ExportKind, readonly Column[]>> = {
   products: itemColumns,
   raw_materials: itemColumns,
@@ -135,6 +157,7 @@ const columnsOf: Readonly<Record<ExportKind, readonly Column[]>> = {
   tax_documents: documentColumns.map(column),
   failed_mexico_invoices: failedDocumentColumns.map(column),
   audit: auditColumns.map(column),
+  imbalances: imbalanceColumns.map(column),
 };
 
 /** The times of a kind's rows. */
@@ -150,6 +173,7 @@ export const timesOf: Readonly<Record<ExportKind, readonly string[]>> = {
   tax_documents: ['order_date', 'last_tried_at', 'updated_at'],
   failed_mexico_invoices: ['order_date', 'last_tried_at'],
   audit: ['changed_at'],
+  imbalances: ['since', 'left_at'],
 };
 
 /** What a column of a list is in a file: that which it shows, and what stands below it. */

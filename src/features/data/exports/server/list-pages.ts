@@ -5,7 +5,7 @@ import { ROWS_A_PAGE } from './item-pages.ts';
 
 type ListKind = Exclude<
   ExportKind,
-  'products' | 'raw_materials' | 'orders' | 'customers' | 'audit' | DocumentExportKind
+  'products' | 'raw_materials' | 'orders' | 'customers' | 'audit' | 'imbalances' | DocumentExportKind
 >;
 /** Where a page ends: what the next one begins after. */
 type Mark = readonly (string | number)[];

@@ -11,7 +11,7 @@ import { useTexts } from '#ui/texts.ts';
 import { startExport } from '../contract.ts';
 
 /** Lists that have nothing to choose from: they start at once. */
-const WHOLE = ['kit_parts', 'categories', 'locations', 'stock'] as const;
+const WHOLE = ['kit_parts', 'categories', 'locations', 'stock', 'imbalances'] as const;
 
 /** What can be exported. `onLocations` opens the choice of places. */
 export function NewExportMenu({ onLocations }: { onLocations: () => void }) {

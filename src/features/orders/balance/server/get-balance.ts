@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
 import { signOf, subtractAmount } from '#base/money.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { AnsweredBalance, Imbalance } from '../contract.ts';
 import { balancesOf } from './balances-of.ts';
 
@@ -21,7 +22,7 @@ export async function getBalance(db: AccountDb, orderId: number): Promise<Answer
   if (!found) throw new AppError('not_found');
   const { rows } = await sql<Answered>`
     select kind, subject, pieces, amount::text as amount,
-           jsonb_build_object('at', left_at, 'by', left_by, 'reason', left_reason) as left
+           jsonb_build_object('at', left_at, 'by', ${memberName('left_by')}, 'reason', left_reason) as left
       from imbalances where order_id = ${orderId} and left_at is not null`.execute(db);
   const leftOf = (imbalance: Imbalance) => {
     const left = rows.find((row) => isSameImbalance(row, imbalance))?.left;

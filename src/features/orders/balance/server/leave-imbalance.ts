@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { signOf } from '#base/money.ts';
-import type { Actor, Staff } from '#platform/db/actor.ts';
+import { type Actor, authorId, type Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
@@ -40,7 +40,7 @@ async function saveLeft(
   { order_id, currency, kind, subject, pieces, amount }: Left,
   reason: string,
 ): Promise<void> {
-  await sql`update imbalances set left_at = now(), left_by = ${actor.name}, left_reason = ${reason}
+  await sql`update imbalances set left_at = now(), left_by = ${authorId(actor)}, left_reason = ${reason}
     where order_id = ${order_id} and kind = ${kind} and subject = ${subject}`.execute(tx);
   await recordEvent(tx, actor, {
     type: 'order.imbalance_left',
