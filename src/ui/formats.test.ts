@@ -24,7 +24,7 @@ test('a calendar date stays the same day in every zone', () => {
 });
 
 test('relative time counts up to a week, then names the day', () => {
-  expect(lima.relative('2026-11-21T14:04:40Z', NOW)).toBe('now');
+  expect(lima.relative('2026-11-21T14:04:40Z', NOW)).toBe('just now');
   expect(lima.relative('2026-11-21T14:00:00Z', NOW)).toBe('5 min. ago');
   expect(lima.relative('2026-11-21T11:00:00Z', NOW)).toBe('3 hr. ago');
   expect(lima.relative('2026-11-19T14:00:00Z', NOW)).toBe('2 days ago');

@@ -23,6 +23,8 @@ const SHORT: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
+const JUST_NOW: Record<Language, string> = { en: 'just now', es: 'hace un momento' };
+
 const SPANS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -62,7 +64,7 @@ export function formatsOf({ language, time_zone, currency }: FormatSettings) {
     return known;
   }
 
-  /** 11/21/26 09:05, in Spanish 21/11/26 09:05. */
+  /** Of rows that stand one below the other: 11/21/26 09:05, in Spanish 21/11/26 09:05. */
   function orderDate(instant: string): string {
     const parts = new Map(
       short()
@@ -78,7 +80,8 @@ export function formatsOf({ language, time_zone, currency }: FormatSettings) {
     const since = new Date(instant).getTime() - now;
     if (Math.abs(since) > RELATIVE_UP_TO_MS) return longDay().format(new Date(instant));
     const [unit, span] = SPANS.find(([, ms]) => Math.abs(since) >= ms) ?? (['second', 1000] as const);
-    return unit === 'second' ? ago().format(0, 'second') : ago().format(Math.trunc(since / span), unit);
+    if (unit === 'second') return since > 0 ? ago().format(0, 'second') : JUST_NOW[language];
+    return ago().format(Math.trunc(since / span), unit);
   }
 
   /** 1,234.50 USD, with as many decimals as the currency has; a text that is no decimal comes back as it is. */
@@ -95,10 +98,12 @@ export function formatsOf({ language, time_zone, currency }: FormatSettings) {
     orderDate,
     relative,
     money,
-    /** Nov 21, 2026, 9:05 AM */
+    /** Everywhere else: Nov 21, 2026, 9:05 AM. Decision 057 says where which form stands. */
     longDate: (instant: string) => long().format(new Date(instant)),
     /** 9:05 AM */
     time: (instant: string | number) => clock().format(new Date(instant)),
+    /** The day of an instant: Nov 21, 2026. */
+    dayOf: (instant: string) => longDay().format(new Date(instant)),
     /** A calendar date `YYYY-MM-DD` as Nov 21, 2026. */
     day: (date: string) => dayOnly().format(new Date(`${date}T00:00:00Z`)),
     /** A calendar date `YYYY-MM-DD` as Nov 21. */

@@ -22,6 +22,12 @@ export const customers = {
     updated_at: 'Last Updated',
   },
   unnamed: 'No name',
+  unsynced: {
+    choose: 'Choose customers and press Sync, or have all of them synced automatically',
+    by_itself: 'Say who is synced automatically',
+    none_connected: 'Customers are synced to a CRM or a support desk. None is connected yet.',
+    connectors: 'Go to connectors',
+  },
   empty: {
     none: 'No customers yet',
     none_text: 'Customers appear here as soon as a connector has read their orders.',

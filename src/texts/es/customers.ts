@@ -23,6 +23,12 @@ export const customers: Translation<typeof english> = {
     created_at: 'Importado',
     updated_at: 'Última actualización',
   },
+  unsynced: {
+    choose: 'Elija clientes y pulse Sincronizar, o haga que todos se sincronicen automáticamente',
+    by_itself: 'Decidir quién se sincroniza automáticamente',
+    none_connected: 'Los clientes se sincronizan con un CRM o una mesa de ayuda. Todavía no hay ninguno conectado.',
+    connectors: 'Ir a los conectores',
+  },
   unnamed: 'Sin nombre',
   empty: {
     none: 'Todavía no hay clientes',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate } from '#base/calendar-date.ts';
+import { Id } from '#base/ids.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
 import { SearchTerm } from '#base/search-term.ts';
 
@@ -32,6 +33,10 @@ export const CustomerFilter = z.object({
   orderBy: z.enum(customerSorts).default('created_at'),
   orderDir: z.enum(['ASC', 'DESC']).default('DESC'),
   filterBy: SyncFilter.default(''),
+  /** The channel that they come from. */
+  connection_id: optionalFilter(Id),
+  /** ISO 3166-1 alpha-2. */
+  country: optionalFilter(z.string().length(2)),
   /** Days of import in the account's zone, both included. */
   start_at: optionalFilter(CalendarDate),
   end_at: optionalFilter(CalendarDate),

@@ -26,7 +26,7 @@ export function TodayLead({ today, orders, lastHere }: Props) {
   const { data: partners = [] } = useQuery(outagesQuery);
   const hour = Number(asOf(now, formats.time_zone).time.slice(0, 2));
   const { name } = user;
-  const write = lastHere !== undefined && now - lastHere < DAY_MS ? formats.time : formats.orderDate;
+  const write = lastHere !== undefined && now - lastHere < DAY_MS ? formats.time : formats.longDate;
   const news = lastHere !== undefined && {
     orders: today?.new_orders ?? 0,
     when: write(new Date(lastHere).toISOString()),

@@ -17,6 +17,8 @@ const sorts = {
 
 const filters = {
   filterBy: ({ filterBy }: CustomerQuery) => filterBy && sql`c.sync_status = ${stateOfFilter(filterBy)}`,
+  connection_id: ({ connection_id }: CustomerQuery) => connection_id && sql`c.connection_id = ${connection_id}`,
+  country: ({ country }: CustomerQuery) => country && sql`c.country = ${country}`,
   start_at: (query: CustomerQuery, time_zone: string) => isOnDays(sql`c.created_at`, query, time_zone),
   end_at: null,
 };
@@ -43,8 +45,9 @@ export const customerList = defineList({
   filters,
   search: ({ db, time_zone }, query) =>
     query.search ? findCustomerHits(db, query.search, listed(query, time_zone)) : undefined,
-  kept: ({ db }, query) =>
-    query.start_at || query.end_at
-      ? countKeptOfDays(db, stateOfFilter(query.filterBy), query)
-      : countKept(db, stateOfFilter(query.filterBy)),
+  kept: ({ db }, query) => {
+    const state = stateOfFilter(query.filterBy);
+    if (query.connection_id || query.country) return undefined;
+    return query.start_at || query.end_at ? countKeptOfDays(db, state, query) : countKept(db, state);
+  },
 });

@@ -2,7 +2,7 @@ import type { ListState, ListStateWith } from '#ui/list-state.ts';
 import { CustomerFilter } from '../customer-filter.ts';
 
 /** The list's own filters in the address, beyond search, state and sort. */
-export const customerFilterNames = ['start_at', 'end_at'] as const;
+export const customerFilterNames = ['connection_id', 'country', 'start_at', 'end_at'] as const;
 
 export type CustomerFilterName = (typeof customerFilterNames)[number];
 
@@ -10,6 +10,9 @@ export type CustomerListState = ListStateWith<CustomerFilterName>;
 
 /** What the list starts with. */
 export const customerListStart: Partial<ListState> = { orderBy: 'created_at' };
+
+/** No filter but search and state. */
+export const unfiltered = { connection_id: '', country: '', start_at: '', end_at: '' } as const;
 
 /**
  * What the server is asked for by an address; a value that makes no sense, as a hand-written address may have, counts

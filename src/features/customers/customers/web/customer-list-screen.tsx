@@ -7,9 +7,7 @@ import { SyncBar } from '#features/partners/customer-sync/web/sync-bar.tsx';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { useListViews } from '#features/people/saved-views/web/use-list-views.ts';
 import { useViewedList } from '#features/people/saved-views/web/use-viewed-list.ts';
-import { formatDays, writeDays } from '#ui/days-filter/filter-days.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -31,13 +29,16 @@ import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
 import { type CustomerRow, findCustomers } from '../contract.ts';
 import { customerColumns, nameOf } from './customer-columns.tsx';
+import { CustomerFilters } from './customer-filters.tsx';
 import {
   type CustomerListState,
   customerFilterNames,
   customerListStart,
   customerQueryOf,
+  unfiltered,
 } from './customer-list-query.ts';
 import { CustomerSegments } from './customer-segments.tsx';
+import { UnsyncedNote } from './unsynced-note.tsx';
 
 // Only who merges two customers.
 const MergeModal = lazyPart(async () => (await import('./merge-modal.tsx')).MergeModal);
@@ -61,8 +62,8 @@ export function CustomerListScreen({ tools }: { tools: (shown: ShownCustomers) =
   const columns = useColumns('customers', own, views.layout);
   const page = customers.data;
   const mayEdit = useMay('edit_customers');
-  const { search, filterBy, start_at, end_at } = list;
-  const selection = useSelectedRows(JSON.stringify([search, filterBy, start_at, end_at]), live.rows ?? []);
+  const { page: _, perPage: __, orderBy: ___, orderDir: ____, ...filters } = query;
+  const selection = useSelectedRows(JSON.stringify(filters), live.rows ?? []);
   const empty = (
     <NoCustomers list={list} lastPage={page && page.total > 0 ? page.last_page : undefined} onChange={setList} />
   );
@@ -92,9 +93,10 @@ export function CustomerListScreen({ tools }: { tools: (shown: ShownCustomers) =
           placeholder={t.search_hint}
           width={260}
         />
-        <DaysChip list={list} onClear={() => setList({ start_at: '', end_at: '' })} />
+        <CustomerFilters list={list} onChange={setList} />
         <ColumnChooser columns={columns} />
       </Toolbar>
+      {mayEdit && list.filterBy === 'Unsynced' && <UnsyncedNote />}
       {mayEdit && selection.rows.length > 0 && (
         <SyncBar ids={selection.rows.map(({ id }) => id)} onClear={selection.clear}>
           <MergeChosen customers={selection.rows} />
@@ -154,18 +156,6 @@ function MergeChosen({ customers }: { customers: readonly CustomerRow[] }) {
   );
 }
 
-/** The days that a link asked for, such as one of the dashboard; they can be taken off. */
-function DaysChip({ list, onClear }: { list: CustomerListState; onClear: () => void }) {
-  const t = useTexts().ui.dates;
-  const customers = useTexts().customers;
-  const formats = useFormats();
-  const range = { start: list.start_at, end: list.end_at };
-  const value = writeDays(range);
-  if (value === '') return null;
-  const days = { label: customers.days, value, options: [{ value, label: formatDays(t, formats, range) }] };
-  return <FilterBar filters={[{ ...days, onChange: onClear }]} onClear={onClear} />;
-}
-
 type NoCustomersProps = {
   list: CustomerListState;
   /** There are customers, but fewer pages than the address says. */
@@ -187,9 +177,8 @@ function NoCustomers({ list, lastPage, onChange }: NoCustomersProps) {
       </EmptyState>
     );
   }
-  const unfiltered = { filterBy: '', start_at: '', end_at: '' };
-  const isFiltered = [list.filterBy, list.start_at, list.end_at].some((value) => value !== '');
-  const clear = () => onChange({ search: '', ...unfiltered });
+  const isFiltered = list.filterBy !== '' || customerFilterNames.some((name) => list[name] !== '');
+  const clear = () => onChange({ search: '', filterBy: '', ...unfiltered });
   if (list.search !== '') {
     return (
       <NotFoundInList
@@ -197,7 +186,7 @@ function NoCustomers({ list, lastPage, onChange }: NoCustomersProps) {
         what="customers"
         query={list.search}
         isNarrowed={isFiltered}
-        onWiden={() => onChange(unfiltered)}
+        onWiden={() => onChange({ filterBy: '', ...unfiltered })}
         onClear={clear}
         clearLabel={t.clear}
       />

@@ -56,14 +56,14 @@ export function CustomerOrders({ customerId }: { customerId: number }) {
 
 function useOrderColumns(): Column<OrderRow>[] {
   const t = useTexts().orders.columns;
-  const { orderDate, money } = useFormats();
+  const { longDate, money } = useFormats();
   return [
     {
       name: 'order_number',
       title: t.order_number,
       cell: (order) => <span className="code">{order.order_number}</span>,
     },
-    { name: 'order_date', title: t.order_date, phone: 'name', cell: (order) => orderDate(order.order_date) },
+    { name: 'order_date', title: t.order_date, phone: 'name', cell: (order) => longDate(order.order_date) },
     { name: 'order_source', title: t.order_source, cell: (order) => order.order_source },
     {
       name: 'order_status',

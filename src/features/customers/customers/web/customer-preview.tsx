@@ -62,7 +62,7 @@ function Glance({ customer }: { customer: CustomerDetail }) {
 
 function LastOrders({ customerId }: { customerId: number }) {
   const t = useTexts().customers;
-  const { orderDate, money } = useFormats();
+  const { longDate, money } = useFormats();
   const { data } = useQuery(queryOf(findOrders, { query: { customer_id: customerId, perPage: MAX_ORDERS } }));
   if (!data) return <Skeleton height={120} radius="sm" />;
   return (
@@ -76,7 +76,7 @@ function LastOrders({ customerId }: { customerId: number }) {
               <Link to="/orders/$id" params={{ id: String(order.id) }}>
                 {order.order_number}
               </Link>
-              <small>{[orderDate(order.order_date), order.tracking_number].filter(Boolean).join(' · ')}</small>
+              <small>{[longDate(order.order_date), order.tracking_number].filter(Boolean).join(' · ')}</small>
             </span>
             <OrderStatusBadge status={order.order_status} />
             <span>{money(order.total_cost, order.currency)}</span>

@@ -2,8 +2,9 @@ import { Radio } from '@mantine/core';
 import { addressLines } from '#features/orders/order/web/address-lines.ts';
 import { countryName } from '#ui/country-names.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { languageName } from '#ui/language-names.ts';
 import table from '#ui/panel-table.module.css';
-import { useLanguage, useTexts } from '#ui/texts.ts';
+import { type Language, useLanguage, useTexts } from '#ui/texts.ts';
 import type { CustomerDetail } from '../detail-contract.ts';
 import {
   fieldsOf,
@@ -89,11 +90,17 @@ type ValueProps = {
   label: string;
 };
 
+function shownOf(part: MergePart, customer: CustomerDetail, language: Language) {
+  if (part === 'address') return addressLines(customer, countryName(customer.country, language));
+  if (part === 'language_code') return languageName(customer.language_code ?? '', language);
+  return customer[part];
+}
+
 function Value({ part, customer, isChoice, isChosen, onChoose, label }: ValueProps) {
   const { none } = useTexts().ui;
   const t = useTexts().customer_detail;
   const language = useLanguage();
-  const shown = part === 'address' ? addressLines(customer, countryName(customer.country, language)) : customer[part];
+  const shown = shownOf(part, customer, language);
   const isKept = fieldsOf(part).some((field) => customer.edited_fields.includes(field));
   const words = (
     <span className={classes.value} data-chosen={isChoice && isChosen}>

@@ -23,13 +23,8 @@ const ids = z.array(z.number()).exactOptional();
 /** Orders as their list narrows and sorts them. */
 export const OrderChoice = OrderFilter.omit(PAGE).extend({ ids, columns });
 
-/** Customers as their list narrows and sorts them, or by channel and country. */
-export const CustomerChoice = CustomerFilter.omit(PAGE).extend({
-  connection_id: z.number().exactOptional(),
-  country: z.string().exactOptional(),
-  ids,
-  columns,
-});
+/** Customers as their list narrows and sorts them. */
+export const CustomerChoice = CustomerFilter.omit(PAGE).extend({ ids, columns });
 
 /** What of its kind an export holds, as it is stored. Lists are sorted, so that the same choice is the same text. */
 export const ExportFilter = z.discriminatedUnion('by', [

@@ -51,10 +51,7 @@ function selectListed({ kind, filter, time_zone }: RecordExport): RawBuilder<{ i
     return selectAllIds(orderList, where, orderList.orderOf(query));
   }
   const query = { search: '', ...(filter.by === 'customers' ? filter : OLDEST_CUSTOMERS) };
-  const { connection_id, country } = query;
-  const where = sql`${conditionOf(customerList, { time_zone }, query, query.ids)}
-    ${connection_id ? sql`and c.connection_id = ${connection_id}` : sql``}
-    ${country ? sql`and c.country = ${country}` : sql``}`;
+  const where = conditionOf(customerList, { time_zone }, query, query.ids);
   return selectAllIds(customerList, where, customerList.orderOf(query));
 }
 

@@ -39,7 +39,7 @@ export function OrderCard({ order, edit }: Props) {
         items={[
           [t.note, note || null],
           [t.order_source, <Source key="source" order={order} />],
-          [t.order_date, formats.orderDate(order.order_date)],
+          [t.order_date, formats.longDate(order.order_date)],
           [t.updated_at, formats.longDate(order.updated_at)],
           [t.updated_by, order.updated_by],
         ]}

@@ -81,7 +81,7 @@ test('an order that needs somebody says what for, since when, and who waits too'
   const address = problem('incomplete_address', 'city', { first_seen_at: '2026-11-19T09:05:00Z' });
   const cause = causeIn(en, address);
   expect(textOf(kept(address, unlinked))).toBe(
-    `Waits for you since 11/19/26 09:05: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}. 1 more problem keeps it.`,
+    `Waits for you since Nov 19, 2026, 9:05 AM: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}. 1 more problem keeps it.`,
   );
   expect(inSpanishOf(kept(unlinked))).toMatch(/^Le espera a usted desde hoy, 9:05 .*También espera 1 pedido más\.$/);
 });

@@ -8,7 +8,7 @@ import { useTexts } from '#ui/texts.ts';
 export function PaymentsPanel({ order: { payments } }: { order: OrderDetail }) {
   const { ui } = useTexts();
   const orders = useTexts().orders;
-  const { money, orderDate } = useFormats();
+  const { money, longDate } = useFormats();
   const t = useTexts().order_page.payments;
   if (payments.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function PaymentsPanel({ order: { payments } }: { order: OrderDetail }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be alike, and their order is what the channel says
               <tr key={index}>
                 <th scope="row">{means || ui.none}</th>
-                <td>{paid_at === null ? t.not_yet : orderDate(paid_at)}</td>
+                <td>{paid_at === null ? t.not_yet : longDate(paid_at)}</td>
                 <td>{reference || ui.none}</td>
                 <td data-align="right">{money(amount, currency)}</td>
               </tr>

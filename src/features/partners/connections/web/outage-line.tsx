@@ -64,7 +64,7 @@ function Waiting({ outages }: { outages: readonly Outage[] }) {
 /** “Amware has not answered since 02:28”. A clock's time: “now” beside an outage would contradict it. */
 function useOutageText(outage: Outage): string {
   const t = useTexts().pulse;
-  const { time, orderDate } = useFormats();
+  const { time, longDate } = useFormats();
   const facts = factsOf(outage);
   if (facts.is_broken) return `${outageText(t, facts)}: ${t.outages.broken}`;
   const at = sinceOf(outage);
@@ -72,7 +72,7 @@ function useOutageText(outage: Outage): string {
   const isToday = Date.now() - new Date(at).getTime() < DAY_MS;
   const since = isToday
     ? interpolate(t.outages.since_time, { when: time(at) })
-    : interpolate(t.outages.since_day, { when: orderDate(at) });
+    : interpolate(t.outages.since_day, { when: longDate(at) });
   return outageText(t, facts, since);
 }
 

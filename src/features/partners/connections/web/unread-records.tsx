@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { ListDate } from '#ui/list-date.tsx';
 import { queryOf } from '#ui/query.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -16,7 +17,7 @@ const REFRESH_MS = 15_000;
 /** Orders and other records of a partner that cannot be read, with the reason; nothing where there are none. */
 export function UnreadRecords({ id }: { id: string }) {
   const t = useTexts().connections.unread;
-  const { longDate, count } = useFormats();
+  const { count } = useFormats();
   const query = queryOf(findUnread, { params: { connector: id } });
   const { data } = useQuery({ ...query, refetchInterval: REFRESH_MS });
   const streams: Readonly<Record<string, string>> = t.streams;
@@ -24,7 +25,7 @@ export function UnreadRecords({ id }: { id: string }) {
     { name: 'number', title: t.columns.number, cell: (one) => one.number },
     { name: 'stream', title: t.columns.stream, cell: (one) => streams[one.stream] ?? one.stream },
     { name: 'reason', title: t.columns.reason, cell: (one) => <span className={classes.reason}>{one.reason}</span> },
-    { name: 'first_seen_at', title: t.columns.first_seen_at, cell: (one) => longDate(one.first_seen_at) },
+    { name: 'first_seen_at', title: t.columns.first_seen_at, cell: (one) => <ListDate at={one.first_seen_at} /> },
   ] satisfies UnreadColumn[]);
   if (!data || data.total === 0) return null;
   return (

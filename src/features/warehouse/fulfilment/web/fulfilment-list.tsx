@@ -29,7 +29,7 @@ export function FulfilmentList({ order }: Props) {
 
 function FulfilmentItem({ fulfilment }: { fulfilment: Fulfilment }) {
   const t = useTexts().fulfilment;
-  const { orderDate } = useFormats();
+  const { longDate } = useFormats();
   const { carrier, processed, shipped_at, fulfillment_lines } = fulfilment;
   const lines = fulfillment_lines.map(({ sku, qty_shipped }) => interpolate(t.line, { quantity: qty_shipped, sku }));
   return (
@@ -38,7 +38,7 @@ function FulfilmentItem({ fulfilment }: { fulfilment: Fulfilment }) {
         <strong>{carrier}</strong> <TrackingLink fulfilment={fulfilment} />
         <small>{lines.join(', ')}</small>
       </div>
-      <span className={classes.when}>{orderDate(shipped_at)}</span>
+      <span className={classes.when}>{longDate(shipped_at)}</span>
       <StatusBadge tone={processed ? 'success' : 'warning'} title={processed ? t.processed_hint : t.not_processed_hint}>
         {processed ? t.processed : t.not_processed}
       </StatusBadge>
