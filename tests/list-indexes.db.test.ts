@@ -64,7 +64,7 @@ test('each sort and filter of customers has an index', async () => {
   const parse = CustomerFilter.parse;
   const samples = {
     filterBy: parse({ filterBy: 'Synced' }),
-    connection_id: parse({ connection_id: 1 }),
+    connection_id: parse({ connection_id: 999_999 }),
     country: parse({ country: 'PE' }),
     start_at: parse({ start_at: '2100-01-01' }),
     end_at: parse({ end_at: '2000-01-01' }),

@@ -3,6 +3,7 @@ import { account_settings } from './en/account-settings.ts';
 import { audit } from './en/audit.ts';
 import { catalog } from './en/catalog.ts';
 import { categories } from './en/categories.ts';
+import { channel_words } from './en/channel-words.ts';
 import { columns } from './en/columns.ts';
 import { connection_commands } from './en/connection-commands.ts';
 import { connections } from './en/connections.ts';
@@ -75,6 +76,7 @@ export const en = {
   audit,
   catalog,
   categories,
+  channel_words,
   columns,
   connection_commands,
   connections,

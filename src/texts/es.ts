@@ -5,6 +5,7 @@ import { account_settings } from './es/account-settings.ts';
 import { audit } from './es/audit.ts';
 import { catalog } from './es/catalog.ts';
 import { categories } from './es/categories.ts';
+import { channel_words } from './es/channel-words.ts';
 import { columns } from './es/columns.ts';
 import { connection_commands } from './es/connection-commands.ts';
 import { connections } from './es/connections.ts';
@@ -73,6 +74,7 @@ export const es: Translation<typeof en> = {
   audit,
   catalog,
   categories,
+  channel_words,
   columns,
   connection_commands,
   connections,

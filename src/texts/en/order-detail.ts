@@ -8,6 +8,7 @@ export const order_detail = {
     edit: 'Edit Order',
     saving: 'Saving order...',
     saved: 'Order successfully saved',
+    saved_rejected: 'Order successfully saved. Its rejected tax document is checked again.',
     not_saved: 'There was an error updating the order',
     retry: 'Retry',
     hold: 'Hold',

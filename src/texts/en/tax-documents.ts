@@ -346,8 +346,9 @@ export const taxDocuments = {
     none_text: 'A series begins with the first document that is issued in it.',
     facts: { next: 'Next number', last: 'Last of its range', issued: 'Issued', left: 'Left' },
     no_end: 'No end',
+    label: 'Series of numbers',
+    name: 'Series',
     gaps: 'Gaps',
-    no_gaps: 'No gaps: each number has a valid document.',
     gaps_label: 'Gaps of {series}',
     most: 'These are the latest {count}.',
     number: 'Number',
@@ -355,7 +356,6 @@ export const taxDocuments = {
     document: 'Document',
     open: 'Open',
     running_out: { one: '{count} number left', many: '{count} numbers left' },
-    show: 'Documents of this series',
   },
   settings: {
     hint: 'For which countries documents are issued, by whom, and when.',

@@ -10,6 +10,7 @@ export const order_detail: Translation<typeof english> = {
     edit: 'Editar pedido',
     saving: 'Guardando el pedido...',
     saved: 'El pedido se guardó correctamente',
+    saved_rejected: 'El pedido se guardó correctamente. Su documento fiscal rechazado se revisa de nuevo.',
     not_saved: 'Ocurrió un error al actualizar el pedido',
     retry: 'Reintentar',
     hold: 'Retener',

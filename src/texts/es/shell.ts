@@ -15,7 +15,7 @@ export const shell: Translation<typeof english> = {
     orders: 'Pedidos',
     returns: 'Devoluciones',
     documents: 'Documentos fiscales',
-    inbox: 'Bandeja',
+    inbox: 'Bandeja de entrada',
     customers: 'Clientes',
     exports: 'Exportaciones',
     imports: 'Importaciones',

@@ -209,7 +209,7 @@ export const taxDocuments: Translation<typeof english> = {
   },
   credit: {
     title: '¿Acreditar {document}?',
-    text: 'Una nota de crédito lo revierte y va a la autoridad de inmediato. El dinero y la mercadería quedan donde están.',
+    text: 'Una nota de crédito lo revierte y va a la autoridad de inmediato. El dinero y la mercancía quedan donde están.',
     live: 'Es un documento real: la nota de crédito tiene efecto legal.',
     left: 'Queda por acreditar {left} de {total}.',
     part: 'Qué se acredita',
@@ -348,8 +348,9 @@ export const taxDocuments: Translation<typeof english> = {
     none_text: 'Una serie empieza con el primer documento que se emite en ella.',
     facts: { next: 'Próximo número', last: 'Último del rango', issued: 'Emitidos', left: 'Quedan' },
     no_end: 'Sin fin',
+    label: 'Series de números',
+    name: 'Serie',
     gaps: 'Huecos',
-    no_gaps: 'Sin huecos: cada número tiene un documento válido.',
     gaps_label: 'Huecos de {series}',
     most: 'Estos son los {count} más recientes.',
     number: 'Número',
@@ -357,7 +358,6 @@ export const taxDocuments: Translation<typeof english> = {
     document: 'Documento',
     open: 'Abrir',
     running_out: { one: 'Queda {count} número', many: 'Quedan {count} números' },
-    show: 'Documentos de esta serie',
   },
   settings: {
     hint: 'Para qué países se emiten documentos, quién los emite y cuándo.',

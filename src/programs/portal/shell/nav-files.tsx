@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
+import { isOfFiles } from './file-screens.ts';
 import { type Entry, useNavKeys } from './nav-item.tsx';
 import classes from './shell.module.css';
 
@@ -12,7 +13,10 @@ export function NavFiles({ entries }: { entries: readonly Entry[] }) {
   return (
     first && (
       <li>
-        <Link to={first.to} aria-current={entries.some(({ to }) => path.startsWith(to)) ? 'page' : undefined}>
+        <Link
+          to={first.to}
+          aria-current={isOfFiles(path) || entries.some(({ to }) => path.startsWith(to)) ? 'page' : undefined}
+        >
           <Icon name="folder" />
           <span className={classes.label}>{t.sections.files}</span>
         </Link>

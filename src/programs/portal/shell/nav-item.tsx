@@ -1,9 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useShortcut } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { NavEntry, navigationFor } from '../navigation.ts';
+import { isOfFiles } from './file-screens.ts';
 import classes from './shell.module.css';
 import { WorkCount } from './work-count.tsx';
 
@@ -14,9 +15,10 @@ export function NavItem({ entry }: { entry: Entry }) {
   const { name, icon, to, work, parent }: NavEntry = entry;
   const t = useTexts().shell;
   useNavKeys(entry);
+  const isExact = useRouterState({ select: ({ location }) => to === '/' || isOfFiles(location.pathname) });
   return (
     <li data-below={parent}>
-      <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+      <Link to={to} activeOptions={{ exact: isExact, includeSearch: false }}>
         <Icon name={icon} />
         <span className={classes.label}>{t.nav[name]}</span>
         {work && <WorkCount of={work} />}

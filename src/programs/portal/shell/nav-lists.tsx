@@ -30,7 +30,7 @@ export function NavViews() {
   ));
 }
 
-/** The partners by name, each with its dot; in a low window the dots alone, in one line. */
+/** The partners by name, each with its dot; none in a low window, whose header has the dots. */
 export function NavPartners() {
   const t = useTexts().health;
   const { data } = useQuery(queryOf(findConnections, {}));
@@ -39,11 +39,6 @@ export function NavPartners() {
   if (!listed) return <NavRoom list="connectors" />;
   return (
     <>
-      <li className={classes.dots} aria-hidden="true">
-        {listed.map(({ id, health }) => (
-          <PartnerDot key={id} health={health} />
-        ))}
-      </li>
       {listed.map(({ id, name, health }) => (
         <li key={id} data-below="connectors" className={classes.partner}>
           <Link to="/settings/connectors/$id" params={{ id: String(id) }} activeOptions={{ includeSearch: false }}>

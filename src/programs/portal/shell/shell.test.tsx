@@ -177,3 +177,12 @@ test('a menu has the focus while it is open, and gives it back', async () => {
     await waitFor(() => expect(button).toHaveFocus());
   }
 });
+
+test('a screen that makes files is one of Files in the navigation', async () => {
+  await openPortal('/orders/export');
+  await heading('Export Orders');
+  const link = (name: string) =>
+    within(screen.getByRole('navigation', { name: 'Main navigation' })).getByRole('link', { name });
+  await waitFor(() => expect(link('Files')).toHaveAttribute('aria-current', 'page'));
+  expect(link('Orders')).not.toHaveAttribute('aria-current');
+});

@@ -14,7 +14,7 @@ import classes from './imports.module.css';
 import { TwoReadings } from './two-readings.tsx';
 import { useImportChange } from './use-import.ts';
 
-/** The third step: what the import would do, what is wrong, and the button that does it. */
+/** The third step: what has to be answered first, what the import would do, what is wrong, and the button that does it. */
 export function CheckResult({ run }: { run: Import }) {
   const { check: t, faults } = useTexts().imports;
   const { count } = useFormats();
@@ -23,6 +23,7 @@ export function CheckResult({ run }: { run: Import }) {
   const rows = added + changed;
   return (
     <>
+      {failed > 0 && <TwoReadings run={run} />}
       <Panel title={t.title}>
         <Figures counts={run.counts} words={t.figures} />
         {rows === 0 && <p className={classes.hint}>{failed > 0 ? t.all_failed : t.nothing}</p>}
@@ -42,7 +43,6 @@ export function CheckResult({ run }: { run: Import }) {
           {failed > 0 && <FailedRowsLink id={run.id} />}
         </div>
       </Panel>
-      {failed > 0 && <TwoReadings run={run} />}
       {changed > 0 && <ChangedLines id={run.id} />}
       {failed > 0 && (
         <Panel title={faults.title}>

@@ -100,7 +100,9 @@ test('a number with two readings is asked about, and the file is checked again w
   });
   server.answer(answer(findFaultGroups, () => ({ data: [{ ...group, column: 2, lines: 1, is_note: false }] })));
   tell({ type: 'import.changed' });
-  expect(await screen.findByRole('heading', { name: 'Precio: what is “$97.000”?' })).toBeVisible();
+  const question = await screen.findByRole('heading', { name: 'Precio: what is “$97.000”?' });
+  const outcome = screen.getByRole('heading', { name: 'What the import would do' });
+  expect(question.compareDocumentPosition(outcome)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('button', { name: 'A fraction: 97.000' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Thousands: 97000' }));
   await waitFor(() =>

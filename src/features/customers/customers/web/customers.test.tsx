@@ -63,10 +63,7 @@ test('customers that are merged show the names of their languages', async () => 
   });
   const rows = [1, 2].map((id) => exampleRow(findCustomers, { id, customer_name: `Buyer ${id}` }));
   const { user } = await openPortal('/customers', {
-    answers: [
-      answer(findCustomers, () => pageOfRows(...rows)),
-      answer(getCustomer, ({ params }) => detail(params.id)),
-    ],
+    answers: [answer(findCustomers, () => pageOfRows(...rows)), answer(getCustomer, ({ params }) => detail(params.id))],
   });
   await findRow('Buyer 1');
   for (const { customer_name } of rows)

@@ -11,6 +11,7 @@ import { useDraft } from '#ui/use-draft.ts';
 import { saveBuyer } from '../edit-contract.ts';
 import { type BuyerField, buyerChanges, buyerFields, buyerOf } from './buyer-draft.ts';
 import { fieldLabel } from './field-labels.ts';
+import { hasRejectedDocument } from './has-rejected-document.ts';
 import { keepChange } from './keep-saved.ts';
 
 type Props = {
@@ -34,7 +35,7 @@ export function BuyerModal({ order, field, onClose }: Props) {
       if (Object.keys(changes).length > 0) {
         const { version } = await call(saveBuyer, { params: { id }, body: { version: before, ...changes } });
         await keepChange(client, id, { ...changes, version });
-        alerts.success(t.detail.saved);
+        alerts.success(hasRejectedDocument(client, id) ? t.detail.saved_rejected : t.detail.saved);
       }
       onClose();
       return undefined;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { LinkProduct, searchLinkProducts } from '#features/catalogue/product-links/choices-contract.ts';
 import { addComment, getOrder, type OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { DocumentDetail, findOrderDocuments } from '#features/tax/documents/contract.ts';
 import { answer, nothing, refuse } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { fill } from '../../../../../tests/component/fill.ts';
@@ -267,4 +268,18 @@ test('an edit is taken back by one press, and edited again at once from what was
   await write(user, /^Note/, 'Ring twice');
   await user.click(saveButton());
   await waitFor(() => expect(sent()).toEqual([{ id: first.id, version: 5, note: 'Ring twice' }]));
+});
+
+test('who saves an order whose tax document was rejected is told that it is checked again', async () => {
+  const { user, server } = await openOrder();
+  const rejected = { ...exampleOf(DocumentDetail), order_id: first.id, state: 'rejected' as const };
+  server.answer(answer(findOrderDocuments, () => ({ data: [rejected], notes: [] })));
+  tell({ type: 'document.changed' });
+  await screen.findAllByText('Rejected');
+  await user.keyboard('e');
+  await write(user, /^City/, 'Cusco');
+  await user.click(saveButton());
+  expect(
+    await screen.findByText(/^Order successfully saved\. Its rejected tax document is checked again/),
+  ).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { useTexts } from '#ui/texts.ts';
 import { type SentDraft, useDraft } from '#ui/use-draft.ts';
 import { saveOrder } from '../edit-contract.ts';
 import { type EditCard, type EditScope, isInScope, widen } from './edit-cards.ts';
+import { hasRejectedDocument } from './has-rejected-document.ts';
 import { keepSaved } from './keep-saved.ts';
 import { countLineChanges, findWrongRow, keyOfRow, type LinesDraft } from './lines-draft.ts';
 import { changedOf, type OrderValues, readEdit, valuesOf } from './order-draft.ts';
@@ -56,7 +57,7 @@ export function useOrderEdit(order: OrderDetail, isBegun: boolean) {
       if (!saved.success) throw new CallError(0, t.detail.not_saved, undefined, saved);
       await keepSaved(client, edit, saved);
       setScope(null);
-      alerts.success(t.detail.saved);
+      alerts.success(hasRejectedDocument(client, order.id) ? t.detail.saved_rejected : t.detail.saved);
       return saved.version;
     },
     stale: ['/api/orders', '/api/problems'],

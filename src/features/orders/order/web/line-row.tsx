@@ -10,6 +10,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { RowProps } from '#ui/windowed-rows.tsx';
+import { channelWord } from '../channel-words.ts';
 import type { LineItem } from '../detail-contract.ts';
 import classes from './line-items.module.css';
 
@@ -29,6 +30,7 @@ type Props = {
 /** A line of an order. */
 export function LineRow({ line, isShippable, currency, quantity, action, place = {} }: Props) {
   const t = useTexts().order_page.lines;
+  const words = useTexts().channel_words;
   const { money, count } = useFormats();
   return (
     <tr {...place} data-part={line.parent_item_id !== null || undefined}>
@@ -60,7 +62,7 @@ export function LineRow({ line, isShippable, currency, quantity, action, place =
         {line.taxes.map(({ name, rate, amount }) => (
           <small key={`${name} ${rate}`}>
             {interpolate(rate === null ? t.tax : t.tax_rate, {
-              name,
+              name: channelWord(words, name),
               rate: rate ?? '',
               amount: money(amount, currency),
             })}

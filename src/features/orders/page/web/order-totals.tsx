@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { negateAmount, signOf } from '#base/money.ts';
 import { interpolate } from '#base/text.ts';
+import { channelWord } from '#features/orders/order/channel-words.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { type LineTax, taxTotals } from '#features/orders/order/order-money.ts';
 import classes from '#features/orders/order/web/line-items.module.css';
@@ -13,7 +14,11 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   const t = useTexts().order_page.lines;
   const { money } = useFormats();
   const { currency, prices_include_tax } = order;
-  const nameOf = ({ name, rate }: LineTax) => (rate === null ? name : interpolate(t.tax_name, { name, rate }));
+  const words = useTexts().channel_words;
+  const nameOf = ({ name: said, rate }: LineTax) => {
+    const name = channelWord(words, said);
+    return rate === null ? name : interpolate(t.tax_name, { name, rate });
+  };
   return (
     <>
       <dl className={classes.totals}>

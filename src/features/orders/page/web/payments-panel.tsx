@@ -1,3 +1,4 @@
+import { channelWord } from '#features/orders/order/channel-words.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -6,7 +7,7 @@ import { useTexts } from '#ui/texts.ts';
 
 /** How the buyer paid, as the channel tells; nothing where it does not. */
 export function PaymentsPanel({ order: { payments } }: { order: OrderDetail }) {
-  const { ui } = useTexts();
+  const { ui, channel_words: words } = useTexts();
   const orders = useTexts().orders;
   const { money, longDate } = useFormats();
   const t = useTexts().order_page.payments;
@@ -30,7 +31,7 @@ export function PaymentsPanel({ order: { payments } }: { order: OrderDetail }) {
             {payments.map(({ means, amount, currency, paid_at, reference }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be alike, and their order is what the channel says
               <tr key={index}>
-                <th scope="row">{means || ui.none}</th>
+                <th scope="row">{channelWord(words, means) || ui.none}</th>
                 <td>{paid_at === null ? t.not_yet : longDate(paid_at)}</td>
                 <td>{reference || ui.none}</td>
                 <td data-align="right">{money(amount, currency)}</td>

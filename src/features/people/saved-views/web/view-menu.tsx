@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
@@ -29,17 +29,16 @@ export function ViewMenu(props: ViewMenuProps) {
     <>
       <Menu position="bottom-end" width={250}>
         <Menu.Target>
-          <ActionIcon
+          <Button
             variant="subtle"
             color="gray"
-            size={30}
-            aria-label={t.menu}
-            title={t.menu}
+            size="compact-sm"
+            leftSection={<Icon name="layers" size={16} />}
             className={classes.button}
           >
-            <Icon name="layers" size={16} />
+            {t.menu}
             {isChanged && <span className={classes.dot} />}
-          </ActionIcon>
+          </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.dropdown}>
           {active && isChanged && (

@@ -5,7 +5,7 @@ import { exampleOf } from '../../../../../tests/component/example.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { findRow } from '../../../../../tests/component/rows.ts';
 import { changeDocuments, findDocumentIds } from '../bulk-contract.ts';
-import { DocumentDetail, findDocuments, getDocument } from '../contract.ts';
+import { DocumentDetail, findDocuments, findSeries, getDocument, SeriesRow } from '../contract.ts';
 import { findIssuers, TaxIssuer } from '../issuer-contract.ts';
 import { getLogo, saveLogo } from '../logo-contract.ts';
 
@@ -106,4 +106,22 @@ test('all documents of a list are changed at once by what their state allows, an
   expect(asked.map(({ action, reason }) => [action, reason])).toEqual(
     asked.map(() => ['clear_error', 'issued by hand']),
   );
+});
+
+test('a document that is not needed is not said to get a number', async () => {
+  await openDocument({ ...sale, state: 'not_needed', full_number: null });
+  expect(await screen.findByText('Secure Storage')).toBeVisible();
+  expect(screen.queryByText('Not given yet')).toBeNull();
+});
+
+test('series are lines of one table, and the gaps of each are told below it', async () => {
+  const series: SeriesRow = { ...exampleOf(SeriesRow), country: 'MX', kind: 'sale', prefix: 'A', gaps: [] };
+  const gap = { number: 6, reason: 'Rejected', document_id: null, order_number: '1001' };
+  await openPortal('/documents/series', {
+    answers: [answer(findSeries, () => ({ data: [series, { ...series, id: 2, prefix: 'B', gaps: [gap] }] }))],
+  });
+  const rows = within(await screen.findByRole('table', { name: 'Series of numbers' })).getAllByRole('row');
+  expect(rows).toHaveLength(3);
+  expect(screen.getAllByRole('heading', { name: /^Gaps of/ })).toHaveLength(1);
+  expect(within(screen.getByRole('table', { name: /^Gaps of .*B/ })).getByText('Rejected')).toBeVisible();
 });

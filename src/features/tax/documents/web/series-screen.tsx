@@ -10,7 +10,6 @@ import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
 import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { Term } from '#ui/term.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { findSeries, type SeriesRow } from '../contract.ts';
 import { DocumentsTabs } from './documents-tabs.tsx';
@@ -36,51 +35,75 @@ export function SeriesScreen() {
           {t.series.none_text}
         </EmptyState>
       )}
-      <div className={classes.list}>
-        {data?.data.map((series) => (
-          <SeriesPanel key={series.id} series={series} />
+      {data && data.data.length > 0 && <SeriesTable rows={data.data} />}
+      {data?.data
+        .filter(({ gaps }) => gaps.length > 0)
+        .map((one) => (
+          <GapsPanel key={one.id} series={one} />
         ))}
-      </div>
     </>
+  );
+}
+
+/** A line for each series; one that runs out says so. */
+function SeriesTable({ rows }: { rows: readonly SeriesRow[] }) {
+  const t = useTexts().taxDocuments.series;
+  const { count } = useFormats();
+  const nameOf = useSeriesName();
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <caption className="visually-hidden">{t.label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.name}</th>
+            {[t.facts.next, t.facts.last, t.facts.issued, t.facts.left, t.gaps].map((title) => (
+              <th key={title} scope="col" data-align="right">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((series) => {
+            const left = numbersLeft(series);
+            return (
+              <tr key={series.id}>
+                <th scope="row">
+                  <Link to="/documents" search={{ series_id: String(series.id) }} className={classes.link}>
+                    {nameOf(series)}
+                  </Link>
+                </th>
+                <td data-align="right">{series.next_number}</td>
+                <td data-align="right">{series.last ?? t.no_end}</td>
+                <td data-align="right">{count(series.issued)}</td>
+                <td data-align="right">
+                  {left !== null && count(left)}
+                  {left !== null && isRunningOut(series) && (
+                    <StatusBadge tone={left === 0 ? 'danger' : 'warning'}>
+                      {pluralise(t.running_out, left, count)}
+                    </StatusBadge>
+                  )}
+                </td>
+                <td data-align="right">{count(series.gaps.length)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 type Props = { series: SeriesRow };
 
-function SeriesPanel({ series }: Props) {
+/** The numbers of a series that no valid document has. */
+function GapsPanel({ series }: Props) {
   const t = useTexts().taxDocuments.series;
-  const { count } = useFormats();
   const name = useSeriesName()(series);
-  const left = numbersLeft(series);
-  const figures: readonly (readonly [string, string])[] = [
-    [t.facts.next, String(series.next_number)],
-    [t.facts.last, series.last === null ? t.no_end : String(series.last)],
-    [t.facts.issued, count(series.issued)],
-    ...(left === null ? [] : [[t.facts.left, count(left)] as const]),
-  ];
   return (
-    <Panel
-      title={name}
-      actions={
-        <>
-          {left !== null && isRunningOut(series) && (
-            <StatusBadge tone={left === 0 ? 'danger' : 'warning'}>{pluralise(t.running_out, left, count)}</StatusBadge>
-          )}
-          <Link to="/documents" search={{ series_id: String(series.id) }} className={classes.link}>
-            {t.show}
-          </Link>
-        </>
-      }
-    >
-      <dl className={classes.figures}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="numeric">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {series.gaps.length === 0 ? <p className={classes.hint}>{t.no_gaps}</p> : <Gaps series={series} name={name} />}
+    <Panel title={interpolate(t.gaps_label, { series: name })} term="gap">
+      <Gaps series={series} name={name} />
     </Panel>
   );
 }
@@ -91,9 +114,6 @@ function Gaps({ series: { gaps, prefix }, name }: Props & { name: string }) {
   const t = tax_documents.series;
   return (
     <>
-      <h3 className={classes.gaps}>
-        <Term of="gap">{t.gaps}</Term>
-      </h3>
       <div className={table.frame}>
         <table className={table.table}>
           <caption className="visually-hidden">{interpolate(t.gaps_label, { series: name })}</caption>

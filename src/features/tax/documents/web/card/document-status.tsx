@@ -36,19 +36,7 @@ export function DocumentStatus({ document, order }: StatusProps) {
   const transactionText = transaction === 'manual' ? t.manual : <code key="transaction">{transaction}</code>;
   const submitted = sent === null ? issued_on && day(issued_on) : longDate(sent);
   const rows: Detail[] = [
-    [
-      t.number,
-      full_number === null ? (
-        <span key="number" className={classes.dimmed}>
-          {tax_documents.no_number}
-        </span>
-      ) : (
-        <span key="number" className={classes.number}>
-          {full_number}
-          <CopyButton text={full_number} what={t.number} />
-        </span>
-      ),
-    ],
+    ...(document.state === 'not_needed' ? [] : [[t.number, <FullNumber key="number" of={full_number} />] as const]),
     ...(transaction === null ? [] : [[t.transaction, transactionText] satisfies Detail]),
     [t.status, <Status key="status" document={document} />],
     ...(document.observations === null ? [] : [[t.observations, document.observations] satisfies Detail]),
@@ -71,6 +59,18 @@ export function DocumentStatus({ document, order }: StatusProps) {
       <DetailList items={rows} />
       <Deadline document={document} />
     </div>
+  );
+}
+
+/** As people write it, to be copied; it may not be given yet. */
+function FullNumber({ of: number }: { of: string | null }) {
+  const t = useTexts().taxDocuments;
+  if (number === null) return <span className={classes.dimmed}>{t.no_number}</span>;
+  return (
+    <span className={classes.number}>
+      {number}
+      <CopyButton text={number} what={t.facts.number} />
+    </span>
   );
 }
 

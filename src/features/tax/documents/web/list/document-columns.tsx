@@ -99,11 +99,11 @@ export function documentColumns(
  * it has none. What is no sale says so where the column of documents has no room.
  */
 function DocumentNumber({ document, t }: { document: DocumentRow; t: Catalogue['taxDocuments'] }) {
-  const { full_number, order_number, environment, kind } = document;
+  const { full_number, order_number, environment, kind, state } = document;
   return (
     <span className={classes.number}>
       <TestBadge environment={environment} />
-      {full_number === null ? t.no_number : <span className="code">{full_number}</span>}
+      {full_number === null ? state !== 'not_needed' && t.no_number : <span className="code">{full_number}</span>}
       {full_number === null && <span className="visually-hidden">{order_number}</span>}
       {kind !== 'sale' && <small>{t.kinds[kind]}</small>}
     </span>

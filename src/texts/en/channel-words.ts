@@ -1,0 +1,22 @@
+/** What channels call payments and taxes, by their words in lower case and without signs. */
+export const channel_words = {
+  creditcard: 'Credit card',
+  debitcard: 'Debit card',
+  giftcard: 'Gift card',
+  bankwire: 'Bank transfer',
+  banktransfer: 'Bank transfer',
+  bankdeposit: 'Bank deposit',
+  achdebit: 'Direct debit',
+  cash: 'Cash',
+  cashondelivery: 'Cash on delivery',
+  cod: 'Cash on delivery',
+  check: 'Check',
+  wallet: 'Wallet',
+  manual: 'Manual payment',
+  pointredemption: 'Points',
+  tax: 'Tax',
+  federaltax: 'Federal tax',
+  statetax: 'State tax',
+  countytax: 'County tax',
+  citytax: 'City tax',
+} as const;
