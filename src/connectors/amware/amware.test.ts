@@ -216,3 +216,21 @@ test.each([
   const body = JSON.stringify({ id: '1', event, data: { amware_ref_num: 'AMW-1' } });
   expect(amware.webhook?.hints({ headers: {}, body })).toEqual([hint]);
 });
+
+test('an order is changed there until it is packed; while it is not, a lost answer is sent again', async () => {
+  const target = await open();
+  const { reference = '' } = (await submit(target, submission())) ?? {};
+  const lines = order('EXO-1').lines.map((line) => ({ ...line, quantity: 3 }));
+  const command = {
+    type: 'change_order',
+    idem_key: 'change:1:1',
+    reference,
+    order: { ...order('EXO-1'), lines },
+  } as const;
+  const { connector, ctx } = target;
+  expect(await connector.act.change_order?.(ctx, command)).toEqual({ reference });
+  expect(await connector.probe?.(ctx, command)).toEqual({ state: 'absent' });
+  await step(target, reference, 'packing');
+  await expect(connector.act.change_order?.(ctx, command)).rejects.toMatchObject({ kind: 'conflict' });
+  expect(await connector.probe?.(ctx, command)).toEqual({ state: 'unknown' });
+});

@@ -4,7 +4,7 @@ import { fetchFulfilment, readLocations, readShipMethods, readShipments, readSto
 import { ListAnswer } from './schema.ts';
 import { AmwareCredentials, AmwareSettings } from './settings.ts';
 import { amwareWebhook } from './webhook.ts';
-import { acknowledge, cancelOrder, probeAmware, sendPaper, submitOrder } from './write.ts';
+import { acknowledge, cancelOrder, changeOrder, probeAmware, sendPaper, submitOrder } from './write.ts';
 
 /** Amware's warehouses, by the CoreE contract version 1. */
 export const amware: Connector<AmwareCredentials, AmwareSettings> = {
@@ -22,6 +22,7 @@ export const amware: Connector<AmwareCredentials, AmwareSettings> = {
       'fulfilments.read',
       'orders.submit',
       'orders.cancel',
+      'orders.change',
       'documents.write',
     ],
     // 120 in any minute, as the contract allows.
@@ -34,7 +35,7 @@ export const amware: Connector<AmwareCredentials, AmwareSettings> = {
   },
   read: { locations: readLocations, ship_methods: readShipMethods, stock: readStock, shipments: readShipments },
   fetch: { fulfilment: fetchFulfilment },
-  act: { submit_order: submitOrder, cancel_order: cancelOrder },
+  act: { submit_order: submitOrder, cancel_order: cancelOrder, change_order: changeOrder },
   probe: probeAmware,
   acknowledge,
   documents: { send: sendPaper },

@@ -35,6 +35,18 @@ export async function cancelOrder(ctx: AmwareCtx, { reference }: CommandOf<'canc
   return { reference };
 }
 
+/** Puts other content in an order's place. @throws ConnectorError conflict once the warehouse packs it */
+export async function changeOrder(ctx: AmwareCtx, { reference, order }: CommandOf<'change_order'>): Promise<Done> {
+  await call(ctx, {
+    method: 'PUT',
+    path: `/orders/${encodeURIComponent(reference)}`,
+    json: orderBody(order),
+    is_idempotent: true,
+    reply: z.unknown(),
+  });
+  return { reference };
+}
+
 /** Puts a paper to an order, which the warehouse prints for its parcels. */
 export async function sendPaper(ctx: AmwareCtx, { reference, kind, file_name, content }: Paper): Promise<Done> {
   await call(ctx, {
@@ -68,6 +80,11 @@ export async function probeAmware(ctx: AmwareCtx, command: Command): Promise<Pro
   if (command.type === 'cancel_order') {
     const { status } = await fetchFulfilment(ctx, command.reference);
     return status === 'cancelled' ? { state: 'done', done: { reference: command.reference } } : { state: 'absent' };
+  }
+  if (command.type === 'change_order') {
+    // It does not tell the address: while it takes changes, putting the same again changes nothing.
+    const { status } = await fetchFulfilment(ctx, command.reference);
+    return { state: status === 'received' || status === 'accepted' ? 'absent' : 'unknown' };
   }
   return { state: 'unknown' };
 }

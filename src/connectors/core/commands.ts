@@ -42,6 +42,8 @@ export type Parcel = {
 export type Command =
   | { type: 'submit_order'; idem_key: string; order: OrderToSubmit }
   | { type: 'cancel_order'; idem_key: string; reference: string }
+  /** The warehouse sends an order that it has as it is here, while it still takes changes. */
+  | { type: 'change_order'; idem_key: string; reference: string; order: OrderToSubmit }
   | { type: 'create_ticket'; idem_key: string; ticket: Ticket }
   | {
       type: 'notify_shipment';

@@ -28,6 +28,7 @@ export type Capability =
   | 'fulfilments.read'
   | 'orders.submit'
   | 'orders.cancel'
+  | 'orders.change'
   | 'shipments.write'
   | 'stock.write'
   | 'listing.upload'

@@ -139,6 +139,19 @@ export interface ChannelStock {
   target: number | null;
 }
 
+export interface ChannelVersions {
+  account_id: Generated<number>;
+  difference: Json | null;
+  fields: Json;
+  id: Generated<number>;
+  lines: Json;
+  order_id: number;
+  read_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  reason: Generated<string>;
+  source_version: string;
+  state: string;
+}
+
 export interface CompanyLogins {
   account_id: Generated<number>;
   bound_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1497,6 +1510,7 @@ export interface DB {
   categories: Categories;
   category_runs: CategoryRuns;
   channel_stock: ChannelStock;
+  channel_versions: ChannelVersions;
   company_logins: CompanyLogins;
   connection_attempts: ConnectionAttempts;
   connection_consents: ConnectionConsents;

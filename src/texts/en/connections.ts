@@ -117,6 +117,7 @@ export const connections = {
     link_products: 'Link products',
     submit_order: 'Submit order',
     cancel_order: 'Cancel order',
+    change_order: 'Change order',
     notify_shipment: 'Send tracking',
     push_stock: 'Send stock',
     sync_contacts: 'Sync customers',

@@ -21,6 +21,7 @@ export const order_balance = {
     check: 'Under way: the order is being checked again.',
     submission: 'Under way: the order goes to the warehouse.',
     cancellation: 'Under way: the warehouse was asked to cancel the order.',
+    change: 'Under way: the warehouse was asked to take the change of the channel.',
     invoice: 'Under way: invoice {subject}.',
     invoice_cancellation: 'Under way: the cancellation of invoice {subject}.',
     credit_note: 'Under way: credit note {subject}.',
@@ -30,6 +31,7 @@ export const order_balance = {
   imbalances: {
     refunded_unsent: 'Refunded, and still to be sent: {pieces} of {subject}{difference}.',
     short_shipped: 'Paid for, and never sent: {pieces} of {subject}{difference}.',
+    changed_after_submission: 'The channel changed it after it was sent: {subject}.',
     overpaid: 'Taken off here, and not refunded: {pieces} of {subject}{difference}.',
     underpaid: 'Refunded beyond what was charged{difference}.',
     held_for_nothing: 'On hold, and not to be sent: {pieces} of {subject}.',
@@ -43,6 +45,7 @@ export const order_balance = {
   kinds: {
     refunded_unsent: 'Refunded, and still to be sent',
     short_shipped: 'Paid for, and never sent',
+    changed_after_submission: 'Changed in the channel after it was sent',
     overpaid: 'Taken off, and not refunded',
     underpaid: 'Refunded beyond what was charged',
     held_for_nothing: 'Stock on hold for nothing',
@@ -56,6 +59,7 @@ export const order_balance = {
   answers: {
     refunded_unsent: 'Take the pieces off the order, or send them all the same.',
     short_shipped: 'Refund them in the channel, or send them again.',
+    changed_after_submission: 'Send the change while the warehouse takes it, or keep the order as it was sent.',
     overpaid: 'Refund them in the channel.',
     underpaid: 'Check the refunds in the channel.',
     held_for_nothing: 'Check the order again: that releases the stock.',
@@ -66,7 +70,12 @@ export const order_balance = {
     credit_without_invoice: 'Cancel the credit note.',
   },
   /** Buttons. */
-  do: { send_again: 'Send again', take_off: 'Take off the order' },
+  do: {
+    send_again: 'Send again',
+    take_off: 'Take off the order',
+    send_change: 'Send the change',
+    keep_as_sent: 'Keep as sent',
+  },
   disagree: 'Goods, money and papers disagree',
   to_answers: 'To the answers',
   actions: { credit: 'Credit {number}…', cancel: 'Cancel {number}…', leave: 'Leave as it is…' },

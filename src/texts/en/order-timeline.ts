@@ -10,7 +10,8 @@ export const order_timeline = {
   events: {
     'order.imported': 'Imported from the channel',
     'order.updated_by_channel': 'Changed by the channel',
-    'order.channel_change_refused': 'The channel changed the order after it had left',
+    'order.channel_change_refused': 'The channel changed the order after it was sent',
+    'order.kept_as_sent': 'Kept as it was sent',
     'order.edited': 'Edited',
     'order.edit_undone': 'Edit undone',
     'order.line_added': 'Item added',

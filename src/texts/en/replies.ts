@@ -8,6 +8,8 @@ export const replies = {
     sending: 'The order is being sent to the warehouse',
     error_ignored: 'The error is ignored for this order',
     answered: {
+      send_change: 'The warehouse is asked to take the change',
+      keep_as_sent: 'The order leaves as it was sent',
       send_again: 'The rest is checked and sent again',
       take_off: 'The pieces were taken off the order',
     },

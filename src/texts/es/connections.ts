@@ -119,6 +119,7 @@ export const connections: Translation<typeof english> = {
     link_products: 'Vincular productos',
     submit_order: 'Enviar pedido al almacén',
     cancel_order: 'Cancelar pedido',
+    change_order: 'Cambiar pedido',
     notify_shipment: 'Informar la guía',
     push_stock: 'Enviar existencias',
     sync_contacts: 'Sincronizar clientes',

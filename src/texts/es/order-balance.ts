@@ -23,6 +23,7 @@ export const order_balance: Translation<typeof english> = {
     check: 'En curso: el pedido se está verificando de nuevo.',
     submission: 'En curso: el pedido va al almacén.',
     cancellation: 'En curso: se pidió al almacén cancelar el pedido.',
+    change: 'En curso: se pidió al almacén que acepte el cambio del canal.',
     invoice: 'En curso: factura {subject}.',
     invoice_cancellation: 'En curso: la cancelación de la factura {subject}.',
     credit_note: 'En curso: nota de crédito {subject}.',
@@ -31,6 +32,7 @@ export const order_balance: Translation<typeof english> = {
   imbalances: {
     refunded_unsent: 'Reembolsado y aún por enviar: {pieces} de {subject}{difference}.',
     short_shipped: 'Pagado y nunca enviado: {pieces} de {subject}{difference}.',
+    changed_after_submission: 'El canal lo cambió después de enviado: {subject}.',
     overpaid: 'Quitado aquí y no reembolsado: {pieces} de {subject}{difference}.',
     underpaid: 'Reembolsado por encima de lo cobrado{difference}.',
     held_for_nothing: 'Reservado y no se enviará: {pieces} de {subject}.',
@@ -43,6 +45,7 @@ export const order_balance: Translation<typeof english> = {
   kinds: {
     refunded_unsent: 'Reembolsado y aún por enviar',
     short_shipped: 'Pagado y nunca enviado',
+    changed_after_submission: 'Cambiado en el canal después de enviado',
     overpaid: 'Quitado y no reembolsado',
     underpaid: 'Reembolsado por encima de lo cobrado',
     held_for_nothing: 'Inventario reservado sin motivo',
@@ -55,6 +58,7 @@ export const order_balance: Translation<typeof english> = {
   answers: {
     refunded_unsent: 'Quite las piezas del pedido o envíelas de todos modos.',
     short_shipped: 'Reembólselas en el canal o envíelas otra vez.',
+    changed_after_submission: 'Envíe el cambio mientras el almacén lo acepte, o deje el pedido como se envió.',
     overpaid: 'Reembólselas en el canal.',
     underpaid: 'Revise los reembolsos en el canal.',
     held_for_nothing: 'Verifique el pedido de nuevo: eso libera el inventario.',
@@ -64,7 +68,12 @@ export const order_balance: Translation<typeof english> = {
     credit_not_refunded: 'Devuelva el dinero en el canal o cancele la nota de crédito.',
     credit_without_invoice: 'Cancele la nota de crédito.',
   },
-  do: { send_again: 'Enviar otra vez', take_off: 'Quitar del pedido' },
+  do: {
+    send_again: 'Enviar otra vez',
+    take_off: 'Quitar del pedido',
+    send_change: 'Enviar el cambio',
+    keep_as_sent: 'Dejar como se envió',
+  },
   disagree: 'Mercancía, dinero y documentos no coinciden',
   to_answers: 'Ir a las respuestas',
   actions: { credit: 'Acreditar {number}…', cancel: 'Cancelar {number}…', leave: 'Dejar como está…' },

@@ -12,7 +12,8 @@ export const order_timeline: Translation<typeof english> = {
   events: {
     'order.imported': 'Importado del canal',
     'order.updated_by_channel': 'Modificado por el canal',
-    'order.channel_change_refused': 'El canal cambió el pedido cuando ya había salido',
+    'order.channel_change_refused': 'El canal cambió el pedido después de enviado',
+    'order.kept_as_sent': 'Se dejó como se envió',
     'order.edited': 'Editado',
     'order.edit_undone': 'Edición deshecha',
     'order.line_added': 'Artículo agregado',

@@ -10,6 +10,8 @@ export const replies: Translation<typeof english> = {
     sending: 'El pedido se está enviando al almacén',
     error_ignored: 'El error se ignora en este pedido',
     answered: {
+      send_change: 'Se le pide al almacén que acepte el cambio',
+      keep_as_sent: 'El pedido sale como se envió',
       send_again: 'El resto se revisa y se envía otra vez',
       take_off: 'Las piezas se quitaron del pedido',
     },

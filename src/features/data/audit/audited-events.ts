@@ -22,6 +22,7 @@ export type AuditKind = (typeof auditKinds)[number];
  * that each is decided.
  */
 const kindByType = {
+  'order.kept_as_sent': 'order',
   'order.edited': 'order',
   'order.edit_undone': 'order',
   'order.line_added': 'order',

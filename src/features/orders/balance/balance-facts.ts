@@ -20,6 +20,11 @@ export type BalanceFacts = {
   cancel_asked_at: string | null;
   /** The warehouse sent a part and will not send the rest; `reason`: its own words, or empty. */
   short: { at: string; reason: string } | null;
+  /**
+   * How the channel's newest word differs from what the warehouse has, and was not answered; `is_asked`: the warehouse
+   * was asked to take it and has not answered; `reason`: why it did not, in its own words.
+   */
+  channel_change: ChannelChangeFacts | null;
   /** Virtual, or a chargeback: nothing of it is ever sent. */
   ships_nothing: boolean;
   lines: readonly LineFacts[];
@@ -33,6 +38,14 @@ export type BalanceFacts = {
   /** Invoices of this sale, and the credit notes that staff made of them by hand. */
   invoices: readonly DocumentFacts[];
   credits: readonly DocumentFacts[];
+};
+
+export type ChannelChangeFacts = {
+  at: string;
+  is_asked: boolean;
+  reason: string;
+  fields: readonly { field: string; to: string }[];
+  lines: readonly { source_item_id: string; sku: string; from: number; to: number }[];
 };
 
 /** A line as the channel sold it and as it is now. */

@@ -57,6 +57,7 @@ export type BalanceRow = z.infer<typeof BalanceRow>;
  *
  * - `refunded_unsent`: pieces whose money went back are still to be sent; the subject is the SKU
  * - `short_shipped`: pieces that were paid for and will not be sent; the SKU
+ * - `changed_after_submission`: the channel wants it otherwise than the warehouse has it; what it wants
  * - `overpaid`: pieces were taken off here, and their money has not gone back; the SKUs
  * - `underpaid`: more money went back than was charged
  * - `held_for_nothing`: stock is on hold for pieces that will not be sent; the SKU
@@ -69,6 +70,7 @@ export type BalanceRow = z.infer<typeof BalanceRow>;
 export const ImbalanceKind = z.enum([
   'refunded_unsent',
   'short_shipped',
+  'changed_after_submission',
   'overpaid',
   'underpaid',
   'held_for_nothing',
@@ -84,9 +86,11 @@ export type ImbalanceKind = z.infer<typeof ImbalanceKind>;
  * What staff can do here about an imbalance, by a press.
  *
  * - `send_again`: the rest that the warehouse did not send is checked and sent again
+ * - `send_change`: the warehouse is asked to send the order as the channel wants it now
+ * - `keep_as_sent`: the order leaves as it was sent, whatever the channel wants
  * - `take_off`: pieces that will not be sent are taken off the order, and the channel is told that it is complete
  */
-export const ImbalanceAnswer = z.enum(['send_again', 'take_off']);
+export const ImbalanceAnswer = z.enum(['send_again', 'take_off', 'send_change', 'keep_as_sent']);
 export type ImbalanceAnswer = z.infer<typeof ImbalanceAnswer>;
 
 /**
@@ -117,6 +121,7 @@ const MovingKind = z.enum([
   'check',
   'submission',
   'cancellation',
+  'change',
   'invoice',
   'invoice_cancellation',
   'credit_note',

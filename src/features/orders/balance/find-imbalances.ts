@@ -24,6 +24,7 @@ export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
     imbalances: bySubject([
       ...refundedUnsent(facts, rows),
       ...shortShipped(facts, rows),
+      ...changedAfterSubmission(facts),
       ...overpaid(facts, rows),
       ...underpaid(rows),
       ...heldForNothing(facts, rows),
@@ -112,6 +113,16 @@ function shortShipped(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
     const amount = shareOf(amounts.charged, missing, pieces.sold, facts);
     return [{ kind: 'short_shipped', subject: line.sku, pieces: missing, amount, since }];
   });
+}
+
+/** Before it leaves: afterwards what the channel wants is the business of invoices and refunds. */
+function changedAfterSubmission(facts: BalanceFacts): Disagreement[] {
+  const change = facts.channel_change;
+  if (change === null || change.is_asked || facts.cancel_asked_at !== null || isOver(facts)) return [];
+  const lines = change.lines.map(({ sku, from, to }) => `${sku} ${from} → ${to}`);
+  const subject = [...lines, ...change.fields.map(({ to }) => to || '–')].join(', ');
+  const pieces = change.lines.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0);
+  return [{ kind: 'changed_after_submission', subject, pieces, amount: '0.00', since: change.at }];
 }
 
 /**
@@ -249,6 +260,7 @@ function movingParts(facts: BalanceFacts): Moving[] {
     ...(needs_check ? [{ kind: 'check' as const, subject: '' }] : []),
     ...(is_being_sent ? [{ kind: 'submission' as const, subject: '' }] : []),
     ...(cancel_asked_at !== null ? [{ kind: 'cancellation' as const, subject: '' }] : []),
+    ...(facts.channel_change?.is_asked ? [{ kind: 'change' as const, subject: '' }] : []),
     ...inState(invoices, 'moving', 'invoice'),
     ...inState(invoices, 'leaving', 'invoice_cancellation'),
     ...inState(credits, 'moving', 'credit_note'),

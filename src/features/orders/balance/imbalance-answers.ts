@@ -5,10 +5,18 @@ import type { Imbalance, ImbalanceAnswer, ImbalanceKind } from './contract.ts';
 export type Disagreement = Omit<Imbalance, 'reason' | 'answers'>;
 
 /** What staff can do here about an imbalance of this kind; nothing where it is the channel's to mend. */
-export function answersTo(kind: ImbalanceKind, { short }: BalanceFacts): ImbalanceAnswer[] {
-  return kind === 'short_shipped' && short !== null ? ['send_again', 'take_off'] : [];
+export function answersTo(kind: ImbalanceKind, facts: BalanceFacts): ImbalanceAnswer[] {
+  if (kind === 'short_shipped' && facts.short !== null) return ['send_again', 'take_off'];
+  if (kind !== 'changed_after_submission') return [];
+  return mayTakeChange(facts) ? ['send_change', 'keep_as_sent'] : ['keep_as_sent'];
 }
 
+/** What it would add has no stock on hold, and what is packed is not changed any more. */
+const mayTakeChange = ({ order_status, channel_change }: BalanceFacts): boolean =>
+  order_status === 'pending' && channel_change !== null && channel_change.lines.every(({ from, to }) => to < from);
+
 /** A partner's own words for what disagrees. */
-export const reasonFor = (kind: ImbalanceKind, { short }: BalanceFacts): string =>
-  kind === 'short_shipped' ? (short?.reason ?? '') : '';
+export function reasonFor(kind: ImbalanceKind, { short, channel_change }: BalanceFacts): string {
+  if (kind === 'short_shipped') return short?.reason ?? '';
+  return kind === 'changed_after_submission' ? (channel_change?.reason ?? '') : '';
+}

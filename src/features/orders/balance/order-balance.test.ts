@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectTold, Story } from '../../../../tests/balance-stories.ts';
 import type { BalanceFacts, DocumentFacts, LineFacts, RefundFacts } from './balance-facts.ts';
 import { orderBalance } from './order-balance.ts';
+import { nextOverAt, withinTime } from './time-limits.ts';
 
 const SOLD_AT = '2026-11-20T12:00:00.000Z';
 const LATER = '2026-11-21T12:00:00.000Z';
@@ -30,6 +31,7 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   is_being_sent: false,
   cancel_asked_at: null,
   short: null,
+  channel_change: null,
   ships_nothing: false,
   lines: [mug],
   shipping: '5',
@@ -171,6 +173,42 @@ test('what the warehouse cancels of an order of which a part left is not at the 
     { kind: 'held_for_nothing', subject: 'MUG', pieces: 1 },
   ]);
   expect(balance.sum.pieces).toMatchObject({ wanted: 3, sent: 2, with_warehouse: 0, on_hold: 0 });
+});
+
+describe('what the channel changes after the warehouse has it', () => {
+  const change = {
+    ...{ at: LATER, is_asked: false, reason: 'Order is packing' },
+    fields: [{ field: 'address', to: 'Av. Nueva 3' }],
+    lines: [{ source_item_id: '1', sku: 'MUG', from: 3, to: 2 }],
+  };
+  const sent = sale({ is_with_warehouse: true, channel_change: change });
+
+  test('is told with what it wants, before the parcel leaves', () => {
+    expect(orderBalance(sent).imbalances).toEqual([
+      {
+        ...{ kind: 'changed_after_submission', subject: 'MUG 3 → 2, Av. Nueva 3', pieces: 1, amount: '0.00' },
+        ...{ since: LATER, reason: 'Order is packing', answers: ['send_change', 'keep_as_sent'] },
+      },
+    ]);
+    expect(told({ ...sent, ...shipped(3) })).toEqual([]);
+  });
+
+  test('is under way while the warehouse is asked', () => {
+    const asked = orderBalance({ ...sent, channel_change: { ...change, is_asked: true } });
+    expect(asked).toMatchObject({ imbalances: [], moving: [{ kind: 'change' }] });
+    const waiting = { ...sent, channel_change: { ...change, is_asked: true } };
+    const [asks, over] = [Date.parse(LATER), Date.parse(LATER) + 3_600_000];
+    expect(nextOverAt(waiting, asks)).toBe(over);
+    expect(orderBalance(withinTime(waiting, over - 1)).imbalances).toEqual([]);
+    expect(orderBalance(withinTime(waiting, over)).imbalances).toMatchObject([{ kind: 'changed_after_submission' }]);
+  });
+
+  test('cannot be sent once it is packed, nor where it adds pieces', () => {
+    const answers = (facts: BalanceFacts) => orderBalance(facts).imbalances[0]?.answers;
+    expect(answers({ ...sent, order_status: 'packing' })).toEqual(['keep_as_sent']);
+    const lines = [{ source_item_id: '1', sku: 'MUG', from: 3, to: 5 }];
+    expect(answers({ ...sent, channel_change: { ...change, lines } })).toEqual(['keep_as_sent']);
+  });
 });
 
 test('stock that is held for more than is still to be sent is told', () => {

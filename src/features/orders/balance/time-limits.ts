@@ -1,9 +1,12 @@
-import type { BalanceFacts, DocumentFacts } from './balance-facts.ts';
+import type { BalanceFacts, ChannelChangeFacts, DocumentFacts } from './balance-facts.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** So long a warehouse may take to answer whether it cancels. */
 const CANCELLATION_MS = 24 * HOUR_MS;
+
+/** So long a warehouse may take to answer whether it takes a change: its parcel may leave meanwhile. */
+const CHANGE_MS = HOUR_MS;
 
 /** So long a document may be on its way: the longest, Mexico's consent to a cancellation, takes 72 hours. */
 const DOCUMENT_MS = 96 * HOUR_MS;
@@ -11,12 +14,14 @@ const DOCUMENT_MS = 96 * HOUR_MS;
 /** When the time of what is under way is over, in milliseconds; what is not under way has none. */
 const overAt = ({ state, at }: DocumentFacts): number[] => (state === 'valid' ? [] : [Date.parse(at) + DOCUMENT_MS]);
 
+const changeOverAt = ({ at }: ChannelChangeFacts): number => Date.parse(at) + CHANGE_MS;
+
 /**
  * The facts at an instant, in milliseconds: what has been under way for too long counts no more. A document that is on
  * its way for so long is none, one whose cancellation is asked for is valid.
  */
 export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
-  const { cancel_asked_at } = facts;
+  const { cancel_asked_at, channel_change } = facts;
   const within = (documents: readonly DocumentFacts[]): DocumentFacts[] =>
     documents.flatMap((document) => {
       if (overAt(document).every((at) => at > now)) return [document];
@@ -26,6 +31,10 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
   return {
     ...facts,
     cancel_asked_at: isAsked ? cancel_asked_at : null,
+    channel_change: channel_change && {
+      ...channel_change,
+      is_asked: channel_change.is_asked && changeOverAt(channel_change) > now,
+    },
     invoices: within(facts.invoices),
     credits: within(facts.credits),
     refunds: facts.refunds.map((refund) => ({ ...refund, documents: within(refund.documents) })),
@@ -33,10 +42,12 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
 }
 
 /** When the time of something under way is over next, in milliseconds; null where nothing is under way. */
-export function nextOverAt({ cancel_asked_at, invoices, credits, refunds }: BalanceFacts, now: number): number | null {
+export function nextOverAt(facts: BalanceFacts, now: number): number | null {
+  const { cancel_asked_at, channel_change, invoices, credits, refunds } = facts;
   const documents = [...invoices, ...credits, ...refunds.flatMap((refund) => refund.documents)];
   const ends = [
     ...documents.flatMap(overAt),
+    ...(channel_change?.is_asked ? [changeOverAt(channel_change)] : []),
     ...(cancel_asked_at === null ? [] : [Date.parse(cancel_asked_at) + CANCELLATION_MS]),
   ].filter((at) => at > now);
   return ends.length > 0 ? Math.min(...ends) : null;

@@ -31,6 +31,8 @@ export const orderDetails = {
     version: Version.optional(),
   }),
   'order.channel_change_refused': z.object({ fields: Fields }),
+  /** Staff let it leave as it was sent, though its channel changed it. */
+  'order.kept_as_sent': Nothing,
   'order.edited': FieldsEdited,
   'order.edit_undone': FieldsEdited,
   'order.line_added': Line,

@@ -3,7 +3,15 @@ import { shipsNothing } from '#features/core/order-lifecycle/order-rules.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { isCancelled, isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import type { BalanceFacts, DocumentFacts, LineFacts, Parcel, RefundFacts, SkuFacts } from '../balance-facts.ts';
+import type {
+  BalanceFacts,
+  ChannelChangeFacts,
+  DocumentFacts,
+  LineFacts,
+  Parcel,
+  RefundFacts,
+  SkuFacts,
+} from '../balance-facts.ts';
 
 type Row = {
   id: number;
@@ -15,6 +23,7 @@ type Row = {
   is_being_sent: boolean;
   cancel_asked_at: string | null;
   short: { at: string; reason: string } | null;
+  channel_change: ChannelChangeFacts | null;
   is_virtual: boolean;
   is_chargeback: boolean;
   shipping: string;
@@ -39,8 +48,8 @@ export async function findBalanceFacts(
   const { rows } = await sql<Row>`
     select o.id, trim(o.currency) as currency, o.order_status, ${cancelledAt} as cancelled_at,
            o.in_amware = 1 as is_with_warehouse, (o.needs_check and ${isOpen}) as needs_check,
-           ${isBeingSent} as is_being_sent, ${cancelAskedAt} as cancel_asked_at, ${short} as short, o.is_virtual,
-           o.is_chargeback,
+           ${isBeingSent} as is_being_sent, ${cancelAskedAt} as cancel_asked_at, ${short} as short,
+           ${channelChange} as channel_change, o.is_virtual, o.is_chargeback,
            o.shipping_cost::text as shipping, o.total_cost::text as charged,
            ${lines} as lines, ${parcels} as parcels, ${reserved} as reserved, ${refunds} as refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
@@ -52,6 +61,7 @@ export async function findBalanceFacts(
     cancelled_at: order.cancelled_at && instant(order.cancelled_at),
     cancel_asked_at: order.cancel_asked_at && instant(order.cancel_asked_at),
     ships_nothing: shipsNothing({ is_virtual, is_chargeback, total_cost: order.charged }),
+    channel_change: order.channel_change && { ...order.channel_change, at: instant(order.channel_change.at) },
     short: order.short && { ...order.short, at: instant(order.short.at) },
     parcels: order.parcels.map(({ at, ...parcel }) => ({ at: instant(at), ...parcel })),
     reserved: new Map(order.reserved),
@@ -87,6 +97,14 @@ const cancelAskedAt = sql`(
 const short = sql`(
   select jsonb_build_object('at', s.ended_at, 'reason', s.reason)
     from short_shipments s where s.order_id = o.id and s.reference = o.amware_ref_num)`;
+
+/** The newest word of the channel of an order that the warehouse has, where it is otherwise and nobody answered it. */
+const channelChange = sql`(
+  select jsonb_build_object('at', v.read_at, 'is_asked', v.state = 'asked', 'reason', v.reason,
+           'fields', v.difference -> 'fields', 'lines', v.difference -> 'lines')
+    from (select state, reason, difference, read_at from channel_versions
+           where order_id = o.id and state <> 'applied' order by id desc limit 1) v
+   where v.state in ('open', 'asked') and o.in_amware = 1)`;
 
 /** Lines that are sent, with what the channel says of them, and those that staff took off. */
 const lines = sql`(

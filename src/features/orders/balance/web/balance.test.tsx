@@ -18,6 +18,7 @@ const sale: BalanceFacts = {
   is_being_sent: false,
   cancel_asked_at: null,
   short: null,
+  channel_change: null,
   ships_nothing: false,
   lines: [
     {

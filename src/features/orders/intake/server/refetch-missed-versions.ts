@@ -5,7 +5,8 @@ import { refetchOrder } from './refetch-order.job.ts';
 const MAX_A_RUN = 1_000;
 
 /**
- * Each minute: adds jobs that refetch orders whose newer version came while they were being sent, once that is over.
+ * Each minute: adds jobs that refetch orders whose newer version came while they, or a change of them, were being sent,
+ * once that is over.
  */
 export const refetchMissedVersions: SystemTask = {
   name: 'sweep-missed-versions',
@@ -18,7 +19,8 @@ export const refetchMissedVersions: SystemTask = {
                 join connections c on c.account_id = o.account_id and c.id = o.connection_id and c.state = 'active'
                where o.needs_refetch
                  and not exists (select from partner_writes s where s.account_id = o.account_id and s.order_id = o.id
-                                  and s.type = 'submit_order' and s.state in ('sending', 'in_doubt'))
+                                  and s.type in ('submit_order', 'change_order')
+                                  and s.state in ('sending', 'in_doubt'))
                limit ${MAX_A_RUN}) over
        order by ('refetch:' || id) collate "C"`.execute(owner);
   },

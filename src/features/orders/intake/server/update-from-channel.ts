@@ -11,7 +11,10 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Json } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { type ChannelChange, canBeSent, changedLines, isNoChange, sentFields } from '../channel-change.ts';
 import { acceptsChannelUpdates, applyUpdate, type UpdateOutcome } from './apply-update.ts';
+import { askToChange, isBeingChanged } from './change-order.write.ts';
+import { findNewestVersion, keepChannelVersion } from './channel-versions.ts';
 import { type OrderRecord, saveOrderRecords } from './order-records.ts';
 import { changedFields, type LineValues, linesToSend, lineValues, orderValues, paymentValues } from './order-values.ts';
 import { compareLines } from './store-lines.ts';
@@ -47,7 +50,7 @@ export async function updateFromChannel(
     if (!order || order.source_version === version.source_version) continue;
     // An order that is being sent cannot be changed: its version is fetched again afterwards
     // (`refetch-missed-versions`).
-    const needs_refetch = order.in_amware === 0 && (await isBeingSent(tx, order.id));
+    const needs_refetch = order.in_amware === 0 ? await isBeingSent(tx, order.id) : await isBeingChanged(tx, order.id);
     const { source_version, corrects_source_order_id = null } = version;
     const payments = paymentValues(version.payments);
     const arePaymentsChanged = !needs_refetch && !isSamePayments(order.payments, payments);
@@ -67,9 +70,13 @@ export async function updateFromChannel(
     records.push({ order_id: order.id, record: version.order_json });
     if (corrects_source_order_id !== order.corrects_source_order_id) corrections.set(order.source_order_id, order.id);
     if (arePaymentsChanged) await recordEvent(tx, actor, paymentsUpdated(order.id));
-    const outcome = (await acceptsChannelUpdates(tx, order, version))
+    const isFollowed = await acceptsChannelUpdates(tx, order, version);
+    const outcome = isFollowed
       ? await applyUpdate(tx, actor, order, version)
       : await recordConflict(tx, actor, order, version);
+    if (outcome !== 'same' && isFollowed) {
+      await keepChannelVersion(tx, order.id, version, { state: 'applied', difference: null });
+    }
     if (outcome !== 'same' || arePaymentsChanged) changed.push(order.id);
     if (outcome === 'check') toCheck.push(order.id);
   }
@@ -116,7 +123,57 @@ async function recordConflict(
   const fields = changedFields(order, orderValues(version), order.edited_fields);
   const isStored = async (lines: LineValues[]) => (await compareLines(tx, order.id, lines)).isSame;
   const isSame = (await isStored(version.lines.map(lineValues))) || (await isStored(linesToSend(version)));
-  if (fields.length === 0 && isSame) return 'same';
+  const isNewChange = await noteChange(tx, actor, order, version, { fields, isSame });
+  if (fields.length === 0 && isSame) return isNewChange ? 'changed' : 'same';
   await recordEvent(tx, actor, changeRefused(order.id, isSame ? fields : [...fields, 'lines']));
   return 'changed';
+}
+
+/**
+ * Keeps what the channel wants of an order that the warehouse has, where that is otherwise than it was sent, or was
+ * before; the warehouse is asked to take it while none of it is packed. @returns whether that was news
+ */
+async function noteChange(
+  tx: AccountDb,
+  actor: Actor,
+  order: LockedOrder,
+  version: RemoteOrder,
+  { fields, isSame }: { fields: readonly string[]; isSame: boolean },
+): Promise<boolean> {
+  const difference = await differenceOf(tx, order, version, { fields, isSame });
+  const isNothing = isNoChange(difference);
+  const before = await findNewestVersion(tx, order.id);
+  if (isNothing && (before === undefined || before.state === 'same')) return false;
+  await keepChannelVersion(tx, order.id, version, { state: isNothing ? 'same' : 'open', difference });
+  const kept = await findNewestVersion(tx, order.id);
+  const stored = await tx
+    .selectFrom('line_items')
+    .select(['source_item_id', 'parent_item_id', 'is_goods', 'quantity'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const isTaken = order.order_status === 'pending' && order.in_amware === 1;
+  if (kept?.state === 'open' && isTaken && canBeSent(difference, stored)) await askToChange(tx, actor, order, kept);
+  return true;
+}
+
+/** What of a channel's version is otherwise than the warehouse was sent it. */
+async function differenceOf(
+  tx: AccountDb,
+  order: LockedOrder,
+  version: RemoteOrder,
+  { fields, isSame }: { fields: readonly string[]; isSame: boolean },
+): Promise<ChannelChange> {
+  const next = orderValues(version);
+  const sent = await tx
+    .selectFrom('line_items')
+    .select(['source_item_id', 'sku', 'quantity', 'is_goods'])
+    .where('order_id', '=', order.id)
+    .where('origin', '=', 'channel')
+    .orderBy('id')
+    .execute();
+  const { lines } = await compareLines(tx, order.id, version.lines.map(lineValues));
+  return {
+    fields: sentFields.filter((field) => fields.includes(field)).map((field) => ({ field, to: next[field] })),
+    lines: isSame ? [] : changedLines(sent, lines),
+  };
 }

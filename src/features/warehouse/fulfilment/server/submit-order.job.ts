@@ -78,9 +78,17 @@ async function submitLater(
 
 type Ready = LockedOrder & { warehouse: string; ship_method: string };
 
-async function toSubmission(tx: AccountDb, order: Ready): Promise<OrderToSubmit> {
+/**
+ * An order as the warehouse is sent it, without what has left. `quantities`: pieces of lines that are to be others than
+ * stored, by line number; 0 takes a line off.
+ */
+export async function toSubmission(
+  tx: AccountDb,
+  order: Ready,
+  quantities: ReadonlyMap<string, number> = new Map(),
+): Promise<OrderToSubmit> {
   const inCurrency = (amount: string) => currencyAmount(amount, order.currency);
-  const lines = await tx
+  const stored = await tx
     .selectFrom('line_items as l')
     .leftJoin('products as p', 'p.id', 'l.product_id')
     .select(['l.source_item_id', 'l.parent_item_id', 'l.is_goods', 'l.quantity', 'l.name', 'l.unit_price'])
@@ -93,6 +101,10 @@ async function toSubmission(tx: AccountDb, order: Ready): Promise<OrderToSubmit>
     .where('l.order_id', '=', order.id)
     .orderBy('l.id')
     .execute();
+  const lines = stored.flatMap((line) => {
+    const quantity = quantities.get(line.source_item_id) ?? line.quantity;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
   return {
     order_number: order.order_number,
     source: order.order_source,

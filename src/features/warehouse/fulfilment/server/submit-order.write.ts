@@ -25,7 +25,8 @@ import {
 
 const type = 'submit_order';
 
-const OrderToSubmit = z.object({
+/** An order as it is kept with the write that hands it over. */
+export const OrderToSubmit = z.object({
   order_number: z.string(),
   source: z.string(),
   order_date: z.string(),

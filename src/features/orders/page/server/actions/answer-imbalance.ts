@@ -6,6 +6,7 @@ import { findBalanceFacts } from '#features/orders/balance/server/find-balance-f
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { repliesFor } from '#texts/replies-for.ts';
+import { keepAsSent, sendChange } from './answer-change.ts';
 import { sendRestAgain } from './send-rest-again.ts';
 import { takeOffRest } from './take-off-rest.ts';
 
@@ -14,6 +15,8 @@ const answers: Readonly<
 > = {
   send_again: sendRestAgain,
   take_off: takeOffRest,
+  send_change: sendChange,
+  keep_as_sent: keepAsSent,
 };
 
 /**

@@ -111,6 +111,21 @@ async function addReservations(tx: AccountDb, requests: readonly ReservationRequ
     on conflict (account_id, order_id, product_id, core_id) do update set quantity = excluded.quantity`.execute(tx);
 }
 
+/** Releases some of what an order has reserved: so many pieces of its products will not be sent. */
+export async function deductReserved(
+  tx: AccountDb,
+  orderId: number,
+  pieces: readonly { product_id: number; quantity: number }[],
+): Promise<void> {
+  if (pieces.length === 0) return;
+  const gone = sql`(select product_id, sum(quantity)::int as n
+    from jsonb_to_recordset(${jsonb(pieces)}) as r (product_id bigint, quantity int) group by 1)`;
+  await sql`delete from stock_reservations h using ${gone} gone
+    where h.order_id = ${orderId} and h.product_id = gone.product_id and h.quantity <= gone.n`.execute(tx);
+  await sql`update stock_reservations h set quantity = h.quantity - gone.n from ${gone} gone
+    where h.order_id = ${orderId} and h.product_id = gone.product_id and h.quantity > gone.n`.execute(tx);
+}
+
 /** Releases all that these orders have reserved or wait for: they were cancelled or shipped. */
 export async function releaseStock(tx: AccountDb, orderIds: readonly number[]): Promise<void> {
   await sql`delete from unreserved_pieces where order_id = any(${orderIds}::bigint[])`.execute(tx);

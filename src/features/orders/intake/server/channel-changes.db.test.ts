@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { getOrderBalance } from '#features/orders/balance/contract.ts';
+import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
+import { passTime } from '../../../../../tests/crash/passing-time.ts';
+import { givenWorld } from '../../../../../tests/given.ts';
+import { givenPartners, givenRun } from '../../../../../tests/given-connection.ts';
+import { refetchOrder } from './refetch-order.job.ts';
+
+const partners = await givenPartners();
+const world = await givenWorld({ allowed_hosts: [partners.host] });
+const p = await givenPipeline(world, partners);
+
+beforeEach(() => passTime(world));
+
+const cups = { itemCode: 'TAZA-01', description: 'Taza', quantity: 3, priceEach: 20 };
+const jug = { itemCode: 'JARRA-01', description: 'Jarra', quantity: 1, priceEach: 30 };
+
+const Ledger = z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() }));
+
+/** An order of three cups and a jug that the warehouse has, and ways in which its channel changes it. */
+async function givenSent() {
+  const { id, source } = await p.waitingOrder({ details: [cups, jug] });
+  await p.send();
+  const { amware_ref_num } = await p.order(id);
+  const balance = async () => getOrderBalance.replies[200].parse((await p.staff.get(`/api/orders/${id}/balance`)).body);
+  return {
+    id,
+    change: async (change: object) => {
+      await partners.control('PUT', `/exigo/orders/${source}`, change);
+      await passTime(world);
+      await p.import();
+    },
+    step: (name: string) => partners.control('POST', `/coree/orders/${amware_ref_num}/${name}`),
+    answer: (name: string) =>
+      p.staff.post(`/api/orders/${id}/balance/answer`, { kind: 'changed_after_submission', answer: name }),
+    told: async () => {
+      const { imbalances, moving } = await balance();
+      return [...imbalances.map(({ kind, subject }) => `${kind} ${subject}`), ...moving.map(({ kind }) => kind)];
+    },
+    balance,
+    puts: async () => {
+      const calls = Ledger.parse(await partners.control('GET', '/ledger/coree'));
+      return calls
+        .filter(({ method, path }) => method === 'PUT' && path === `/coree/v1/orders/${amware_ref_num}`)
+        .map(({ status }) => status);
+    },
+    versions: () =>
+      p.actor.db.selectFrom('channel_versions').select('state').where('order_id', '=', id).orderBy('id').execute(),
+    held: () => world.sql('select sum(quantity)::int as pieces from stock_reservations where order_id = $1', [id]),
+  };
+}
+
+test('an address that the channel changes reaches the warehouse while it takes changes', async () => {
+  const { id, change, told, puts, versions } = await givenSent();
+  await change({ address1: 'Av. Nueva 3' });
+  expect(await told()).toEqual(['change']);
+  expect(await p.order(id)).toMatchObject({ address: 'Av. Larco 1' });
+  await p.send();
+  expect(await told()).toEqual([]);
+  expect(await p.order(id)).toMatchObject({ address: 'Av. Nueva 3', in_amware: 1, order_status: 'pending' });
+  await p.sendLater();
+  await p.import();
+  expect(await puts()).toEqual([200]);
+  expect(await versions()).toEqual([{ state: 'sent' }]);
+});
+
+test('pieces that the channel takes out are taken out there, the answer lost or not, and released here', async () => {
+  const { id, change, told, held, puts, balance } = await givenSent();
+  await change({ details: [{ ...cups, quantity: 2 }] });
+  await p.fault({ partner: 'coree', kind: 'drop-after-commit', match: 'PUT /coree/v1/orders', count: 1, seed: 'put' });
+  await p.send();
+  await p.sendLater();
+  await p.sendLater();
+  expect(await p.inWarehouse(id)).toMatchObject([{ lines: [{ sku: 'TAZA-01', qty: 2 }] }]);
+  expect((await puts()).filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect(await held()).toEqual([{ pieces: 2 }]);
+  expect(await told()).toEqual([]);
+  expect((await balance()).sum.pieces).toMatchObject({ sold: 2, wanted: 2, on_hold: 2 });
+});
+
+test('what the warehouse does not take any more is told before the parcel leaves, and may be kept as it was sent', async () => {
+  const { id, change, step, told, answer, puts, balance, versions } = await givenSent();
+  await step('packing');
+  await change({ address1: 'Av. Nueva 3' });
+  await p.send();
+  expect(await puts()).toEqual([409]);
+  expect(await told()).toEqual(['changed_after_submission Av. Nueva 3']);
+  expect((await balance()).imbalances).toMatchObject([{ reason: expect.stringMatching(/packing/) }]);
+  expect(await p.order(id)).toMatchObject({ address: 'Av. Larco 1' });
+  expect((await answer('keep_as_sent')).status).toBe(200);
+  expect(await told()).toEqual([]);
+  expect(await answer('keep_as_sent')).toMatchObject({ status: 409 });
+  expect(await versions()).toEqual([{ state: 'kept' }]);
+});
+
+test('what adds pieces is not sent by itself, and what the channel takes back is no change any more', async () => {
+  const { change, told, puts, versions, answer } = await givenSent();
+  await change({ details: [{ ...cups, quantity: 5 }, jug] });
+  expect(await told()).toEqual(['changed_after_submission TAZA-01 3 → 5']);
+  expect(await answer('send_change')).toMatchObject({ status: 409 });
+  await change({ details: [cups, jug] });
+  expect(await told()).toEqual([]);
+  await p.send();
+  expect(await puts()).toEqual([]);
+  expect(await versions()).toEqual([{ state: 'open' }, { state: 'same' }]);
+});
+
+test('what the channel says while a change is in doubt is read again afterwards', async () => {
+  const { id, change, told, puts } = await givenSent();
+  await change({ address1: 'Av. Nueva 3' });
+  await world.sql("update partner_writes set state = 'in_doubt' where order_id = $1 and type = 'change_order'", [id]);
+  await change({ address1: 'Av. Larco 1' });
+  expect(await p.order(id)).toMatchObject({ needs_refetch: true });
+  await p.sendLater();
+  expect(await p.order(id)).toMatchObject({ address: 'Av. Nueva 3' });
+  await refetchOrder.run({ order_id: id }, givenRun(world, p.actor));
+  await p.sendLater();
+  expect(await p.order(id)).toMatchObject({ address: 'Av. Larco 1', needs_refetch: false });
+  expect(await puts()).toEqual([200, 200]);
+  expect(await told()).toEqual([]);
+});
+
+test('no more than twenty versions of an order are kept, and no other account sees them', async () => {
+  const { change, step, versions, told } = await givenSent();
+  await step('packing');
+  for (let n = 1; n <= 22; n++) await change({ notes: `call ${n}` });
+  expect((await versions()).length).toBeLessThanOrEqual(20);
+  expect(await told()).toEqual(['change']);
+  await p.send();
+  expect(await told()).toEqual(['changed_after_submission call 22']);
+  const other = await world.account();
+  expect(await other.actor.db.selectFrom('channel_versions').selectAll().execute()).toEqual([]);
+});

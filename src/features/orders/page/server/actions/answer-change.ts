@@ -1,0 +1,32 @@
+import { AppError } from '#base/errors.ts';
+import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
+import { canBeSent } from '#features/orders/intake/channel-change.ts';
+import { askToChange } from '#features/orders/intake/server/change-order.write.ts';
+import { findNewestVersion, settleVersion } from '#features/orders/intake/server/channel-versions.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+
+/**
+ * Asks the warehouse to take what the channel changed, in the caller's transaction that holds the order's lock.
+ * @throws AppError order_in_warehouse for a change that cannot be sent as it is, or where there is no partner to ask
+ */
+export async function sendChange(tx: AccountDb, staff: Staff, order: LockedOrder): Promise<void> {
+  const version = await findNewestVersion(tx, order.id);
+  const lines = await tx
+    .selectFrom('line_items')
+    .select(['source_item_id', 'parent_item_id', 'is_goods', 'quantity'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const isAsked =
+    version !== undefined && canBeSent(version.difference, lines) && (await askToChange(tx, staff, order, version));
+  if (!isAsked) throw new AppError('order_in_warehouse');
+}
+
+/** The order leaves as it was sent, whatever its channel wants. */
+export async function keepAsSent(tx: AccountDb, staff: Staff, order: LockedOrder): Promise<void> {
+  const version = await findNewestVersion(tx, order.id);
+  if (!version) return;
+  await settleVersion(tx, version.id, { state: 'kept' });
+  await recordEvent(tx, staff, { type: 'order.kept_as_sent', order_id: order.id });
+}
