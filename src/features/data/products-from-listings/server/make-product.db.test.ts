@@ -73,7 +73,8 @@ test('where the SKU is taken, or the listing is linked, neither is done', async 
     body: { message: 'SKU B is taken by another item of the account', errors: { sku: ['Another item has this SKU'] } },
   });
   const theirs = `update connector_products
-    set linked_by = (select max(id) from users where account_id = $2), product_id = (select id from products where account_id = $2 and sku = 'B') where id = $1 and account_id = $2`;
+    set linked_by = (select max(id) from users where account_id = $2), product_id =
+    (select id from products where account_id = $2 and sku = 'B') where id = $1 and account_id = $2`;
   const reply = await changedMeanwhile(world, [[theirs, [id, account.account_id]]], () => make({ sku: 'cup 1' }));
   expect(reply).toMatchObject({ status: 409, body: { message: 'Ada Admin linked cup 1 to B meanwhile' } });
   expect(await products()).toEqual(['A', 'B']);
