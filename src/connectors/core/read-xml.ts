@@ -1,10 +1,8 @@
-import type { XmlElement } from 'libxml2-wasm';
 import { hasMoreThan } from './has-more-than.ts';
+import { inThread } from './in-thread.ts';
+import { type ParsedXml, parseXml, type XmlElements } from './parse-xml.ts';
 
-/** Prefixes that a path uses, and the namespaces that they stand for. */
-export type Namespaces = Readonly<Record<string, string>>;
-
-/** An element of an XML document that was read. It may be used only within the call that gave it. */
+/** An element of an XML document that was read. */
 export type XmlReader = {
   /** The local name, without a prefix. */
   name: string;
@@ -18,17 +16,15 @@ export type XmlReader = {
   find(name: string): XmlReader | null;
   /** All of them, in the document's order. */
   findAll(name: string): XmlReader[];
-  /** The elements that an XPath finds from here; a path that starts with `/` starts at the document. */
-  select(path: string, namespaces?: Namespaces): XmlReader[];
 };
 
 /**
- * XML that is not read: it is too large, declares a document type (which may open files or grow without end), or is not
- * well formed.
+ * XML that is not read: it is too large, declares a document type (which may open files or grow without end), is not
+ * well formed, or the thread that parses it gave no answer.
  */
 export class UnreadableXml extends Error {
   override readonly name = 'UnreadableXml';
-  readonly reason: 'too_large' | 'doctype' | 'not_well_formed';
+  readonly reason: 'too_large' | 'doctype' | 'not_well_formed' | 'no_answer';
 
   constructor(reason: UnreadableXml['reason'], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -37,26 +33,41 @@ export class UnreadableXml extends Error {
 }
 
 const MAX_BYTES = 10 * 1024 * 1024;
-/** Start and end tags. A million of them would hold up the process for some twenty seconds; catalogues have 40,000. */
+/** Start and end tags. An invoice of a thousand lines has some 60,000. */
 const MAX_TAGS = 150_000;
+/** What takes some milliseconds is parsed where it is: all answers about one document but the largest. */
+const SMALL = { bytes: 64 * 1024, tags: 2_000 };
+/** For what hangs: the work is bounded by the sizes, and a busy machine needs long for what is right. */
+const MAX_MS = 45_000;
+
+const THREAD = new URL('read-xml-thread.ts', import.meta.url);
 
 /**
- * What `read` makes of an XML document; the document is freed afterwards, so `read` returns values, not readers.
- * A text is read as it is, whatever encoding its declaration names; bytes are decoded as they declare. Nothing outside
- * is loaded.
+ * What `read` makes of an XML document. A text is read as it is, whatever encoding its declaration names; bytes are
+ * decoded as they declare. Nothing outside is loaded. What is not small is parsed in a thread of its own.
  * @throws UnreadableXml
  */
-export async function readXml<T>(xml: string | Uint8Array, read: (root: XmlReader) => T): Promise<T> {
-  const bytes = typeof xml === 'string' ? Buffer.from(xml) : Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength);
+export async function readXml<T>(xml: string | Uint8Array, read: (root: XmlReader) => T, maxMs = MAX_MS): Promise<T> {
+  const isText = typeof xml === 'string';
+  const bytes = isText ? Buffer.from(xml) : Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength);
   refuseUnsafe(bytes);
-  // Some 20 MB resident, so a process that reads no XML does not load it.
-  const library = await import('libxml2-wasm');
-  const document = parse(library, bytes, typeof xml === 'string');
-  try {
-    return read(reader(library, document.root));
-  } finally {
-    document.dispose();
-  }
+  const isSmall = bytes.byteLength <= SMALL.bytes && !hasMoreThan(SMALL.tags, bytes, '<');
+  const parsed = isSmall ? await parseXml(bytes, isText) : await parseInThread(bytes, isText, maxMs);
+  if ('fault' in parsed) throw new UnreadableXml('not_well_formed', `The XML is not well formed: ${parsed.fault}`);
+  return read(readerAt(parsed.elements, 0));
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One at a time: many at once would take all cores. */
+function parseInThread(bytes: Uint8Array, isText: boolean, maxMs: number): Promise<ParsedXml> {
+  const parse = () =>
+    inThread<ParsedXml>(THREAD, { bytes, isText }, maxMs).catch((error: Error) => {
+      throw new UnreadableXml('no_answer', `The XML was not parsed: ${error.message}`, { cause: error });
+    });
+  const parsed = last.then(parse, parse);
+  last = parsed;
+  return parsed;
 }
 
 function refuseUnsafe(bytes: Buffer): void {
@@ -71,39 +82,26 @@ function refuseUnsafe(bytes: Buffer): void {
   if (bytes.includes('<!DOCTYPE')) throw new UnreadableXml('doctype', 'The XML declares a document type');
 }
 
-type Library = typeof import('libxml2-wasm');
-
-function parse({ XmlDocument, XmlParseError, ParseOption }: Library, bytes: Buffer, isText: boolean) {
-  const safe = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
-  try {
-    return isText
-      ? XmlDocument.fromBuffer(bytes, { encoding: 'utf-8', option: safe | ParseOption.XML_PARSE_IGNORE_ENC })
-      : XmlDocument.fromBuffer(bytes, { option: safe });
-  } catch (error) {
-    if (!(error instanceof XmlParseError)) throw error;
-    throw new UnreadableXml('not_well_formed', `The XML is not well formed: ${error.message.trim()}`, { cause: error });
-  }
-}
-
-function reader({ XmlElement: Element }: Library, element: XmlElement): XmlReader {
-  const wrap = (found: XmlElement): XmlReader => ({
-    name: found.name,
+function readerAt(elements: XmlElements, place: number): XmlReader {
+  const { names, end, text, text_from, text_to, attributes } = elements;
+  const last = end[place] ?? 0;
+  const placesOf = (name: string | undefined, next: (at: number) => number): number[] => {
+    const found: number[] = [];
+    for (let at = place + 1; at < last; at = next(at)) if (name === undefined || names[at] === name) found.push(at);
+    return found;
+  };
+  const readers = (places: readonly number[]) => places.map((at) => readerAt(elements, at));
+  return {
+    name: names[place] ?? '',
     get text() {
-      return found.content.trim();
+      return text.slice(text_from[place], text_to[place]).trim();
     },
-    attribute: (name) => found.attrs.find((one) => one.name === name)?.value ?? null,
-    children: (name) => select(found, name === undefined ? '*' : `*[${called(name)}]`),
-    find: (name) => select(found, `(descendant::*[${called(name)}])[1]`)[0] ?? null,
-    findAll: (name) => select(found, `descendant::*[${called(name)}]`),
-    select: (path, namespaces) => select(found, path, namespaces),
-  });
-  const select = (from: XmlElement, path: string, namespaces: Namespaces = {}) =>
-    from
-      .find(path, namespaces)
-      .filter((node) => node instanceof Element)
-      .map(wrap);
-  return wrap(element);
+    attribute: (wanted) => attributes.get(place)?.find(([name]) => name === wanted)?.[1] ?? null,
+    children: (name) => readers(placesOf(name, (at) => end[at] ?? last)),
+    find(name) {
+      const at = names.indexOf(name, place + 1);
+      return at > 0 && at < last ? readerAt(elements, at) : null;
+    },
+    findAll: (name) => readers(placesOf(name, (at) => at + 1)),
+  };
 }
-
-/** The names are ours, and no XML name holds a quote. */
-const called = (name: string) => `local-name()="${name}"`;

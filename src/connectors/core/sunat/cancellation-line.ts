@@ -30,7 +30,7 @@ export function summaryLine({ xml }: IssuedDocument, { type, series, number }: N
   return readXml(xml, (root) => {
     const currency = canonical(root.find('DocumentCurrencyCode')?.text ?? '');
     const amount = (name: string, value: string) => `<${name} currencyID="${currency}">${canonical(value)}</${name}>`;
-    const subtotals = root.select('*[local-name()="TaxTotal"]/*[local-name()="TaxSubtotal"]');
+    const subtotals = root.children('TaxTotal').flatMap((total) => total.children('TaxSubtotal'));
     const payments = subtotals.flatMap((subtotal) => {
       const instruction = CLASSES[schemeOf(subtotal)];
       const base = amount('cbc:PaidAmount', subtotal.find('TaxableAmount')?.text ?? '');

@@ -9,7 +9,7 @@ export function zipFile(name: string, xml: string): Buffer {
 }
 
 /** A CDR has some kB; a zip of some kB may say that it holds gigabytes. */
-const MAX_CDR_BYTES = 10 * 1024 * 1024;
+const MAX_CDR_BYTES = 1024 * 1024;
 
 /**
  * The CDR in a zip that SUNAT gave, which holds an empty folder too. Base64. Nothing else in it is unpacked.

@@ -1,0 +1,8 @@
+// A thread of its own for one document, of which the process would answer nobody for a second.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { parseXml } from './parse-xml.ts';
+
+const { bytes, isText } = z.object({ bytes: z.instanceof(Uint8Array), isText: z.boolean() }).parse(workerData);
+parentPort?.postMessage(await parseXml(bytes, isText));
