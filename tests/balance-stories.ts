@@ -10,6 +10,15 @@ import { orderBalance } from '#features/orders/balance/order-balance.ts';
  */
 type Piece = { line: number; isOff: boolean; isSent: boolean };
 type Refund = { line: number | null; pieces: number; cents: number; isCancelled: boolean; credits: Paper[] };
+type Return = {
+  line: number;
+  pieces: number;
+  missing: number;
+  state: 'authorised' | 'received' | 'inspected' | 'closed' | 'refused';
+  isInspected: boolean;
+  isRefunded: boolean;
+  isOverdue: boolean;
+};
 type Paper = { state: DocumentFacts['state']; cents: number; pieces: number[] | null };
 type Life = {
   prices: number[];
@@ -23,6 +32,7 @@ type Life = {
   refunds: Refund[];
   invoices: Paper[];
   credits: Paper[];
+  returns: Return[];
   isSubmitted: boolean;
   isCancelled: boolean;
   isCancelAsked: boolean;
@@ -50,6 +60,14 @@ const Step = fc.oneof(
   fc.record({ does: fc.constant('credit' as const), which: at, state }),
   fc.record({ does: fc.constant('credit by hand' as const), state, cents: fc.constantFrom(300, 2_000) }),
   fc.record({ does: fc.constant('charge more' as const), cents: fc.constantFrom(-700, 300) }),
+  fc.record({ does: fc.constant('send back' as const), line: at, pieces: some, isOverdue: fc.boolean() }),
+  fc.record({ does: fc.constant('receive' as const), which: at }),
+  fc.record({ does: fc.constant('inspect' as const), which: at, missing: some }),
+  fc.record({
+    does: fc.constant('end a return' as const),
+    which: at,
+    as: fc.constantFrom('paid', 'unpaid', 'refused'),
+  }),
   fc.record({ does: fc.constant('reserve' as const) }),
   fc.record({ does: fc.constant('hold' as const), line: at, pieces: some }),
 );
@@ -61,6 +79,8 @@ const Sale = fc.record({
     maxLength: 3,
   }),
   shipping: fc.constantFrom(0, 500),
+  /** Returns need something that left: a third of the stories begins with all of it sent. */
+  isSent: fc.constantFrom(false, false, true),
 });
 
 export const Story = fc.record({ sale: Sale, steps: fc.array(Step, { maxLength: 14, size: 'max' }) });
@@ -74,6 +94,12 @@ const isAllSent = ({ pieces }: Life) =>
   pieces.some(({ isSent }) => isSent) && pieces.every(({ isSent, isOff }) => isSent || isOff);
 const chargedOf = ({ prices, sold, shipping, surcharge }: Life) =>
   sumOf(sold.map((count, line) => count * (prices[line] ?? 0))) + shipping + surcharge;
+
+/** Pieces of a return that came back and stay. */
+const back = ({ state, isInspected, pieces, missing }: Return) =>
+  state === 'refused' ? 0 : isInspected || state === 'received' ? pieces - missing : 0;
+/** Pieces that are in no other return. */
+const claimed = (one: Return) => (one.state === 'authorised' ? one.pieces : back(one));
 
 /** An order that lives through these steps; a step that its time does not allow is passed over. */
 function live({ sale, steps }: Story): Life {
@@ -90,11 +116,13 @@ function live({ sale, steps }: Story): Life {
     refunds: [],
     invoices: [],
     credits: [],
+    returns: [],
     isSubmitted: false,
     isCancelled: false,
     isCancelAsked: false,
     isShort: false,
   };
+  if (sale.isSent) steps = [{ does: 'submit' }, { does: 'ship the rest' }, ...steps];
   for (const step of steps) take(life, step);
   return life;
 }
@@ -179,6 +207,34 @@ function take(life: Life, step: Step): void {
     case 'charge more':
       if (chargedOf(life) + step.cents > 0) life.surcharge += step.cents;
       return;
+    case 'send back': {
+      const sent = life.pieces.filter(({ line, isSent }) => line === step.line && isSent).length;
+      const taken = sumOf(life.returns.filter(({ line }) => line === step.line).map(claimed));
+      const pieces = Math.min(step.pieces, sent - taken);
+      const { line, isOverdue } = step;
+      const begun = { state: 'authorised', missing: 0, isInspected: false, isRefunded: false } as const;
+      if (pieces > 0) life.returns.push({ line, pieces, isOverdue, ...begun });
+      return;
+    }
+    case 'receive': {
+      const one = life.returns[step.which];
+      if (one?.state === 'authorised') one.state = 'received';
+      return;
+    }
+    case 'inspect': {
+      const one = life.returns[step.which];
+      if (one?.state !== 'authorised' && one?.state !== 'received') return;
+      Object.assign(one, { state: 'inspected', isInspected: true, missing: Math.min(one.pieces, step.missing) });
+      return;
+    }
+    case 'end a return': {
+      const one = life.returns[step.which];
+      if (!one || one.state === 'closed' || one.state === 'refused') return;
+      if (step.as !== 'refused' && one.state === 'received') return;
+      one.state = step.as === 'refused' ? 'refused' : 'closed';
+      one.isRefunded = step.as === 'paid';
+      return;
+    }
     case 'reserve':
       life.held = life.sold.map((_, line) => open.filter((piece) => piece.line === line).length);
       return;
@@ -256,7 +312,51 @@ function factsOf(life: Life): BalanceFacts {
     })),
     invoices: life.invoices.map((invoice, n) => paper(invoice, `F-${n}`)),
     credits: life.credits.map((credit, n) => paper(credit, `H-${n}`)),
+    returns: life.returns.map((one, n) => ({
+      number: `B-${n}`,
+      state: one.state,
+      outcome: one.state === 'closed' ? (one.isRefunded ? 'refunded' : 'nothing') : null,
+      at: AT,
+      waits_until: one.isOverdue ? null : AT,
+      is_restocked: one.isInspected,
+      lines: [
+        {
+          source_item_id: String(one.line),
+          quantity: one.pieces,
+          good: one.isInspected ? one.pieces - one.missing : null,
+          damaged: one.isInspected ? 0 : null,
+          missing: one.isInspected ? one.missing : null,
+        },
+      ],
+    })),
   };
+}
+
+type Find = (kind: string, subject: string, pieces: number, cents: number) => void;
+
+/** Of a line's returns those that wait for their money or their parcel; `paid`: its pieces that left and were refunded. */
+function expectedReturns(life: Life, line: number, paid: number, find: Find): void {
+  let left = paid;
+  const take = (most: number) => {
+    const taken = Math.min(left, most);
+    left -= taken;
+    return taken;
+  };
+  const own = [...life.returns.entries()].filter(([, one]) => one.line === line);
+  const price = life.prices[line] ?? 0;
+  const tell = (kind: string, n: number, pieces: number) => pieces > 0 && find(kind, `B-${n}`, pieces, pieces * price);
+  for (const [, one] of own) if (one.isRefunded) take(one.isInspected ? back(one) : one.pieces);
+  const here = own.filter(([, { state }]) => state === 'received' || state === 'inspected');
+  for (const [n, one] of here) {
+    const unpaid = back(one) - take(back(one));
+    if (one.isOverdue) tell('returned_open', n, unpaid);
+  }
+  for (const [n, one] of here) tell('return_missing', n, take(one.missing));
+  for (const [n, one] of own) {
+    if (one.state !== 'authorised') continue;
+    const advanced = take(one.pieces);
+    if (one.isOverdue) tell('return_missing', n, advanced);
+  }
 }
 
 /** What disagrees by the model: kind, subject, pieces and cents. */
@@ -287,6 +387,7 @@ function expected(life: Life): string[] {
     const taken = own.filter((piece) => piece.isOff && !paidBack.has(piece)).length;
     if (taken > 0) off.push({ line, pieces: taken });
     owedBack += taken * price;
+    expectedReturns(life, line, own.filter((piece) => piece.isSent && paidBack.has(piece)).length, find);
     const idle = (life.held[line] ?? 0) - own.filter((piece) => isOpen(life, piece)).length;
     if (idle > 0) find('held_for_nothing', sku(line), idle, 0);
   }
@@ -364,6 +465,8 @@ function expectSums(life: Life, { rows, sum }: OrderBalance): void {
     sold: life.pieces.length,
     wanted: count(({ isOff, isSent }) => isSent || !(isOff || life.isCancelled)),
     sent: count(({ isSent }) => isSent),
+    returned: sumOf(life.returns.map(back)),
+    restocked: sumOf(life.returns.map((one) => (one.isInspected ? one.pieces - one.missing : 0))),
     with_warehouse: life.isSubmitted ? count((piece) => isOpen(life, piece)) : 0,
   });
   expect({

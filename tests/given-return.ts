@@ -10,15 +10,14 @@ import { givenShop } from './given-shop.ts';
 import { claimOrderWrite } from './outbox.ts';
 import { runQueued } from './run-queued.ts';
 
-/** A sale of `pieces` of SKU `A` at 10.00 that left as a whole, and ways to have some of it come back. */
-export async function givenShippedOrder(world: World, account: GivenAccount, pieces = 3) {
+/** Three pieces of SKU `A` at 10.00. */
+const threePieces = () =>
+  givenRemoteOrder('1', { lines: [givenRemoteLine({ quantity: 3, line_total: '30' })], total_cost: '30' });
+
+/** A sale of three pieces that left as a whole, and ways to have some of it come back. */
+export async function givenShippedOrder(world: World, account: GivenAccount, order = threePieces()) {
   const { staff, actor } = account;
   const shop = await givenShop(world, account);
-  const total = `${pieces * 10}`;
-  const order = givenRemoteOrder('1', {
-    lines: [givenRemoteLine({ quantity: pieces, line_total: total })],
-    total_cost: total,
-  });
   await shop.store([order]);
   await runQueued(world, account);
   const [{ id = 0, order_number = '' } = {}] = await shop.orders();
@@ -26,7 +25,7 @@ export async function givenShippedOrder(world: World, account: GivenAccount, pie
   await submitOrder.run({ order_id: id }, givenRun(world, actor));
   const claimed = await claimOrderWrite(actor, id, shop.warehouse);
   if (claimed) await completeWrite(actor, claimed, { reference: `W${id}` });
-  await storeParcel(pieces);
+  await storeParcel(3);
 
   async function storeParcel(qty_shipped: number) {
     const at = new Date().toISOString();

@@ -12,6 +12,8 @@ export const order_balance = {
     on_hold: 'On hold',
     with_warehouse: 'At the warehouse',
     sent: 'Sent',
+    returned: 'Returned',
+    restocked: 'Back in stock',
     refunded: 'Refunded',
     invoiced: 'Invoiced',
     credited: 'Credited',
@@ -26,6 +28,7 @@ export const order_balance = {
     invoice_cancellation: 'Under way: the cancellation of invoice {subject}.',
     credit_note: 'Under way: credit note {subject}.',
     credit_note_cancellation: 'Under way: the cancellation of credit note {subject}.',
+    return: 'Under way: return {subject}.',
   },
   /** `{pieces}` is a count of them; `{difference}` money, pieces, or both, in brackets, or nothing. */
   imbalances: {
@@ -40,6 +43,8 @@ export const order_balance = {
     refund_not_credited: 'Refund {subject} has no valid credit note{difference}.',
     credit_not_refunded: 'Credit note {subject} is valid, and its money did not go back{difference}.',
     credit_without_invoice: 'Credit note {subject} is valid, and its invoice is not{difference}.',
+    returned_open: 'Return {subject} is here, and neither refunded nor exchanged: {pieces}{difference}.',
+    return_missing: 'Refunded, and return {subject} never came: {pieces}{difference}.',
   },
   /** In lists, filters and files. */
   kinds: {
@@ -54,6 +59,8 @@ export const order_balance = {
     refund_not_credited: 'Refund without a credit note',
     credit_not_refunded: 'Credit note without a refund',
     credit_without_invoice: 'Credit note without an invoice',
+    returned_open: 'Returned, and neither refunded nor exchanged',
+    return_missing: 'Refunded, and never came back',
   },
   /** What a person does about it. */
   answers: {
@@ -68,6 +75,8 @@ export const order_balance = {
     refund_not_credited: 'Submit the credit note of the refund.',
     credit_not_refunded: 'Refund the money in the channel, or cancel the credit note.',
     credit_without_invoice: 'Cancel the credit note.',
+    returned_open: 'Refund it in the channel and credit the invoice, close it without refund, or refuse it.',
+    return_missing: 'Ask the customer for it, or close it as refunded to write the pieces off.',
   },
   /** Buttons. */
   do: {
@@ -99,4 +108,5 @@ export const order_balance = {
   },
   pieces: { one: '{count} piece', many: '{count} pieces' },
   open_refund: 'Open the refund',
+  open_return: 'Open the return',
 } as const;

@@ -14,6 +14,8 @@ export const order_balance: Translation<typeof english> = {
     on_hold: 'Reservado',
     with_warehouse: 'En el almacén',
     sent: 'Enviado',
+    returned: 'Devuelto',
+    restocked: 'De vuelta en existencias',
     refunded: 'Reembolsado',
     invoiced: 'Facturado',
     credited: 'Acreditado',
@@ -28,6 +30,7 @@ export const order_balance: Translation<typeof english> = {
     invoice_cancellation: 'En curso: la cancelación de la factura {subject}.',
     credit_note: 'En curso: nota de crédito {subject}.',
     credit_note_cancellation: 'En curso: la cancelación de la nota de crédito {subject}.',
+    return: 'En curso: devolución {subject}.',
   },
   imbalances: {
     refunded_unsent: 'Reembolsado y aún por enviar: {pieces} de {subject}{difference}.',
@@ -41,6 +44,8 @@ export const order_balance: Translation<typeof english> = {
     refund_not_credited: 'El reembolso {subject} no tiene nota de crédito válida{difference}.',
     credit_not_refunded: 'La nota de crédito {subject} es válida y su dinero no se devolvió{difference}.',
     credit_without_invoice: 'La nota de crédito {subject} es válida y su factura no{difference}.',
+    returned_open: 'La devolución {subject} está aquí y no se reembolsó ni se cambió: {pieces}{difference}.',
+    return_missing: 'Reembolsado, y la devolución {subject} nunca llegó: {pieces}{difference}.',
   },
   kinds: {
     refunded_unsent: 'Reembolsado y aún por enviar',
@@ -54,6 +59,8 @@ export const order_balance: Translation<typeof english> = {
     refund_not_credited: 'Reembolso sin nota de crédito',
     credit_not_refunded: 'Nota de crédito sin reembolso',
     credit_without_invoice: 'Nota de crédito sin factura',
+    returned_open: 'Devuelto y ni reembolsado ni cambiado',
+    return_missing: 'Reembolsado y nunca devuelto',
   },
   answers: {
     refunded_unsent: 'Quite las piezas del pedido o envíelas de todos modos.',
@@ -67,6 +74,8 @@ export const order_balance: Translation<typeof english> = {
     refund_not_credited: 'Emita la nota de crédito del reembolso.',
     credit_not_refunded: 'Devuelva el dinero en el canal o cancele la nota de crédito.',
     credit_without_invoice: 'Cancele la nota de crédito.',
+    returned_open: 'Reembólsela en el canal y acredite la factura, ciérrela sin reembolso o rechácela.',
+    return_missing: 'Pídala al cliente, o ciérrela como reembolsada para dar las piezas por perdidas.',
   },
   do: {
     send_again: 'Enviar otra vez',
@@ -96,4 +105,5 @@ export const order_balance: Translation<typeof english> = {
   },
   pieces: { one: '{count} pieza', many: '{count} piezas' },
   open_refund: 'Abrir el reembolso',
+  open_return: 'Abrir la devolución',
 };

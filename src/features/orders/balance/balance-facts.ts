@@ -1,5 +1,6 @@
 import type { LineOrigin } from '#features/core/order-lifecycle/order-line.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
+import type { Inspected, ReturnOutcome, ReturnState } from '#features/core/order-lifecycle/return-rules.ts';
 
 /**
  * What is known of an order from its sale on: the facts that its balance is made of. Amounts are decimal texts in the
@@ -38,6 +39,7 @@ export type BalanceFacts = {
   /** Invoices of this sale, and the credit notes that staff made of them by hand. */
   invoices: readonly DocumentFacts[];
   credits: readonly DocumentFacts[];
+  returns: readonly ReturnFacts[];
 };
 
 export type ChannelChangeFacts = {
@@ -96,4 +98,24 @@ export type DocumentFacts = {
   shipping: string;
   /** Null where its lines are not known, since it was issued elsewhere. */
   lines: readonly SkuFacts[] | null;
+};
+
+/** Pieces of a line that a return is of. */
+export type ReturnLineFacts = Inspected & { source_item_id: string; quantity: number };
+
+/** What a buyer sends back. */
+export type ReturnFacts = {
+  number: string;
+  state: ReturnState;
+  outcome: ReturnOutcome | null;
+  /** When it was received, before that authorised, before that asked for. */
+  at: string;
+  /**
+   * Until when the account lets it wait, from when it was received, or authorised; null once that is over, and of one
+   * that nobody authorised.
+   */
+  waits_until: string | null;
+  /** Its good pieces went back to stock. */
+  is_restocked: boolean;
+  lines: readonly ReturnLineFacts[];
 };

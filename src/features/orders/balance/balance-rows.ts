@@ -2,6 +2,7 @@ import { allocateAmount, decimalsOf, multiplyAmount, signOf, subtractAmount, sum
 import { numbered, rootOf } from '#features/core/order-lifecycle/kit-lines.ts';
 import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
+import { arrivedPieces } from '#features/core/order-lifecycle/return-rules.ts';
 import type { BalanceFacts, DocumentFacts, LineFacts, SkuFacts } from './balance-facts.ts';
 import { type Amounts, type Pieces, pieceColumns } from './contract.ts';
 
@@ -32,6 +33,8 @@ const nothing: Pieces = {
   on_hold: 0,
   with_warehouse: 0,
   sent: 0,
+  returned: 0,
+  restocked: 0,
   refunded: 0,
   invoiced: 0,
   credited: 0,
@@ -108,6 +111,7 @@ export function balanceRows(facts: BalanceFacts): BalanceRows {
       on_hold: takeFrom(reserved, line.product_id, open),
       with_warehouse: facts.is_with_warehouse ? open : 0,
       sent: left,
+      ...returnedOf(facts, line),
       refunded: Math.min(sold, of(refunded).pieces + follows(refunded)),
       invoiced: of(invoiced).pieces + follows(invoiced),
       credited: of(credited).pieces + follows(credited),
@@ -140,6 +144,19 @@ export function balanceRows(facts: BalanceFacts): BalanceRows {
     },
     sum: { pieces: sumPieces(balances), amounts: totals },
     unneeded: new Map([...reserved].filter(([, pieces]) => pieces > 0)),
+  };
+}
+
+/** Pieces of a line that came back, and those of them that are in stock again. */
+function returnedOf({ returns }: BalanceFacts, { source_item_id, product_id }: LineFacts) {
+  const own = returns.flatMap(({ lines, state, is_restocked }) =>
+    lines.filter((line) => line.source_item_id === source_item_id).map((line) => ({ ...line, state, is_restocked })),
+  );
+  return {
+    returned: own.reduce((sum, line) => sum + arrivedPieces(line.state, line), 0),
+    restocked: own
+      .filter(({ is_restocked }) => is_restocked && product_id !== null)
+      .reduce((sum, { good }) => sum + (good ?? 0), 0),
   };
 }
 

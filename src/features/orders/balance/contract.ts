@@ -11,7 +11,7 @@ const Count = z.number().int();
 
 /**
  * What is counted in pieces. `wanted`: sold and added, without what was cancelled; `on_hold`: stock that is held for
- * what is still to be sent, also while the warehouse has it.
+ * what is still to be sent, also while the warehouse has it; `returned`: what came back and stays.
  */
 export const pieceColumns = [
   'sold',
@@ -21,6 +21,8 @@ export const pieceColumns = [
   'on_hold',
   'with_warehouse',
   'sent',
+  'returned',
+  'restocked',
   'refunded',
   'invoiced',
   'credited',
@@ -65,6 +67,8 @@ export type BalanceRow = z.infer<typeof BalanceRow>;
  * - `invoice_differs`: the invoice has other pieces or another total than the sale; the invoice's number
  * - `refund_not_credited`: money went back without a credit note; the refund's order number
  * - `credit_not_refunded`: a credit note says that money went back which did not; the credit note's number
+ * - `returned_open`: pieces came back long ago, and neither money nor other goods went out for them; the return
+ * - `return_missing`: pieces were refunded, and their return never came; the return
  * - `credit_without_invoice`: a credit note is valid, and no invoice that it could correct; the credit note's number
  */
 export const ImbalanceKind = z.enum([
@@ -79,6 +83,8 @@ export const ImbalanceKind = z.enum([
   'refund_not_credited',
   'credit_not_refunded',
   'credit_without_invoice',
+  'returned_open',
+  'return_missing',
 ]);
 export type ImbalanceKind = z.infer<typeof ImbalanceKind>;
 
@@ -126,6 +132,7 @@ const MovingKind = z.enum([
   'invoice_cancellation',
   'credit_note',
   'credit_note_cancellation',
+  'return',
 ]);
 
 /** What is under way, so that nobody has to do anything about it yet; `subject`: a document's number or none. */

@@ -10,6 +10,7 @@ import {
 import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.ts';
 import { type BalanceRows, creditsOf, isOver, type LineBalance, validOf } from './balance-rows.ts';
 import type { Moving } from './contract.ts';
+import { findReturnImbalances } from './find-return-imbalances.ts';
 import type { Disagreement } from './imbalance-answers.ts';
 
 type Found = { imbalances: Disagreement[]; moving: Moving[] };
@@ -20,6 +21,9 @@ type Found = { imbalances: Disagreement[]; moving: Moving[] };
  */
 export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
   if (signOf(facts.charged) < 0) return { imbalances: [], moving: [] };
+  const returns = findReturnImbalances(facts, rows, (line) =>
+    line.pieces ? refundedPieces(facts, rows, line.pieces) : 0,
+  );
   return {
     imbalances: bySubject([
       ...refundedUnsent(facts, rows),
@@ -33,8 +37,9 @@ export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
       ...refundsNotCredited(facts, rows),
       ...creditsNotRefunded(facts),
       ...creditsWithoutInvoice(facts),
+      ...returns.imbalances,
     ]),
-    moving: movingParts(facts),
+    moving: [...movingParts(facts), ...returns.moving],
   };
 }
 

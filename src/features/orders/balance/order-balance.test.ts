@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectTold, Story } from '../../../../tests/balance-stories.ts';
-import type { BalanceFacts, DocumentFacts, LineFacts, RefundFacts } from './balance-facts.ts';
+import type { BalanceFacts, DocumentFacts, LineFacts, RefundFacts, ReturnFacts } from './balance-facts.ts';
 import { orderBalance } from './order-balance.ts';
 import { nextOverAt, withinTime } from './time-limits.ts';
 
@@ -41,6 +41,7 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   refunds: [],
   invoices: [],
   credits: [],
+  returns: [],
   ...given,
 });
 
@@ -350,4 +351,61 @@ test('an order that its channel shipped itself is sent, and one that ships nothi
 test('in any life of an order nothing that disagrees is silent, and every sum is right', () => {
   fc.assert(fc.property(Story, expectTold), { numRuns: 300 });
   expect.hasAssertions();
+});
+
+describe('a return', () => {
+  const line = { source_item_id: '1', quantity: 1, good: null, damaged: null, missing: null };
+  const back = (given: Partial<ReturnFacts> = {}): ReturnFacts => ({
+    number: 'R-1001',
+    state: 'received',
+    outcome: null,
+    at: LATER,
+    waits_until: null,
+    is_restocked: false,
+    lines: [line],
+    ...given,
+  });
+  const left = (returns: readonly ReturnFacts[], more: Partial<BalanceFacts> = {}) =>
+    sale({ ...shipped(3), returns, ...more });
+
+  test('that is here for too long is told until its money goes back, or a member says how it ended', () => {
+    expect(told(left([back()]))).toEqual([
+      { kind: 'returned_open', subject: 'R-1001', pieces: 1, amount: '20.00', since: LATER },
+    ]);
+    expect(told(left([back()], { refunds: [refund(1)] }))).toEqual([]);
+    for (const outcome of ['refunded', 'exchanged', 'nothing'] as const)
+      expect(told(left([back({ state: 'closed', outcome })]))).toEqual([]);
+    expect(told(left([back({ state: 'refused' })]))).toEqual([]);
+  });
+
+  test('has its days, in which it is under way', () => {
+    const moving = [{ kind: 'return', subject: 'R-1001' }];
+    expect(orderBalance(left([back({ waits_until: LATER })]))).toMatchObject({ imbalances: [], moving });
+    const expected = back({ state: 'authorised', waits_until: LATER });
+    expect(orderBalance(left([expected], { refunds: [refund(1)] }))).toMatchObject({ imbalances: [], moving });
+  });
+
+  test('that was refunded and never came is told, also where pieces of it were missing', () => {
+    const missing = { kind: 'return_missing', subject: 'R-1001', pieces: 1, amount: '20.00', since: LATER };
+    const refunds = [refund(1)];
+    expect(told(left([back({ state: 'on_its_way' })], { refunds }))).toEqual([missing]);
+    expect(told(left([back({ state: 'on_its_way' })]))).toEqual([]);
+    const lines = [{ ...line, good: 0, damaged: 0, missing: 1 }];
+    expect(told(left([back({ state: 'inspected', lines })], { refunds }))).toEqual([missing]);
+    expect(told(left([back({ state: 'closed', outcome: 'refunded' })], { refunds }))).toEqual([]);
+  });
+
+  test('takes no refund that another was closed with, nor one of pieces that never left', () => {
+    const closed = back({ number: 'R-1000', state: 'closed', outcome: 'refunded', waits_until: LATER });
+    expect(told(left([back(), closed], { refunds: [refund(1)] }))).toMatchObject([{ subject: 'R-1001', pieces: 1 }]);
+    const short = { ...shipped(2), lines: [{ ...mug, wanted: 2 }], refunds: [refund(1)] };
+    expect(told(sale({ ...short, returns: [back()] }))).toMatchObject([{ kind: 'returned_open', pieces: 1 }]);
+  });
+
+  test('counts as returned what came back, and as restocked the good pieces that are in stock again', () => {
+    const lines = [{ ...line, quantity: 3, good: 1, damaged: 1, missing: 1 }];
+    const inspected = back({ state: 'inspected', is_restocked: true, lines });
+    expect(orderBalance(left([inspected])).sum.pieces).toMatchObject({ returned: 2, restocked: 1 });
+    expect(orderBalance(left([{ ...inspected, is_restocked: false }])).sum.pieces.restocked).toBe(0);
+  });
 });

@@ -18,7 +18,7 @@ const changeOverAt = ({ at }: ChannelChangeFacts): number => Date.parse(at) + CH
 
 /**
  * The facts at an instant, in milliseconds: what has been under way for too long counts no more. A document that is on
- * its way for so long is none, one whose cancellation is asked for is valid.
+ * its way for so long is none, one whose cancellation is asked for is valid, a return waits too long.
  */
 export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
   const { cancel_asked_at, channel_change } = facts;
@@ -38,16 +38,21 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
     invoices: within(facts.invoices),
     credits: within(facts.credits),
     refunds: facts.refunds.map((refund) => ({ ...refund, documents: within(refund.documents) })),
+    returns: facts.returns.map(({ waits_until, ...one }) => ({
+      ...one,
+      waits_until: waits_until !== null && Date.parse(waits_until) > now ? waits_until : null,
+    })),
   };
 }
 
 /** When the time of something under way is over next, in milliseconds; null where nothing is under way. */
 export function nextOverAt(facts: BalanceFacts, now: number): number | null {
-  const { cancel_asked_at, channel_change, invoices, credits, refunds } = facts;
+  const { cancel_asked_at, channel_change, invoices, credits, refunds, returns } = facts;
   const documents = [...invoices, ...credits, ...refunds.flatMap((refund) => refund.documents)];
   const ends = [
     ...documents.flatMap(overAt),
     ...(channel_change?.is_asked ? [changeOverAt(channel_change)] : []),
+    ...returns.flatMap(({ waits_until }) => (waits_until === null ? [] : [Date.parse(waits_until)])),
     ...(cancel_asked_at === null ? [] : [Date.parse(cancel_asked_at) + CANCELLATION_MS]),
   ].filter((at) => at > now);
   return ends.length > 0 ? Math.min(...ends) : null;

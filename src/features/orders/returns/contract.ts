@@ -6,8 +6,8 @@ import { optionalFilter } from '#base/optional-filter.ts';
 import { MAX_PIECES } from '#base/pieces.ts';
 import { plainText } from '#base/plain-text.ts';
 import { SearchTerm } from '#base/search-term.ts';
+import { returnOutcomes, returnStates } from '#features/core/order-lifecycle/return-rules.ts';
 import { CoreLocation } from '#features/warehouse/mappings/choices.ts';
-import { returnOutcomes, returnStates } from './return-rules.ts';
 
 /** Why a buyer sends something back. */
 export const ReturnReason = z.enum(['changed_mind', 'damaged', 'defective', 'wrong_item', 'not_as_described', 'other']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventsOf } from '#base/events.ts';
+import { returnOutcomes } from '#features/core/order-lifecycle/return-rules.ts';
 import { ReturnReason } from './contract.ts';
-import { returnOutcomes } from './return-rules.ts';
 
 const Count = z.number().int();
 /** `subject`: the return's number as people write it, such as R-1001. */

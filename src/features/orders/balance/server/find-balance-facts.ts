@@ -10,6 +10,7 @@ import type {
   LineFacts,
   Parcel,
   RefundFacts,
+  ReturnFacts,
   SkuFacts,
 } from '../balance-facts.ts';
 
@@ -34,6 +35,7 @@ type Row = {
   refunds: (Omit<RefundFacts, 'is_cancelled'> & { order_status: OrderStatus })[];
   invoices: DocumentFacts[];
   credits: DocumentFacts[];
+  returns: ReturnFacts[];
 };
 
 /**
@@ -53,7 +55,7 @@ export async function findBalanceFacts(
            o.shipping_cost::text as shipping, o.total_cost::text as charged,
            ${lines} as lines, ${parcels} as parcels, ${reserved} as reserved, ${refunds} as refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
-           ${documentsOf(sql`d.order_id = o.id and d.kind = 'correction' and d.credit is not null`)} as credits
+           ${documentsOf(sql`d.order_id = o.id and d.kind = 'correction' and d.credit is not null`)} as credits, ${returns} as returns
       from orders o where o.id = any(array(select unnest(${orderIds}::bigint[]))) order by o.id`.execute(db);
   return rows.map(({ id, is_virtual, is_chargeback, ...order }) => ({
     ...order,
@@ -73,6 +75,11 @@ export async function findBalanceFacts(
     })),
     invoices: order.invoices.map(withInstant),
     credits: order.credits.map(withInstant),
+    returns: order.returns.map(({ at, waits_until, ...one }) => ({
+      ...one,
+      at: instant(at),
+      waits_until: waits_until && instant(waits_until),
+    })),
   }));
 }
 
@@ -183,3 +190,14 @@ const refunds = sql`(
            where s.order_id = o.id and s.kind = 'sale' and c.credit is null) named
     join orders r on r.id = named.id
    where r.total_cost < 0)`;
+
+const returns = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('number', 'R-' || r.number, 'state', r.state, 'outcome', r.outcome,
+           'at', coalesce(r.received_at, r.authorised_at, r.requested_at), 'is_restocked', r.restocked_at is not null,
+           'waits_until', coalesce(r.received_at, r.authorised_at)
+             + (select return_days from accounts) * interval '1 day',
+           'lines', (
+             select coalesce(jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'quantity', l.quantity,
+                      'good', l.good, 'damaged', l.damaged, 'missing', l.missing)), '[]')
+               from order_return_lines l where l.return_id = r.id)) order by r.id), '[]')
+    from order_returns r where r.order_id = o.id)`;

@@ -15,6 +15,8 @@ const COLUMNS: readonly Column[] = [
   { name: 'on_hold' },
   { name: 'with_warehouse' },
   { name: 'sent' },
+  { name: 'returned' },
+  { name: 'restocked' },
   { name: 'refunded', amount: 'refunded' },
   { name: 'invoiced', amount: 'invoiced' },
   { name: 'credited', amount: 'credited' },

@@ -41,6 +41,7 @@ const sale: BalanceFacts = {
   refunds: [],
   invoices: [],
   credits: [],
+  returns: [],
 };
 const credit = {
   number: 'FC01-3',

@@ -19,6 +19,7 @@ const ANSWERS: Readonly<Partial<Record<ImbalanceKind, readonly Answer[]>>> = {
   invoice_of_cancelled: ['cancel', 'credit'],
   invoice_differs: ['credit'],
   refund_not_credited: ['credit'],
+  returned_open: ['credit'],
 };
 
 type Props = { orderId: number; imbalance: Imbalance; currency: string };
@@ -67,6 +68,8 @@ export function ImbalanceActions({ orderId, imbalance, currency }: Props) {
   );
 }
 
-/** The subject names invoices; of a refund any invoice of its sale may be credited. */
+/** The subject names invoices; of a refund, or a return, any invoice of its sale may be credited. */
 const isAbout = ({ kind, subject }: Imbalance, { full_number }: DocumentDetail): boolean =>
-  kind === 'refund_not_credited' || (full_number !== null && subject.split(', ').includes(full_number));
+  kind === 'refund_not_credited' ||
+  kind === 'returned_open' ||
+  (full_number !== null && subject.split(', ').includes(full_number));

@@ -41,6 +41,11 @@ export function ImbalanceItem({ orderId, imbalance, currency, refund }: Props) {
                   {t.open_refund}
                 </Link>
               )}
+              {(kind === 'returned_open' || kind === 'return_missing') && (
+                <Link to="/returns" search={{ search: imbalance.subject }}>
+                  {t.open_return}
+                </Link>
+              )}
               {since !== null && (
                 <>
                   {' · '}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type ReturnState, returnStates } from '#features/core/order-lifecycle/return-rules.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { type ReturnState, returnStates } from '../return-rules.ts';
 
 type Counted = { counts: Record<ReturnState, number>; total: number };
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
+import { claimedPieces, type Inspected, type ReturnState } from '#features/core/order-lifecycle/return-rules.ts';
 import { orderBalance } from '#features/orders/balance/order-balance.ts';
 import { findBalanceFacts } from '#features/orders/balance/server/find-balance-facts.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { memberName } from '#platform/db/member-name.ts';
 import { selectList } from '#platform/db/select-list.ts';
 import type { findOrderReturns, Returnable, ReturnRow } from '../contract.ts';
-import { claimedPieces, type Inspected, type ReturnState } from '../return-rules.ts';
 import { returnNumber, returnPieces } from './return-columns.ts';
 
 type Row = z.input<typeof ReturnRow>;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
+import type { ReturnState } from '#features/core/order-lifecycle/return-rules.ts';
 import { lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { requestReturn } from '../contract.ts';
-import type { ReturnState } from '../return-rules.ts';
 import { findReturnable } from './find-order-returns.ts';
 
 type Wanted = z.output<typeof requestReturn.body>;

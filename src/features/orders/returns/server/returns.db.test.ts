@@ -7,9 +7,9 @@ import { findReturns } from '../contract.ts';
 
 const world = await givenWorld();
 
-async function givenSale(pieces = 3) {
+async function givenSale() {
   const account = await world.account();
-  const sale = await givenShippedOrder(world, account, pieces);
+  const sale = await givenShippedOrder(world, account);
   const level = async () => {
     const rows = await account.actor.db.selectFrom('stock_levels').selectAll().orderBy('core_id').execute();
     return rows.map(({ core_id, on_hand }) => `${core_id} ${on_hand}`).join(', ');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import type { DomainEvent } from '#base/events.ts';
+import { canTakeStep, isCounted, leadsTo } from '#features/core/order-lifecycle/return-rules.ts';
 import { lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { putBack } from '#features/warehouse/stock/server/availability/put-back.ts';
 import type { Staff } from '#platform/db/actor.ts';
@@ -9,7 +10,6 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { ReturnDetail, Step } from '../contract.ts';
-import { canTakeStep, isCounted, leadsTo } from '../return-rules.ts';
 import { getReturnDetail } from './get-return.ts';
 
 type Found = z.input<typeof ReturnDetail>;

@@ -1,10 +1,10 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { type ReturnOutcome, returnOutcomes } from '#features/core/order-lifecycle/return-rules.ts';
 import { FormModal } from '#ui/form-modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { MAX_RETURN_REASON, type ReturnDetail, type Step } from '../contract.ts';
-import { type ReturnOutcome, returnOutcomes } from '../return-rules.ts';
 import { RETURN_PATHS } from './return-paths.ts';
 
 type Props = { of: ReturnDetail; onTake: (step: Step) => Promise<void>; onClose: () => void };

@@ -1,11 +1,11 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
+import { isCounted } from '#features/core/order-lifecycle/return-rules.ts';
 import { FormModal } from '#ui/form-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type Draft, useDraft } from '#ui/use-draft.ts';
 import type { ReturnDetail, ReturnLine, Step } from '../contract.ts';
-import { isCounted } from '../return-rules.ts';
 import { PiecesInput } from './pieces-input.tsx';
 import { RETURN_PATHS } from './return-paths.ts';
 import classes from './returns.module.css';

@@ -1,7 +1,7 @@
+import type { ReturnState } from '#features/core/order-lifecycle/return-rules.ts';
 import type { Tone } from '#ui/palette.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
-import type { ReturnState } from '../return-rules.ts';
 
 const tones: Readonly<Record<ReturnState, Tone>> = {
   requested: 'warning',

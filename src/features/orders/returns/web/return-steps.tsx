@@ -2,13 +2,18 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
+import {
+  canTakeStep,
+  type ReturnState,
+  type ReturnStep,
+  returnSteps,
+} from '#features/core/order-lifecycle/return-rules.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
 import { ReasonModal } from '#ui/reason-modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type ReturnDetail, type Step, takeReturnStep } from '../contract.ts';
-import { canTakeStep, type ReturnState, type ReturnStep, returnSteps } from '../return-rules.ts';
 import { CloseModal } from './close-modal.tsx';
 import { InspectModal } from './inspect-modal.tsx';
 import { RETURN_PATHS } from './return-paths.ts';

@@ -1,5 +1,5 @@
-import { isRefund } from '#features/core/order-lifecycle/order-rules.ts';
-import { type OrderStatus, shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
+import { isRefund } from './order-rules.ts';
+import { type OrderStatus, shippedStatuses } from './order-status.ts';
 
 /**
  * Where a return stands. `on_its_way`: its parcel is known; `inspected`: its pieces were counted as good, damaged or
