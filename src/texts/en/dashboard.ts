@@ -21,6 +21,10 @@ export const dashboard = {
     days: { one: '{count} day', many: '{count} days' },
   },
   problems: {
+    disagree: {
+      one: 'Goods, money and papers of {count} order disagree',
+      many: 'Goods, money and papers of {count} orders disagree',
+    },
     more: 'and {count} more',
     title: 'Needs you',
     orders: { one: '{count} order', many: '{count} orders' },

@@ -23,6 +23,10 @@ export const dashboard: Translation<typeof english> = {
     days: { one: '{count} día', many: '{count} días' },
   },
   problems: {
+    disagree: {
+      one: 'Mercancía, dinero y documentos de {count} pedido no coinciden',
+      many: 'Mercancía, dinero y documentos de {count} pedidos no coinciden',
+    },
     more: 'y {count} más',
     title: 'Requiere su atención',
     orders: { one: '{count} pedido', many: '{count} pedidos' },

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
@@ -11,6 +12,7 @@ import { useCausePlace } from '#features/attention/problems/web/use-cause-place.
 import { useInbox } from '#features/attention/problems/web/use-inbox.ts';
 import { type Progress, useSeenRechecks } from '#features/attention/problems/web/use-seen-rechecks.ts';
 import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
+import { findImbalances } from '#features/orders/balance/contract.ts';
 import type { Answer } from '#features/orders/problem-fixes/answers-contract.ts';
 import { fixableKind } from '#features/orders/problem-fixes/web/problem-texts.ts';
 import { useSuggestedAnswers } from '#features/orders/problem-fixes/web/use-suggested-answers.ts';
@@ -19,6 +21,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Icon } from '#ui/icons.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './needs-you.module.css';
@@ -63,6 +66,7 @@ export function NeedsYou() {
           ))}
         </ul>
       )}
+      <Disagreeing />
       <div role="status" className={classes.rest}>
         {more > 0 && <Link to="/inbox">{interpolate(t.more, { count: count(more) })}</Link>}
         {inbox.fresh.length > 0 && (
@@ -72,6 +76,21 @@ export function NeedsYou() {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** How many orders disagree in goods, money and papers, and the way to them; nothing where none does. */
+function Disagreeing() {
+  const t = useTexts().dashboard.problems;
+  const { count } = useFormats();
+  const orders = useQuery(queryOf(findImbalances, {})).data?.orders ?? 0;
+  if (orders === 0) return null;
+  return (
+    <p className={classes.rest}>
+      <Link to="/orders" search={{ balance: 'any' }}>
+        {pluralise(t.disagree, orders, count)}
+      </Link>
+    </p>
   );
 }
 

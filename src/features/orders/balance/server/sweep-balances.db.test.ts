@@ -146,6 +146,19 @@ test('a problem that holds an order is told once; where the warehouse has the or
   expect(await account.told()).toEqual(['refunded_unsent A 1 10.00']);
 });
 
+test('a sweep that fails in the middle loses no note, and the next one tells what it would have told', async () => {
+  const { id, account_id, sweep, told, notes } = await givenSale(givenRemoteOrder('1'));
+  await sweep();
+  await world.sql("update orders set order_status = 'cancelled' where id = $1", [id]);
+  const before = await notes();
+  await world.sql(`alter table imbalances add constraint fails check (account_id <> ${account_id})`);
+  await expect(sweep()).rejects.toThrow(/fails/);
+  expect(await notes()).toEqual(before);
+  await world.sql('alter table imbalances drop constraint fails');
+  await sweep();
+  expect(await told()).toEqual(['held_for_nothing A 2 0.00']);
+});
+
 test('orders are taken a bunch at a time, and of their own account alone', async () => {
   const [mine, theirs] = [await givenSale(givenRemoteOrder('1')), await givenSale(givenRemoteOrder('1'))];
   await mine.sweep();
