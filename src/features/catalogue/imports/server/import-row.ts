@@ -41,7 +41,7 @@ export type ImportRow = Omit<StoredRow, keyof Typed> & Typed & { columns: string
 type StoredRow = Selectable<DB['imports']> & { member: string };
 
 /** Imports as they are stored. */
-export const selectImports = (db: AccountDb) =>
+const selectImports = (db: AccountDb) =>
   db.selectFrom('imports').selectAll().select(memberName('created_by').$notNull().as('member'));
 
 export function toImportRow(row: StoredRow): ImportRow {

@@ -45,14 +45,14 @@ export async function saveAccountLogo(staff: Staff, picture: string): Promise<{ 
   }
   const { png, width, height } = drawn;
   return staff.db.transaction().execute(async (tx) => {
-    await sql`insert into account_logos (png, width, height, saved_by)
+    const { rows } = await sql<{ saved_at: string }>`insert into account_logos (png, width, height, saved_by)
       values (${png}, ${width}, ${height}, ${staff.user_id})
       on conflict (account_id) do update set png = excluded.png, width = excluded.width, height = excluded.height,
-        saved_by = excluded.saved_by, saved_at = now()`.execute(tx);
+        saved_by = excluded.saved_by, saved_at = now() returning saved_at`.execute(tx);
     await recordChange(tx, staff, `${width} × ${height}`);
-    const { logo } = await getAccountLogo(tx);
-    if (!logo) throw new AppError('not_found');
-    return { logo };
+    const [saved] = rows;
+    if (!saved) throw new Error('a logo was not stored');
+    return { logo: { png: png.toString('base64'), width, height, saved_by: staff.name, ...saved } };
   });
 }
 
