@@ -1,22 +1,12 @@
-import { z } from 'zod';
 import { addressFields } from '#base/address.ts';
 import { numbered, rootOf } from '#features/core/order-lifecycle/kit-lines.ts';
 import type { OrderLine } from '#features/core/order-lifecycle/order-line.ts';
 
-const ChangedLine = z.object({
-  source_item_id: z.string(),
-  sku: z.string(),
-  /** Pieces as it was sent, and as the channel wants it now; 0: not at all. */
-  from: z.number().int(),
-  to: z.number().int(),
-});
+/** Pieces of a line as it was sent, and as the channel wants it now; 0: not at all. */
+type ChangedLine = { source_item_id: string; sku: string; from: number; to: number };
 
 /** How a channel's version differs from what the warehouse was sent. */
-export const ChannelChange = z.object({
-  fields: z.array(z.object({ field: z.string(), to: z.string() })),
-  lines: z.array(ChangedLine),
-});
-export type ChannelChange = z.infer<typeof ChannelChange>;
+export type ChannelChange = { fields: { field: string; to: string }[]; lines: ChangedLine[] };
 
 /** What the warehouse was sent of an order beside its lines. */
 export const sentFields = [
