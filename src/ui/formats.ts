@@ -23,6 +23,8 @@ const SHORT: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
+/** The time now that screens know moves on twice a minute: what is this far ahead may be past. */
+const CLOCK_LAG_MS = 30_000;
 const JUST_NOW: Record<Language, string> = { en: 'just now', es: 'hace un momento' };
 
 const SPANS = [
@@ -80,7 +82,7 @@ export function formatsOf({ language, time_zone, currency }: FormatSettings) {
     const since = new Date(instant).getTime() - now;
     if (Math.abs(since) > RELATIVE_UP_TO_MS) return longDay().format(new Date(instant));
     const [unit, span] = SPANS.find(([, ms]) => Math.abs(since) >= ms) ?? (['second', 1000] as const);
-    if (unit === 'second') return since > 0 ? ago().format(0, 'second') : JUST_NOW[language];
+    if (unit === 'second') return since > CLOCK_LAG_MS ? ago().format(0, 'second') : JUST_NOW[language];
     return ago().format(Math.trunc(since / span), unit);
   }
 

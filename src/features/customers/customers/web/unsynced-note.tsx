@@ -12,14 +12,18 @@ export function UnsyncedNote() {
   if (!connections) return null;
   const partner = connections.find(({ role }) => role === 'crm' || role === 'desk');
   return (
-    <Banner tone="neutral" title={partner ? t.choose : t.none_connected}>
-      {partner ? (
-        <Link to="/settings/connectors/$id/customers" params={{ id: String(partner.id) }}>
-          {t.by_itself}
-        </Link>
-      ) : (
-        <Link to="/settings/connectors">{t.connectors}</Link>
-      )}
-    </Banner>
+    <Banner
+      tone="neutral"
+      title={partner ? t.choose : t.none_connected}
+      text={
+        partner ? (
+          <Link to="/settings/connectors/$id/customers" params={{ id: String(partner.id) }}>
+            {t.by_itself}
+          </Link>
+        ) : (
+          <Link to="/settings/connectors">{t.connectors}</Link>
+        )
+      }
+    />
   );
 }

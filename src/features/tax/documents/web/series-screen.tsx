@@ -10,6 +10,9 @@ import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
 import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
 import { findSeries, type SeriesRow } from '../contract.ts';
 import { DocumentsTabs } from './documents-tabs.tsx';
@@ -50,49 +53,42 @@ function SeriesTable({ rows }: { rows: readonly SeriesRow[] }) {
   const t = useTexts().taxDocuments.series;
   const { count } = useFormats();
   const nameOf = useSeriesName();
+  const columns = useColumns('tax-series', [
+    {
+      name: 'name',
+      title: t.name,
+      cell: (series) => (
+        <Link to="/documents" search={{ series_id: String(series.id) }} className={classes.link}>
+          {nameOf(series)}
+        </Link>
+      ),
+    },
+    { name: 'next', title: t.facts.next, align: 'right', cell: ({ next_number }) => next_number },
+    { name: 'last', title: t.facts.last, align: 'right', cell: ({ last }) => last ?? t.no_end },
+    { name: 'issued', title: t.facts.issued, align: 'right', cell: ({ issued }) => count(issued) },
+    { name: 'left', title: t.facts.left, align: 'right', cell: (series) => <Left series={series} /> },
+    { name: 'gaps', title: t.gaps, align: 'right', cell: ({ gaps }) => count(gaps.length) },
+  ] satisfies Column<SeriesRow>[]);
   return (
-    <div className={table.frame}>
-      <table className={table.table}>
-        <caption className="visually-hidden">{t.label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.name}</th>
-            {[t.facts.next, t.facts.last, t.facts.issued, t.facts.left, t.gaps].map((title) => (
-              <th key={title} scope="col" data-align="right">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((series) => {
-            const left = numbersLeft(series);
-            return (
-              <tr key={series.id}>
-                <th scope="row">
-                  <Link to="/documents" search={{ series_id: String(series.id) }} className={classes.link}>
-                    {nameOf(series)}
-                  </Link>
-                </th>
-                <td data-align="right">{series.next_number}</td>
-                <td data-align="right">{series.last ?? t.no_end}</td>
-                <td data-align="right">{count(series.issued)}</td>
-                <td data-align="right">
-                  {left !== null && count(left)}
-                  {left !== null && isRunningOut(series) && (
-                    <StatusBadge tone={left === 0 ? 'danger' : 'warning'}>
-                      {pluralise(t.running_out, left, count)}
-                    </StatusBadge>
-                  )}
-                </td>
-                <td data-align="right">{count(series.gaps.length)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t.label}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLabel={(series) => nameOf(series)}
+      empty={null}
+    />
   );
+}
+
+/** How many numbers its range has left; a badge where they run out. */
+function Left({ series }: Props) {
+  const t = useTexts().taxDocuments.series;
+  const { count } = useFormats();
+  const left = numbersLeft(series);
+  if (left === null) return null;
+  if (!isRunningOut(series)) return count(left);
+  return <StatusBadge tone={left === 0 ? 'danger' : 'warning'}>{pluralise(t.running_out, left, count)}</StatusBadge>;
 }
 
 type Props = { series: SeriesRow };
