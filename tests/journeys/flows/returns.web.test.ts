@@ -25,7 +25,7 @@ test('pieces of a parcel come back, are inspected, and the good ones go back to 
 
   await test.step('it is found in the list by its order', async () => {
     await page.getByRole('link', { name: 'Returns', exact: true }).click();
-    await page.getByRole('searchbox', { name: 'Search returns' }).fill(number);
+    await page.getByLabel('Search returns').fill(number);
     await expectAccessible(page, 'the list of returns');
     await rowOf(page, 'R-1001').getByRole('link', { name: 'R-1001' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('R-1001');
