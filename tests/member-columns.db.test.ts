@@ -33,7 +33,7 @@ test('the name of an actor as it was then stands beside the id', async () => {
       where table_schema = 'public' and column_name = 'actor'
         and not exists (select from information_schema.columns i
                          where i.table_schema = 'public' and i.table_name = c.table_name
-                           and i.column_name = 'user_id')`
+                           and i.column_name = 'user_id')`,
   );
   expect(tables).toEqual([]);
 });

@@ -36,9 +36,9 @@ export const errors = {
   order_in_warehouse: 'The order is already in the warehouse system and cannot be edited',
   order_not_waiting: 'The order is no longer waiting for this',
   order_being_edited: '{who} is editing this order. It can be sent when the edit is saved or discarded',
+  order_not_submittable: "Can't submit order because order total is zero or it is a test order",
   order_not_sent: 'Nothing of this order has left yet. Change the order itself',
   replaced_meanwhile: 'Meanwhile pieces of this order were sent once more. Look at that order first',
-  order_not_submittable: "Can't submit order because order total is zero or it is a test order",
   edit_not_undoable: 'This edit cannot be undone: the order changed since',
   return_step: 'This return is past that step, or not there yet. It is shown as it is now',
   returned_meanwhile:

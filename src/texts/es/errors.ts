@@ -39,9 +39,9 @@ export const errors: Translation<typeof english> = {
   order_in_warehouse: 'El pedido ya está en el sistema del almacén y no se puede editar',
   order_not_waiting: 'El pedido ya no espera esto',
   order_being_edited: '{who} está editando este pedido. Se podrá enviar cuando guarde o descarte los cambios',
+  order_not_submittable: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
   order_not_sent: 'Todavía no ha salido nada de este pedido. Cambie el pedido mismo',
   replaced_meanwhile: 'Mientras tanto se enviaron otra vez piezas de este pedido. Vea primero ese pedido',
-  order_not_submittable: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
   edit_not_undoable: 'Esta edición no se puede deshacer: el pedido cambió después',
   return_step: 'Esta devolución ya pasó ese paso, o aún no llega a él. Se muestra como está ahora',
   returned_meanwhile:

@@ -12,6 +12,9 @@ export const orderDialogs: readonly Dialog[] = [
   over('order-shipped', 'make-return', 'features/orders/returns/web/make-return-modal.tsx', more, {
     menuitem: (t) => t.returns.make.action,
   }),
+  over('order-shipped', 'replace', 'features/orders/replacements/web/replace-modal.tsx', more, {
+    menuitem: (t) => t.orders.detail.replace,
+  }),
   over('order-test', 'order-edit', `${EDIT}/edit-foot.tsx`, press('e')),
   over('order-test', 'leave', 'ui/leave-guard.tsx', press('e'), async (page, { orders }) => {
     await page.getByLabel(orders.fields.customer_email).fill('somebody@example.com');

@@ -18,7 +18,10 @@ export const replaceableLines = <L extends Pick<SoldLine, 'is_goods' | 'parent_i
  * each; those of a kit of the catalogue come from the check of the new order.
  * @returns null where the order has no such line, or less of it
  */
-export function replacementLines(lines: readonly SoldLine[], wanted: readonly ReplacedLine[]): ReplacementLine[] | null {
+export function replacementLines(
+  lines: readonly SoldLine[],
+  wanted: readonly ReplacedLine[],
+): ReplacementLine[] | null {
   const pieces = new Map(wanted.map(({ source_item_id, quantity }) => [source_item_id, quantity]));
   const chosen = replaceableLines(lines).filter(({ source_item_id }) => pieces.has(source_item_id));
   const isThere = chosen.length === wanted.length;

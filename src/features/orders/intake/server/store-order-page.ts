@@ -100,8 +100,8 @@ export async function storeOrderPage(
 }
 
 /**
- * Adds orders that are not there yet, with their lines and their records, in the caller's transaction; what follows from
- * them, such as their checks, is the caller's.
+ * Adds orders that are not there yet, with their lines and their records, in the caller's transaction; what follows
+ * from them, such as their checks, is the caller's.
  * @returns our id of each source id that was added
  */
 export async function addOrders(

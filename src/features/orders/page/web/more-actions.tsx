@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
-import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { mayHaveLeft } from '#features/core/order-lifecycle/return-rules.ts';
+import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCommands } from '#ui/shortcuts.ts';

@@ -74,9 +74,11 @@ test('only rules that staff may overrule can be overridden', () => {
   expect(possibleActions({ ...inError, problems: [problem('unlinked_product')] }).ignore).toBe(false);
 });
 
-test('nothing can be done with what has shipped or is closed', () => {
+test('what has shipped can only be sent once more, and nothing can be done with what is closed', () => {
   for (const order_status of orderStatuses.filter((status) => !['pending', 'error', 'packing'].includes(status))) {
-    expect(Object.values(possibleActions({ ...order, order_status })).some(Boolean)).toBe(false);
+    const { replace, ...others } = possibleActions({ ...order, order_status });
+    expect(replace).toBe(['partially_shipped', 'shipped', 'fulfilled'].includes(order_status));
+    expect(Object.values(others).some(Boolean)).toBe(false);
   }
 });
 

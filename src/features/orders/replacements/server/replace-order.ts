@@ -19,8 +19,8 @@ import type { replaceOrder } from '../contract.ts';
 import { type ReplacementLine, replacementLines } from '../replacement-lines.ts';
 
 /**
- * Sends pieces of an order that left once more, for nothing, as an order of its own that names it: to the same place, by
- * the same mappings and what staff chose for the first one. Its channel knows nothing of it.
+ * Sends pieces of an order that left once more, for nothing, as an order of its own that names it: to the same place,
+ * by the same mappings and what staff chose for the first one. Its channel knows nothing of it.
  * @throws AppError not_found; order_not_sent while nothing of it has left; replaced_meanwhile where there is another
  * replacement than the member saw; invalid for pieces that it does not have
  */

@@ -132,7 +132,12 @@ test('what a member asks for comes before what follows by itself, and the log sa
     .orderBy('id')
     .execute();
   expect(log.slice(-2)).toEqual([
-    { action: 'sync_contacts', result: 'contacts_synced', result_params: { count: 1, names: 'Cid' }, edited_by: given.sam.user_id },
+    {
+      action: 'sync_contacts',
+      result: 'contacts_synced',
+      result_params: { count: 1, names: 'Cid' },
+      edited_by: given.sam.user_id,
+    },
     {
       action: 'sync_contacts',
       result: 'contacts_synced',
@@ -149,7 +154,9 @@ test('one of a batch that the partner does not take stays shown with the reason,
   await given.push();
   await given.push();
   expect(given.crm.calls).toHaveLength(1);
-  expect(await given.links()).toMatchObject([{ state: 'failed', error: 'The e-mail is blocked', asked_by: 'Sam Staff' }]);
+  expect(await given.links()).toMatchObject([
+    { state: 'failed', error: 'The e-mail is blocked', asked_by: 'Sam Staff' },
+  ]);
   expect(await given.stateOf()).toEqual({
     sync_status: 'errorCustomer',
     sync_error: 'HubSpot: The e-mail is blocked',

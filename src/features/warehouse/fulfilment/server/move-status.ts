@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { setStatus } from '#features/core/order-lifecycle/server/set-status.ts';
-import { type Actor, type Author } from '#platform/db/actor.ts';
+import type { Actor, Author } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 
