@@ -132,6 +132,7 @@ edit_orders POST /api/connectors/:connector/reconciliation
 edit_orders POST /api/connectors/:connector/reconciliation/import
 edit_orders POST /api/connectors/:connector/sync
 edit_orders POST /api/orders/:id/balance/answer
+edit_orders POST /api/orders/:id/balance/leave
 edit_orders POST /api/orders/:id/cancel
 edit_orders POST /api/orders/:id/comments
 edit_orders POST /api/orders/:id/ignore-error
@@ -348,6 +349,7 @@ staff GET /api/graphs/historical-customers
 staff GET /api/graphs/historical-orders
 staff GET /api/graphs/order-statuses
 staff GET /api/graphs/today
+staff GET /api/imbalances
 staff GET /api/imports
 staff GET /api/imports/:id
 staff GET /api/imports/:id/changes
