@@ -57,7 +57,13 @@ await world.sql(
   [account_id],
 );
 await world.sql(
-  'vacuum analyze customers, orders, order_returns, problems, connector_products, connector_log, tax_documents',
+  `insert into imbalances (account_id, order_id, kind, subject, pieces, amount, currency, since)
+   select $1, id, 'overpaid', 'SKU-1', 1, 1, 'USD', now() from orders where account_id = $1 and id % 90 = 0`,
+  [account_id],
+);
+await world.sql(
+  `vacuum analyze customers, orders, order_returns, problems, imbalances, connector_products, connector_log,
+     tax_documents`,
 );
 
 test('each sort and filter of customers has an index', async () => {
@@ -100,6 +106,7 @@ test('each sort and filter of orders has an index', async () => {
     tax_document: parse({ tax_document: 'rejected' }),
     problem: parse({ problem: 'out_of_stock' }),
     subject: parse({ problem: 'out_of_stock', subject: 'SKU-1' }),
+    balance: parse({ balance: 'overpaid' }),
   };
   expect(await unservedParts(actor.db, orderList, parse({}), samples)).toEqual([]);
 });

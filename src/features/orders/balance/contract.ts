@@ -3,6 +3,7 @@ import { endpoint } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
+import { MAX_PIECES } from '#base/pieces.ts';
 import { plainText } from '#base/plain-text.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
 import type { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
@@ -205,7 +206,8 @@ export const leaveImbalance = endpoint('POST /api/orders/{id}/balance/leave', {
   summary: 'Say why an imbalance of an order stays as it is: it is told no more until its pieces or its amount change',
   access: 'edit_orders',
   params: IdParams,
-  body: Imbalance.pick({ kind: true, pieces: true, amount: true }).extend({
+  body: Imbalance.pick({ kind: true, amount: true }).extend({
+    pieces: z.number().int().min(0).max(MAX_PIECES),
     subject: z.string().max(500),
     reason: plainText().trim().min(1).max(500),
   }),

@@ -21,7 +21,7 @@ export const replaceOrder = endpoint('POST /api/orders/{id}/replacement', {
     lines: z.array(ReplacedLine).min(1).max(MAX_LINES),
     reason: plainText().trim().min(1).max(500),
     /** Replacements that the member saw: a second press, or a colleague's, finds one more and is refused. */
-    seen: z.number().int().nonnegative(),
+    seen: z.number().int().min(0).max(MAX_PIECES),
   }),
   replies: { 201: z.object({ id: z.number().int(), order_number: z.string(), message: z.string() }) },
 });

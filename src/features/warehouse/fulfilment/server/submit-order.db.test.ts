@@ -35,8 +35,9 @@ const OBSTACLES: Record<string, string> = {
   'it is held': 'update orders set is_held = true where id = $1',
   'the warehouse has it': `update orders set in_amware = 1, amware_ref_num = 'W1' where id = $1`,
   'its holding time is not over': `update orders set submit_after = now() + interval '1 minute' where id = $1`,
-  'a member edits it': `insert into edit_leases (account_id, order_id, user_id, lease_id, user_name, expires_at)
-     select account_id, id, 1, 'form', 'Ana', now() + interval '1 minute' from orders where id = $1`,
+  'a member edits it': `insert into edit_leases (account_id, order_id, user_id, lease_id, expires_at)
+     select o.account_id, o.id, u.id, 'form', now() + interval '1 minute' from orders o
+       join users u using (account_id) where o.id = $1 limit 1`,
   'it changed since its check': 'update orders set needs_check = true where id = $1',
   'it is cancelled': `update orders set order_status = 'cancelled' where id = $1`,
   'it is a test order': `update orders set customer_name = '*TEST* Ana' where id = $1`,
