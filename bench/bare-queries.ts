@@ -218,7 +218,7 @@ export async function saveOrder(pool: pg.Pool, body: string): Promise<unknown> {
   try {
     await client.query('begin');
     const { rows } = await client.query<Row>(
-      `update bare.orders set note = $2, version = version + 1, updated_at = now(), updated_by = 'Bench'
+      `update bare.orders set note = $2, version = version + 1, updated_at = now(), updated_by = null
         where id = $1 and version = $3 and in_amware = 0 returning version`,
       [order.id, order.note, order.version],
     );
