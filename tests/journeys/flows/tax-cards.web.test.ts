@@ -54,7 +54,7 @@ test("a refund in Ecuador waits for its sale, which staff choose, and becomes th
   // A sale to nobody by name takes no credit note.
   const sale = await shop.givenOrder({ ...toEcuador, firstName: '*TEST* Rosa', lastName: uniqueWord() });
   await goToOrder(page, sale);
-  await card(page, INVOICE).getByRole('button', { name: 'Correct: Customer name' }).click();
+  await page.getByRole('button', { name: 'Edit Order' }).click();
   await saveOrder(page, { 'Customer name': 'Rosa Vega', 'Tax id': '1716430390' });
   await isStored(page);
   const number = /\d{3}-\d{3}-\d{9}/.exec(await card(page, INVOICE).innerText())?.[0] ?? '';
@@ -134,7 +134,7 @@ test('what the authority of Mexico has against a name is corrected from the card
   const number = await shop.givenOrder({ ...toMexico, firstName: '*TEST* Rosa', lastName: uniqueWord() });
   await goToOrder(page, number);
   const invoice = card(page, INVOICE);
-  await invoice.getByRole('button', { name: 'Correct: Customer name' }).click();
+  await page.getByRole('button', { name: 'Edit Order' }).click();
   await saveOrder(page, { 'Customer name': 'Rosa Equivocada', 'Tax id': LISTED.rfc });
   await expect(invoice).toContainText('CFDI40145');
   const given = /A-\d+/.exec(await invoice.innerText())?.[0] ?? 'no number';
