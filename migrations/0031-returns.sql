@@ -1,9 +1,7 @@
 -- Returns: what a buyer sends back of an order, from the request to its end. Why: pieces that came back were in no
--- fact, so that goods and money drifted apart. Risk: new tables, and two columns with constant defaults on a small
+-- fact, so that goods and money drifted apart. Risk: new tables, and a column with a constant default on a small
 -- table: no row is rewritten, and the old code runs on.
 alter table accounts
-  -- So many days a return that was received may wait for its money, or an authorised one for its parcel.
-  add column return_days int not null default 7 check (return_days between 1 and 365),
   -- The number of the last return: R-1001 is the first.
   add column last_return int not null default 1000;
 

@@ -52,7 +52,6 @@ export interface Accounts {
   name: string;
   order_numbering: Generated<string>;
   required_fields: Generated<string[]>;
-  return_days: Generated<number>;
   saved_at: ColumnType<string, Date | string, Date | string> | null;
   saved_by: number | null;
   saved_fields: Generated<string[]>;

@@ -191,11 +191,14 @@ const refunds = sql`(
     join orders r on r.id = named.id
    where r.total_cost < 0)`;
 
+/** So many days a return that is here may wait for its money, and an authorised one for its parcel. */
+const RETURN_DAYS = 7;
+
 const returns = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('number', 'R-' || r.number, 'state', r.state, 'outcome', r.outcome,
            'at', coalesce(r.received_at, r.authorised_at, r.requested_at), 'is_restocked', r.restocked_at is not null,
            'waits_until', coalesce(r.received_at, r.authorised_at)
-             + (select return_days from accounts) * interval '1 day',
+             + ${RETURN_DAYS} * interval '1 day',
            'lines', (
              select coalesce(jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'quantity', l.quantity,
                       'good', l.good, 'damaged', l.damaged, 'missing', l.missing)), '[]')

@@ -105,13 +105,13 @@ test('one of three comes back damaged, is refunded and credited; a second one is
   expect(levels).toEqual([{ on_hand: 7 }]);
 });
 
-test('a return that is closed without money or refused asks for nothing; the account says after how many days it would', async () => {
-  const { make, take, told, passDays, account_id } = await givenInvoicedSale();
+test('a return that is closed without money or refused asks for nothing; one that waits does after seven days', async () => {
+  const { make, take, told, passDays } = await givenInvoicedSale();
   const { id } = await make(2);
   await take(id, { step: 'receive' });
-  await passDays(id, 3);
+  await passDays(id, 6);
   expect(await told()).toEqual(['moving: return R-1001']);
-  await world.sql('update accounts set return_days = 2 where id = $1', [account_id]);
+  await passDays(id, 2);
   expect(await told()).toEqual(['returned_open R-1001 2 116.00']);
   await take(id, { step: 'refuse', reason: 'Worn' });
   expect(await told()).toEqual([]);
