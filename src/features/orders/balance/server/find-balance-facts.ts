@@ -55,7 +55,8 @@ export async function findBalanceFacts(
            o.shipping_cost::text as shipping, o.total_cost::text as charged,
            ${lines} as lines, ${parcels} as parcels, ${reserved} as reserved, ${refunds} as refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
-           ${documentsOf(sql`d.order_id = o.id and d.kind = 'correction' and d.credit is not null`)} as credits, ${returns} as returns
+           ${documentsOf(sql`d.order_id = o.id and d.kind = 'correction' and d.credit is not null`)} as credits,
+           ${returns} as returns
       from orders o where o.id = any(array(select unnest(${orderIds}::bigint[]))) order by o.id`.execute(db);
   return rows.map(({ id, is_virtual, is_chargeback, ...order }) => ({
     ...order,

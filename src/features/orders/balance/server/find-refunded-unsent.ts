@@ -1,6 +1,5 @@
 import type { AccountDb } from '#platform/db/database.ts';
-import { orderBalance } from '../order-balance.ts';
-import { findBalanceFacts } from './find-balance-facts.ts';
+import { balancesOf } from './balances-of.ts';
 
 /** Of these sales the SKUs of which refunded pieces are still to be sent. */
 export async function findRefundedUnsent(
@@ -8,11 +7,11 @@ export async function findRefundedUnsent(
   orderIds: readonly number[],
 ): Promise<Map<number, readonly string[]>> {
   if (orderIds.length === 0) return new Map();
-  const found = await findBalanceFacts(db, orderIds);
+  const found = await balancesOf(db, orderIds);
   return new Map(
-    found.map((facts) => [
-      facts.order_id,
-      orderBalance(facts).imbalances.flatMap(({ kind, subject }) => (kind === 'refunded_unsent' ? [subject] : [])),
+    found.map(({ order_id, balance }) => [
+      order_id,
+      balance.imbalances.flatMap(({ kind, subject }) => (kind === 'refunded_unsent' ? [subject] : [])),
     ]),
   );
 }

@@ -94,6 +94,16 @@ test('what the warehouse does not take any more is told before the parcel leaves
   expect(await versions()).toEqual([{ state: 'kept' }]);
 });
 
+test('what the warehouse leaves unanswered for an hour is told, and its answers are taken', async () => {
+  const { id, change, told, answer, versions } = await givenSent();
+  await change({ address1: 'Av. Nueva 3' });
+  expect(await told()).toEqual(['change']);
+  await world.sql("update channel_versions set read_at = read_at - interval '61 minutes' where order_id = $1", [id]);
+  expect(await told()).toEqual(['changed_after_submission Av. Nueva 3']);
+  expect((await answer('keep_as_sent')).status).toBe(200);
+  expect(await versions()).toEqual([{ state: 'kept' }]);
+});
+
 test('what adds pieces is not sent by itself, and what the channel takes back is no change any more', async () => {
   const { change, told, puts, versions, answer } = await givenSent();
   await change({ details: [{ ...cups, quantity: 5 }, jug] });

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { claimedPieces, type Inspected, type ReturnState } from '#features/core/order-lifecycle/return-rules.ts';
-import { orderBalance } from '#features/orders/balance/order-balance.ts';
-import { findBalanceFacts } from '#features/orders/balance/server/find-balance-facts.ts';
+import { balancesOf } from '#features/orders/balance/server/balances-of.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { memberName } from '#platform/db/member-name.ts';
 import { selectList } from '#platform/db/select-list.ts';
@@ -44,13 +43,13 @@ type Claim = Inspected & { source_item_id: string; quantity: number; state: Retu
 
 /** Pieces of an order that left and are in no return, by line. @throws AppError not_found */
 export async function findReturnable(db: AccountDb, orderId: number): Promise<Returnable[]> {
-  const [facts] = await findBalanceFacts(db, [orderId]);
-  if (!facts) throw new AppError('not_found');
+  const [now] = await balancesOf(db, [orderId]);
+  if (!now) throw new AppError('not_found');
   const { rows: claims } = await sql<Claim>`
     select l.source_item_id, l.quantity, l.good, l.damaged, l.missing, r.state
       from order_returns r join order_return_lines l on l.return_id = r.id
      where r.order_id = ${orderId}`.execute(db);
-  return orderBalance(facts).rows.flatMap(({ source_item_id, sku, name, is_kit, pieces }) => {
+  return now.balance.rows.flatMap(({ source_item_id, sku, name, is_kit, pieces }) => {
     if (pieces === null || is_kit) return [];
     const claimed = claims
       .filter((claim) => claim.source_item_id === source_item_id)

@@ -1,8 +1,7 @@
 import { AppError } from '#base/errors.ts';
 import { type LockedOrder, lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import type { ImbalanceAnswer, ImbalanceKind } from '#features/orders/balance/contract.ts';
-import { orderBalance } from '#features/orders/balance/order-balance.ts';
-import { findBalanceFacts } from '#features/orders/balance/server/find-balance-facts.ts';
+import { balancesOf } from '#features/orders/balance/server/balances-of.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { repliesFor } from '#texts/replies-for.ts';
@@ -30,10 +29,8 @@ export async function answerImbalanceOf(
 ) {
   return staff.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id);
-    const [facts] = await findBalanceFacts(tx, [id]);
-    const isOffered =
-      facts !== undefined &&
-      orderBalance(facts).imbalances.some((found) => found.kind === kind && found.answers.includes(answer));
+    const [now] = await balancesOf(tx, [id]);
+    const isOffered = now?.balance.imbalances.some((found) => found.kind === kind && found.answers.includes(answer));
     if (!isOffered) throw new AppError('order_not_waiting');
     await answers[answer](tx, staff, order);
     return { message: repliesFor(staff).orders.answered[answer] };
