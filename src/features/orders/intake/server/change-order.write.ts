@@ -20,6 +20,7 @@ import { findWarehouseConnection } from '#features/warehouse/fulfilment/server/w
 import { deductReserved } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { sentFields } from '../channel-change.ts';
@@ -99,22 +100,17 @@ async function applySent(tx: AccountDb, actor: Actor, order: LockedOrder, versio
   const { difference } = version;
   const values = valuesOf(version);
   const lines = await compareLines(tx, order.id, version.lines);
-  const reserved = await tx
+  const linked = await tx
     .selectFrom('line_items')
     .select(['source_item_id', 'product_id'])
     .where('order_id', '=', order.id)
     .execute();
   if (difference.lines.length > 0) {
-    const products = new Map(reserved.map((line) => [line.source_item_id, line.product_id]));
+    const products = new Map(linked.map((line) => [line.source_item_id, line.product_id]));
     await replaceLines(tx, order.id, lines);
-    for (const [source_item_id, product_id] of products) {
-      await tx
-        .updateTable('line_items')
-        .set({ product_id })
-        .where('order_id', '=', order.id)
-        .where('source_item_id', '=', source_item_id)
-        .execute();
-    }
+    await sql`update line_items l set product_id = r.product_id
+      from jsonb_to_recordset(${jsonb(linked)}) as r (source_item_id text, product_id bigint)
+     where l.order_id = ${order.id} and l.source_item_id = r.source_item_id`.execute(tx);
     await deductReserved(
       tx,
       order.id,
