@@ -104,7 +104,6 @@ export const order_balance = {
     orders: { one: '{count} order', many: '{count} orders' },
     all: 'Show in the list',
     more: 'The {shown} that have waited longest are shown.',
-    leave_all: 'Leave all as they are…',
   },
   pieces: { one: '{count} piece', many: '{count} pieces' },
   open_refund: 'Open the refund',

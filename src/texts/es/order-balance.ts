@@ -101,7 +101,6 @@ export const order_balance: Translation<typeof english> = {
     orders: { one: '{count} pedido', many: '{count} pedidos' },
     all: 'Ver en la lista',
     more: 'Se muestran los {shown} que más tiempo esperan.',
-    leave_all: 'Dejar todos como están…',
   },
   pieces: { one: '{count} pieza', many: '{count} piezas' },
   open_refund: 'Abrir el reembolso',
