@@ -36,8 +36,6 @@ export const order_detail = {
   replace: {
     title: 'Send pieces of order {number} once more',
     text: 'They go to the same place for nothing, as an order of their own. Until it leaves you may change its items. {channel} is not told, and stock is taken again.',
-    pieces_of: 'Pieces of {item}',
-    of_pieces: 'of {count}',
     pieces_required: 'Please choose at least one piece',
     reason: 'Reason',
     reason_required: 'Please give a reason',

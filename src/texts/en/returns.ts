@@ -61,8 +61,6 @@ export const returns = {
     title: 'Return of order {number}',
     text: 'Which pieces come back? Nothing is refunded and no stock changes yet.',
     none: 'Nothing of this order can come back: nothing has left, or all of it is in a return already.',
-    pieces_of: 'Pieces of {line}',
-    of_pieces: 'of {count}',
     pieces_required: 'Say which pieces come back',
     reason: 'Reason',
     reason_required: 'Choose a reason',

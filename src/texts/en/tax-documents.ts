@@ -213,8 +213,6 @@ export const taxDocuments = {
     part: 'What is taken back',
     parts: { whole: 'All of it', lines: 'Some pieces', amount: 'An amount' },
     amount: 'Amount in {currency}, tax included',
-    pieces_of: 'Pieces of {line}',
-    of_pieces: 'of {count}',
     part_required: 'Say what is taken back, and no more than is left',
     nothing: 'Nothing is credited yet',
     comes_to: 'The credit note is {amount}',

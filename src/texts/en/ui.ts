@@ -21,6 +21,7 @@ export const ui = {
   crashed: 'This page has stopped working.',
   reload: 'Reload',
   part_missing: 'A part of this page could not be loaded. Reload the page once the connection is back.',
+  pieces: { of_line: 'Pieces of {line}', of_all: 'of {count}' },
   confirm: {
     title: 'Confirm',
     text: 'Are you sure you want perform this action',

@@ -38,8 +38,6 @@ export const order_detail: Translation<typeof english> = {
   replace: {
     title: 'Enviar otra vez piezas del pedido {number}',
     text: 'Van al mismo lugar sin costo, como un pedido propio. Hasta que salga puede cambiar sus artículos. No se avisa a {channel}, y se toma otra vez del stock.',
-    pieces_of: 'Piezas de {item}',
-    of_pieces: 'de {count}',
     pieces_required: 'Elija al menos una pieza',
     reason: 'Motivo',
     reason_required: 'Indique un motivo',

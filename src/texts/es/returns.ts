@@ -63,8 +63,6 @@ export const returns: Translation<typeof english> = {
     title: 'Devolución del pedido {number}',
     text: '¿Qué piezas vuelven? Todavía no se reembolsa nada ni cambian las existencias.',
     none: 'Nada de este pedido puede volver: nada ha salido, o todo está ya en una devolución.',
-    pieces_of: 'Piezas de {line}',
-    of_pieces: 'de {count}',
     pieces_required: 'Indique qué piezas vuelven',
     reason: 'Motivo',
     reason_required: 'Elija un motivo',

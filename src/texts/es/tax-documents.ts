@@ -215,8 +215,6 @@ export const taxDocuments: Translation<typeof english> = {
     part: 'Qué se acredita',
     parts: { whole: 'Todo', lines: 'Algunas piezas', amount: 'Un monto' },
     amount: 'Monto en {currency}, impuestos incluidos',
-    pieces_of: 'Piezas de {line}',
-    of_pieces: 'de {count}',
     part_required: 'Indique qué se acredita, y no más de lo que queda',
     nothing: 'Todavía no se acredita nada',
     comes_to: 'La nota de crédito es de {amount}',

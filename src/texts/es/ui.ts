@@ -23,6 +23,7 @@ export const ui: Translation<typeof english> = {
   crashed: 'Esta página dejó de funcionar.',
   reload: 'Volver a cargar',
   part_missing: 'No se pudo cargar una parte de esta página. Vuelva a cargarla cuando haya conexión.',
+  pieces: { of_line: 'Piezas de {line}', of_all: 'de {count}' },
   confirm: {
     title: 'Confirmar',
     text: '¿Está seguro de que desea realizar esta acción?',

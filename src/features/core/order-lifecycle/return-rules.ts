@@ -67,8 +67,11 @@ export function canTakeStep(step: ReturnStep, { state, is_restocked }: { state: 
 export const returnOutcomes = ['refunded', 'exchanged', 'nothing'] as const;
 export type ReturnOutcome = (typeof returnOutcomes)[number];
 
-/** What was found of a line's pieces; null until they were inspected. */
-export type Inspected = { good: number | null; damaged: number | null; missing: number | null };
+/** As what pieces that came back are found. */
+export const foundAs = ['good', 'damaged', 'missing'] as const;
+
+/** How many pieces of a line were found as what; null until they were inspected. */
+export type Inspected = Record<(typeof foundAs)[number], number | null>;
 
 /** Whether all pieces of a line were found as something. */
 export const isCounted = (quantity: number, { good, damaged, missing }: Inspected): boolean =>

@@ -1,4 +1,5 @@
 import { interpolate } from '#base/text.ts';
+import { foundAs } from '#features/core/order-lifecycle/return-rules.ts';
 import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
 import { fieldLabel, fieldList } from '#features/orders/edit/web/field-labels.ts';
 import type { TimelineEntry } from '#features/orders/order/detail-contract.ts';
@@ -164,7 +165,7 @@ const returnOf = (t: Catalogue, subject: string, pieces: number, more: string) =
     .join(' · ');
 
 function inspectedOf(t: Catalogue, { subject, core_id, ...found }: DetailsOf<'order.return_inspected'>): string {
-  const counts = (['good', 'damaged', 'missing'] as const).filter((name) => found[name] > 0);
+  const counts = foundAs.filter((name) => found[name] > 0);
   const words = counts.map((name) => `${found[name]} ${t.returns.found[name].toLowerCase()}`);
   const place = core_id === '' ? '' : interpolate(t.order_timeline.details.returned_to, { core_id });
   return [subject, ...words, place].filter(Boolean).join(' · ');

@@ -1,16 +1,15 @@
-import { NumberInput, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
-import type { LineItem, OrderDetail } from '#features/orders/order/detail-contract.ts';
+import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { FormModal } from '#ui/form-modal.tsx';
-import { useFormats } from '#ui/formats-provider.tsx';
+import { PiecesChoice } from '#ui/pieces-choice.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { type Draft, useDraft } from '#ui/use-draft.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { replaceOrder } from '../contract.ts';
 import { replaceableLines } from '../replacement-lines.ts';
-import classes from './replace-modal.module.css';
 
 const MAX_REASON = 500;
 const PATHS = ['/api/orders'];
@@ -30,7 +29,6 @@ export function ReplaceModal({ order, onClose }: Props) {
   const t = useTexts().orders.replace;
   const alerts = useAlerts();
   const navigate = useNavigate();
-  const lines = replaceableLines(order.lines);
   const draft = useDraft<Values>({
     stored: { pieces: {}, reason: '' },
     check: ({ values }) => ({
@@ -47,6 +45,7 @@ export function ReplaceModal({ order, onClose }: Props) {
     },
     stale: PATHS,
   });
+  const { pieces } = draft.values;
   return (
     <FormModal
       title={interpolate(t.title, { number: order.order_number })}
@@ -58,12 +57,17 @@ export function ReplaceModal({ order, onClose }: Props) {
       <Text size="sm" mb="sm">
         {interpolate(t.text, { channel: order.order_source })}
       </Text>
-      <div className={classes.lines}>
-        {lines.map((line) => (
-          <Pieces key={line.source_item_id} line={line} draft={draft} />
-        ))}
-        {draft.errors.pieces && <p role="alert">{draft.errors.pieces}</p>}
-      </div>
+      <PiecesChoice
+        lines={replaceableLines(order.lines).map(({ source_item_id, name, sku, quantity }) => ({
+          key: source_item_id,
+          name: name || sku,
+          note: sku,
+          max: quantity,
+        }))}
+        pieces={pieces}
+        error={draft.errors.pieces}
+        onChange={(line, quantity) => draft.set({ pieces: { ...pieces, [line]: quantity } })}
+      />
       <Textarea
         {...draft.text('reason')}
         label={t.reason}
@@ -74,32 +78,5 @@ export function ReplaceModal({ order, onClose }: Props) {
         mt="sm"
       />
     </FormModal>
-  );
-}
-
-function Pieces({ line, draft }: { line: LineItem; draft: Draft<Values> }) {
-  const t = useTexts().orders.replace;
-  const { count } = useFormats();
-  const { pieces } = draft.values;
-  const { source_item_id, name, sku, quantity } = line;
-  return (
-    <div>
-      <span>
-        {name || sku}
-        <small>{sku}</small>
-      </span>
-      <NumberInput
-        size="xs"
-        w={90}
-        aria-label={interpolate(t.pieces_of, { item: name || sku })}
-        value={pieces[source_item_id] ?? 0}
-        min={0}
-        max={quantity}
-        clampBehavior="strict"
-        allowDecimal={false}
-        onChange={(value) => draft.set({ pieces: { ...pieces, [source_item_id]: Number(value) } })}
-      />
-      <span>{interpolate(t.of_pieces, { count: count(quantity) })}</span>
-    </div>
   );
 }

@@ -1,17 +1,16 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
-import { isCounted } from '#features/core/order-lifecycle/return-rules.ts';
+import { foundAs, type Inspected, isCounted } from '#features/core/order-lifecycle/return-rules.ts';
 import { FormModal } from '#ui/form-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
+import { PiecesInput } from '#ui/pieces-input.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type Draft, useDraft } from '#ui/use-draft.ts';
 import type { ReturnDetail, ReturnLine, Step } from '../contract.ts';
-import { PiecesInput } from './pieces-input.tsx';
 import { RETURN_PATHS } from './return-paths.ts';
 import classes from './returns.module.css';
 
-const FOUND = ['good', 'damaged', 'missing'] as const;
-type Found = Readonly<Record<(typeof FOUND)[number], number>>;
+type Found = Readonly<Record<keyof Inspected, number>>;
 
 type InspectDraft = {
   /** By the number of the order's line. */
@@ -90,7 +89,7 @@ function Lines({ lines, draft }: { lines: readonly ReturnLine[]; draft: Draft<In
   const { count } = useFormats();
   const { found } = draft.values;
   return (
-    <div className={`${classes.lines} ${classes.inspected}`}>
+    <div className={classes.inspected}>
       {lines.map((line) => (
         <div key={line.source_item_id}>
           <span>
@@ -99,7 +98,7 @@ function Lines({ lines, draft }: { lines: readonly ReturnLine[]; draft: Draft<In
             {!line.is_stocked && <small>{t.inspect.not_stocked}</small>}
           </span>
           <span className={classes.found}>
-            {FOUND.map((name) => (
+            {foundAs.map((name) => (
               <PiecesInput
                 key={name}
                 label={t.found[name]}

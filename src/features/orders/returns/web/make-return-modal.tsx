@@ -4,16 +4,14 @@ import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DialogForm } from '#ui/form-modal.tsx';
-import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { PiecesChoice } from '#ui/pieces-choice.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { type Draft, useDraft } from '#ui/use-draft.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import { findOrderReturns, MAX_RETURN_NOTE, type Returnable, ReturnReason, requestReturn } from '../contract.ts';
-import { PiecesInput } from './pieces-input.tsx';
 import { RETURN_PATHS } from './return-paths.ts';
-import classes from './returns.module.css';
 
 type Props = { order: { id: number; order_number: string }; onClose: () => void };
 
@@ -83,11 +81,22 @@ function ReturnForm({ order, returnable, onClose }: Props & { returnable: readon
     },
     stale: RETURN_PATHS,
   });
+  const { pieces } = draft.values;
   return (
     <DialogForm draft={draft} submit={t.confirm} onClose={onClose}>
       <Stack gap="sm">
         <Text size="sm">{t.text}</Text>
-        <Pieces returnable={returnable} draft={draft} />
+        <PiecesChoice
+          lines={returnable.map(({ source_item_id, sku, name, left }) => ({
+            key: source_item_id,
+            name: name || sku,
+            note: sku,
+            max: left,
+          }))}
+          pieces={pieces}
+          error={draft.errors.pieces}
+          onChange={(line, quantity) => draft.set({ pieces: { ...pieces, [line]: quantity } })}
+        />
         <Select
           {...draft.choice('reason')}
           label={t.reason}
@@ -118,29 +127,3 @@ const linesOf = (returnable: readonly Returnable[], { pieces }: Pick<ReturnDraft
   returnable
     .map(({ source_item_id, left }) => ({ source_item_id, quantity: pieces[source_item_id] ?? 0, left }))
     .filter(({ quantity }) => quantity > 0);
-
-function Pieces({ returnable, draft }: { returnable: readonly Returnable[]; draft: Draft<ReturnDraft> }) {
-  const t = useTexts().returns.make;
-  const { count } = useFormats();
-  const { pieces } = draft.values;
-  return (
-    <div className={classes.lines}>
-      {returnable.map(({ source_item_id, sku, name, left }) => (
-        <div key={source_item_id}>
-          <span>
-            {name || sku}
-            <small className="code">{sku}</small>
-          </span>
-          <PiecesInput
-            aria-label={interpolate(t.pieces_of, { line: name || sku })}
-            value={pieces[source_item_id] ?? 0}
-            max={left}
-            onChange={(quantity) => draft.set({ pieces: { ...pieces, [source_item_id]: quantity } })}
-          />
-          <span>{interpolate(t.of_pieces, { count: count(left) })}</span>
-        </div>
-      ))}
-      {draft.errors.pieces && <p role="alert">{draft.errors.pieces}</p>}
-    </div>
-  );
-}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
+import { foundAs } from '#features/core/order-lifecycle/return-rules.ts';
 import { May } from '#features/people/access/web/may.tsx';
 import { BackNav } from '#ui/back-nav.tsx';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
@@ -76,8 +77,6 @@ function ReturnView({ of }: Props) {
   );
 }
 
-const FOUND = ['good', 'damaged', 'missing'] as const;
-
 function Lines({ of: { lines } }: Props) {
   const { page: t, found } = useTexts().returns;
   const { none } = useTexts().ui;
@@ -95,7 +94,7 @@ function Lines({ of: { lines } }: Props) {
               {t.columns.pieces}
             </th>
             {isInspected &&
-              FOUND.map((name) => (
+              foundAs.map((name) => (
                 <th key={name} scope="col" data-align="right">
                   {found[name]}
                 </th>
@@ -111,7 +110,7 @@ function Lines({ of: { lines } }: Props) {
               </th>
               <td data-align="right">{count(line.quantity)}</td>
               {isInspected &&
-                FOUND.map((name) => (
+                foundAs.map((name) => (
                   <td key={name} data-align="right">
                     {pieces(line[name])}
                   </td>

@@ -8,13 +8,13 @@ import { DialogForm } from '#ui/form-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { PiecesChoice } from '#ui/pieces-choice.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { type Draft, useDraft } from '#ui/use-draft.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import type { DocumentDetail } from '../../contract.ts';
 import { type Creditable, creditDocument, getCreditable } from '../../credit-contract.ts';
 import { DOCUMENT_PATHS } from '../use-document-change.ts';
-import classes from './card.module.css';
 import { type CreditDraft, creditedAmount, firstCredit, partOf } from './credit-draft.ts';
 import { documentName } from './document-facts.ts';
 
@@ -68,6 +68,7 @@ function CreditForm({ document, sale, onClose }: Props & { sale: Creditable }) {
     },
     stale: DOCUMENT_PATHS,
   });
+  const { pieces } = draft.values;
   const amount = creditedAmount(sale, draft.values);
   const isPartlyCredited = firstCredit(sale).of !== 'whole';
   const left = { left: money(sale.left, sale.currency), total: money(sale.total, sale.currency) };
@@ -87,7 +88,19 @@ function CreditForm({ document, sale, onClose }: Props & { sale: Creditable }) {
             disabled: value === 'whole' && isPartlyCredited,
           }))}
         />
-        {draft.values.of === 'lines' && <Pieces sale={sale} draft={draft} />}
+        {draft.values.of === 'lines' && (
+          <PiecesChoice
+            lines={sale.lines.map(({ sku, description, quantity, gross }, place) => ({
+              key: place,
+              name: description,
+              note: [sku, money(gross, sale.currency)].filter(Boolean).join(' · '),
+              max: quantity,
+            }))}
+            pieces={pieces}
+            error={draft.errors.pieces}
+            onChange={(place, quantity) => draft.set({ pieces: { ...pieces, [place]: quantity } })}
+          />
+        )}
         {draft.values.of === 'amount' && (
           <NumberInput
             label={interpolate(t.amount, { currency: sale.currency })}
@@ -115,37 +128,5 @@ function CreditForm({ document, sale, onClose }: Props & { sale: Creditable }) {
         />
       </Stack>
     </DialogForm>
-  );
-}
-
-function Pieces({ sale: { lines, currency }, draft }: { sale: Creditable; draft: Draft<CreditDraft> }) {
-  const t = useTexts().taxDocuments.credit;
-  const { money, count } = useFormats();
-  const { pieces } = draft.values;
-  return (
-    <div className={classes.pieces}>
-      {lines.map(({ sku, description, quantity, gross }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place, and a SKU may be there twice
-        <div key={place}>
-          <span>
-            {description}
-            <small>{[sku, money(gross, currency)].filter(Boolean).join(' · ')}</small>
-          </span>
-          <NumberInput
-            size="xs"
-            w={90}
-            aria-label={interpolate(t.pieces_of, { line: description })}
-            value={pieces[place] ?? 0}
-            min={0}
-            max={quantity}
-            clampBehavior="strict"
-            allowDecimal={false}
-            onChange={(value) => draft.set({ pieces: { ...pieces, [place]: Number(value) } })}
-          />
-          <span>{interpolate(t.of_pieces, { count: count(quantity) })}</span>
-        </div>
-      ))}
-      {draft.errors.pieces && <p role="alert">{draft.errors.pieces}</p>}
-    </div>
   );
 }
