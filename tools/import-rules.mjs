@@ -28,6 +28,7 @@ export const WINGS = {
     ['problem-fixes'],
     ['balance'],
     ['order'],
+    ['refunds'],
     ['edit', 'intake', 'returns'],
     ['replacements'],
     ['page', 'reconciliation'],

@@ -147,6 +147,7 @@ export interface ChannelVersions {
   order_id: number;
   read_at: Generated<ColumnType<string, Date | string, Date | string>>;
   reason: Generated<string>;
+  refunds: Generated<Json>;
   source_version: string;
   state: string;
 }
@@ -810,6 +811,37 @@ export interface OrderRecords {
   order_id: number;
   received_at: Generated<ColumnType<string, Date | string, Date | string>>;
   record: Json;
+}
+
+export interface OrderRefundLines {
+  account_id: Generated<number>;
+  amount: Numeric;
+  left_out: Generated<number>;
+  name: string;
+  pieces: number;
+  refund_id: number;
+  restock: string;
+  sku: string;
+  source_item_id: string;
+}
+
+export interface OrderRefunds {
+  account_id: Generated<number>;
+  asked_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  asked_by: number | null;
+  id: Generated<number>;
+  left_out_shipping: Generated<Numeric>;
+  left_out_total: Generated<Numeric>;
+  order_id: number;
+  origin: string;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  refunded_at: ColumnType<string, Date | string, Date | string> | null;
+  refusal: Generated<string>;
+  shipping: Generated<Numeric>;
+  source_refund_id: string | null;
+  state: string;
+  total: Numeric;
 }
 
 export interface OrderReturnLines {
@@ -1563,6 +1595,8 @@ export interface DB {
   order_day_counts: OrderDayCounts;
   order_day_deltas: OrderDayDeltas;
   order_records: OrderRecords;
+  order_refund_lines: OrderRefundLines;
+  order_refunds: OrderRefunds;
   order_return_lines: OrderReturnLines;
   order_returns: OrderReturns;
   order_runs: OrderRuns;
