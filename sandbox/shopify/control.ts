@@ -23,6 +23,9 @@ const Change = z.strictObject({
   unitPrice: z.string().optional(),
   isCancelled: z.literal(true).optional(),
   isOnHold: z.boolean().optional(),
+  isPaidByCard: z.literal(true).optional(),
+  /** Cents. */
+  shipping: z.int().min(0).optional(),
   /** Cents that a code takes off the order, and off each line. */
   discount: z.int().min(0).optional(),
   lineDiscount: z.int().min(0).optional(),

@@ -81,6 +81,7 @@ function storeOrder(order: Order, shop: Shop): StoreOrder[] {
     lines,
     fulfilmentOrders: fulfilmentOrders(id, lines, customer, isPickup),
     fulfilments: [],
+    refunds: [],
   };
   const isGivenBack = order.orderType === 'ReturnOrder';
   const neverLeft = shippedAt === null || (isGivenBack && hashIndex('never_left', String(id), 2) === 0);
@@ -143,5 +144,6 @@ function plainOrder(shop: Shop, key: string, number: number, at: number, { sku, 
     lines: [line],
     fulfilmentOrders: fulfilmentOrders(id, [line], customer, false),
     fulfilments: [],
+    refunds: [],
   };
 }

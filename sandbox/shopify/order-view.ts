@@ -10,6 +10,7 @@ import {
   type StoreFulfilment,
   type StoreLine,
   type StoreOrder,
+  type StoreRefund,
 } from './store.ts';
 import { locationOf } from './store-state.ts';
 
@@ -31,7 +32,8 @@ export function orderView(order: StoreOrder) {
     customerLocale: customer.locale,
     requiresShipping: order.lines.some((line) => line.requiresShipping),
     currencyCode: CURRENCY,
-    displayFinancialStatus: order.financialStatus,
+    presentmentCurrencyCode: CURRENCY,
+    displayFinancialStatus: financialStatus(order, total),
     displayFulfillmentStatus: fulfilmentStatus(order),
     totalPriceSet: money(total),
     totalTaxSet: money(containedTax(total, customer.address.countryCodeV2, iso(order.createdAt))),
@@ -39,11 +41,11 @@ export function orderView(order: StoreOrder) {
     totalDiscountsSet: money(order.lines.reduce((sum, line) => sum + line.discount, order.discount)),
     currentTotalPriceSet: money(current.total),
     currentTotalTaxSet: money(containedTax(current.total, customer.address.countryCodeV2, iso(order.createdAt))),
-    currentShippingPriceSet: money(order.shipping),
+    currentShippingPriceSet: money(current.shipping),
     currentTotalDiscountsSet: money(current.discounts),
     taxesIncluded: true,
     customAttributes: order.attributes,
-    transactions: ({ first }: PageArgs) => transactionViews(order, total).slice(0, first ?? undefined),
+    transactions: ({ first }: PageArgs) => transactionViews(order).slice(0, first ?? undefined),
     customer: {
       id: gid('Customer', customer.id),
       legacyResourceId: String(customer.id),
@@ -71,16 +73,65 @@ export function orderView(order: StoreOrder) {
         (part) => fulfilmentOrderView(order, part),
       ),
     fulfillments: ({ first }: PageArgs) => order.fulfilments.slice(0, first ?? undefined).map(fulfilmentView),
+    refunds: ({ first }: PageArgs) =>
+      order.refunds.slice(0, first ?? undefined).map((refund) => refundView(order, refund)),
   };
 }
 
-/** In cents, without the pieces that were taken out; a discount of the whole order falls with what it was taken off. */
-function currentSums({ lines, shipping, discount }: StoreOrder) {
-  const left = (line: StoreLine, cents: number) => Math.round((cents * line.currentQuantity) / line.quantity);
-  const sold = lines.reduce((sum, line) => sum + line.total, 0);
-  const goods = lines.reduce((sum, line) => sum + left(line, line.total), 0);
-  const off = sold === 0 ? discount : Math.round((discount * goods) / sold);
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
+
+/** What the shop shows of how much of the money went back. */
+function financialStatus({ financialStatus: status, refunds }: StoreOrder, total: number): string {
+  const back = sumOf(refunds.map((refund) => refund.total));
+  if (status !== 'PAID' || back === 0) return status;
+  return back < total ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+}
+
+/** A refund as its fields are asked for. A line's money is its share of what its line cost. */
+export function refundView(order: StoreOrder, { id, createdAt, note, total, shipping, lines }: StoreRefund) {
+  const pieces = lines.flatMap(({ lineId, quantity, restockType }, index) => {
+    const line = order.lines.find((one) => one.id === lineId);
+    return line ? [{ id: index + 1, line, quantity, restockType }] : [];
+  });
   return {
+    id: gid('Refund', id),
+    createdAt: iso(createdAt),
+    note,
+    totalRefundedSet: money(total),
+    refundLineItems: (args: PageArgs) =>
+      connection(
+        pieces,
+        args,
+        (one) => numberKey(one.id),
+        ({ id: place, line, quantity, restockType }) => ({
+          id: gid('RefundLineItem', id * 100 + place),
+          lineItem: lineView(order, line),
+          quantity,
+          restockType,
+          restocked: restockType !== 'NO_RESTOCK',
+          subtotalSet: money(Math.round((line.total * quantity) / line.quantity)),
+          totalTaxSet: money(0),
+        }),
+      ),
+    refundShippingLines: (args: PageArgs) =>
+      connection(
+        shipping > 0 ? [id] : [],
+        args,
+        (one) => numberKey(one),
+        () => ({ id: gid('RefundShippingLine', id), subtotalAmountSet: money(shipping), taxAmountSet: money(0) }),
+      ),
+  };
+}
+
+/** In cents, without what was taken out; a discount of the whole order falls with what it was taken off. */
+function currentSums({ lines, shipping: sold, discount, refunds }: StoreOrder) {
+  const shipping = sold - sumOf(refunds.map((refund) => refund.shipping));
+  const left = (line: StoreLine, cents: number) => Math.round((cents * line.currentQuantity) / line.quantity);
+  const all = lines.reduce((sum, line) => sum + line.total, 0);
+  const goods = lines.reduce((sum, line) => sum + left(line, line.total), 0);
+  const off = all === 0 ? discount : Math.round((discount * goods) / all);
+  return {
+    shipping,
     total: goods + shipping - off,
     discounts: lines.reduce((sum, line) => sum + left(line, line.discount), off),
   };
@@ -88,7 +139,10 @@ function currentSums({ lines, shipping, discount }: StoreOrder) {
 
 /** What the shop shows of how far an order is. */
 export function fulfilmentStatus({ fulfilmentOrders }: StoreOrder): string {
-  const lines = fulfilmentOrders.filter(({ status }) => status !== 'CANCELLED').flatMap((part) => part.lines);
+  const lines = fulfilmentOrders
+    .filter(({ status }) => status !== 'CANCELLED')
+    .flatMap((part) => part.lines)
+    .filter(({ total }) => total > 0);
   const left = lines.reduce((sum, line) => sum + line.remaining, 0);
   if (lines.length > 0 && left === 0) return 'FULFILLED';
   if (fulfilmentOrders.some(({ status }) => status === 'ON_HOLD')) return 'ON_HOLD';
@@ -122,14 +176,21 @@ function taxLineViews({ customer, createdAt }: StoreOrder, line: StoreLine) {
 
 const GATEWAYS = { card: 'shopify_payments', transfer: 'bank_deposit', cash: 'Cash on Delivery (COD)' } as const;
 
-/** A card's payment that failed first is there too. */
-function transactionViews({ id, createdAt, financialStatus }: StoreOrder, total: number) {
-  const paid = paymentOf(id, total);
+/** What was paid for an order; null where nothing is known of it. */
+export function paymentFor({ id, lines, shipping, discount, isPaidByCard }: StoreOrder) {
+  const cents = sumOf(lines.map((line) => line.total)) + shipping - discount;
+  return isPaidByCard ? { means: 'card' as const, cents, reference: `A${id}` } : paymentOf(id, cents);
+}
+
+/** A card's payment that failed first is there too, and what went back. */
+function transactionViews(order: StoreOrder) {
+  const { id, createdAt, financialStatus: status, refunds } = order;
+  const paid = paymentFor(order);
   if (!paid) return [];
   const transaction = {
     id: gid('OrderTransaction', id * 10),
     kind: 'SALE',
-    status: financialStatus === 'PENDING' ? 'PENDING' : 'SUCCESS',
+    status: status === 'PENDING' ? 'PENDING' : 'SUCCESS',
     gateway: GATEWAYS[paid.means],
     formattedGateway: GATEWAYS[paid.means].replaceAll('_', ' '),
     processedAt: iso(createdAt),
@@ -137,7 +198,17 @@ function transactionViews({ id, createdAt, financialStatus }: StoreOrder, total:
     amountSet: money(paid.cents),
   };
   const declined = { ...transaction, id: gid('OrderTransaction', id * 10 + 1), status: 'FAILURE' };
-  return paid.means === 'card' && id % 7 === 0 ? [declined, transaction] : [transaction];
+  const back = refunds
+    .filter((refund) => refund.total > 0)
+    .map((refund) => ({
+      ...transaction,
+      id: gid('OrderTransaction', refund.id),
+      kind: 'REFUND',
+      processedAt: iso(refund.createdAt),
+      amountSet: money(refund.total),
+      parentTransaction: transaction,
+    }));
+  return [...(paid.means === 'card' && id % 7 === 0 ? [declined] : []), transaction, ...back];
 }
 
 /** One part of an order, with its place and lines. */

@@ -1,6 +1,7 @@
 import { type GraphQLResolveInfo, getDirectiveValues } from 'graphql';
 import { LOCATIONS, VARIANTS } from './catalogue.ts';
 import { connection, numberKey, type PageArgs } from './connection.ts';
+import { createRefund } from './create-refund.ts';
 import { fulfil } from './fulfil.ts';
 import { orderFilter } from './order-filter.ts';
 import { fulfilmentOrderView, orderView } from './order-view.ts';
@@ -49,6 +50,8 @@ export function rootOf(state: StoreState) {
       return connection(shown, page, ({ id }) => numberKey(id), locationView);
     },
     webhookSubscriptions: (args: Parameters<typeof subscriptionList>[1]) => subscriptionList(state, args),
+    refundCreate: ({ input }: { input: unknown }, _context: unknown, info: GraphQLResolveInfo) =>
+      createRefund(state, input, idempotencyKey(info)),
     fulfillmentCreate: ({ fulfillment }: { fulfillment: unknown }) => fulfil(state, fulfillment),
     inventorySetQuantities: ({ input }: { input: unknown }, _context: unknown, info: GraphQLResolveInfo) =>
       setQuantities(state, input, idempotencyKey(info)),

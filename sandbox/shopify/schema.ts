@@ -21,6 +21,7 @@ export const schema = buildSchema(`
     webhookSubscriptions(first: Int, after: String, topics: [WebhookSubscriptionTopic!], uri: String): WebhookSubscriptionConnection!
   }
   type Mutation {
+    refundCreate(input: RefundInput!): RefundCreatePayload
     fulfillmentCreate(fulfillment: FulfillmentInput!, message: String): FulfillmentCreatePayload
     inventorySetQuantities(input: InventorySetQuantitiesInput!): InventorySetQuantitiesPayload
     webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionCreatePayload
@@ -50,6 +51,7 @@ export const schema = buildSchema(`
     customerLocale: String
     requiresShipping: Boolean!
     currencyCode: String!
+    presentmentCurrencyCode: String!
     displayFinancialStatus: OrderDisplayFinancialStatus
     displayFulfillmentStatus: OrderDisplayFulfillmentStatus!
     totalPriceSet: MoneyBag!
@@ -70,7 +72,52 @@ export const schema = buildSchema(`
     lineItems(first: Int, after: String): LineItemConnection!
     fulfillmentOrders(first: Int, after: String): FulfillmentOrderConnection!
     fulfillments(first: Int): [Fulfillment!]!
+    refunds(first: Int): [Refund!]!
   }
+  enum RefundLineItemRestockType { CANCEL LEGACY_RESTOCK NO_RESTOCK RETURN }
+  type Refund {
+    id: ID!
+    createdAt: DateTime
+    note: String
+    totalRefundedSet: MoneyBag!
+    refundLineItems(first: Int, after: String): RefundLineItemConnection!
+    refundShippingLines(first: Int, after: String): RefundShippingLineConnection!
+  }
+  type RefundLineItemConnection { nodes: [RefundLineItem!]! pageInfo: PageInfo! }
+  type RefundLineItem {
+    id: ID
+    lineItem: LineItem!
+    quantity: Int!
+    restockType: RefundLineItemRestockType!
+    restocked: Boolean!
+    subtotalSet: MoneyBag!
+    totalTaxSet: MoneyBag!
+  }
+  type RefundShippingLineConnection { nodes: [RefundShippingLine!]! pageInfo: PageInfo! }
+  type RefundShippingLine { id: ID! subtotalAmountSet: MoneyBag! taxAmountSet: MoneyBag! }
+  input RefundInput {
+    orderId: ID!
+    note: String
+    notify: Boolean
+    refundLineItems: [RefundLineItemInput!]
+    shipping: ShippingRefundInput
+    transactions: [OrderTransactionInput!]
+  }
+  input RefundLineItemInput {
+    lineItemId: ID!
+    quantity: Int!
+    restockType: RefundLineItemRestockType
+    locationId: ID
+  }
+  input ShippingRefundInput { amount: Decimal fullRefund: Boolean }
+  input OrderTransactionInput {
+    orderId: ID!
+    parentId: ID
+    gateway: String!
+    kind: OrderTransactionKind!
+    amount: Decimal!
+  }
+  type RefundCreatePayload { order: Order refund: Refund userErrors: [UserError!]! }
   type Attribute { key: String! value: String }
   enum OrderTransactionKind { AUTHORIZATION CAPTURE CHANGE EMV_AUTHORIZATION REFUND SALE SUGGESTED_REFUND VOID }
   enum OrderTransactionStatus { AWAITING_RESPONSE ERROR FAILURE PENDING SUCCESS UNKNOWN }
@@ -83,6 +130,7 @@ export const schema = buildSchema(`
     processedAt: DateTime
     authorizationCode: String
     amountSet: MoneyBag!
+    parentTransaction: OrderTransaction
   }
   type MoneyBag { shopMoney: MoneyV2! }
   type MoneyV2 { amount: Decimal! currencyCode: String! }

@@ -73,6 +73,19 @@ export interface StoreFulfilment {
   tracking: { company: string | null; number: string | null; url: string | null };
 }
 
+/** CANCEL: pieces that had not left, back on sale; RETURN: that came back; NO_RESTOCK: neither. */
+export type RestockType = 'CANCEL' | 'NO_RESTOCK' | 'RETURN';
+
+/** Money that went back. */
+export interface StoreRefund {
+  id: number;
+  createdAt: number;
+  note: string;
+  lines: { lineId: number; quantity: number; restockType: RestockType }[];
+  shipping: number;
+  total: number;
+}
+
 export type FinancialStatus = 'PAID' | 'PENDING' | 'REFUNDED';
 
 export interface StoreOrder {
@@ -84,6 +97,8 @@ export interface StoreOrder {
   test: boolean;
   note: string;
   financialStatus: FinancialStatus;
+  /** Paid whole by card; without it some orders are paid otherwise, or nothing is known of it. */
+  isPaidByCard?: true;
   customer: StoreCustomer;
   shippingAddress: Address | null;
   shippingLine: { code: string | null; title: string } | null;
@@ -95,6 +110,7 @@ export interface StoreOrder {
   lines: StoreLine[];
   fulfilmentOrders: FulfilmentOrder[];
   fulfilments: StoreFulfilment[];
+  refunds: StoreRefund[];
 }
 
 /** Shopify's names of its records. */

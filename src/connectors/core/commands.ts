@@ -35,6 +35,20 @@ export type Parcel = {
   lines: { source_item_id: string; quantity: number }[];
 };
 
+/** Money that a channel gives back of an order. Amounts are decimal texts in the order's currency. */
+export type RefundToMake = {
+  source_order_id: string;
+  /** Ours, and no other refund's: the channel keeps it with the refund, which is found by it. */
+  reference: string;
+  reason: string;
+  currency: string;
+  /** All of it, with taxes: what it is more than its lines and shipping is for no piece. */
+  total: string;
+  shipping: string;
+  /** `unsent`: pieces that have not left and will not; `amount`: with taxes. */
+  lines: { source_item_id: string; pieces: number; amount: string; restock: 'none' | 'unsent' }[];
+};
+
 /**
  * A write. `idem_key` is the same for every try of one business change: for a submission
  * `order:{account}:{order_number}:{revision}`.
@@ -45,6 +59,7 @@ export type Command =
   /** The warehouse sends an order that it has as it is here, while it still takes changes. */
   | { type: 'change_order'; idem_key: string; reference: string; order: OrderToSubmit }
   | { type: 'create_ticket'; idem_key: string; ticket: Ticket }
+  | ({ type: 'refund_order'; idem_key: string } & RefundToMake)
   | {
       type: 'notify_shipment';
       idem_key: string;

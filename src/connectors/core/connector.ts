@@ -30,6 +30,7 @@ export type Capability =
   | 'orders.cancel'
   | 'orders.change'
   | 'shipments.write'
+  | 'refunds.write'
   | 'stock.write'
   | 'listing.upload'
   | 'documents.write'

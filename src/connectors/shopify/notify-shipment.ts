@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Command, CommandOf, Done, Parcel, Probed } from '../core/commands.ts';
+import type { CommandOf, Done, Parcel, Probed } from '../core/commands.ts';
 import { ConnectorError } from '../core/connector-error.ts';
 import { refuseUserErrors } from './classify-response.ts';
 import { read, run, type ShopifyCtx } from './client.ts';
@@ -71,8 +71,7 @@ function sentWith({ parcels, cancelled_lines, non_shippable_lines }: CommandOf<'
 }
 
 /** Whether an order shows the notified parcels. */
-export async function probeShopify(ctx: ShopifyCtx, command: Command): Promise<Probed> {
-  if (command.type !== 'notify_shipment') return { state: 'unknown' };
+export async function probeShipment(ctx: ShopifyCtx, command: CommandOf<'notify_shipment'>): Promise<Probed> {
   const order = await readFulfilments(ctx, command.source_order_id);
   const shown = trackingNumbers(order);
   const hasAll = command.parcels.every(({ tracking_number }) => tracking_number === '' || shown.has(tracking_number));
@@ -82,7 +81,8 @@ export async function probeShopify(ctx: ShopifyCtx, command: Command): Promise<P
   return hasAll && isOver ? { state: 'done', done: {} } : { state: 'absent' };
 }
 
-async function readFulfilments(ctx: ShopifyCtx, sourceOrderId: string): Promise<ShopifyFulfilments> {
+/** @throws ConnectorError not_found */
+export async function readFulfilments(ctx: ShopifyCtx, sourceOrderId: string): Promise<ShopifyFulfilments> {
   const missing = new ConnectorError('not_found', `Shopify has no order ${sourceOrderId}`);
   if (!isNumber(sourceOrderId)) throw missing;
   const reply = z.object({ order: WithParts.nullable() });

@@ -180,6 +180,24 @@ export const ShopifyVariant = z.object({
 });
 export type ShopifyVariant = z.infer<typeof ShopifyVariant>;
 
+/** What a refund of an order is made of, and the refunds that it has. */
+export const ShopifyRefundable = z.object({
+  currencyCode: z.string(),
+  presentmentCurrencyCode: z.string(),
+  transactions: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      status: z.string(),
+      gateway: text,
+      amountSet: Money,
+      parentTransaction: z.object({ id: z.string() }).nullish(),
+    }),
+  ),
+  refunds: z.array(z.object({ id: Gid, note: text })),
+});
+export type ShopifyRefundable = z.infer<typeof ShopifyRefundable>;
+
 /** How far an order's fulfilment is. */
 export const ShopifyFulfilments = z.object({
   fulfillments: z.array(

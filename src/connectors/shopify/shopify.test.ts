@@ -12,6 +12,7 @@ import { limitsSuite } from '../suites/limits-suite.ts';
 import { type NotificationTarget, notifyShipmentSuite } from '../suites/notify-shipment-suite.ts';
 import { type OrdersTarget, ordersSuite } from '../suites/orders-suite.ts';
 import { readAll } from '../suites/read-all.ts';
+import { type RefundTarget, refundSuite } from '../suites/refund-suite.ts';
 import { sandboxTargets, type Target } from '../suites/sandbox-target.ts';
 import { type StockWriteTarget, stockWriteSuite } from '../suites/stock-write-suite.ts';
 import { webhookSuite } from '../suites/webhook-suite.ts';
@@ -32,6 +33,7 @@ const Added = z.object({
   id: z.int(),
   displayFulfillmentStatus: z.string(),
   lines: z.array(z.object({ id: z.int(), quantity: z.int() })),
+  refunds: z.array(z.object({ total: z.int() })),
   fulfilments: z.array(z.object({ tracking: z.object({ number: z.string().nullable() }) })),
 });
 
@@ -66,6 +68,15 @@ async function openNotifying(fields: object = {}): Promise<NotificationTarget> {
         is_shipped: order.displayFulfillmentStatus === 'FULFILLED',
       };
     },
+  };
+}
+
+async function openRefunds(): Promise<RefundTarget> {
+  const target = await open();
+  return {
+    ...target,
+    addOrder: () => addOrder(target, { isPaidByCard: true, shipping: 500 }),
+    shown: async (id) => (await shownOrder(target, id)).refunds.map(({ total }) => (total / 100).toFixed(2)),
   };
 }
 
@@ -108,6 +119,7 @@ tokenSuite(open, {
 });
 limitsSuite(open, { per_minute: 600 });
 notifyShipmentSuite(openNotifying);
+refundSuite(openRefunds);
 stockWriteSuite(openStock);
 
 const webhook = {
@@ -376,6 +388,57 @@ describe('parcels', () => {
     await tell('ELSEWHERE');
     expect(await tell('1Z1')).toMatchObject({ already: true, note: expect.stringContaining('nothing left') });
     expect(await target.shown(id)).toEqual({ tracking_numbers: ['ELSEWHERE'], is_shipped: true });
+  });
+});
+
+describe('refunds', () => {
+  const refund = (change: Partial<CommandOf<'refund_order'>>): CommandOf<'refund_order'> => ({
+    type: 'refund_order',
+    idem_key: 'refund:1',
+    source_order_id: '1',
+    reference: 'bodega-1',
+    reason: 'Out of stock',
+    currency: 'USD',
+    total: '1.00',
+    shipping: '0',
+    lines: [],
+    ...change,
+  });
+  const pieces = async (target: Target, id: string, count: number) => {
+    const [line] = (await shownOrder(target, id)).lines;
+    return [{ source_item_id: String(line?.id), pieces: count, amount: '1.00', restock: 'unsent' as const }];
+  };
+
+  test('of pieces that have not left take them off what is sent, and put them back on sale', async () => {
+    const target = await openNotifying({ isPaidByCard: true });
+    const id = await target.addOrder();
+    const lines = await pieces(target, id, 1);
+    await target.connector.act.refund_order?.(target.ctx, refund({ source_order_id: id, lines }));
+    const [call] = (await target.ledger()).filter(({ body }) => JSON.stringify(body).includes('refundCreate'));
+    expect(JSON.stringify(call?.body)).toContain('"restockType":"CANCEL"');
+    expect(JSON.stringify(call?.body)).toContain('gid://shopify/Location/');
+    const line = lines[0]?.source_item_id ?? '';
+    const parcels = [
+      {
+        carrier: 'Olva',
+        tracking_number: '1Z1',
+        tracking_url: '',
+        shipped_at: '2026-11-20T15:00:00.000Z',
+        lines: [{ source_item_id: line, quantity: 1 }],
+      },
+    ];
+    await target.connector.act.notify_shipment?.(target.ctx, notification({ source_order_id: id, parcels }));
+    expect(await target.shown(id)).toEqual({ tracking_numbers: ['1Z1'], is_shipped: true });
+  });
+
+  test('of an order of which no payment came in, or that was paid in another currency, are refused', async () => {
+    const target = await open();
+    const unpaid = await addOrder(target, { isPaidByCard: true, financialStatus: 'PENDING' });
+    const act = (command: CommandOf<'refund_order'>) => target.connector.act.refund_order?.(target.ctx, command);
+    await expect(act(refund({ source_order_id: unpaid }))).rejects.toMatchObject({ kind: 'validation' });
+    const paid = await addOrder(target, { isPaidByCard: true });
+    await expect(act(refund({ source_order_id: paid, currency: 'PEN' }))).rejects.toMatchObject({ kind: 'validation' });
+    await expect(act(refund({ source_order_id: '999' }))).rejects.toMatchObject({ kind: 'not_found' });
   });
 });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Connector } from '../core/connector.ts';
 import { read } from './client.ts';
-import { notifyShipment, probeShopify } from './notify-shipment.ts';
+import { notifyShipment, probeShipment } from './notify-shipment.ts';
 import { SHOP } from './queries.ts';
 import { fetchOrder, readLocations, readOrders, readProducts, readShipCodes } from './read.ts';
+import { probeRefund, refundOrder } from './refund-order.ts';
 import { ShopifyCredentials, ShopifySettings } from './settings.ts';
 import { MAX_LEVELS, saveLevels } from './stock.ts';
 import { shopifyWebhook } from './webhook.ts';
@@ -22,6 +23,7 @@ export const shopify: Connector<ShopifyCredentials, ShopifySettings> = {
       'locations.read',
       'shipcodes.read',
       'shipments.write',
+      'refunds.write',
       'stock.write',
     ],
     // Shopify counts points, not calls, and says in each answer how many are left: this only keeps bursts small.
@@ -35,8 +37,11 @@ export const shopify: Connector<ShopifyCredentials, ShopifySettings> = {
   },
   read: { orders: readOrders, products: readProducts, locations: readLocations, ship_codes: readShipCodes },
   fetch: { order: fetchOrder },
-  act: { notify_shipment: notifyShipment },
-  probe: probeShopify,
+  act: { notify_shipment: notifyShipment, refund_order: refundOrder },
+  async probe(ctx, command) {
+    if (command.type === 'notify_shipment') return probeShipment(ctx, command);
+    return command.type === 'refund_order' ? probeRefund(ctx, command) : { state: 'unknown' };
+  },
   stock: { most_levels: MAX_LEVELS, save: saveLevels },
   webhook: shopifyWebhook,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Command, CommandOf, Done, Parcel, Probed } from '../core/commands.ts';
+import type { CommandOf, Done, Parcel, Probed } from '../core/commands.ts';
 import { ConnectorError, type ErrorKind } from '../core/connector-error.ts';
 import { add, call } from './client.ts';
 import { LEFT_STATES } from './map.ts';
@@ -43,8 +43,7 @@ export async function notifyShipment(ctx: VendureCtx, command: CommandOf<'notify
 }
 
 /** Whether an order shows all parcels as shipped. */
-export async function probeVendure(ctx: VendureCtx, command: Command): Promise<Probed> {
-  if (command.type !== 'notify_shipment') return { state: 'unknown' };
+export async function probeShipment(ctx: VendureCtx, command: CommandOf<'notify_shipment'>): Promise<Probed> {
   const matched = match(withLines(command), await findFulfilments(ctx, command.source_order_id));
   const isDone = matched.every(([, fulfilment]) => fulfilment && LEFT_STATES.includes(fulfilment.state));
   return isDone ? { state: 'done', done: {} } : { state: 'absent' };

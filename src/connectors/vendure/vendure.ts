@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Connector } from '../core/connector.ts';
 import { call } from './client.ts';
-import { notifyShipment, probeVendure } from './notify-shipment.ts';
+import { notifyShipment, probeShipment } from './notify-shipment.ts';
 import { readLocations, readProducts, readShipCodes } from './read-lists.ts';
 import { fetchOrder, readOrders } from './read-orders.ts';
+import { probeRefund, refundOrder } from './refund-order.ts';
 import { MAX_LEVELS, saveStock } from './save-stock.ts';
 import { VendureCredentials, VendureSettings } from './settings.ts';
 
@@ -28,6 +29,7 @@ export const vendure: Connector<VendureCredentials, VendureSettings> = {
       'locations.read',
       'shipcodes.read',
       'shipments.write',
+      'refunds.write',
       'stock.write',
     ],
     // Vendure sets none; a merchant's own server should have room for its customers.
@@ -40,7 +42,10 @@ export const vendure: Connector<VendureCredentials, VendureSettings> = {
   },
   read: { orders: readOrders, products: readProducts, locations: readLocations, ship_codes: readShipCodes },
   fetch: { order: fetchOrder },
-  act: { notify_shipment: notifyShipment },
-  probe: probeVendure,
+  act: { notify_shipment: notifyShipment, refund_order: refundOrder },
+  async probe(ctx, command) {
+    if (command.type === 'notify_shipment') return probeShipment(ctx, command);
+    return command.type === 'refund_order' ? probeRefund(ctx, command) : { state: 'unknown' };
+  },
   stock: { most_levels: MAX_LEVELS, save: saveStock },
 };

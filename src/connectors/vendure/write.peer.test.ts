@@ -5,6 +5,7 @@ import { type VendureClient, vendureClient } from '../../../tests/peers/vendure-
 import { openChannel, openVendure } from '../../../tests/peers/vendure-target.ts';
 import type { CommandOf, LevelToSave, Parcel } from '../core/commands.ts';
 import { type NotificationTarget, notifyShipmentSuite } from '../suites/notify-shipment-suite.ts';
+import { type RefundTarget, refundSuite } from '../suites/refund-suite.ts';
 import { type StockWriteTarget, stockWriteSuite } from '../suites/stock-write-suite.ts';
 
 async function openNotifying(): Promise<NotificationTarget> {
@@ -23,6 +24,25 @@ async function openNotifying(): Promise<NotificationTarget> {
 }
 
 notifyShipmentSuite(openNotifying);
+
+const Refunds = z.object({
+  order: z.object({ payments: z.array(z.object({ refunds: z.array(z.object({ total: z.int() })) })) }),
+});
+
+async function openRefunds(): Promise<RefundTarget> {
+  const target = await openChannel();
+  return {
+    ...target,
+    addOrder: () => target.buy([2, 0]),
+    async shown(id) {
+      const query = 'query Refunds($id: ID!) { order(id: $id) { payments { refunds { total } } } }';
+      const { order } = await target.admin(query, { id }, Refunds);
+      return order.payments.flatMap(({ refunds }) => refunds.map(({ total }) => (total / 100).toFixed(2)));
+    },
+  };
+}
+
+refundSuite(openRefunds);
 
 const parcel = (tracking_number: string, lines: Parcel['lines']): Parcel => ({
   carrier: 'UPS',

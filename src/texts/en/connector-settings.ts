@@ -20,6 +20,7 @@ export const connector_settings = {
     sent: {
       'orders.submit': 'orders',
       'shipments.write': 'tracking',
+      'refunds.write': 'refunds',
       'stock.write': 'stock',
       'listing.upload': 'products',
       'documents.write': 'documents of orders',

@@ -22,6 +22,7 @@ export const connector_settings: Translation<typeof english> = {
     sent: {
       'orders.submit': 'pedidos',
       'shipments.write': 'seguimiento',
+      'refunds.write': 'reembolsos',
       'stock.write': 'existencias',
       'listing.upload': 'productos',
       'documents.write': 'documentos de pedidos',
