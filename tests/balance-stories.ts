@@ -279,6 +279,7 @@ function factsOf(life: Life): BalanceFacts {
     cancel_asked_at: life.isCancelAsked && !isOver(life) ? AT : null,
     short: life.isShort ? { at: AT, reason: '' } : null,
     channel_change: null,
+    recall: null,
     ships_nothing: false,
     lines: life.sold.map((sold, line) => ({
       source_item_id: String(line),

@@ -1,6 +1,7 @@
 import { uploadListingWrite } from '#features/catalogue/listings/server/upload-listing.write.ts';
 import { createTicketWrite } from '#features/customers/support/server/create-ticket.write.ts';
 import { changeOrderWrite } from '#features/orders/intake/server/change-order.write.ts';
+import { recallOrderWrite } from '#features/orders/intake/server/recall-order.write.ts';
 import type { WriteKinds } from '#features/partners/outbox/server/write-kind.ts';
 import { cancelDocumentWrite } from '#features/tax/documents/server/issuing/cancel-document.write.ts';
 import { issueDocumentWrite } from '#features/tax/documents/server/issuing/issue-document.write.ts';
@@ -13,6 +14,7 @@ import { submitOrderWrite } from '#features/warehouse/fulfilment/server/submit-o
 export const writeKinds: WriteKinds = [
   cancelOrderWrite,
   changeOrderWrite,
+  recallOrderWrite,
   submitOrderWrite,
   notifyShipmentWrite,
   uploadListingWrite,

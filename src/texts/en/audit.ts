@@ -106,6 +106,7 @@ export const audit = {
     'order.released': 'Order released',
     'order.replaced': 'Pieces of an order sent once more',
     'order.kept_as_sent': 'Order kept as it was sent',
+    'order.recall_asked': 'Warehouse asked to cancel an order that is sent again',
     'order.sent_early': 'Order sent at once',
     'order.rest_sent_again': 'Rest of an order sent again',
     'order.retried': 'Tried again',

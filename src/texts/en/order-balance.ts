@@ -24,6 +24,7 @@ export const order_balance = {
     submission: 'Under way: the order goes to the warehouse.',
     cancellation: 'Under way: the warehouse was asked to cancel the order.',
     change: 'Under way: the warehouse was asked to take the change of the channel.',
+    recall: 'Under way: the warehouse was asked to cancel the order, which is then sent again.',
     invoice: 'Under way: invoice {subject}.',
     invoice_cancellation: 'Under way: the cancellation of invoice {subject}.',
     credit_note: 'Under way: credit note {subject}.',
@@ -66,7 +67,8 @@ export const order_balance = {
   answers: {
     refunded_unsent: 'Take the pieces off the order, or send them all the same.',
     short_shipped: 'Refund them in the channel, or send them again.',
-    changed_after_submission: 'Send the change while the warehouse takes it, or keep the order as it was sent.',
+    changed_after_submission:
+      'Send the change while the warehouse takes it, have the order cancelled there and sent again, or keep it as sent.',
     overpaid: 'Refund them in the channel.',
     underpaid: 'Check the refunds in the channel.',
     held_for_nothing: 'Check the order again: that releases the stock.',
@@ -83,6 +85,7 @@ export const order_balance = {
     send_again: 'Send again',
     take_off: 'Take off the order',
     send_change: 'Send the change',
+    recall: 'Cancel there and send again',
     keep_as_sent: 'Keep as sent',
   },
   disagree: 'Goods, money and papers disagree',

@@ -108,6 +108,7 @@ export const audit: Translation<typeof english> = {
     'order.released': 'Pedido liberado',
     'order.replaced': 'Piezas de un pedido enviadas otra vez',
     'order.kept_as_sent': 'Pedido dejado como se envió',
+    'order.recall_asked': 'Se pidió al almacén cancelar un pedido que se envía otra vez',
     'order.sent_early': 'Pedido enviado de inmediato',
     'order.rest_sent_again': 'Resto de un pedido enviado otra vez',
     'order.retried': 'Nuevo intento',

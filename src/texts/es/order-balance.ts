@@ -26,6 +26,7 @@ export const order_balance: Translation<typeof english> = {
     submission: 'En curso: el pedido va al almacén.',
     cancellation: 'En curso: se pidió al almacén cancelar el pedido.',
     change: 'En curso: se pidió al almacén que acepte el cambio del canal.',
+    recall: 'En curso: se pidió al almacén cancelar el pedido, que después se envía otra vez.',
     invoice: 'En curso: factura {subject}.',
     invoice_cancellation: 'En curso: la cancelación de la factura {subject}.',
     credit_note: 'En curso: nota de crédito {subject}.',
@@ -65,7 +66,8 @@ export const order_balance: Translation<typeof english> = {
   answers: {
     refunded_unsent: 'Quite las piezas del pedido o envíelas de todos modos.',
     short_shipped: 'Reembólselas en el canal o envíelas otra vez.',
-    changed_after_submission: 'Envíe el cambio mientras el almacén lo acepte, o deje el pedido como se envió.',
+    changed_after_submission:
+      'Envíe el cambio mientras el almacén lo acepte, cancélelo allá y envíelo otra vez, o déjelo como se envió.',
     overpaid: 'Reembólselas en el canal.',
     underpaid: 'Revise los reembolsos en el canal.',
     held_for_nothing: 'Verifique el pedido de nuevo: eso libera el inventario.',
@@ -81,6 +83,7 @@ export const order_balance: Translation<typeof english> = {
     send_again: 'Enviar otra vez',
     take_off: 'Quitar del pedido',
     send_change: 'Enviar el cambio',
+    recall: 'Cancelar allá y enviar otra vez',
     keep_as_sent: 'Dejar como se envió',
   },
   disagree: 'Mercancía, dinero y documentos no coinciden',

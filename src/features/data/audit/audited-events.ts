@@ -23,6 +23,7 @@ export type AuditKind = (typeof auditKinds)[number];
  */
 const kindByType = {
   'order.kept_as_sent': 'order',
+  'order.recall_asked': 'order',
   'order.edited': 'order',
   'order.edit_undone': 'order',
   'order.line_added': 'order',
@@ -174,6 +175,7 @@ const kindByType = {
   'notice.changed': null,
   'balance.changed': null,
   'order.cancelled_late': null,
+  'order.recalled': null,
   'order.channel_change_refused': null,
   'order.channel_notified': null,
   'order.commented': null,

@@ -26,6 +26,11 @@ export type BalanceFacts = {
    * was asked to take it and has not answered; `reason`: why it did not, in its own words.
    */
   channel_change: ChannelChangeFacts | null;
+  /**
+   * The warehouse was asked to cancel it, so that it is sent again as the channel wants it; `is_asked`: it has not
+   * answered, otherwise it refused.
+   */
+  recall: { at: string; is_asked: boolean } | null;
   /** Virtual, or a chargeback: nothing of it is ever sent. */
   ships_nothing: boolean;
   lines: readonly LineFacts[];

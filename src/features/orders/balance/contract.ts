@@ -94,10 +94,11 @@ export type ImbalanceKind = z.infer<typeof ImbalanceKind>;
  *
  * - `send_again`: the rest that the warehouse did not send is checked and sent again
  * - `send_change`: the warehouse is asked to send the order as the channel wants it now
+ * - `recall`: the warehouse is asked to cancel the order, which is then sent again as the channel wants it now
  * - `keep_as_sent`: the order leaves as it was sent, whatever the channel wants
  * - `take_off`: pieces that will not be sent are taken off the order, and the channel is told that it is complete
  */
-export const ImbalanceAnswer = z.enum(['send_again', 'take_off', 'send_change', 'keep_as_sent']);
+export const ImbalanceAnswer = z.enum(['send_again', 'take_off', 'send_change', 'recall', 'keep_as_sent']);
 export type ImbalanceAnswer = z.infer<typeof ImbalanceAnswer>;
 
 /**
@@ -129,6 +130,7 @@ const MovingKind = z.enum([
   'submission',
   'cancellation',
   'change',
+  'recall',
   'invoice',
   'invoice_cancellation',
   'credit_note',

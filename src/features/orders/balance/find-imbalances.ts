@@ -122,8 +122,8 @@ function shortShipped(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
 
 /** Before it leaves: afterwards what the channel wants is the business of invoices and refunds. */
 function changedAfterSubmission(facts: BalanceFacts): Disagreement[] {
-  const change = facts.channel_change;
-  if (change === null || change.is_asked || facts.cancel_asked_at !== null || isOver(facts)) return [];
+  const { channel_change: change, recall, cancel_asked_at } = facts;
+  if (change === null || change.is_asked || recall?.is_asked || cancel_asked_at !== null || isOver(facts)) return [];
   const lines = change.lines.map(({ sku, from, to }) => `${sku} ${from} → ${to}`);
   const subject = [...lines, ...change.fields.map(({ to }) => to || '–')].join(', ');
   const pieces = change.lines.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0);
@@ -265,6 +265,7 @@ function movingParts(facts: BalanceFacts): Moving[] {
     ...(needs_check ? [{ kind: 'check' as const, subject: '' }] : []),
     ...(is_being_sent ? [{ kind: 'submission' as const, subject: '' }] : []),
     ...(cancel_asked_at !== null ? [{ kind: 'cancellation' as const, subject: '' }] : []),
+    ...(facts.recall?.is_asked ? [{ kind: 'recall' as const, subject: '' }] : []),
     ...(facts.channel_change?.is_asked ? [{ kind: 'change' as const, subject: '' }] : []),
     ...inState(invoices, 'moving', 'invoice'),
     ...inState(invoices, 'leaving', 'invoice_cancellation'),

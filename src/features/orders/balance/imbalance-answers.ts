@@ -8,8 +8,16 @@ export type Disagreement = Omit<Imbalance, 'reason' | 'answers'>;
 export function answersTo(kind: ImbalanceKind, facts: BalanceFacts): ImbalanceAnswer[] {
   if (kind === 'short_shipped' && facts.short !== null) return ['send_again', 'take_off'];
   if (kind !== 'changed_after_submission') return [];
-  return mayTakeChange(facts) ? ['send_change', 'keep_as_sent'] : ['keep_as_sent'];
+  return [
+    ...(mayTakeChange(facts) ? (['send_change'] as const) : []),
+    ...(mayBeRecalled(facts) ? (['recall'] as const) : []),
+    'keep_as_sent',
+  ];
 }
+
+/** What is packed is not cancelled any more, and a warehouse that refused, or does not answer, is not asked again. */
+const mayBeRecalled = ({ order_status, recall }: BalanceFacts): boolean =>
+  order_status === 'pending' && recall === null;
 
 /** What it would add has no stock on hold, and what is packed is not changed any more. */
 const mayTakeChange = ({ order_status, channel_change }: BalanceFacts): boolean =>

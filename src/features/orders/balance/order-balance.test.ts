@@ -32,6 +32,7 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   cancel_asked_at: null,
   short: null,
   channel_change: null,
+  recall: null,
   ships_nothing: false,
   lines: [mug],
   shipping: '5',
@@ -188,7 +189,7 @@ describe('what the channel changes after the warehouse has it', () => {
     expect(orderBalance(sent).imbalances).toEqual([
       {
         ...{ kind: 'changed_after_submission', subject: 'MUG 3 → 2, Av. Nueva 3', pieces: 1, amount: '0.00' },
-        ...{ since: LATER, reason: 'Order is packing', answers: ['send_change', 'keep_as_sent'] },
+        ...{ since: LATER, reason: 'Order is packing', answers: ['send_change', 'recall', 'keep_as_sent'] },
       },
     ]);
     expect(told({ ...sent, ...shipped(3) })).toEqual([]);
@@ -204,11 +205,24 @@ describe('what the channel changes after the warehouse has it', () => {
     expect(orderBalance(withinTime(waiting, over)).imbalances).toMatchObject([{ kind: 'changed_after_submission' }]);
   });
 
+  test('may be answered by a cancellation and another submission, for which the warehouse is asked once', () => {
+    const asked = { ...sent, recall: { at: LATER, is_asked: true } };
+    expect(orderBalance(asked)).toMatchObject({ imbalances: [], moving: [{ kind: 'recall' }] });
+    const over = Date.parse(LATER) + 3_600_000;
+    expect(nextOverAt(asked, over - 1)).toBe(over);
+    expect(orderBalance(withinTime(asked, over - 1)).imbalances).toEqual([]);
+    for (const facts of [withinTime(asked, over), { ...sent, recall: { at: LATER, is_asked: false } }])
+      expect(orderBalance(facts)).toMatchObject({
+        imbalances: [{ kind: 'changed_after_submission', answers: ['send_change', 'keep_as_sent'] }],
+        moving: [],
+      });
+  });
+
   test('cannot be sent once it is packed, nor where it adds pieces', () => {
     const answers = (facts: BalanceFacts) => orderBalance(facts).imbalances[0]?.answers;
     expect(answers({ ...sent, order_status: 'packing' })).toEqual(['keep_as_sent']);
     const lines = [{ source_item_id: '1', sku: 'MUG', from: 3, to: 5 }];
-    expect(answers({ ...sent, channel_change: { ...change, lines } })).toEqual(['keep_as_sent']);
+    expect(answers({ ...sent, channel_change: { ...change, lines } })).toEqual(['recall', 'keep_as_sent']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { BalanceFacts, ChannelChangeFacts, DocumentFacts } from './balance-facts.ts';
+import type { BalanceFacts, DocumentFacts } from './balance-facts.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,14 +14,14 @@ const DOCUMENT_MS = 96 * HOUR_MS;
 /** When the time of what is under way is over, in milliseconds; what is not under way has none. */
 const overAt = ({ state, at }: DocumentFacts): number[] => (state === 'valid' ? [] : [Date.parse(at) + DOCUMENT_MS]);
 
-const changeOverAt = ({ at }: ChannelChangeFacts): number => Date.parse(at) + CHANGE_MS;
+const changeOverAt = ({ at }: { at: string }): number => Date.parse(at) + CHANGE_MS;
 
 /**
  * The facts at an instant, in milliseconds: what has been under way for too long counts no more. A document that is on
  * its way for so long is none, one whose cancellation is asked for is valid, a return waits too long.
  */
 export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
-  const { cancel_asked_at, channel_change } = facts;
+  const { cancel_asked_at, channel_change, recall } = facts;
   const within = (documents: readonly DocumentFacts[]): DocumentFacts[] =>
     documents.flatMap((document) => {
       if (overAt(document).every((at) => at > now)) return [document];
@@ -35,6 +35,7 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
       ...channel_change,
       is_asked: channel_change.is_asked && changeOverAt(channel_change) > now,
     },
+    recall: recall && { ...recall, is_asked: recall.is_asked && changeOverAt(recall) > now },
     invoices: within(facts.invoices),
     credits: within(facts.credits),
     refunds: facts.refunds.map((refund) => ({ ...refund, documents: within(refund.documents) })),
@@ -47,11 +48,12 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
 
 /** When the time of something under way is over next, in milliseconds; null where nothing is under way. */
 export function nextOverAt(facts: BalanceFacts, now: number): number | null {
-  const { cancel_asked_at, channel_change, invoices, credits, refunds, returns } = facts;
+  const { cancel_asked_at, channel_change, recall, invoices, credits, refunds, returns } = facts;
   const documents = [...invoices, ...credits, ...refunds.flatMap((refund) => refund.documents)];
   const ends = [
     ...documents.flatMap(overAt),
     ...(channel_change?.is_asked ? [changeOverAt(channel_change)] : []),
+    ...(recall?.is_asked ? [changeOverAt(recall)] : []),
     ...returns.flatMap(({ waits_until }) => (waits_until === null ? [] : [Date.parse(waits_until)])),
     ...(cancel_asked_at === null ? [] : [Date.parse(cancel_asked_at) + CANCELLATION_MS]),
   ].filter((at) => at > now);

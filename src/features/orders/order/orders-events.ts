@@ -33,6 +33,9 @@ export const orderDetails = {
   'order.channel_change_refused': z.object({ fields: Fields }),
   /** Staff let it leave as it was sent, though its channel changed it. */
   'order.kept_as_sent': Nothing,
+  /** The warehouse is asked to cancel it, so that it is sent again as its channel wants it; then it did. */
+  'order.recall_asked': Nothing,
+  'order.recalled': z.object({ fields: Fields, version: Version }),
   'order.edited': FieldsEdited,
   'order.edit_undone': FieldsEdited,
   'order.line_added': Line,

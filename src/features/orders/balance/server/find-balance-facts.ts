@@ -25,6 +25,7 @@ type Row = {
   cancel_asked_at: string | null;
   short: { at: string; reason: string } | null;
   channel_change: ChannelChangeFacts | null;
+  recall: BalanceFacts['recall'];
   is_virtual: boolean;
   is_chargeback: boolean;
   shipping: string;
@@ -51,7 +52,7 @@ export async function findBalanceFacts(
     select o.id, trim(o.currency) as currency, o.order_status, ${cancelledAt} as cancelled_at,
            o.in_amware = 1 as is_with_warehouse, (o.needs_check and ${isOpen}) as needs_check,
            ${isBeingSent} as is_being_sent, ${cancelAskedAt} as cancel_asked_at, ${short} as short,
-           ${channelChange} as channel_change, o.is_virtual, o.is_chargeback,
+           ${channelChange} as channel_change, ${recall} as recall, o.is_virtual, o.is_chargeback,
            o.shipping_cost::text as shipping, o.total_cost::text as charged,
            ${lines} as lines, ${parcels} as parcels, ${reserved} as reserved, ${refunds} as refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
@@ -65,6 +66,7 @@ export async function findBalanceFacts(
     cancel_asked_at: order.cancel_asked_at && instant(order.cancel_asked_at),
     ships_nothing: shipsNothing({ is_virtual, is_chargeback, total_cost: order.charged }),
     channel_change: order.channel_change && { ...order.channel_change, at: instant(order.channel_change.at) },
+    recall: order.recall && { ...order.recall, at: instant(order.recall.at) },
     short: order.short && { ...order.short, at: instant(order.short.at) },
     parcels: order.parcels.map(({ at, ...parcel }) => ({ at: instant(at), ...parcel })),
     reserved: new Map(order.reserved),
@@ -113,6 +115,11 @@ const channelChange = sql`(
     from (select state, reason, difference, read_at from channel_versions
            where order_id = o.id and state <> 'applied' order by id desc limit 1) v
    where v.state in ('open', 'asked') and o.in_amware = 1)`;
+
+const recall = sql`(
+  select jsonb_build_object('at', w.created_at, 'is_asked', w.state <> 'refused') from partner_writes w
+   where w.order_id = o.id and w.type = 'recall_order' and w.payload ->> 'reference' = o.amware_ref_num
+     and w.state in ('queued', 'sending', 'in_doubt', 'refused'))`;
 
 /** Lines that are sent, with what the channel says of them, and those that staff took off. */
 const lines = sql`(

@@ -19,6 +19,7 @@ const sale: BalanceFacts = {
   cancel_asked_at: null,
   short: null,
   channel_change: null,
+  recall: null,
   ships_nothing: false,
   lines: [
     {

@@ -8,7 +8,15 @@ import { closeOrder } from '#features/warehouse/stock/server/availability/close-
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
-import { type ClosedStatus, changedFields, closedStatus, linesToSend, orderValues } from './order-values.ts';
+import {
+  type ClosedStatus,
+  changedFields,
+  closedStatus,
+  type LineValues,
+  linesToSend,
+  type OrderValues,
+  orderValues,
+} from './order-values.ts';
 import { compareLines, replaceLines } from './store-lines.ts';
 
 /** What a channel's version changed of an order; `check`: the order must be checked again. */
@@ -41,17 +49,14 @@ export async function applyUpdate(
   version: RemoteOrder,
 ): Promise<UpdateOutcome> {
   if (version.order_state !== 'open') return close(tx, actor, order, closedStatus(version));
-  const next = orderValues(version);
-  const fields = changedFields(order, next, order.edited_fields);
-  const lines = await compareLines(tx, order.id, linesToSend(version));
-  await replaceLines(tx, order.id, lines);
+  const { values, updated } = await takeOver(tx, order, orderValues(version), linesToSend(version));
   const { is_on_hold = false } = version;
   const isHoldChanged = is_on_hold !== order.is_held_by_channel;
-  const isChanged = fields.length > 0 || !lines.isSame;
+  const isChanged = updated.details.fields.length > 0;
   if (!isChanged && !isHoldChanged && order.order_status !== 'cancelled') return 'same';
   const counter = order.version + 1;
   await setStatus(tx, order.id, isWaiting(order) ? order.order_status : 'pending', {
-    ...Object.fromEntries(fields.map((field) => [field, next[field]])),
+    ...values,
     ...(isHoldChanged && { is_held_by_channel: is_on_hold, is_held: is_on_hold }),
     ...(!isWaiting(order) && { submit_after: HOLDING_TIME }),
     version: counter,
@@ -59,11 +64,7 @@ export async function applyUpdate(
   }).execute();
   const order_id = order.id;
   const events: DomainEvent[] = [];
-  if (isChanged) {
-    const changes = fields.map((field) => ({ field, from: order[field], to: next[field] }));
-    const details = { fields: lines.isSame ? fields : [...fields, 'lines'], changes, version: counter };
-    events.push({ type: 'order.updated_by_channel', order_id, details });
-  }
+  if (isChanged) events.push(updated);
   if (isHoldChanged) {
     const type = is_on_hold ? 'order.held' : 'order.released';
     events.push({ type, order_id, details: { fields: [], version: counter } });
@@ -74,6 +75,27 @@ export async function applyUpdate(
   }
   await recordEvents(tx, actor, events);
   return 'check';
+}
+
+/**
+ * Puts a version's lines in the place of an order's. @returns the fields that it sets otherwise, for the order's row,
+ * and what the timeline says of all that; staff's edits of both stay
+ */
+export async function takeOver(
+  tx: AccountDb,
+  order: LockedOrder,
+  next: Partial<OrderValues>,
+  sold: readonly LineValues[],
+) {
+  const fields = changedFields(order, next, order.edited_fields);
+  const lines = await compareLines(tx, order.id, sold);
+  await replaceLines(tx, order.id, lines);
+  const changes = fields.map((field) => ({ field, from: order[field], to: next[field] ?? null }));
+  const details = { fields: lines.isSame ? fields : [...fields, 'lines'], changes, version: order.version + 1 };
+  return {
+    values: Object.fromEntries(fields.map((field) => [field, next[field]])),
+    updated: { type: 'order.updated_by_channel' as const, order_id: order.id, details },
+  };
 }
 
 /** A reopened order gets a new holding time. */

@@ -146,7 +146,8 @@ const asText = (order: Selectable<Orders> | LockedOrder, field: string): string 
 /** What changes of the order's row: what the warehouse is sent, and the amounts of the lines that are left. */
 function valuesOf({ fields, difference }: KeptVersion): Partial<Record<string, string | boolean | null>> {
   const changed = new Set(difference.fields.map(({ field }) => field));
-  const amounts = difference.lines.length > 0 ? ['tax_cost', 'shipping_cost', 'total_cost', 'discount_cost'] : [];
+  const amounts =
+    difference.lines.length > 0 ? (['tax_cost', 'shipping_cost', 'total_cost', 'discount_cost'] as const) : [];
   const names = [...sentFields.filter((field) => changed.has(field)), ...amounts];
   return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name] ?? null]] : [])));
 }

@@ -3,7 +3,7 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { ChannelChange } from '../channel-change.ts';
-import { lineValues, orderValues } from './order-values.ts';
+import { type LineValues, lineValues, type OrderValues, orderValues } from './order-values.ts';
 
 /** Of an order that its channel changes without end the newest are kept. */
 const MAX_AN_ORDER = 20;
@@ -33,8 +33,9 @@ export async function keepChannelVersion(
 export type KeptVersion = {
   id: number;
   source_version: string;
-  fields: Record<string, string | boolean | null>;
-  lines: ReturnType<typeof lineValues>[];
+  /** Fields that came after it was kept are not in it. */
+  fields: Partial<OrderValues>;
+  lines: LineValues[];
   difference: ChannelChange;
   state: 'open' | 'asked' | 'sent' | 'kept' | 'same';
 };
@@ -54,4 +55,11 @@ export async function settleVersion(
   { state, reason = '' }: { state: 'open' | 'asked' | 'sent' | 'kept'; reason?: string },
 ): Promise<void> {
   await sql`update channel_versions set state = ${state}, reason = ${reason} where id = ${id}`.execute(tx);
+}
+
+/** The order follows its newest version, and with it all that came before. */
+export async function settleAllVersions(tx: AccountDb, orderId: number): Promise<void> {
+  await sql`update channel_versions set state = 'applied' where order_id = ${orderId} and state <> 'applied'`.execute(
+    tx,
+  );
 }

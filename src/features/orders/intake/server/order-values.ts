@@ -121,7 +121,7 @@ export const customerValues = (customer: RemoteCustomer) => ({
 /** The fields of a stored order that a channel's version sets otherwise; those that staff set are left alone. */
 export function changedFields(
   stored: Readonly<Record<keyof OrderValues, unknown>>,
-  next: OrderValues,
+  next: Partial<OrderValues>,
   editedByStaff: readonly string[],
 ): (keyof OrderValues)[] {
   const fields = Object.keys(next) as (keyof OrderValues)[];

@@ -6,6 +6,7 @@ import { isWaiting, refusals } from '#features/core/order-lifecycle/order-action
 import { isBeingSent, type LockedOrder, lockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { Payment } from '#features/orders/order/order-money.ts';
 import { askToCancel } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
+import { isBeingRecalled } from '#features/warehouse/fulfilment/server/is-being-recalled.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -131,7 +132,8 @@ async function recordConflict(
 
 /**
  * Keeps what the channel wants of an order that the warehouse has, where that is otherwise than it was sent, or was
- * before; the warehouse is asked to take it while none of it is packed. @returns whether that was news
+ * before. The warehouse is asked to take it while none of it is packed, unless it is being asked to cancel the order.
+ * @returns whether that was news
  */
 async function noteChange(
   tx: AccountDb,
@@ -152,7 +154,8 @@ async function noteChange(
     .where('order_id', '=', order.id)
     .execute();
   const isTaken = order.order_status === 'pending' && order.in_amware === 1;
-  if (kept?.state === 'open' && isTaken && canBeSent(difference, stored)) await askToChange(tx, actor, order, kept);
+  const mayBeAsked = kept?.state === 'open' && isTaken && canBeSent(difference, stored);
+  if (mayBeAsked && !(await isBeingRecalled(tx, order.id))) await askToChange(tx, actor, order, kept);
   return true;
 }
 

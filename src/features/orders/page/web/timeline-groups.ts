@@ -9,6 +9,7 @@ const outcomes: Readonly<Record<string, readonly string[]>> = {
   import_order: ['order.imported', 'order.updated_by_channel'],
   submit_order: ['order.submitted'],
   cancel_order: ['order.cancelled'],
+  recall_order: ['order.recalled'],
   notify_shipment: ['order.channel_notified'],
   issue_document: ['document.authorised', 'document.rejected', 'document.not_needed'],
   cancel_document: ['document.cancelled'],

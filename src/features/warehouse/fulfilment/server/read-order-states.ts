@@ -12,6 +12,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addProblem } from './add-problem.ts';
+import { isBeingRecalled } from './is-being-recalled.ts';
 import { moveStatus } from './move-status.ts';
 import { recordShortShipment } from './record-short-shipment.ts';
 import { readSentPieces } from './sent-pieces.ts';
@@ -88,6 +89,7 @@ async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment)
     } else if (found.status === 'packing' && order.order_status === 'pending') {
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'packing' });
     } else if (found.status === 'cancelled' && mayMove(order.order_status, 'cancelled')) {
+      if (await isBeingRecalled(tx, orderId)) return;
       await moveStatus(tx, actor, orderId, { from: order.order_status, to: 'cancelled' });
       await releaseStock(tx, [orderId]);
     } else if (found.status === 'rejected' && mayMove(order.order_status, 'error')) {

@@ -3,6 +3,7 @@ import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-ord
 import { canBeSent } from '#features/orders/intake/channel-change.ts';
 import { askToChange } from '#features/orders/intake/server/change-order.write.ts';
 import { findNewestVersion, settleVersion } from '#features/orders/intake/server/channel-versions.ts';
+import { askToRecall } from '#features/orders/intake/server/recall-order.write.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -21,6 +22,16 @@ export async function sendChange(tx: AccountDb, staff: Staff, order: LockedOrder
   const isAsked =
     version !== undefined && canBeSent(version.difference, lines) && (await askToChange(tx, staff, order, version));
   if (!isAsked) throw new AppError('order_in_warehouse');
+}
+
+/**
+ * Has the warehouse asked to cancel the order, which is then sent again as its channel wants it, in the caller's
+ * transaction that holds the order's lock.
+ * @throws AppError order_in_warehouse where there is no partner to ask
+ */
+export async function recallOrder(tx: AccountDb, staff: Staff, order: LockedOrder): Promise<void> {
+  if (!(await askToRecall(tx, staff, order))) throw new AppError('order_in_warehouse');
+  await recordEvent(tx, staff, { type: 'order.recall_asked', order_id: order.id });
 }
 
 /** The order leaves as it was sent, whatever its channel wants. */

@@ -5,7 +5,7 @@ import { balancesOf } from '#features/orders/balance/server/balances-of.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import { keepAsSent, sendChange } from './answer-change.ts';
+import { keepAsSent, recallOrder, sendChange } from './answer-change.ts';
 import { sendRestAgain } from './send-rest-again.ts';
 import { takeOffRest } from './take-off-rest.ts';
 
@@ -15,6 +15,7 @@ const answers: Readonly<
   send_again: sendRestAgain,
   take_off: takeOffRest,
   send_change: sendChange,
+  recall: recallOrder,
   keep_as_sent: keepAsSent,
 };
 
