@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** A decimal amount as text, such as `-12.50`: never a float. Up to 15 digits before the point and 4 after it. */
 export const Amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/);
 
+/** An amount above zero. */
+export const PositiveAmount = z.string().regex(/^(?=.*[1-9])\d{1,15}(\.\d{1,4})?$/);
+
 /** A rate in per cent as text, such as `18` or `8.875`. */
 export const Rate = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/);
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What a role can allow, as screens list it. Reading needs none of these, nor does a member's own profile. */
 export const RIGHTS = [
   'edit_orders',
+  'refund_orders',
   'edit_mappings',
   'edit_catalog',
   'edit_customers',
@@ -19,6 +20,7 @@ export type Right = z.infer<typeof Right>;
 /** The rights of members who have no role of the account's own: the daily work, and nothing that is set up once. */
 export const STAFF_RIGHTS: readonly Right[] = [
   'edit_orders',
+  'refund_orders',
   'edit_mappings',
   'edit_catalog',
   'edit_customers',

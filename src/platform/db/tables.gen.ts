@@ -832,6 +832,7 @@ export interface OrderRefunds {
   id: Generated<number>;
   left_out_shipping: Generated<Numeric>;
   left_out_total: Generated<Numeric>;
+  means: Generated<string>;
   order_id: number;
   origin: string;
   reason: Generated<string>;
@@ -1195,6 +1196,7 @@ export interface Roles {
   account_id: Generated<number>;
   id: Generated<number>;
   name: string;
+  refund_limit: Numeric | null;
   rights: string[];
   version: Generated<number>;
 }

@@ -5,6 +5,11 @@ export const rights = {
     doing: 'editing orders',
     hint: 'Edit, hold, release and cancel orders, comment on them, import them from channels, and retry what partners did not accept.',
   },
+  refund_orders: {
+    name: 'Refund orders',
+    doing: 'refunding orders',
+    hint: 'Give money of orders back, at the channel or by other means. A role may have a limit.',
+  },
   edit_mappings: {
     name: 'Edit mappings',
     doing: 'editing mappings',

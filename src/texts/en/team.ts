@@ -49,6 +49,9 @@ export const team = {
     deleted: 'The role {name} was deleted',
     saved: 'The role {name} was saved',
     groups: { work: 'Daily work', administration: 'Administration' },
+    refund_limit: 'Refund limit for one order, in {currency}',
+    refund_limit_hint: 'Empty: no limit. Orders in another currency are then refunded by members without a limit.',
+    refund_limit_wrong: 'Enter an amount above 0',
   },
   invite: {
     open: 'Invite',
@@ -125,7 +128,7 @@ export const team = {
   history: {
     title: 'History',
     none: 'Nothing has been changed yet.',
-    fields: { name: 'Name', role: 'Role', departments: 'Departments', rights: 'Rights' },
+    fields: { name: 'Name', role: 'Role', departments: 'Departments', rights: 'Rights', refund_limit: 'Refund limit' },
     events: {
       'member.invited': '{name} was invited',
       'member.invited_again': '{name} was invited again',

@@ -7,6 +7,11 @@ export const rights: Translation<typeof english> = {
     doing: 'editar pedidos',
     hint: 'Editar, retener, liberar y cancelar pedidos, comentarlos, importarlos de los canales y reintentar lo que los socios no aceptaron.',
   },
+  refund_orders: {
+    name: 'Reembolsar pedidos',
+    doing: 'reembolsar pedidos',
+    hint: 'Devolver dinero de pedidos, en el canal o por otro medio. Un rol puede tener un límite.',
+  },
   edit_mappings: {
     name: 'Editar asignaciones',
     doing: 'editar asignaciones',

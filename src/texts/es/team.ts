@@ -51,6 +51,9 @@ export const team: Translation<typeof english> = {
     deleted: 'Se eliminó el rol {name}',
     saved: 'Se guardó el rol {name}',
     groups: { work: 'Trabajo diario', administration: 'Administración' },
+    refund_limit: 'Límite de reembolso por pedido, en {currency}',
+    refund_limit_hint: 'Vacío: sin límite. Los pedidos en otra moneda los reembolsan entonces miembros sin límite.',
+    refund_limit_wrong: 'Indique un importe mayor que 0',
   },
   invite: {
     open: 'Invitar',
@@ -127,7 +130,13 @@ export const team: Translation<typeof english> = {
   history: {
     title: 'Historial',
     none: 'Aún no hubo cambios.',
-    fields: { name: 'Nombre', role: 'Rol', departments: 'Departamentos', rights: 'Permisos' },
+    fields: {
+      name: 'Nombre',
+      role: 'Rol',
+      departments: 'Departamentos',
+      rights: 'Permisos',
+      refund_limit: 'Límite de reembolso',
+    },
     events: {
       'member.invited': 'Se invitó a {name}',
       'member.invited_again': 'Se invitó de nuevo a {name}',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
+import { Amount, PositiveAmount } from '#base/money.ts';
 import { plainText } from '#base/plain-text.ts';
 import { Right } from '#base/rights.ts';
 
@@ -10,6 +11,8 @@ export const MAX_ROLES = 50;
 const RoleEdit = z.object({
   name: plainText().trim().min(1).max(100),
   rights: z.array(Right).max(Right.options.length),
+  /** What a member may give back of one order, in the account's currency; null: all of it. */
+  refund_limit: PositiveAmount.nullable().default(null),
 });
 export type RoleEdit = z.infer<typeof RoleEdit>;
 
@@ -20,6 +23,7 @@ const Role = z.object({
   id: z.number().int(),
   name: z.string(),
   rights: z.array(Right),
+  refund_limit: Amount.nullable(),
   version: z.number().int(),
   members: z.number().int(),
   invitations: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What stood there before and what is there now; null where there was nothing, or is nothing now. */
 const FieldChange = z.object({
-  field: z.enum(['name', 'role', 'departments', 'rights']),
+  field: z.enum(['name', 'role', 'departments', 'rights', 'refund_limit']),
   from: z.string().nullable(),
   to: z.string().nullable(),
 });

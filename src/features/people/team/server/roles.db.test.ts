@@ -76,6 +76,27 @@ describe('roles', () => {
     expect(data[1]?.changes).toEqual([{ field: 'rights', from: 'edit_orders', to: 'export' }]);
   });
 
+  test('may have a limit of what is refunded, in the history with all others', async () => {
+    const team = await givenTeam();
+    const { ana } = team;
+    const edit = { name: 'Support', rights: ['refund_orders'], refund_limit: '10' };
+    const id = (await ana.call('POST', 'team/roles', edit)).json<{ id: number }>().id;
+    const limits = async () =>
+      (await ana.call('GET', 'team/roles'))
+        .json<{ data: { refund_limit: string | null }[] }>()
+        .data.map((role) => role.refund_limit);
+    expect(await limits()).toEqual([null, '10.00']);
+    expect((await ana.call('PUT', `team/roles/${id}`, { ...edit, refund_limit: '0', version: 1 })).statusCode).toBe(
+      422,
+    );
+    expect((await ana.call('PUT', `team/roles/${id}`, { ...edit, refund_limit: null, version: 1 })).statusCode).toBe(
+      204,
+    );
+    expect(await limits()).toEqual([null, null]);
+    const { data } = (await ana.call('GET', 'team/history')).json<{ data: { changes: unknown[] }[] }>();
+    expect(data[0]?.changes).toEqual([{ field: 'refund_limit', from: '10.00', to: null }]);
+  });
+
   test('are deleted once nobody has them, and no invitation gives them', async () => {
     const team = await givenTeam();
     const { ana, sam } = team;

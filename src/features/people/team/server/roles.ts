@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { AppError } from '#base/errors.ts';
+import { sumAmounts } from '#base/money.ts';
 import { RIGHTS, type Right } from '#base/rights.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -11,27 +12,27 @@ import type { FieldChange } from '../team-events.ts';
 /** An account's roles by name. */
 export async function findAllRoles(db: AccountDb): Promise<Role[]> {
   const { rows } = await sql<Role>`
-    select r.id, r.name, r.rights, r.version,
+    select r.id, r.name, r.rights, r.refund_limit::text as refund_limit, r.version,
            (select count(*)::int from users u where u.role_id = r.id) as members,
            (select count(*)::int from invitations i where i.role_id = r.id and i.accepted_at is null) as invitations
       from roles r order by lower(r.name) limit ${MAX_ROLES}`.execute(db);
-  return rows;
+  return rows.map((role) => ({ ...role, refund_limit: role.refund_limit && sumAmounts([role.refund_limit]) }));
 }
 
 /** @throws AppError role_name_taken, also for a name that differs by letter case alone; too_many_roles */
-export async function addRole(staff: Staff, { name, rights }: RoleEdit): Promise<number> {
+export async function addRole(staff: Staff, edit: RoleEdit): Promise<number> {
+  const { name, rights, refund_limit } = edit;
   return staff.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from roles`.execute(tx);
     if ((rows[0]?.n ?? 0) >= MAX_ROLES) throw new AppError('too_many_roles', { params: { most: MAX_ROLES } });
     const added = await tx
       .insertInto('roles')
-      .values({ name, rights: inOrder(rights) })
+      .values({ name, rights: inOrder(rights), refund_limit })
       .onConflict((clash) => clash.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) throw nameTaken(name);
-    const to = asText(rights);
-    const changes = to === null ? [] : [{ field: 'rights' as const, from: null, to }];
+    const changes = changesOf({ name, rights: [], refund_limit: null }, edit);
     await recordEvent(tx, staff, { type: 'role.created', details: { name, changes } });
     return added.id;
   });
@@ -45,9 +46,9 @@ export async function changeRole(staff: Staff, id: number, edit: RoleEdit & { ve
       if (role.version !== edit.version) throw new AppError('role_changed', { params: { name: role.name } });
       const changes = changesOf(role, edit);
       if (changes.length === 0) return;
-      const { name, rights } = edit;
-      await sql`update roles set name = ${name}, rights = ${inOrder(rights)}, version = version + 1
-        where id = ${id}`.execute(tx);
+      const { name, rights, refund_limit } = edit;
+      await sql`update roles set name = ${name}, rights = ${inOrder(rights)}, refund_limit = ${refund_limit}::numeric,
+        version = version + 1 where id = ${id}`.execute(tx);
       await recordEvent(tx, staff, { type: 'role.changed', details: { name, changes } });
     });
   } catch (error) {
@@ -78,10 +79,11 @@ export async function holdRole(tx: AccountDb, id: number): Promise<{ id: number;
   return rows[0];
 }
 
-type LockedRole = { name: string; rights: Right[]; version: number };
+type LockedRole = RoleEdit & { version: number };
 
 async function lockRole(tx: AccountDb, id: number): Promise<LockedRole> {
-  const { rows } = await sql<LockedRole>`select name, rights, version from roles where id = ${id} for update`.execute(
+  const { rows } = await sql<LockedRole>`
+    select name, rights, refund_limit::text as refund_limit, version from roles where id = ${id} for update`.execute(
     tx,
   );
   if (!rows[0]) throw new AppError('not_found');
@@ -95,10 +97,14 @@ const inOrder = (rights: readonly Right[]): Right[] => RIGHTS.filter((right) => 
 /** As the history keeps them; null where there are none. */
 const asText = (rights: readonly Right[]): string | null => inOrder(rights).join(', ') || null;
 
-function changesOf(role: LockedRole, edit: RoleEdit): FieldChange[] {
+const limitOf = ({ refund_limit }: RoleEdit): string | null => refund_limit && sumAmounts([refund_limit]);
+
+function changesOf(role: RoleEdit, edit: RoleEdit): FieldChange[] {
   const [from, to] = [asText(role.rights), asText(edit.rights)];
+  const [before, after] = [limitOf(role), limitOf(edit)];
   return [
     ...(role.name !== edit.name ? [{ field: 'name' as const, from: role.name, to: edit.name }] : []),
     ...(from !== to ? [{ field: 'rights' as const, from, to }] : []),
+    ...(before !== after ? [{ field: 'refund_limit' as const, from: before, to: after }] : []),
   ];
 }

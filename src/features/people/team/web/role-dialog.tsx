@@ -1,6 +1,8 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
+import { decimalsOf } from '#base/money.ts';
 import { RIGHTS, type Right } from '#base/rights.ts';
 import { interpolate } from '#base/text.ts';
+import { useSession } from '#features/people/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
@@ -17,16 +19,25 @@ const groups = [
   { name: 'administration', rights: RIGHTS.filter((right) => right.startsWith('manage_')) },
 ] as const;
 
+const mayRefund = ({ rights }: Pick<RoleEdit, 'rights'>) => rights.includes('refund_orders');
+
 /** Makes a role, or changes one: its name, and right by right what it allows. */
 export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const t = useTexts().team;
   const alerts = useAlerts();
+  const { account } = useSession();
+  const { currency } = account;
   const draft = useDraft<RoleEdit>({
-    stored: { name: role?.name ?? '', rights: role?.rights ?? [] },
+    stored: { name: role?.name ?? '', rights: role?.rights ?? [], refund_limit: role?.refund_limit ?? null },
     version: role?.version ?? 0,
-    check: ({ values }): Record<string, string> => (values.name.trim() === '' ? { name: t.name_missing } : {}),
-    save: async ({ values: { name, rights }, version }) => {
-      const edit = { name: name.trim(), rights };
+    check: ({ values }): Record<string, string> => ({
+      ...(values.name.trim() === '' && { name: t.name_missing }),
+      ...(mayRefund(values) &&
+        Number(values.refund_limit ?? 1) <= 0 && { refund_limit: t.roles_panel.refund_limit_wrong }),
+    }),
+    save: async ({ values, version }) => {
+      const { name, rights, refund_limit } = values;
+      const edit = { name: name.trim(), rights, refund_limit: mayRefund(values) ? refund_limit : null };
       if (role) await call(saveRole, { params: { id: role.id }, body: { ...edit, version } });
       else await call(createRole, { body: edit });
       alerts.success(interpolate(t.roles_panel.saved, { name: edit.name }));
@@ -50,6 +61,19 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
             onChange={(rights) => draft.set({ rights })}
           />
         ))}
+        {mayRefund(draft.values) && (
+          <NumberInput
+            label={interpolate(t.roles_panel.refund_limit, { currency })}
+            description={t.roles_panel.refund_limit_hint}
+            value={draft.values.refund_limit ?? ''}
+            error={draft.errors.refund_limit}
+            hideControls
+            allowNegative={false}
+            decimalScale={decimalsOf(currency)}
+            allowedDecimalSeparators={['.', ',']}
+            onChange={(limit) => draft.set({ refund_limit: limit === '' ? null : String(limit) })}
+          />
+        )}
       </Stack>
     </FormModal>
   );
