@@ -290,27 +290,40 @@ function factsOf(life: Life): BalanceFacts {
       product_id: line,
       is_goods: true,
       sold,
+      left_out: 0,
       wanted: left(line),
       charged: money(sold * (life.prices[line] ?? 0)),
     })),
     shipping: money(life.shipping),
     charged: money(chargedOf(life)),
+    left_out: '0.00',
     parcels: life.parcels.map((parcel) => ({
       at: AT,
       lines: parcel.flatMap((pieces, line) => (pieces > 0 ? [{ source_item_id: String(line), pieces }] : [])),
     })),
     reserved: new Map(life.held.map((pieces, line) => [line, pieces])),
     refunds: life.refunds.map((refund, n) => ({
-      order_id: n,
-      order_number: `R-${n}`,
+      number: `R-${n}`,
       at: AT,
       is_cancelled: refund.isCancelled,
       total: money(refund.cents),
       shipping: '0.00',
+      left_out: '0.00',
       lines:
-        refund.line === null ? [] : [{ sku: sku(refund.line), pieces: refund.pieces, amount: money(refund.cents) }],
+        refund.line === null
+          ? []
+          : [
+              {
+                source_item_id: null,
+                sku: sku(refund.line),
+                pieces: refund.pieces,
+                returned: 0,
+                amount: money(refund.cents),
+              },
+            ],
       documents: refund.credits.map((credit, m) => paper(credit, `NC-${n}-${m}`)),
     })),
+    asked_refunds: [],
     invoices: life.invoices.map((invoice, n) => paper(invoice, `F-${n}`)),
     credits: life.credits.map((credit, n) => paper(credit, `H-${n}`)),
     returns: life.returns.map((one, n) => ({

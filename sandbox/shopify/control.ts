@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ControlError } from '../kit/control.ts';
 import { LOCATIONS, VARIANTS } from './catalogue.ts';
+import { addRefund } from './create-refund.ts';
 import type { Wanted } from './made-up-store.ts';
 import { fulfilmentStatus } from './order-view.ts';
 import type { Points } from './points.ts';
-import type { StoreOrder } from './store.ts';
+import type { StoreOrder, StoreRefund } from './store.ts';
 import type { StoreState } from './store-state.ts';
 import type { AccessTokens } from './tokens.ts';
 
@@ -40,6 +41,18 @@ const NewOrder = Change.extend({
   split: z.boolean().default(false),
   lines: z.int().min(1).max(100).default(1),
 });
+const MoneyState = z.enum(['PENDING', 'SUCCESS', 'FAILURE']);
+const Refund = z.strictObject({
+  /** Of the order's first line, unless another is named. */
+  pieces: z.int().min(0).default(0),
+  lineId: z.int().optional(),
+  restockType: z.enum(['CANCEL', 'NO_RESTOCK', 'RETURN']).default('CANCEL'),
+  /** Cents; `goodwill` is for no piece. */
+  shipping: z.int().min(0).default(0),
+  goodwill: z.int().default(0),
+  note: z.string().default(''),
+  status: MoneyState.default('SUCCESS'),
+});
 const Level = z.strictObject({ sku: z.string(), locationId: z.int(), quantity: z.int() });
 
 export interface ShopifyControls {
@@ -69,6 +82,20 @@ export function addShopifyControl(scope: FastifyInstance, { state, tokens, point
   scope.get<{ Params: { id: string } }>('/shopify/orders/:id', async (request) =>
     shown(found(state(), request.params.id)),
   );
+  scope.post<{ Params: { id: string } }>('/shopify/orders/:id/refunds', async (request, reply) => {
+    const order = found(state(), request.params.id);
+    const refund = newRefund(state(), order, Refund.parse(request.body));
+    addRefund(state(), order, refund);
+    return reply.code(201).send(refund);
+  });
+  scope.put<{ Params: { id: string; refund: string } }>('/shopify/orders/:id/refunds/:refund', async (request) => {
+    const order = found(state(), request.params.id);
+    const refund = order.refunds.find(({ id }) => String(id) === request.params.refund);
+    if (!refund) throw new ControlError(404, `No refund ${request.params.refund}`);
+    refund.status = z.strictObject({ status: MoneyState }).parse(request.body).status;
+    state().touch(order);
+    return refund;
+  });
   scope.put('/shopify/stock', async (request) => {
     const { sku, locationId, quantity } = Level.parse(request.body);
     const variant = VARIANTS.find((one) => one.sku === sku);
@@ -93,6 +120,22 @@ export function addShopifyControl(scope: FastifyInstance, { state, tokens, point
 function newOrder(state: StoreState, wanted: Wanted): StoreOrder {
   const number = state.nextId();
   return state.source.orderOf(`control:${number}`, number, state.now(), wanted);
+}
+
+/** Money goes back for pieces, at what they cost in their line, for shipping, and for nothing. */
+function newRefund(state: StoreState, order: StoreOrder, wanted: z.infer<typeof Refund>): StoreRefund {
+  const { pieces, lineId, restockType, shipping, goodwill, note, status } = wanted;
+  const line = order.lines.find(({ id }) => lineId === undefined || id === lineId);
+  if (!line || pieces > line.currentQuantity) throw new ControlError(422, `No ${pieces} pieces are left`);
+  return {
+    id: state.nextId(),
+    createdAt: state.now(),
+    note,
+    status,
+    lines: pieces > 0 ? [{ lineId: line.id, quantity: pieces, restockType }] : [],
+    shipping,
+    total: Math.round((line.total * pieces) / line.quantity) + shipping + goodwill,
+  };
 }
 
 function found(state: StoreState, id: string): StoreOrder {

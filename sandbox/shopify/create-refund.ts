@@ -91,7 +91,8 @@ function refundOf(
     return 'Refund amount cannot be greater than the amount that was paid';
   }
   if (lines.length === 0 && shippingBack === 0 && total === 0) return 'Refund must have something to refund';
-  return { id: state.nextId(), createdAt: state.now(), note: note ?? '', lines, shipping: shippingBack, total };
+  const back = { note: note ?? '', lines, shipping: shippingBack, total };
+  return { id: state.nextId(), createdAt: state.now(), status: 'SUCCESS', ...back };
 }
 
 /** Where a line's pieces go back on sale, by the number of the line. */
@@ -109,7 +110,7 @@ export function addRefund(
   state: StoreState,
   order: StoreOrder,
   refund: StoreRefund,
-  places: ReadonlyMap<number, number>,
+  places: ReadonlyMap<number, number> = new Map(),
 ): void {
   for (const { lineId, quantity, restockType } of refund.lines) {
     const line = order.lines.find(({ id }) => id === lineId);

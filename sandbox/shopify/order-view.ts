@@ -82,13 +82,14 @@ const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one
 
 /** What the shop shows of how much of the money went back. */
 function financialStatus({ financialStatus: status, refunds }: StoreOrder, total: number): string {
-  const back = sumOf(refunds.map((refund) => refund.total));
+  const back = sumOf(refunds.map(({ total: cents, status: is }) => (is === 'SUCCESS' ? cents : 0)));
   if (status !== 'PAID' || back === 0) return status;
   return back < total ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
 }
 
 /** A refund as its fields are asked for. A line's money is its share of what its line cost. */
-export function refundView(order: StoreOrder, { id, createdAt, note, total, shipping, lines }: StoreRefund) {
+export function refundView(order: StoreOrder, refund: StoreRefund) {
+  const { id, createdAt, note, total, status, shipping, lines } = refund;
   const pieces = lines.flatMap(({ lineId, quantity, restockType }, index) => {
     const line = order.lines.find((one) => one.id === lineId);
     return line ? [{ id: index + 1, line, quantity, restockType }] : [];
@@ -97,7 +98,14 @@ export function refundView(order: StoreOrder, { id, createdAt, note, total, ship
     id: gid('Refund', id),
     createdAt: iso(createdAt),
     note,
-    totalRefundedSet: money(total),
+    totalRefundedSet: money(status === 'SUCCESS' ? total : 0),
+    transactions: (args: PageArgs) =>
+      connection(
+        total > 0 ? [refund] : [],
+        args,
+        (one) => numberKey(one.id),
+        () => refundTransaction(refund),
+      ),
     refundLineItems: (args: PageArgs) =>
       connection(
         pieces,
@@ -122,6 +130,15 @@ export function refundView(order: StoreOrder, { id, createdAt, note, total, ship
       ),
   };
 }
+
+/** How the money of a refund goes back. */
+const refundTransaction = ({ id, createdAt, status, total }: StoreRefund) => ({
+  id: gid('OrderTransaction', id),
+  kind: 'REFUND',
+  status,
+  processedAt: iso(createdAt),
+  amountSet: money(total),
+});
 
 /** In cents, without what was taken out; a discount of the whole order falls with what it was taken off. */
 function currentSums({ lines, shipping: sold, discount, refunds }: StoreOrder) {
@@ -202,10 +219,7 @@ function transactionViews(order: StoreOrder) {
     .filter((refund) => refund.total > 0)
     .map((refund) => ({
       ...transaction,
-      id: gid('OrderTransaction', refund.id),
-      kind: 'REFUND',
-      processedAt: iso(refund.createdAt),
-      amountSet: money(refund.total),
+      ...refundTransaction(refund),
       parentTransaction: transaction,
     }));
   return [...(paid.means === 'card' && id % 7 === 0 ? [declined] : []), transaction, ...back];

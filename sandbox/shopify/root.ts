@@ -4,7 +4,7 @@ import { connection, numberKey, type PageArgs } from './connection.ts';
 import { createRefund } from './create-refund.ts';
 import { fulfil } from './fulfil.ts';
 import { orderFilter } from './order-filter.ts';
-import { fulfilmentOrderView, orderView } from './order-view.ts';
+import { fulfilmentOrderView, orderView, refundView } from './order-view.ts';
 import { itemView, locationView, variantView } from './product-view.ts';
 import { refuse } from './refuse.ts';
 import { schema } from './schema.ts';
@@ -23,6 +23,12 @@ export function rootOf(state: StoreState) {
     order: ({ id }: { id: string }) => {
       const order = state.findOrder(numberOf('Order', id));
       return order ? orderView(order) : null;
+    },
+    refund: ({ id }: { id: string }) => {
+      const number = numberOf('Refund', id);
+      const order = [...state.orders].find(({ refunds }) => refunds.some((refund) => refund.id === number));
+      const refund = order?.refunds.find((one) => one.id === number);
+      return order && refund ? refundView(order, refund) : null;
     },
     fulfillmentOrder: ({ id }: { id: string }) => {
       const number = numberOf('FulfillmentOrder', id);

@@ -13,6 +13,7 @@ export const schema = buildSchema(`
   type Query {
     shop: Shop!
     order(id: ID!): Order
+    refund(id: ID!): Refund
     fulfillmentOrder(id: ID!): FulfillmentOrder
     orders(first: Int, after: String, query: String, reverse: Boolean = false, sortKey: OrderSortKeys = PROCESSED_AT): OrderConnection!
     productVariants(first: Int, after: String): ProductVariantConnection!
@@ -82,7 +83,9 @@ export const schema = buildSchema(`
     totalRefundedSet: MoneyBag!
     refundLineItems(first: Int, after: String): RefundLineItemConnection!
     refundShippingLines(first: Int, after: String): RefundShippingLineConnection!
+    transactions(first: Int, after: String): OrderTransactionConnection!
   }
+  type OrderTransactionConnection { nodes: [OrderTransaction!]! pageInfo: PageInfo! }
   type RefundLineItemConnection { nodes: [RefundLineItem!]! pageInfo: PageInfo! }
   type RefundLineItem {
     id: ID

@@ -84,6 +84,8 @@ export interface StoreRefund {
   lines: { lineId: number; quantity: number; restockType: RestockType }[];
   shipping: number;
   total: number;
+  /** How far the money is. */
+  status: 'PENDING' | 'SUCCESS' | 'FAILURE';
 }
 
 export type FinancialStatus = 'PAID' | 'PENDING' | 'REFUNDED';

@@ -57,6 +57,37 @@ export type RemoteLine = {
   is_discount: boolean;
 };
 
+/**
+ * Pieces of a line that were refunded. `amount`: as the line's total is. `restock`: `unsent` had not left and are on
+ * sale again, `returned` came back, of `none` nothing goes back. `left_out`: how many of them the order's lines hold no
+ * more.
+ */
+export type RemoteRefundLine = {
+  source_item_id: string;
+  sku: string;
+  name: string;
+  pieces: number;
+  amount: string;
+  restock: 'none' | 'unsent' | 'returned';
+  left_out: number;
+};
+
+/** Money that a channel gives back of a sale: `asked` until it is back, `refused` where it will not be. */
+export type RemoteRefund = {
+  source_refund_id: string;
+  state: 'asked' | 'done' | 'refused';
+  refunded_at: string;
+  /** With taxes. What is neither of a line nor of shipping is goodwill, or taxes. */
+  total: string;
+  /** As the order's `shipping_cost` is. */
+  shipping: string;
+  reason: string;
+  lines: RemoteRefundLine[];
+  /** What the order's `total_cost` and `shipping_cost` are without because of it. */
+  left_out_total: string;
+  left_out_shipping: string;
+};
+
 /** `open`: to be fulfilled; `shipped` and `cancelled`: the channel says so. */
 export type RemoteOrderState = 'open' | 'shipped' | 'cancelled';
 
@@ -108,6 +139,8 @@ export type RemoteOrder = Address & {
   /** Whether the prices of lines hold their taxes; null where the channel does not tell and no tax is charged. */
   prices_include_tax: boolean | null;
   payments: RemotePayment[];
+  /** All that was given back within the sale; none where the channel does not tell, or makes an order of it. */
+  refunds?: RemoteRefund[];
   lines: RemoteLine[];
   /** The record as it came. */
   order_json: unknown;

@@ -12,6 +12,7 @@ import type {
   RemoteProduct,
 } from '../core/remote.ts';
 import { findTaxId } from '../core/tax-ids.ts';
+import { mapRefunds } from './map-refunds.ts';
 import type {
   ShopifyAddress,
   ShopifyCustomer,
@@ -80,6 +81,7 @@ export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySet
     ...amounts,
     prices_include_tax: order.taxesIncluded,
     payments: order.transactions.flatMap((transaction) => mapPayment(transaction, order.currencyCode)),
+    refunds: mapRefunds(order, order_state === 'open'),
     lines: order.lineItems.nodes.flatMap((line) => mapLine(line, order_state, order.currencyCode)),
     order_json: raw,
   };

@@ -12,6 +12,9 @@ const LINE = `{
   discountedUnitPriceSet ${MONEY} discountedTotalSet ${MONEY} originalTotalSet ${MONEY}
   taxLines(first: 5) { title rate priceSet ${MONEY} }
 }`;
+const REFUND_LINE = `{
+  quantity restockType subtotalSet ${MONEY} totalTaxSet ${MONEY} lineItem { id }
+}`;
 const LEVEL = '{ location { id } quantities(names: ["available"]) { name quantity } }';
 
 const ORDER = `{
@@ -33,6 +36,12 @@ const ORDER = `{
     nodes { status deliveryMethod { methodType } assignedLocation { location { id } } }
   }
   fulfillments(first: 10) { status trackingInfo(first: 1) { number } }
+  refunds(first: 20) {
+    id createdAt note totalRefundedSet ${MONEY}
+    transactions(first: 5) { nodes { kind status amountSet ${MONEY} } }
+    refundLineItems(first: ${LINES_A_PAGE}) { nodes ${REFUND_LINE} ${PAGE} }
+    refundShippingLines(first: 5) { nodes { subtotalAmountSet ${MONEY} taxAmountSet ${MONEY} } }
+  }
 }`;
 
 /** Orders that changed, oldest change first. */
@@ -44,6 +53,10 @@ export const ONE_ORDER = `query ($id: ID!) { order(id: $id) ${ORDER} }`;
 
 export const MORE_LINES = `query ($id: ID!, $after: String) {
   order(id: $id) { lineItems(first: 100, after: $after) { nodes ${LINE} ${PAGE} } }
+}`;
+
+export const MORE_REFUND_LINES = `query ($id: ID!, $after: String) {
+  refund(id: $id) { refundLineItems(first: 100, after: $after) { nodes ${REFUND_LINE} ${PAGE} } }
 }`;
 
 export const VARIANTS = `query ($after: String) {

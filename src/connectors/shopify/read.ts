@@ -6,7 +6,16 @@ import type { RemoteLocation, RemoteOrder, RemoteProduct, RemoteShipCode } from 
 import { read, type ShopifyCtx } from './client.ts';
 import { gid, isNumber } from './ids.ts';
 import { mapLocation, mapOrder, mapVariant } from './map.ts';
-import { LOCATIONS, MORE_LEVELS, MORE_LINES, ONE_ORDER, ORDERS, SHIPPING_LINES, VARIANTS } from './queries.ts';
+import {
+  LOCATIONS,
+  MORE_LEVELS,
+  MORE_LINES,
+  MORE_REFUND_LINES,
+  ONE_ORDER,
+  ORDERS,
+  SHIPPING_LINES,
+  VARIANTS,
+} from './queries.ts';
 import { restOf } from './rest-of.ts';
 import { Records, ShopifyLocation, ShopifyOrder, ShopifyVariant } from './schema.ts';
 
@@ -20,7 +29,7 @@ export async function readOrders(ctx: ShopifyCtx, { from, page }: Cursor): Promi
   const since = from === null ? null : new Date(Date.parse(from) - OVERLAP_MS).toISOString();
   const query = since === null ? null : `updated_at:>='${since}'`;
   const { orders } = await read(ctx, ORDERS, { query, after: page }, z.object({ orders: Records }));
-  const whole = await Promise.all(orders.nodes.map((order) => withAllLines(ctx, order)));
+  const whole = await Promise.all(orders.nodes.map((order) => wholeOrder(ctx, order)));
   const times = whole.flatMap((order) => fieldOf(order, 'updatedAt', Instant) ?? []);
   return { ...mapOrders(ctx, whole), ...nextOf(orders), ...seenOf(times, ctx.now()) };
 }
@@ -32,7 +41,7 @@ export async function fetchOrder(ctx: ShopifyCtx, sourceOrderId: string): Promis
   const id = gid('Order', sourceOrderId);
   const { order } = await read(ctx, ONE_ORDER, { id }, z.object({ order: z.unknown() }));
   if (order === null) throw missing;
-  const { items, quarantined } = mapOrders(ctx, [await withAllLines(ctx, order)]);
+  const { items, quarantined } = mapOrders(ctx, [await wholeOrder(ctx, order)]);
   if (quarantined[0]) throw new ConnectorError('bug', `Order ${sourceOrderId}: ${quarantined[0].reason}`);
   if (!items[0]) throw missing;
   return items[0];
@@ -59,6 +68,28 @@ async function withAllLines(ctx: ShopifyCtx, raw: unknown): Promise<unknown> {
   const Reply = z.object({ order: z.object({ lineItems: Records }) }).transform((reply) => reply.order.lineItems);
   const nodes = await restOf(order.lineItems, (after) => read(ctx, MORE_LINES, { id: order.id, after }, Reply));
   return { ...order, lineItems: { nodes, pageInfo: { hasNextPage: false } } };
+}
+
+const WithRefundLines = z.looseObject({ id: z.string(), refundLineItems: Records });
+const WithRefunds = z.looseObject({ refunds: z.array(z.unknown()) });
+
+/** An order with the lines, and those of its refunds, that did not fit on the page. */
+async function wholeOrder(ctx: ShopifyCtx, raw: unknown): Promise<unknown> {
+  const order = WithRefunds.safeParse(await withAllLines(ctx, raw)).data;
+  if (!order) return raw;
+  return { ...order, refunds: await Promise.all(order.refunds.map((refund) => withAllRefundLines(ctx, refund))) };
+}
+
+async function withAllRefundLines(ctx: ShopifyCtx, raw: unknown): Promise<unknown> {
+  const refund = WithRefundLines.safeParse(raw).data;
+  if (!refund?.refundLineItems.pageInfo.hasNextPage) return raw;
+  const Reply = z
+    .object({ refund: z.object({ refundLineItems: Records }) })
+    .transform((reply) => reply.refund.refundLineItems);
+  const nodes = await restOf(refund.refundLineItems, (after) =>
+    read(ctx, MORE_REFUND_LINES, { id: refund.id, after }, Reply),
+  );
+  return { ...refund, refundLineItems: { nodes, pageInfo: { hasNextPage: false } } };
 }
 
 function nextOf({ pageInfo: { hasNextPage, endCursor } }: Records): { next?: string } {

@@ -108,6 +108,27 @@ const ShopifyTransaction = z.object({
 });
 export type ShopifyTransaction = z.infer<typeof ShopifyTransaction>;
 
+export const ShopifyRefund = z.object({
+  id: Gid,
+  createdAt: Instant,
+  note: text,
+  totalRefundedSet: Money,
+  transactions: z.object({ nodes: z.array(z.object({ kind: z.string(), status: z.string(), amountSet: Money })) }),
+  refundLineItems: z.object({
+    nodes: z.array(
+      z.object({
+        quantity: z.int().min(1),
+        restockType: z.string(),
+        subtotalSet: Money,
+        totalTaxSet: Money,
+        lineItem: z.object({ id: Gid }),
+      }),
+    ),
+  }),
+  refundShippingLines: z.object({ nodes: z.array(z.object({ subtotalAmountSet: Money, taxAmountSet: Money })) }),
+});
+export type ShopifyRefund = z.infer<typeof ShopifyRefund>;
+
 export const ShopifyOrder = z.object({
   id: Gid,
   name: z.string().trim().min(1),
@@ -149,6 +170,7 @@ export const ShopifyOrder = z.object({
     ),
   }),
   fulfillments: z.array(z.object({ status: z.string(), trackingInfo: z.array(z.object({ number: text })) })),
+  refunds: z.array(ShopifyRefund),
 });
 export type ShopifyOrder = z.infer<typeof ShopifyOrder>;
 

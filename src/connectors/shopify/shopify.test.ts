@@ -263,6 +263,46 @@ describe('orders of Shopify', () => {
     expect(new Set(order?.lines.map(({ source_item_id }) => source_item_id)).size).toBe(60);
   });
 
+  test('say what was given back of them, and what their lines and amounts are without', async () => {
+    const target = await openOrders();
+    const id = await addOrder(target, { updatedAt: LATER, shipping: 500 });
+    const one = async () => (await target.connector.fetch?.order?.(target.ctx, id)) ?? expect.fail('not read');
+    const sold = await one();
+    await target.control('POST', `/shopify/orders/${id}/refunds`, { pieces: 1, note: 'Broken' });
+    await target.control('POST', `/shopify/orders/${id}/refunds`, { shipping: 300, goodwill: 200 });
+    const left = await one();
+    const piece = sumAmounts([sold.lines[0]?.unit_price ?? '']);
+    expect(sold.refunds).toEqual([]);
+    expect(left).toMatchObject({ order_state: 'open', shipping_cost: '2.00', lines: [{ quantity: 1 }] });
+    expect(left.refunds).toMatchObject([
+      {
+        state: 'done',
+        total: piece,
+        shipping: '0.00',
+        reason: 'Broken',
+        lines: [{ pieces: 1, amount: piece, restock: 'unsent', left_out: 1 }],
+        left_out_total: piece,
+      },
+      { total: '5.00', shipping: '3.00', lines: [], left_out_total: '3.00', left_out_shipping: '3.00' },
+    ]);
+    const off = left.refunds?.map((refund) => refund.left_out_total) ?? [];
+    expect(sumAmounts([left.total_cost, ...off])).toBe(sold.total_cost);
+    expect(left.source_version).not.toBe(sold.source_version);
+  });
+
+  test('that were cancelled or left hold what was given back of them', async () => {
+    const target = await openOrders();
+    const id = await addOrder(target, { updatedAt: LATER });
+    const { id: refund } = z
+      .object({ id: z.int() })
+      .parse(await target.control('POST', `/shopify/orders/${id}/refunds`, { pieces: 2, status: 'PENDING' }));
+    const one = () => target.connector.fetch?.order?.(target.ctx, id);
+    const all = { pieces: 2, left_out: 0 };
+    expect(await one()).toMatchObject({ order_state: 'cancelled', refunds: [{ state: 'asked', lines: [all] }] });
+    await target.control('PUT', `/shopify/orders/${id}/refunds/${refund}`, { status: 'FAILURE' });
+    expect(await one()).toMatchObject({ refunds: [{ state: 'refused', left_out_total: '0' }] });
+  });
+
   test('are read without an address', async () => {
     expect((await read({ shippingAddress: null })).items).toMatchObject([{ address: '', country: '' }]);
   });

@@ -25,6 +25,7 @@ export const order_balance = {
     cancellation: 'Under way: the warehouse was asked to cancel the order.',
     change: 'Under way: the warehouse was asked to take the change of the channel.',
     recall: 'Under way: the warehouse was asked to cancel the order, which is then sent again.',
+    refund: 'Under way: refund {subject}.',
     invoice: 'Under way: invoice {subject}.',
     invoice_cancellation: 'Under way: the cancellation of invoice {subject}.',
     credit_note: 'Under way: credit note {subject}.',

@@ -27,6 +27,7 @@ export const order_balance: Translation<typeof english> = {
     cancellation: 'En curso: se pidió al almacén cancelar el pedido.',
     change: 'En curso: se pidió al almacén que acepte el cambio del canal.',
     recall: 'En curso: se pidió al almacén cancelar el pedido, que después se envía otra vez.',
+    refund: 'En curso: reembolso {subject}.',
     invoice: 'En curso: factura {subject}.',
     invoice_cancellation: 'En curso: la cancelación de la factura {subject}.',
     credit_note: 'En curso: nota de crédito {subject}.',

@@ -186,6 +186,7 @@ const kindByType = {
   'order.lost': null,
   'order.problem_found': null,
   'order.problem_solved': null,
+  'order.refunded': null,
   'order.refused': null,
   'order.stock_released': null,
   'order.shipped': null,

@@ -34,13 +34,17 @@ export type BalanceFacts = {
   /** Virtual, or a chargeback: nothing of it is ever sent. */
   ships_nothing: boolean;
   lines: readonly LineFacts[];
-  /** What the channel charged for shipping, and for the whole order. */
+  /** What the channel charged for shipping, and for the whole order, with what it refunded since. */
   shipping: string;
   charged: string;
+  /** What of `charged` the order's total is without, since the channel took refunded pieces out of it. */
+  left_out: string;
   parcels: readonly Parcel[];
   /** Stock that is held for it, by product. */
   reserved: ReadonlyMap<number, number>;
   refunds: readonly RefundFacts[];
+  /** Refunds whose money is not back yet. */
+  asked_refunds: readonly { number: string; at: string }[];
   /** Invoices of this sale, and the credit notes that staff made of them by hand. */
   invoices: readonly DocumentFacts[];
   credits: readonly DocumentFacts[];
@@ -68,6 +72,8 @@ export type LineFacts = {
   is_goods: boolean;
   /** Pieces by the channel's word; 0 of a line that staff added. */
   sold: number;
+  /** Of `sold` those that the channel took off since they were refunded. */
+  left_out: number;
   /** Pieces with what staff changed; 0 where they took the line off. */
   wanted: number;
   /** What the channel charged for it; negative for a discount. */
@@ -79,15 +85,23 @@ export type Parcel = { at: string; lines: readonly { source_item_id: string; pie
 /** Pieces of a SKU and the money for them, as a refund or a document has them. */
 export type SkuFacts = { sku: string; pieces: number; amount: string };
 
-/** Money that the channel gave back. A refund that was cancelled counts only for the credit notes that it has. */
+/**
+ * Pieces that were refunded. `source_item_id`: null where the refund names no line; `returned`: those that came back,
+ * as the refund itself says, and that the order's lines still hold.
+ */
+export type RefundedFacts = SkuFacts & { source_item_id: string | null; returned: number };
+
+/** Money that went back. A refund that was cancelled counts only for the credit notes that it has. */
 export type RefundFacts = {
-  order_id: number;
-  order_number: string;
+  /** Of the order that it is, else the channel's id of it. */
+  number: string;
   at: string;
   is_cancelled: boolean;
   total: string;
   shipping: string;
-  lines: readonly SkuFacts[];
+  /** What the order's total is without because of it. */
+  left_out: string;
+  lines: readonly RefundedFacts[];
   /** The credit notes that were made of it. */
   documents: readonly DocumentFacts[];
 };

@@ -3,7 +3,7 @@ import { numbered, rootOf } from '#features/core/order-lifecycle/kit-lines.ts';
 import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import { arrivedPieces } from '#features/core/order-lifecycle/return-rules.ts';
-import type { BalanceFacts, DocumentFacts, LineFacts, SkuFacts } from './balance-facts.ts';
+import type { BalanceFacts, DocumentFacts, LineFacts, RefundedFacts, SkuFacts } from './balance-facts.ts';
 import { type Amounts, type Pieces, pieceColumns } from './contract.ts';
 
 /** A line with all that is known of its pieces and its money. */
@@ -14,6 +14,8 @@ export type LineBalance = {
   /** Null for charges and discounts. */
   pieces: Pieces | null;
   amounts: Amounts;
+  /** Refunded pieces that had left by the refund's own word: they came back. */
+  came_back: number;
 };
 
 /** The rows of a balance, and stock on hold that none of its lines needs, by product. */
@@ -71,12 +73,8 @@ export function balanceRows(facts: BalanceFacts): BalanceRows {
   const credits = validOf(creditsOf(facts));
   const invoices = validOf(facts.invoices);
 
-  const refunded = spreadOver(
-    lines,
-    refunds.flatMap((refund) => refund.lines),
-    currency,
-    takenOff,
-  );
+  const refundLines = refunds.flatMap((refund) => refund.lines);
+  const refunded = spreadOver(lines, refundLines, currency, takenOff);
   const invoiced = spreadOver(lines, linesOf(invoices), currency, nothingOff);
   const credited = spreadOver(lines, linesOf(credits), currency, takenOff);
   const sent = sentPieces(facts, picked);
@@ -98,7 +96,8 @@ export function balanceRows(facts: BalanceFacts): BalanceRows {
       invoiced: of(invoiced).amount,
       credited: of(credited).amount,
     };
-    if (!line.is_goods) return { line, is_kit, is_part, pieces: null, amounts };
+    const came_back = cameBack(line, refundLines);
+    if (!line.is_goods) return { line, is_kit, is_part, pieces: null, amounts, came_back };
     const sold = soldOf(line, kit);
     const left = sent.get(line) ?? 0;
     const wanted = facts.order_status === 'cancelled' ? Math.min(left, line.wanted) : line.wanted;
@@ -116,7 +115,7 @@ export function balanceRows(facts: BalanceFacts): BalanceRows {
       invoiced: of(invoiced).pieces + follows(invoiced),
       credited: of(credited).pieces + follows(credited),
     };
-    return { line, is_kit, is_part, pieces, amounts };
+    return { line, is_kit, is_part, pieces, amounts, came_back };
   });
 
   const totals: Amounts = {
@@ -146,6 +145,9 @@ export function balanceRows(facts: BalanceFacts): BalanceRows {
     unneeded: new Map([...reserved].filter(([, pieces]) => pieces > 0)),
   };
 }
+
+const cameBack = ({ source_item_id }: LineFacts, refunded: readonly RefundedFacts[]): number =>
+  refunded.reduce((sum, line) => (line.source_item_id === source_item_id ? sum + line.returned : sum), 0);
 
 /** Pieces of a line that came back, and those of them that are in stock again. */
 function returnedOf({ returns }: BalanceFacts, { source_item_id, product_id }: LineFacts) {
@@ -191,24 +193,24 @@ const linesOf = (documents: readonly DocumentFacts[]): SkuFacts[] => documents.f
 type Share = { pieces: number; amount: string };
 const NO_SHARE: Share = { pieces: 0, amount: '0.00' };
 
-/** Pieces that staff took off a line: what was given back is first of these. */
+/** Pieces that were taken off a line: what was given back is first of these. */
 const takenOff = ({ sold, wanted }: LineFacts) => Math.max(0, sold - wanted);
 const nothingOff = () => 0;
 
 /**
- * What is said of SKUs, by the line that it is said of. Of several lines of a SKU first those with pieces that `first`
- * counts, then those at its price, each up to what was sold of it; what is left is the last one's. What is said of a
- * SKU that was not sold is left out.
+ * What is said of lines, or of SKUs, by the line that it is said of. Of several lines of a SKU first those with pieces
+ * that `first` counts, then those at its price, each up to what was sold of it; what is left is the last one's. What is
+ * said of a SKU that was not sold is left out.
  */
 function spreadOver(
   lines: readonly LineFacts[],
-  said: readonly SkuFacts[],
+  said: readonly (SkuFacts & { source_item_id?: string | null })[],
   currency: string,
   first: (line: LineFacts) => number,
 ): Map<LineFacts, Share> {
   const shares = new Map<LineFacts, Share>();
-  for (const { sku, pieces, amount } of said) {
-    const own = lines.filter((line) => line.sku === sku);
+  for (const { sku, pieces, amount, source_item_id: named = null } of said) {
+    const own = lines.filter((line) => (named === null ? line.sku === sku : line.source_item_id === named));
     const atPrice = own.toSorted((a, b) => Number(isAtPrice(b, pieces, amount)) - Number(isAtPrice(a, pieces, amount)));
     const taken = new Map<LineFacts, number>();
     let left = pieces;

@@ -66,7 +66,7 @@ export type BalanceRow = z.infer<typeof BalanceRow>;
  * - `held_for_nothing`: stock is on hold for pieces that will not be sent; the SKU
  * - `invoice_of_cancelled`: the order was cancelled and its invoice is valid; the invoice's number
  * - `invoice_differs`: the invoice has other pieces or another total than the sale; the invoice's number
- * - `refund_not_credited`: money went back without a credit note; the refund's order number
+ * - `refund_not_credited`: money went back without a credit note; the refund's number
  * - `credit_not_refunded`: a credit note says that money went back which did not; the credit note's number
  * - `returned_open`: pieces came back long ago, and neither money nor other goods went out for them; the return
  * - `return_missing`: pieces were refunded, and their return never came; the return
@@ -131,6 +131,7 @@ const MovingKind = z.enum([
   'cancellation',
   'change',
   'recall',
+  'refund',
   'invoice',
   'invoice_cancellation',
   'credit_note',

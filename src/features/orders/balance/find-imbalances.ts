@@ -9,7 +9,7 @@ import {
 } from '#base/money.ts';
 import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.ts';
 import { type BalanceRows, creditsOf, isOver, type LineBalance, validOf } from './balance-rows.ts';
-import type { Moving } from './contract.ts';
+import type { Moving, Pieces } from './contract.ts';
 import { findReturnImbalances } from './find-return-imbalances.ts';
 import type { Disagreement } from './imbalance-answers.ts';
 
@@ -64,10 +64,17 @@ const goodsOf = ({ lines }: BalanceRows) =>
   lines.flatMap(({ pieces, ...line }) => (pieces === null ? [] : [{ ...line, pieces }]));
 
 /** Pieces of a line that were refunded, all of them where all of the money went back. */
-function refundedPieces({ charged }: BalanceFacts, { sum }: BalanceRows, pieces: NonNullable<LineBalance['pieces']>) {
+function refundedPieces({ charged }: BalanceFacts, { sum }: BalanceRows, pieces: Pieces) {
   const isWhole = signOf(charged) > 0 && signOf(subtractAmount(sum.amounts.refunded, charged)) >= 0;
   return isWhole ? pieces.sold : pieces.refunded;
 }
+
+/**
+ * Of these the ones that are not known to have come back: they are first those that were taken off, then those still to
+ * be sent.
+ */
+const refundedHere = (facts: BalanceFacts, rows: BalanceRows, { came_back }: LineBalance, pieces: Pieces) =>
+  Math.max(0, refundedPieces(facts, rows, pieces) - came_back);
 
 /** So many characters a subject has at most: that of an order of many lines names all of their SKUs. */
 const MAX_SUBJECT = 500;
@@ -93,10 +100,16 @@ const bySubject = (found: readonly Disagreement[]): Disagreement[] =>
 function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (isOver(facts) || facts.cancel_asked_at !== null) return [];
   const since = latest(facts.refunds.flatMap(({ is_cancelled, at }) => (is_cancelled ? [] : [at])));
-  return goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
-    const refunded = refundedPieces(facts, rows, pieces);
+  const change = new Map(
+    facts.channel_change?.lines.map(({ source_item_id, from, to }) => [source_item_id, from - to]),
+  );
+  return goodsOf(rows).flatMap((row): Disagreement[] => {
+    const { line, is_kit, pieces, amounts } = row;
+    const refunded = refundedHere(facts, rows, row, pieces);
     const open = is_kit ? 0 : Math.max(0, pieces.wanted - pieces.sent);
-    const unsent = Math.min(open, refunded - pieces.cancelled);
+    // What the channel wants taken off is told as its change.
+    const changed = Math.max(0, change.get(line.source_item_id) ?? 0);
+    const unsent = Math.min(open, refunded - pieces.cancelled) - changed;
     if (unsent <= 0) return [];
     const amount =
       pieces.refunded > 0
@@ -110,10 +123,11 @@ function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
 function shortShipped(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (!isOver(facts) || rows.sum.pieces.sent === 0) return [];
   const since = latest([facts.cancelled_at, facts.short?.at ?? null, ...facts.parcels.map(({ at }) => at)]);
-  return goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
+  return goodsOf(rows).flatMap((row): Disagreement[] => {
+    const { line, is_kit, pieces, amounts } = row;
     if (is_kit) return [];
     const off = Math.max(0, pieces.sold - line.wanted);
-    const missing = line.wanted - pieces.sent - Math.max(0, refundedPieces(facts, rows, pieces) - off);
+    const missing = line.wanted - pieces.sent - Math.max(0, refundedHere(facts, rows, row, pieces) - off);
     if (missing <= 0) return [];
     const amount = shareOf(amounts.charged, missing, pieces.sold, facts);
     return [{ kind: 'short_shipped', subject: line.sku, pieces: missing, amount, since }];
@@ -131,14 +145,16 @@ function changedAfterSubmission(facts: BalanceFacts): Disagreement[] {
 }
 
 /**
- * Pieces that staff took off are still paid for. Where they added others in their place, what the buyer is owed is
- * theirs to say.
+ * Pieces that were taken off are still paid for. Where staff added others in their place, what the buyer is owed is
+ * theirs to say; a refund that is asked for may be of these.
  */
 function overpaid(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const goods = goodsOf(rows).filter(({ is_part }) => !is_part);
-  if (facts.order_status === 'cancelled' || goods.some(({ pieces }) => pieces.added > 0)) return [];
-  const off = goods.flatMap(({ line, pieces, amounts }) => {
-    const paid = pieces.cancelled - refundedPieces(facts, rows, pieces);
+  if (facts.order_status === 'cancelled' || facts.asked_refunds.length > 0) return [];
+  if (goods.some(({ pieces }) => pieces.added > 0)) return [];
+  const off = goods.flatMap((row) => {
+    const { line, pieces, amounts } = row;
+    const paid = pieces.cancelled - refundedHere(facts, rows, row, pieces);
     return paid > 0
       ? [{ sku: line.sku, pieces: paid, amount: shareOf(amounts.charged, paid, pieces.sold, facts) }]
       : [];
@@ -201,11 +217,22 @@ function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
   return [{ kind: 'invoice_differs', subject: numbersOf(invoices), pieces, amount, since }];
 }
 
-/** What an invoice has too much, without what was credited by hand; too little stays. */
-function withoutCredits({ credits }: BalanceFacts, gap: string): string {
-  if (signOf(gap) <= 0) return gap;
-  const left = subtractAmount(gap, totalOf(credits));
+/**
+ * What an invoice has too much, without what was credited by hand, or too little, without what had been refunded when
+ * it was issued.
+ */
+function withoutCredits(facts: BalanceFacts, gap: string): string {
+  if (signOf(gap) <= 0) return sumAmounts([gap, neverInvoiced(facts)]);
+  const left = subtractAmount(gap, totalOf(facts.credits));
   return signOf(left) > 0 ? left : '0.00';
+}
+
+const lesser = (a: string, b: string): string => (signOf(subtractAmount(a, b)) < 0 ? a : b);
+
+/** What was charged, refunded and left out of the order before its invoice was issued: no paper is due for it. */
+function neverInvoiced({ invoices, charged, left_out }: BalanceFacts): string {
+  const missing = subtractAmount(charged, totalOf(validOf(invoices)));
+  return signOf(missing) > 0 ? lesser(missing, left_out) : '0.00';
 }
 
 /** What was credited by hand beyond what the invoices had too much: it is for refunds, the earliest first. */
@@ -215,24 +242,32 @@ function creditedForRefunds({ credits, invoices, charged }: BalanceFacts): strin
   return signOf(left) > 0 ? left : '0.00';
 }
 
-/** What cost nothing need not be on an invoice. */
+/** What cost nothing need not be on an invoice, nor what was refunded and left out before. */
 function differingPieces(rows: BalanceRows): number {
   return goodsOf(rows)
     .filter(({ is_part, amounts }) => !is_part && signOf(amounts.charged) !== 0)
-    .reduce((sum, { pieces }) => sum + Math.abs(pieces.invoiced - pieces.sold), 0);
+    .reduce((sum, { pieces, line }) => {
+      const missing = pieces.sold - pieces.invoiced;
+      return sum + (missing < 0 ? -missing : Math.max(0, missing - line.left_out));
+    }, 0);
 }
 
 /** Where no invoice is valid, none has to be credited. */
 function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (validOf(facts.invoices).length === 0 || isCancelledWhole(facts, rows)) return [];
   let byHand = creditedForRefunds(facts);
+  let before = neverInvoiced(facts);
   return facts.refunds.flatMap((refund) => {
-    const due = refund.is_cancelled ? '0.00' : subtractAmount(refund.total, totalOf(refund.documents));
+    const unpapered = lesser(before, refund.left_out);
+    before = subtractAmount(before, unpapered);
+    const due = refund.is_cancelled
+      ? '0.00'
+      : subtractAmount(refund.total, sumAmounts([unpapered, totalOf(refund.documents)]));
     if (signOf(due) <= 0) return [];
     const amount = subtractAmount(due, byHand);
     byHand = signOf(amount) < 0 ? negateAmount(amount) : '0.00';
     if (signOf(amount) <= 0) return [];
-    return [{ kind: 'refund_not_credited', subject: refund.order_number, pieces: 0, amount, since: refund.at }];
+    return [{ kind: 'refund_not_credited', subject: refund.number, pieces: 0, amount, since: refund.at }];
   });
 }
 
@@ -257,7 +292,7 @@ function creditsWithoutInvoice(facts: BalanceFacts): Disagreement[] {
 const staying = ({ documents }: RefundFacts) => documents.filter(({ state }) => state === 'valid');
 
 function movingParts(facts: BalanceFacts): Moving[] {
-  const { needs_check, is_being_sent, cancel_asked_at, invoices } = facts;
+  const { needs_check, is_being_sent, cancel_asked_at, invoices, asked_refunds } = facts;
   const credits = creditsOf(facts);
   const inState = (documents: readonly DocumentFacts[], state: DocumentFacts['state'], kind: Moving['kind']) =>
     documents.filter((document) => document.state === state).map(({ number: subject }) => ({ kind, subject }));
@@ -267,6 +302,7 @@ function movingParts(facts: BalanceFacts): Moving[] {
     ...(cancel_asked_at !== null ? [{ kind: 'cancellation' as const, subject: '' }] : []),
     ...(facts.recall?.is_asked ? [{ kind: 'recall' as const, subject: '' }] : []),
     ...(facts.channel_change?.is_asked ? [{ kind: 'change' as const, subject: '' }] : []),
+    ...asked_refunds.map(({ number: subject }) => ({ kind: 'refund' as const, subject })),
     ...inState(invoices, 'moving', 'invoice'),
     ...inState(invoices, 'leaving', 'invoice_cancellation'),
     ...inState(credits, 'moving', 'credit_note'),

@@ -67,8 +67,8 @@ export function findReturnImbalances(
   return found;
 }
 
-/** Of the refunded pieces of a line those that left: what never left was refunded first. */
-function refundedSent({ pieces, is_kit }: LineBalance, refunded: number): number {
+/** Of the refunded pieces of a line those that left: what never left was refunded first, where no refund says more. */
+function refundedSent({ pieces, is_kit, came_back }: LineBalance, refunded: number): number {
   if (!pieces || is_kit) return 0;
-  return Math.max(0, refunded - Math.max(0, pieces.sold - pieces.sent));
+  return Math.max(came_back, refunded - Math.max(0, pieces.sold - pieces.sent));
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectTold, Story } from '../../../../tests/balance-stories.ts';
-import type { BalanceFacts, DocumentFacts, LineFacts, RefundFacts, ReturnFacts } from './balance-facts.ts';
+import type {
+  BalanceFacts,
+  DocumentFacts,
+  LineFacts,
+  RefundedFacts,
+  RefundFacts,
+  ReturnFacts,
+} from './balance-facts.ts';
 import { orderBalance } from './order-balance.ts';
 import { nextOverAt, withinTime } from './time-limits.ts';
 
@@ -17,6 +24,7 @@ const mug: LineFacts = {
   product_id: 1,
   is_goods: true,
   sold: 3,
+  left_out: 0,
   wanted: 3,
   charged: '60',
 };
@@ -37,9 +45,11 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   lines: [mug],
   shipping: '5',
   charged: '65',
+  left_out: '0',
   parcels: [],
   reserved: new Map([[1, 3]]),
   refunds: [],
+  asked_refunds: [],
   invoices: [],
   credits: [],
   returns: [],
@@ -56,14 +66,23 @@ const invoice = (given: Partial<DocumentFacts> = {}): DocumentFacts => ({
   ...given,
 });
 
+const refundedMugs = (pieces: number, amount: string, given: Partial<RefundedFacts> = {}): RefundedFacts => ({
+  source_item_id: null,
+  sku: 'MUG',
+  pieces,
+  returned: 0,
+  amount,
+  ...given,
+});
+
 const refund = (pieces: number, given: Partial<RefundFacts> = {}): RefundFacts => ({
-  order_id: 2,
-  order_number: 'R-1',
+  number: 'R-1',
   at: LATER,
   is_cancelled: false,
   total: `${20 * pieces}.00`,
   shipping: '0',
-  lines: pieces > 0 ? [{ sku: 'MUG', pieces, amount: `${20 * pieces}.00` }] : [],
+  left_out: '0',
+  lines: pieces > 0 ? [refundedMugs(pieces, `${20 * pieces}.00`)] : [],
   documents: [],
   ...given,
 });
@@ -149,6 +168,65 @@ describe('a refund', () => {
       { kind: 'underpaid', amount: '1.00' },
     ]);
   });
+});
+
+describe('a refund whose piece the channel took off', () => {
+  const own = (given: Partial<RefundedFacts> = {}) =>
+    refund(1, {
+      number: '77',
+      left_out: '20.00',
+      lines: [refundedMugs(1, '20.00', { source_item_id: '1', ...given })],
+    });
+  const left = { lines: [{ ...mug, left_out: 1, wanted: 2 }], left_out: '20.00', reserved: new Map([[1, 2]]) };
+  const less = invoice({ total: '45.00', lines: [{ sku: 'MUG', pieces: 2, amount: '40.00' }] });
+
+  test('is of what was sold, and the rest is sent', () => {
+    const balance = orderBalance(sale({ ...left, refunds: [own()] }));
+    expect(balance.imbalances).toEqual([]);
+    expect(balance.sum.pieces).toMatchObject({ sold: 3, cancelled: 1, wanted: 2, refunded: 1 });
+    expect(balance.sum.amounts).toMatchObject({ charged: '65.00', refunded: '20.00' });
+  });
+
+  test('is in no invoice that was issued after it, and credited in one that was issued before', () => {
+    expect(told(sale({ ...left, refunds: [own()], invoices: [less] }))).toEqual([]);
+    expect(told(sale({ ...left, refunds: [own()], invoices: [invoice()] }))).toEqual([
+      { kind: 'refund_not_credited', subject: '77', pieces: 0, amount: '20.00', since: LATER },
+    ]);
+    const short = invoice({ total: '44.00', lines: [{ sku: 'MUG', pieces: 2, amount: '39.00' }] });
+    expect(told(sale({ ...left, refunds: [own()], invoices: [short] }))).toMatchObject([
+      { kind: 'invoice_differs', pieces: 0, amount: '1.00' },
+    ]);
+  });
+
+  test('and a later one of a piece that left needs its credit note', () => {
+    const later = refund(1, { number: '78' });
+    const facts = { ...shipped(2), ...left, reserved: new Map(), refunds: [own(), later], invoices: [less] };
+    expect(told(sale(facts))).toMatchObject([{ kind: 'refund_not_credited', subject: '78', amount: '20.00' }]);
+  });
+
+  test('is under way until its money is back, and then owed to the buyer', () => {
+    const asked = sale({ ...left, asked_refunds: [{ number: '77', at: LATER }] });
+    expect(told(asked)).toEqual([]);
+    expect(orderBalance(asked).moving).toEqual([{ kind: 'refund', subject: '77' }]);
+    const over = Date.parse(LATER) + 7 * 86_400_000;
+    expect(nextOverAt(asked, over - 1)).toBe(over);
+    expect(told(withinTime(asked, over))).toMatchObject([{ kind: 'overpaid', subject: 'MUG', pieces: 1 }]);
+  });
+});
+
+test('a refund of a piece that came back leaves those that are still to be sent', () => {
+  const back = refund(1, { lines: [refundedMugs(1, '20.00', { source_item_id: '1', returned: 1 })] });
+  const part = { ...shipped(2), order_status: 'partially_shipped', reserved: new Map([[1, 1]]) } as const;
+  expect(told(sale({ ...part, refunds: [back] }))).toEqual([]);
+  expect(told(sale({ ...part, refunds: [refund(1)] }))).toMatchObject([{ kind: 'refunded_unsent', pieces: 1 }]);
+});
+
+test('what the channel wants taken off at the warehouse is told once', () => {
+  const lines = [{ source_item_id: '1', sku: 'MUG', from: 3, to: 2 }];
+  const channel_change = { at: LATER, is_asked: false, reason: '', fields: [], lines };
+  expect(told(sale({ is_with_warehouse: true, channel_change, refunds: [refund(1)] }))).toMatchObject([
+    { kind: 'changed_after_submission', pieces: 1 },
+  ]);
 });
 
 test('a refund by itself disagrees with nothing: it is a part of its sale', () => {
@@ -293,10 +371,10 @@ describe('of two lines of a SKU', () => {
 
   test('else of the one that is sold at its price; what is told of both is told once', () => {
     const lines = [mug, cheap];
-    const one = refund(1, { total: '5.00', lines: [{ sku: 'MUG', pieces: 1, amount: '5.00' }] });
+    const one = refund(1, { total: '5.00', lines: [refundedMugs(1, '5.00')] });
     const { rows } = orderBalance(sale({ ...facts, lines, refunds: [one] }));
     expect(rows.map(({ amounts }) => amounts.refunded)).toEqual(['0.00', '5.00', '0.00']);
-    const refunds = [refund(4, { total: '65.00', lines: [{ sku: 'MUG', pieces: 4, amount: '65.00' }] })];
+    const refunds = [refund(4, { total: '65.00', lines: [refundedMugs(4, '65.00')] })];
     expect(told(sale({ ...facts, lines, refunds }))).toMatchObject([
       { kind: 'refunded_unsent', subject: 'MUG', pieces: 4, amount: '65.00' },
     ]);
@@ -337,7 +415,7 @@ describe('a kit', () => {
   });
 
   test('that is refunded has its parts refunded', () => {
-    const refunds = [refund(0, { total: '25.00', lines: [{ sku: 'SET', pieces: 1, amount: '25.00' }] })];
+    const refunds = [refund(0, { total: '25.00', lines: [refundedMugs(1, '25.00', { sku: 'SET' })] })];
     expect(told({ ...facts, refunds }).map(({ subject, pieces }) => [subject, pieces])).toEqual([
       ['POT', 1],
       ['CUP', 4],

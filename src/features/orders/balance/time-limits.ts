@@ -11,9 +11,13 @@ const CHANGE_MS = HOUR_MS;
 /** So long a document may be on its way: the longest, Mexico's consent to a cancellation, takes 72 hours. */
 const DOCUMENT_MS = 96 * HOUR_MS;
 
+/** So long the money of a refund may be on its way. */
+const REFUND_MS = 7 * 24 * HOUR_MS;
+
 /** When the time of what is under way is over, in milliseconds; what is not under way has none. */
 const overAt = ({ state, at }: DocumentFacts): number[] => (state === 'valid' ? [] : [Date.parse(at) + DOCUMENT_MS]);
 
+const refundOverAt = ({ at }: { at: string }): number => Date.parse(at) + REFUND_MS;
 const changeOverAt = ({ at }: { at: string }): number => Date.parse(at) + CHANGE_MS;
 
 /**
@@ -36,6 +40,7 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
       is_asked: channel_change.is_asked && changeOverAt(channel_change) > now,
     },
     recall: recall && { ...recall, is_asked: recall.is_asked && changeOverAt(recall) > now },
+    asked_refunds: facts.asked_refunds.filter((refund) => refundOverAt(refund) > now),
     invoices: within(facts.invoices),
     credits: within(facts.credits),
     refunds: facts.refunds.map((refund) => ({ ...refund, documents: within(refund.documents) })),
@@ -48,10 +53,11 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
 
 /** When the time of something under way is over next, in milliseconds; null where nothing is under way. */
 export function nextOverAt(facts: BalanceFacts, now: number): number | null {
-  const { cancel_asked_at, channel_change, recall, invoices, credits, refunds, returns } = facts;
+  const { cancel_asked_at, channel_change, recall, invoices, credits, refunds, asked_refunds, returns } = facts;
   const documents = [...invoices, ...credits, ...refunds.flatMap((refund) => refund.documents)];
   const ends = [
     ...documents.flatMap(overAt),
+    ...asked_refunds.map(refundOverAt),
     ...(channel_change?.is_asked ? [changeOverAt(channel_change)] : []),
     ...(recall?.is_asked ? [changeOverAt(recall)] : []),
     ...returns.flatMap(({ waits_until }) => (waits_until === null ? [] : [Date.parse(waits_until)])),

@@ -9,9 +9,9 @@ import type {
   DocumentFacts,
   LineFacts,
   Parcel,
+  RefundedFacts,
   RefundFacts,
   ReturnFacts,
-  SkuFacts,
 } from '../balance-facts.ts';
 
 type Row = {
@@ -30,10 +30,12 @@ type Row = {
   is_chargeback: boolean;
   shipping: string;
   charged: string;
+  left_out: string;
   lines: LineFacts[];
   parcels: Parcel[];
   reserved: [product: number, pieces: number][];
   refunds: (Omit<RefundFacts, 'is_cancelled'> & { order_status: OrderStatus })[];
+  own_refunds: (Omit<RefundFacts, 'is_cancelled' | 'documents'> & { state: 'asked' | 'done' })[];
   invoices: DocumentFacts[];
   credits: DocumentFacts[];
   returns: ReturnFacts[];
@@ -53,13 +55,19 @@ export async function findBalanceFacts(
            o.in_amware = 1 as is_with_warehouse, (o.needs_check and ${isOpen}) as needs_check,
            ${isBeingSent} as is_being_sent, ${cancelAskedAt} as cancel_asked_at, ${short} as short,
            ${channelChange} as channel_change, ${recall} as recall, o.is_virtual, o.is_chargeback,
-           o.shipping_cost::text as shipping, o.total_cost::text as charged,
+           (o.shipping_cost + f.shipping)::text as shipping, (o.total_cost + f.total)::text as charged,
+           f.total::text as left_out,
            ${lines} as lines, ${parcels} as parcels, ${reserved} as reserved, ${refunds} as refunds,
+           ${ownRefunds} as own_refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'correction' and d.credit is not null`)} as credits,
            ${returns} as returns
-      from orders o where o.id = any(array(select unnest(${orderIds}::bigint[]))) order by o.id`.execute(db);
-  return rows.map(({ id, is_virtual, is_chargeback, ...order }) => ({
+      from orders o
+     cross join lateral (
+       select coalesce(sum(left_out_total), 0) as total, coalesce(sum(left_out_shipping), 0) as shipping
+         from order_refunds where order_id = o.id) f
+     where o.id = any(array(select unnest(${orderIds}::bigint[]))) order by o.id`.execute(db);
+  return rows.map(({ id, is_virtual, is_chargeback, own_refunds, ...order }) => ({
     ...order,
     order_id: id,
     cancelled_at: order.cancelled_at && instant(order.cancelled_at),
@@ -70,12 +78,20 @@ export async function findBalanceFacts(
     short: order.short && { ...order.short, at: instant(order.short.at) },
     parcels: order.parcels.map(({ at, ...parcel }) => ({ at: instant(at), ...parcel })),
     reserved: new Map(order.reserved),
-    refunds: order.refunds.map(({ order_status, ...refund }) => ({
-      ...refund,
-      is_cancelled: order_status === 'cancelled',
-      at: instant(refund.at),
-      documents: refund.documents.map(withInstant),
-    })),
+    refunds: [
+      ...order.refunds.map(({ order_status, ...refund }) => ({
+        ...refund,
+        is_cancelled: order_status === 'cancelled',
+        at: instant(refund.at),
+        documents: refund.documents.map(withInstant),
+      })),
+      ...own_refunds
+        .filter(({ state }) => state === 'done')
+        .map(({ state: _, ...refund }) => ({ ...refund, is_cancelled: false, at: instant(refund.at), documents: [] })),
+    ],
+    asked_refunds: own_refunds
+      .filter(({ state }) => state === 'asked')
+      .map(({ number, at }) => ({ number, at: instant(at) })),
     invoices: order.invoices.map(withInstant),
     credits: order.credits.map(withInstant),
     returns: order.returns.map(({ at, waits_until, ...one }) => ({
@@ -121,20 +137,38 @@ const recall = sql`(
    where w.order_id = o.id and w.type = 'recall_order' and w.payload ->> 'reference' = o.amware_ref_num
      and w.state in ('queued', 'sending', 'in_doubt', 'refused'))`;
 
-/** Lines that are sent, with what the channel says of them, and those that staff took off. */
+/** What the channel took out of an order `o` since it was refunded, by line. */
+const leftOut = sql`(
+  select i.source_item_id, min(i.sku) as sku, min(i.name) as name, sum(i.left_out)::int as pieces,
+         sum(round(i.amount * i.left_out / i.pieces, 4)) as amount
+    from order_refunds f join order_refund_lines i on i.refund_id = f.id
+   where f.order_id = o.id and i.left_out > 0 group by 1)`;
+
+/**
+ * Lines that are sent, with what the channel says of them, those that staff took off, and those that the channel took
+ * off as a whole.
+ */
 const lines = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('source_item_id', source_item_id, 'parent_item_id', parent_item_id,
-           'origin', origin, 'sku', sku, 'name', name, 'product_id', product_id, 'is_goods', is_goods, 'sold', sold,
-           'wanted', wanted, 'charged', charged) order by place, source_item_id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', parent_item_id,
+           'origin', origin, 'sku', coalesce(l.sku, f.sku), 'name', coalesce(l.name, f.name), 'product_id', product_id,
+           'is_goods', is_goods, 'sold', sold + coalesce(f.pieces, 0), 'left_out', coalesce(f.pieces, 0),
+           'wanted', wanted, 'charged', (charged + coalesce(f.amount, 0))::text) order by place, l.source_item_id), '[]')
     from (select l.source_item_id, l.parent_item_id, l.origin, l.sku, l.name, l.product_id, l.is_goods,
                  case l.origin when 'staff' then 0 else coalesce(e.channel_quantity, l.quantity) end as sold,
-                 l.quantity as wanted, l.line_total::text as charged, l.id as place
+                 l.quantity as wanted, l.line_total as charged, l.id as place
             from line_items l left join line_edits e on e.order_id = l.order_id and e.source_item_id = l.source_item_id
            where l.order_id = o.id
           union all
           select e.source_item_id, e.line ->> 'parent_item_id', 'channel', e.line ->> 'sku', e.line ->> 'name', null,
-                 true, e.channel_quantity, 0, e.line ->> 'line_total', null
-            from line_edits e where e.order_id = o.id and e.quantity = 0 and e.line is not null) l)`;
+                 true, e.channel_quantity, 0, (e.line ->> 'line_total')::numeric, null
+            from line_edits e where e.order_id = o.id and e.quantity = 0 and e.line is not null
+          union all
+          select x.source_item_id, null, 'channel', null, null, null, true, 0, 0, 0, null
+            from ${leftOut} x
+           where not exists (select from line_items l where l.order_id = o.id and l.source_item_id = x.source_item_id)
+             and not exists (select from line_edits e where e.order_id = o.id and e.source_item_id = x.source_item_id
+                                and e.quantity = 0 and e.line is not null)) l
+    left join ${leftOut} f on f.source_item_id = l.source_item_id)`;
 
 const parcels = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('at', s.shipped_at, 'lines', (
@@ -181,15 +215,15 @@ const documentsOf = (whose: RawBuilder<unknown>): RawBuilder<DocumentFacts[]> =>
      or (d.state = 'not_submitted' and d.due_at is not null and not d.is_blocked)))`;
 
 /** Refunds write their amounts with a sign or without. */
-const refundedLines: RawBuilder<SkuFacts[]> = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('sku', i.sku, 'pieces', i.quantity,
-           'amount', abs(i.line_total)::text) order by i.id), '[]')
+const refundedLines: RawBuilder<RefundedFacts[]> = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('source_item_id', null, 'sku', i.sku, 'pieces', i.quantity,
+           'returned', 0, 'amount', abs(i.line_total)::text) order by i.id), '[]')
     from line_items i where i.order_id = r.id and i.is_goods and i.parent_item_id is null)`;
 
 /** The refunds that correct the sale, and those whose credit note names its invoice. */
 const refunds = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('order_id', r.id, 'order_number', r.order_number, 'at', r.order_date,
-           'order_status', r.order_status, 'total', (-r.total_cost)::text,
+  select coalesce(jsonb_agg(jsonb_build_object('number', r.order_number, 'at', r.order_date,
+           'order_status', r.order_status, 'total', (-r.total_cost)::text, 'left_out', '0',
            'shipping', abs(r.shipping_cost)::text, 'lines', ${refundedLines},
            'documents', ${documentsOf(sql`d.order_id = r.id and d.kind = 'correction'`)}) order by r.id), '[]')
     from (select c.id from orders c where c.corrects_order_id = o.id
@@ -198,6 +232,18 @@ const refunds = sql`(
            where s.order_id = o.id and s.kind = 'sale' and c.credit is null) named
     join orders r on r.id = named.id
    where r.total_cost < 0)`;
+
+/** What was given back within the sale; what was refused is none. */
+const ownRefunds = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('number', coalesce(f.source_refund_id, f.id::text), 'state', f.state,
+           'at', case f.state when 'done' then f.refunded_at else f.asked_at end, 'total', f.total::text,
+           'shipping', f.shipping::text, 'left_out', f.left_out_total::text, 'lines', (
+             select coalesce(jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku,
+                      'pieces', i.pieces, 'amount', i.amount::text,
+                      'returned', case i.restock when 'returned' then i.pieces - i.left_out else 0 end)
+                      order by i.source_item_id, i.restock), '[]')
+               from order_refund_lines i where i.refund_id = f.id)) order by f.refunded_at, f.id), '[]')
+    from order_refunds f where f.order_id = o.id and f.state <> 'refused')`;
 
 /** So many days a return that is here may wait for its money, and an authorised one for its parcel. */
 const RETURN_DAYS = 7;

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { DomainEvent } from '#base/events.ts';
 import { type LockedOrder, readLocked } from '#features/core/order-lifecycle/server/lock-order.ts';
+import { setLeftOut } from '#features/orders/refunds/server/store-refunds.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import type { WriteKind } from '#features/partners/outbox/server/write-kind.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
@@ -90,7 +91,7 @@ export const changeOrderWrite: WriteKind<Payload> = {
 
 async function findVersion(tx: AccountDb, orderId: number, id: number): Promise<KeptVersion | undefined> {
   const { rows } = await sql<KeptVersion>`
-    select id, source_version, fields, lines, difference, state from channel_versions
+    select id, source_version, fields, lines, difference, state, refunds from channel_versions
      where order_id = ${orderId} and id = ${id}`.execute(tx);
   return rows[0];
 }
@@ -108,6 +109,7 @@ async function applySent(tx: AccountDb, actor: Actor, order: LockedOrder, versio
   if (difference.lines.length > 0) {
     const products = new Map(linked.map((line) => [line.source_item_id, line.product_id]));
     await replaceLines(tx, order.id, lines);
+    await setLeftOut(tx, order.id, version.refunds);
     await sql`update line_items l set product_id = r.product_id
       from jsonb_to_recordset(${jsonb(linked)}) as r (source_item_id text, product_id bigint)
      where l.order_id = ${order.id} and l.source_item_id = r.source_item_id`.execute(tx);

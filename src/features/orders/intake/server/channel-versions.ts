@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
+import { type LeftOut, leftOutOf } from '#features/orders/refunds/server/store-refunds.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { ChannelChange } from '../channel-change.ts';
@@ -21,9 +22,10 @@ export async function keepChannelVersion(
   { state, difference }: { state: State; difference: ChannelChange | null },
 ): Promise<void> {
   await sql`
-    insert into channel_versions (order_id, source_version, fields, lines, difference, state)
+    insert into channel_versions (order_id, source_version, fields, lines, difference, state, refunds)
     values (${order_id}, ${version.source_version}, ${jsonb(orderValues(version))},
-      ${jsonb(version.lines.map(lineValues))}, ${difference && jsonb(difference)}, ${state})`.execute(tx);
+      ${jsonb(version.lines.map(lineValues))}, ${difference && jsonb(difference)}, ${state},
+      ${jsonb(leftOutOf(version))})`.execute(tx);
   const older = sql`(
     select id from channel_versions where order_id = ${order_id} order by id desc offset ${MAX_AN_ORDER} limit 1)`;
   await sql`delete from channel_versions where order_id = ${order_id} and id <= ${older}`.execute(tx);
@@ -37,13 +39,14 @@ export type KeptVersion = {
   fields: Partial<OrderValues>;
   lines: LineValues[];
   difference: ChannelChange;
+  refunds: LeftOut[];
   state: 'open' | 'asked' | 'sent' | 'kept' | 'same';
 };
 
 /** The newest version of an order that was not applied, since the warehouse has it. */
 export async function findNewestVersion(tx: AccountDb, orderId: number): Promise<KeptVersion | undefined> {
   const { rows } = await sql<KeptVersion>`
-    select id, source_version, fields, lines, difference, state from channel_versions
+    select id, source_version, fields, lines, difference, state, refunds from channel_versions
      where order_id = ${orderId} and state <> 'applied' order by id desc limit 1`.execute(tx);
   return rows[0];
 }

@@ -5,6 +5,7 @@ import type { Done } from '#connectors/core/commands.ts';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
 import { type LockedOrder, readLocked } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { setStatus } from '#features/core/order-lifecycle/server/set-status.ts';
+import { setLeftOut } from '#features/orders/refunds/server/store-refunds.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import type { PartnerCall, WriteKind } from '#features/partners/outbox/server/write-kind.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
@@ -117,6 +118,7 @@ async function sendAgain(tx: AccountDb, actor: Actor, order: LockedOrder): Promi
   const { id, version } = order;
   const newest = await findNewestVersion(tx, id);
   const taken = newest && newest.state !== 'kept' ? await takeOver(tx, order, newest.fields, newest.lines) : null;
+  if (newest && taken) await setLeftOut(tx, id, newest.refunds);
   await settleAllVersions(tx, id);
   await setStatus(tx, id, 'pending', {
     ...taken?.values,

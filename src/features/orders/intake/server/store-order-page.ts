@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
 import { findRefundedSales } from '#features/core/order-lifecycle/server/refund-of.ts';
+import { leftOutOf, setLeftOut, storeRefunds } from '#features/orders/refunds/server/store-refunds.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -64,6 +65,13 @@ export async function storeOrderPage(
       ];
     }),
   );
+
+  for (const order of orders) {
+    const order_id = added.get(order.source_order_id);
+    if (order_id === undefined || !order.refunds?.length) continue;
+    await storeRefunds(tx, actor, order_id, order);
+    await setLeftOut(tx, order_id, leftOutOf(order));
+  }
 
   const changed = await updateFromChannel(
     tx,

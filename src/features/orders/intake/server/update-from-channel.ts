@@ -5,6 +5,7 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { isWaiting, refusals } from '#features/core/order-lifecycle/order-actions.ts';
 import { isBeingSent, type LockedOrder, lockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { Payment } from '#features/orders/order/order-money.ts';
+import { leftOutOf, setLeftOut, storeRefunds } from '#features/orders/refunds/server/store-refunds.ts';
 import { askToCancel } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
 import { isBeingRecalled } from '#features/warehouse/fulfilment/server/is-being-recalled.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -78,8 +79,10 @@ export async function updateFromChannel(
     if (outcome !== 'same' && isFollowed) {
       await keepChannelVersion(tx, order.id, version, { state: 'applied', difference: null });
     }
-    if (outcome !== 'same' || arePaymentsChanged) changed.push(order.id);
-    if (outcome === 'check') toCheck.push(order.id);
+    const isRefunded = await storeRefunds(tx, actor, order.id, version);
+    if (isFollowed && version.order_state === 'open') await setLeftOut(tx, order.id, leftOutOf(version));
+    if (outcome !== 'same' || arePaymentsChanged || isRefunded) changed.push(order.id);
+    if (outcome === 'check' || (isRefunded && isFollowed && version.order_state === 'open')) toCheck.push(order.id);
   }
   await saveOrderRecords(tx, records);
   return { changed, toCheck, named: corrections };

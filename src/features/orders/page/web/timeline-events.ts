@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { lifecycleDetails } from '#features/core/order-lifecycle/order-lifecycle-events.ts';
 import { balanceDetails } from '#features/orders/balance/balance-events.ts';
 import { orderDetails } from '#features/orders/order/orders-events.ts';
+import { refundDetails } from '#features/orders/refunds/refunds-events.ts';
 import { returnDetails } from '#features/orders/returns/returns-events.ts';
 import { documentDetails } from '#features/tax/documents/tax-documents-events.ts';
 import { fulfilmentDetails } from '#features/warehouse/fulfilment/fulfilment-events.ts';
@@ -11,6 +12,7 @@ const details = {
   ...fulfilmentDetails,
   ...documentDetails,
   ...orderDetails,
+  ...refundDetails,
   ...returnDetails,
   ...balanceDetails,
 };

@@ -41,7 +41,7 @@ type OrderToCheckRow = Omit<
   OrderToCheck,
   'ignored' | 'kept_problems' | 'facts' | 'lines' | 'sent' | 'refunded_by' | 'refunded_unsent'
 > &
-  FactRow & { sent: Record<string, number>; ignored_kinds: unknown; has_refund: boolean; is_corrected: boolean };
+  FactRow & { sent: Record<string, number>; ignored_kinds: unknown; has_refund: boolean; has_refunds: boolean };
 
 const IgnoredKinds = z.array(ProblemKind).catch([]);
 
@@ -62,7 +62,8 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
              o.source_location,
            o.ship_method, o.is_ship_method_chosen, o.warehouse, o.is_warehouse_chosen, o.is_fast_track, o.needs_check,
            o.ignored_error -> 'kinds' as ignored_kinds, ${hasRefund} as has_refund,
-           exists (select from orders r where r.corrects_order_id = o.id) as is_corrected,
+           (exists (select from orders r where r.corrects_order_id = o.id)
+             or exists (select from order_refunds f where f.order_id = o.id)) as has_refunds,
            ${factColumns}, ${sentByLine} as sent,
            coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'subject', p.subject, 'detail', p.detail))
               from problems p where p.order_id = o.id), '[]') as problems,
@@ -83,7 +84,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
   );
   const unsent = await findRefundedUnsent(
     tx,
-    rows.flatMap(({ id, is_corrected }) => (is_corrected ? [id] : [])),
+    rows.flatMap(({ id, has_refunds }) => (has_refunds ? [id] : [])),
   );
   const kits = await readKits(
     tx,
@@ -93,7 +94,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
     ({
       ignored_kinds,
       has_refund,
-      is_corrected,
+      has_refunds,
       code,
       location_core_id,
       methods,
