@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Access, callRefusal, RIGHTS, type Right, rightsOf } from '#base/rights.ts';
+import { type Access, callRefusal, type Permitted, RIGHTS, type Right, rightsOf } from '#base/rights.ts';
 import { openSession } from '#features/people/access/server/sessions.ts';
 import { listenToEvents } from '#platform/events/event-listener.ts';
 import { accessOf, changesSomething, checkAccess } from '#platform/http/access-check.ts';
@@ -455,33 +455,49 @@ test('a call that changes something and does not say for whom it is keeps the se
   expect(bare({ access: 'edit_orders' })).not.toThrow();
 });
 
-const ROLES = [
-  { name: 'nobody', is_admin: null, role: null },
-  { name: 'a role without rights', is_admin: false, role: [] },
-  ...RIGHTS.map((right) => ({ name: `a role with ${right} alone`, is_admin: false, role: [right] })),
-  { name: 'staff', is_admin: false, role: null },
-  { name: 'an administrator', is_admin: true, role: null },
-];
-
 /** A stream never ends, so it is asked of those alone who get none. */
 const isStream = ({ url }: OneCall) => url === '/api/events';
 
-test.each(ROLES)('$name: each call is refused, or not, as its access says', async ({ is_admin, role }) => {
-  const caller = is_admin === null ? null : { is_admin, rights: rightsOf(is_admin, role) };
-  const open = caller ? await givenMember(caller.is_admin, role) : async () => '';
+type Member = { is_admin: boolean; role: readonly Right[] | null };
+
+const withRole = (role: readonly Right[] | null): Member => ({ is_admin: false, role });
+
+/** Who asks for the calls of an access: who has it alone, and who has all but that. */
+const CALLERS: readonly { access: Access; who: string; member: Member }[] = [
+  { access: 'staff', who: 'a role without rights', member: withRole([]) },
+  ...RIGHTS.flatMap((right) => [
+    { access: right, who: 'a role with it alone', member: withRole([right]) },
+    { access: right, who: 'a role with all but it', member: withRole(RIGHTS.filter((one) => one !== right)) },
+    { access: right, who: 'staff without a role', member: withRole(null) },
+  ]),
+  { access: 'admin', who: 'an administrator', member: { is_admin: true, role: null } },
+  { access: 'admin', who: 'a role with every right', member: withRole(RIGHTS) },
+];
+
+test('who is not signed in is refused each call that is not public', async () => {
+  for (const call of calls) if (call.access !== 'public') await expectItsRefusal(call, null, '');
+});
+
+test.each(CALLERS)('$who asks for calls of $access and is refused, or not', async ({ access, member }) => {
+  const open = await givenMember(member);
+  const caller = { is_admin: member.is_admin, rights: rightsOf(member.is_admin, member.role) };
   let token = await open();
-  for (const one of calls) {
-    if (one.access === 'partner' || (isStream(one) && caller)) continue;
-    const refusal = callRefusal(one.access, caller);
-    const { status, body } = await ask(one, token);
-    const said = { call: lineOf(one), refusal: refusalIn(status, body) };
-    if (one.access !== 'public') expect(said).toEqual({ call: lineOf(one), refusal });
-    const endsSession = one.method === 'DELETE' && one.url.startsWith('/api/session');
-    if (endsSession && caller) token = await open();
+  for (const call of calls) {
+    if (call.access !== access || isStream(call)) continue;
+    await expectItsRefusal(call, caller, token);
+    const endsSession = call.method === 'DELETE' && call.url.startsWith('/api/session');
+    if (endsSession) token = await open();
   }
 });
 
-async function givenMember(is_admin: boolean, role: readonly Right[] | null) {
+async function expectItsRefusal(call: OneCall, caller: Permitted | null, token: string) {
+  if (call.access === 'partner') return;
+  const refusal = callRefusal(call.access, caller);
+  const { status, body } = await ask(call, token);
+  expect({ call: lineOf(call), refusal: refusalIn(status, body) }).toEqual({ call: lineOf(call), refusal });
+}
+
+async function givenMember({ is_admin, role }: Member) {
   const { user_id } = await givenMemberOf(world, account_id, 'not used');
   if (is_admin) await world.sql('update users set is_admin = true where id = $1', [user_id]);
   if (role) await giveRole(world, user_id, await givenRole(world, account_id, role));
