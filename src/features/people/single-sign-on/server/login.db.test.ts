@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { answerAt, givenBrowser, givenCompany, givenProvider } from '../../../../../tests/given-company-login.ts';
 import { givenColleague } from '../../../../../tests/given-team.ts';
 
 const provider = await givenProvider();
-const world = await givenWorld({ allowed_hosts: [provider.host], request_timeout_ms: 2_000 });
+const PATIENCE_MS = 20_000;
+const world = await givenWorld({ allowed_hosts: [provider.host], request_timeout_ms: PATIENCE_MS });
 const given = () => givenCompany(world, provider.issuer);
 const failed = (why: string, back = '/') => `/login/company?${new URLSearchParams({ failed: why, back })}`;
 
@@ -158,19 +159,29 @@ test('a secret that was revoked is told to the administrators in the provider’
 
 test.each([
   ['down', { kind: 'error-500' }, 'provider_away'],
-  ['silent', { kind: 'timeout' }, 'provider_away'],
+  ['silent', { kind: 'timeout' }, 'provider_away', 300],
   ['talking nonsense', { kind: 'malformed' }, 'bad_answer'],
-])('a provider that is %s is said to be so, at discovery and at the exchange of the code', async (_, fault, why) => {
-  const { member } = await given();
-  await provider.fault({ ...fault, match: '/identity/.well-known' });
-  expect(await givenBrowser(world).start(member.email)).toMatchObject({ address: null, failure: why });
-  await provider.fault({ ...fault, match: '/identity/.well-known', rate: 0 });
-  const browser = givenBrowser(world);
-  const back = await browser.goToProvider(member.email);
-  await provider.fault({ ...fault, match: '/identity/token' });
-  expect((await browser.ask('GET', back)).location).toBe(failed(why));
-  await provider.fault({ ...fault, match: '/identity/token', rate: 0 });
-});
+])(
+  'a provider that is %s is said to be so, at discovery and at the exchange of the code',
+  async (_, fault, why, patience_ms = PATIENCE_MS) => {
+    const { services } = world;
+    onTestFinished(() => {
+      services.request_timeout_ms = PATIENCE_MS;
+    });
+    const { member } = await given();
+    await provider.fault({ ...fault, match: '/identity/.well-known' });
+    services.request_timeout_ms = patience_ms;
+    expect(await givenBrowser(world).start(member.email)).toMatchObject({ address: null, failure: why });
+    services.request_timeout_ms = PATIENCE_MS;
+    await provider.fault({ ...fault, match: '/identity/.well-known', rate: 0 });
+    const browser = givenBrowser(world);
+    const back = await browser.goToProvider(member.email);
+    await provider.fault({ ...fault, match: '/identity/token' });
+    services.request_timeout_ms = patience_ms;
+    expect((await browser.ask('GET', back)).location).toBe(failed(why));
+    await provider.fault({ ...fault, match: '/identity/token', rate: 0 });
+  },
+);
 
 test('who is no member of the account is refused, even if another account knows the e-mail', async () => {
   const { member, settings } = await given();
