@@ -1,27 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#base/errors.ts';
 
-/** None of our calls takes more than a handful of levels. */
-const DEEPEST = 32;
+/**
+ * None of our calls takes more than a handful of levels. An order of 5,000 lines, sent back as it was read, has 150,000
+ * values; 200,000 keys that all differ take 0.2 s to parse, in which nobody else is answered.
+ */
+const LIMITS = { levels: 32, values: 200_000 };
 
 /**
- * Parses JSON bodies as the framework does, but refuses what is nested deeper than any call needs before it costs
- * anything.
+ * Parses JSON bodies as the framework does, but refuses what is nested deeper or has more values than any call needs
+ * before it costs anything.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isDeeperThan(body, DEEPEST)) done(new AppError('malformed'));
+    if (isBeyond(LIMITS, body)) done(new AppError('malformed'));
     else void parse(request, body, done);
   });
 }
 
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 44, 91, 93, 123, 125];
 
-/** Brackets in texts do not count. */
-export function isDeeperThan(json: string, most: number): boolean {
+/** Brackets and commas in texts do not count. */
+export function isBeyond(limits: typeof LIMITS, json: string): boolean {
   let depth = 0;
+  let values = 1;
   let isInText = false;
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
@@ -31,7 +35,10 @@ export function isDeeperThan(json: string, most: number): boolean {
     } else if (code === QUOTE) isInText = true;
     else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       depth += 1;
-      if (depth > most) return true;
+      if (depth > limits.levels) return true;
+    } else if (code === COMMA) {
+      values += 1;
+      if (values > limits.values) return true;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
   }
   return false;
