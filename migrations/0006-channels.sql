@@ -232,9 +232,10 @@ create table listings (
   link text,
   -- What the last upload could not tell: names of the item's facts.
   left_out text[] not null default '{}',
-  -- Why the last try failed: the sort of failure, and the service's own words.
+  -- Why the last try failed: the sort of failure and the service's own words, or who dropped it.
   error_kind text,
   error text,
+  dropped_by bigint,
   -- Counts how often it was asked for: what is asked while an upload is under way follows after it.
   asks int not null default 1,
   asked_by bigint,
@@ -244,7 +245,8 @@ create table listings (
   unique (account_id, product_id, profile_id),
   foreign key (account_id, product_id) references products on delete cascade,
   foreign key (account_id, connection_id) references connections on delete cascade,
-  foreign key (account_id, asked_by) references users
+  foreign key (account_id, asked_by) references users,
+  foreign key (account_id, dropped_by) references users
 );
 create index listings_connection on listings (account_id, connection_id);
 select app.protect('listings');

@@ -689,6 +689,7 @@ export interface Listings {
   asked_by: number | null;
   asks: Generated<number>;
   connection_id: number;
+  dropped_by: number | null;
   error: string | null;
   error_kind: string | null;
   id: Generated<number>;

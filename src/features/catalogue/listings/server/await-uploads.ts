@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Staff } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { pollUntil } from '#platform/jobs/poll-until.ts';
 import type { UploadAlert } from '../contract.ts';
 import { nameAmongSeveral } from './find-profiles.ts';
@@ -35,6 +36,7 @@ async function readOutcomes(
     .innerJoin('products as p', 'p.id', 'l.product_id')
     .select(['p.sku', 'l.profile_name', 'l.state', 'l.link', 'l.left_out', 'l.error_kind', 'l.error'])
     .select(nameAmongSeveral(sql.ref('l.connection_id')).as('connection'))
+    .select(memberName('l.dropped_by').as('dropped_by'))
     .where('l.id', 'in', [...ids])
     .orderBy('l.profile_name')
     .orderBy('l.id')

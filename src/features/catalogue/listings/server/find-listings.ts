@@ -23,13 +23,14 @@ export async function findProductListings(staff: Staff, productId: number): Prom
     .select(nameAmongSeveral(sql.ref('listings.connection_id')).as('connection'))
     .select(nextTry.as('next_try_at'))
     .select(memberName('asked_by').as('member'))
+    .select(memberName('dropped_by').as('dropped_by_name'))
     .where('product_id', '=', productId)
     .orderBy('profile_name')
     .orderBy('id')
     .limit(MAX_LISTINGS)
     .execute();
   return rows.map((row) => {
-    const outcome = StoredOutcome.parse(row);
+    const outcome = StoredOutcome.parse({ ...row, dropped_by: row.dropped_by_name });
     const { profile_id, next_try_at, member: asked_by, listed_at } = row;
     return {
       profile_id,

@@ -16,6 +16,8 @@ export const StoredOutcome = z.object({
   left_out: z.array(z.string()),
   error_kind: z.string().nullable(),
   error: z.string().nullable(),
+  /** The member who dropped it, by their present name. */
+  dropped_by: z.string().nullable(),
 });
 export type StoredOutcome = z.infer<typeof StoredOutcome>;
 
@@ -26,9 +28,11 @@ export type Remarks = z.infer<typeof Remarks>;
 /** The texts of this feature in a member's language. */
 export const textsOf = inLanguage({ en: english, es: spanish });
 
+type Failure = Omit<Remarks, 'left_out'> & Partial<Pick<StoredOutcome, 'dropped_by'>>;
+
 /** Why the last try failed. */
-export function formatError(language: Language, { error_kind, error }: Omit<Remarks, 'left_out'>): string | null {
-  return error_kind && formatResult(language, error_kind, { reason: error ?? '' });
+export function formatError(language: Language, { error_kind, error, dropped_by }: Failure): string | null {
+  return error_kind && formatResult(language, error_kind, { reason: error ?? dropped_by ?? '' });
 }
 
 /** What an upload left out; empty where it sent everything. */

@@ -375,6 +375,9 @@ describe('in the outbox an upload', () => {
     expect((await historyOf(shop, shop.product)).data).toMatchObject([
       { type: 'listing.dropped', actor: 'Sam Staff', note: 'Bodega US' },
     ]);
+    await world.sql("update users set name = 'Sam Renamed' where name = 'Sam Staff'");
+    const { body } = await shop.staff.get(`/api/channel-advisor/listings/${shop.product}`);
+    expect(body).toMatchObject([{ error: 'Dropped by Sam Renamed' }]);
   });
 
   test('that is dropped leaves a product listed that was', async () => {

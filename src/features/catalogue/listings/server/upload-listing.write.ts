@@ -6,7 +6,7 @@ import { ConnectorError } from '#connectors/core/connector-error.ts';
 import type { Listed } from '#connectors/core/listings.ts';
 import { unfinished } from '#features/partners/connections/server/unfinished-writes.ts';
 import type { Write, WriteKind, WriteSubject } from '#features/partners/outbox/server/write-kind.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import { type Actor, authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { inNameOf } from '#platform/db/member-name.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
@@ -79,13 +79,14 @@ export const uploadListingWrite: WriteKind<Payload, Uploaded> = {
 
   async completed(tx, actor, write, { remote_id, link, left_out }) {
     await sql`update listings set state = ${endState(write, 'listed')}, remote_id = ${remote_id}, link = ${link},
-      left_out = ${left_out}::text[], error_kind = null, error = null, listed_at = now()
+      left_out = ${left_out}::text[], ${failure(null)}, listed_at = now()
         where id = ${write.subject_id}`.execute(tx);
     await recordOutcome(tx, actor, write, 'listing.uploaded', { left_out });
   },
 
-  async rejected(tx, actor, write, { kind: error_kind, message: error }) {
-    await sql`update listings set state = ${endState(write, 'failed')}, error_kind = ${error_kind}, error = ${error}
+  async rejected(tx, actor, write, failed) {
+    const { kind: error_kind, message: error } = failed;
+    await sql`update listings set state = ${endState(write, 'failed')}, ${failure(failed)}
       where id = ${write.subject_id}`.execute(tx);
     await recordOutcome(tx, actor, write, 'listing.refused', { error_kind, error });
   },
@@ -99,8 +100,8 @@ export const uploadListingWrite: WriteKind<Payload, Uploaded> = {
   /** It is what it was before: listed, or not. Of another upload that is under way its own end says so. */
   async dropped(tx, actor, write) {
     await sql`update listings set state = case when remote_id is null then 'failed' else 'listed' end,
-      error_kind = case when remote_id is null then 'dropped' end, error = case when remote_id is null
-        then ${actor.name} end
+      error_kind = case when remote_id is null then 'dropped' end, error = null,
+      dropped_by = case when remote_id is null then ${authorId(actor)}::bigint end
       where id = ${write.subject_id}
         and not exists (select
           from partner_writes w where w.listing_id = listings.id and w.state in ${unfinished})`.execute(tx);
@@ -108,8 +109,11 @@ export const uploadListingWrite: WriteKind<Payload, Uploaded> = {
   },
 };
 
-const waiting = (error: ConnectorError | undefined) =>
-  sql`state = 'waiting', error_kind = ${error?.kind ?? null}, error = ${error?.message ?? null}`;
+const waiting = (error: ConnectorError | undefined) => sql`state = 'waiting', ${failure(error ?? null)}`;
+
+/** Why the last try failed; null where it did not. */
+const failure = (error: Pick<ConnectorError, 'kind' | 'message'> | null) =>
+  sql`error_kind = ${error?.kind ?? null}, error = ${error?.message ?? null}, dropped_by = null`;
 
 async function save(
   tx: AccountDb,
