@@ -4,12 +4,14 @@ import type { AccountDb } from '#platform/db/database.ts';
 /**
  * A member's name as the account keeps it: with the e-mail where another member, also one who left, has the same or one
  * that only differs in capitals and accents, and where it names an e-mail itself, which may be another's. Screens show
- * names, so each name has to say one member.
+ * names, so each name has to say one member. Who takes a name waits for others of the account who take one, until they
+ * have committed.
  */
 export async function distinctName(
   tx: AccountDb,
   { person_id, name, email }: { person_id: number; name: string; email: string },
 ): Promise<string> {
+  await sql`select from accounts where id = app.account_id() for no key update`.execute(tx);
   const { rows } = await sql`
     select from users where person_id <> ${person_id} and app.fold(name) = app.fold(${name}) limit 1`.execute(tx);
   const isOwn = name.endsWith(`(${email})`) && name.split('@').length === 2;

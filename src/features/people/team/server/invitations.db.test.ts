@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { atTheEnd } from '../../../../../tests/at-the-end.ts';
 import { callAs } from '../../../../../tests/call-as.ts';
+import { changedMeanwhile } from '../../../../../tests/changed-meanwhile.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenRole, giveRole } from '../../../../../tests/given-role.ts';
 import { givenSmtp } from '../../../../../tests/given-smtp.ts';
@@ -350,6 +351,17 @@ test('a member who chooses the name of another is told apart by the e-mail, join
   expect(await rename('Eva')).toBe('Eva');
   expect(await rename('Ana')).toBe(`Ana (${email})`);
   expect(await rename('Ana (ana@demo.test)')).toBe(`Ana (ana@demo.test) (${email})`);
+});
+
+test('who takes a name while another member takes it is told apart too', async () => {
+  const team = await givenTeam();
+  const { email, token } = await givenInvitation(team);
+  const renamed = [
+    ['select from accounts where id = $1 for no key update', [team.account_id]],
+    ["update users set name = 'Kim' where id = $1", [team.sam.user_id]],
+  ] as const;
+  const accepted = await changedMeanwhile(world, renamed, () => accept(token, { name: 'Kim' }));
+  expect(accepted.json()).toMatchObject({ user: { name: `Kim (${email})` } });
 });
 
 test('who manages the team alone neither mails nor withdraws what would make an administrator, or give more', async () => {
