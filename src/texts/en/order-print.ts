@@ -13,7 +13,7 @@ export const order_print = {
   done: 'Packed',
   shipped: '{count} already shipped',
   total: { one: '{count} piece', many: '{count} pieces' },
-  nothing: 'Nothing to pack.',
+  nothing: 'This order has no goods: there is nothing to pack.',
   fast_track: 'Fast track',
   held: 'On hold: do not send',
   cancelled: 'Cancelled: do not send',

@@ -16,7 +16,7 @@ export const order_print: Translation<typeof english> = {
   done: 'Empacado',
   shipped: '{count} ya enviados',
   total: { one: '{count} pieza', many: '{count} piezas' },
-  nothing: 'No hay nada que empacar.',
+  nothing: 'Este pedido no tiene mercancía: no hay nada que empacar.',
   fast_track: 'Prioritario',
   held: 'Retenido: no enviar',
   cancelled: 'Cancelado: no enviar',

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icons.tsx';
 import { ListDate } from '#ui/list-date.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { Email } from '#ui/table/email.tsx';
 import { TwoLines } from '#ui/table/two-lines.tsx';
 import type { Catalogue, Language } from '#ui/texts.ts';
 import classes from './order-list.module.css';
@@ -34,7 +35,11 @@ export function orderColumns(t: Catalogue, formats: Formats, language: Language)
       phone: 'name',
       isSorted: true,
       cell: ({ customer_name, customer_email }) => (
-        <TwoLines first={customer_name} second={customer_email} title={`${customer_name}\n${customer_email}`} />
+        <TwoLines
+          first={customer_name}
+          second={customer_email && <Email>{customer_email}</Email>}
+          title={`${customer_name}\n${customer_email}`}
+        />
       ),
     },
     {

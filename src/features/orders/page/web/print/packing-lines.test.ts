@@ -16,6 +16,11 @@ test('parts are picked below their kit, which is none itself, and what is no goo
   ]);
 });
 
+test('what is no goods is on the sheet where a parcel had it', () => {
+  const voucher = sampleLine('5', { sku: 'VOUCHER', is_goods: false, qty_shipped: 1 });
+  expect(packingLines([fee, voucher]).map(({ sku, qty_shipped }) => [sku, qty_shipped])).toEqual([['VOUCHER', 1]]);
+});
+
 test('pieces are those that are picked', () => {
   expect(countPieces(packingLines([kit, part, alone]))).toBe(7);
   expect(countPieces([])).toBe(0);
