@@ -313,7 +313,19 @@ export const taxDocuments = {
       one: '{count} of them is live and legally binding',
       many: '{count} of them are live and legally binding',
     },
-    ready: { one: '{count} document is ready', many: '{count} documents are ready' },
+    ready: {
+      submit: { one: '{count} document will be submitted', many: '{count} documents will be submitted' },
+      check_status: { one: '{count} document will be asked about', many: '{count} documents will be asked about' },
+      upload_to_storage: { one: '{count} document will be stored', many: '{count} documents will be stored' },
+      submit_to_shipper: {
+        one: '{count} document will be sent to its warehouse',
+        many: '{count} documents will be sent to their warehouse',
+      },
+      clear_error: {
+        one: 'The error of {count} document will be cleared',
+        many: 'The errors of {count} documents will be cleared',
+      },
+    },
     skipped: { one: '{count} document will be skipped', many: '{count} documents will be skipped' },
     reasons: {
       submitted: 'It was submitted already',

@@ -75,7 +75,7 @@ export const account_settings: Translation<typeof english> = {
     email_hint: 'Una sola dirección, por ejemplo la de un equipo.',
     email_invalid: 'El correo electrónico debe ser válido',
     waiting_hours: 'Pedidos que esperan más de (horas)',
-    waiting_hours_hint: 'De 1 a {most}. Las esperas más cortas solo están en la bandeja de entrada.',
+    waiting_hours_hint: 'De 1 a {most}. Las esperas más cortas solo están en la Bandeja.',
     waiting_hours_wrong: 'Un número entero de 1 a {most}',
     refused:
       'El servidor de correo rechazó esta dirección el {when}. No se envía nada hasta que se corrija; entonces se envía todo.',

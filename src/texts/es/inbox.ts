@@ -2,7 +2,7 @@ import type { Translation } from '#base/text.ts';
 import type { inbox as english } from '../en/inbox.ts';
 
 export const inbox: Translation<typeof english> = {
-  title: 'Bandeja de entrada',
+  title: 'Bandeja',
   needs_you: { one: '{count} pedido requiere su atención', many: '{count} pedidos requieren su atención' },
   causes: 'Causas',
   sort: { label: 'Orden de las causas', harm: 'Más urgentes', newest: 'Más recientes' },

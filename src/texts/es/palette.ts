@@ -4,7 +4,7 @@ import type { palette as english } from '../en/palette.ts';
 export const palette: Translation<typeof english> = {
   on_page: 'En esta página',
   partners: 'Socios',
-  causes: 'Bandeja de entrada',
+  causes: 'Bandeja',
   nearest: 'Lo más parecido',
   look_through: 'Revisar una lista',
   words: {

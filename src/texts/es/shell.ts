@@ -15,7 +15,7 @@ export const shell: Translation<typeof english> = {
     orders: 'Pedidos',
     returns: 'Devoluciones',
     documents: 'Documentos fiscales',
-    inbox: 'Bandeja de entrada',
+    inbox: 'Bandeja',
     customers: 'Clientes',
     exports: 'Exportaciones',
     imports: 'Importaciones',

@@ -315,7 +315,19 @@ export const taxDocuments: Translation<typeof english> = {
       one: '{count} de ellos es real y tiene validez legal',
       many: '{count} de ellos son reales y tienen validez legal',
     },
-    ready: { one: '{count} documento está listo', many: '{count} documentos están listos' },
+    ready: {
+      submit: { one: 'Se enviará {count} documento', many: 'Se enviarán {count} documentos' },
+      check_status: { one: 'Se preguntará por {count} documento', many: 'Se preguntará por {count} documentos' },
+      upload_to_storage: { one: 'Se guardará {count} documento', many: 'Se guardarán {count} documentos' },
+      submit_to_shipper: {
+        one: 'Se enviará {count} documento a su almacén',
+        many: 'Se enviarán {count} documentos a su almacén',
+      },
+      clear_error: {
+        one: 'Se quitará el error de {count} documento',
+        many: 'Se quitarán los errores de {count} documentos',
+      },
+    },
     skipped: { one: 'Se omitirá {count} documento', many: 'Se omitirán {count} documentos' },
     reasons: {
       submitted: 'Ya se envió',

@@ -35,7 +35,7 @@ export function CauseAnswer(props: Props) {
   const [isChoosing, setIsChoosing] = useState(false);
   useShortcut('s', t.keys.search, () => setIsChoosing(true));
   return (
-    <div className={classes.answer}>
+    <>
       {prepared && <PreparedAnswer {...props} prepared={prepared} />}
       {prepared && !isChoosing && (
         <Button size="xs" variant="subtle" rightSection={<kbd>S</kbd>} onClick={() => setIsChoosing(true)}>
@@ -43,7 +43,7 @@ export function CauseAnswer(props: Props) {
         </Button>
       )}
       {(!prepared || isChoosing) && <ChosenAnswer {...props} isFocused={isChoosing} />}
-    </div>
+    </>
   );
 }
 

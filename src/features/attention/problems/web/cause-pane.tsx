@@ -66,21 +66,23 @@ export function CausePane({ ref, shown, suggested, answers, progress, rows, onDo
           <p className={classes.help}>{fixes.helps[entry.kind]}</p>
           <WhyDetails key={entry.kind} to={`inbox#${entry.kind}`} about={problems.kinds[entry.kind]} />
           {fixable && (
-            <May access="edit_mappings">
-              {suggested ? (
-                <CauseAnswer
-                  kind={fixable}
-                  entry={entry}
-                  prepared={preparedAnswer(entry, suggested)}
-                  isBusy={answers.isAnswering(entry.key)}
-                  onAnswer={(target) => answers.answer([{ entry, target }])}
-                />
-              ) : (
-                <Skeleton height={30} my={12} />
-              )}
-            </May>
+            <div className={classes.answer}>
+              <May access="edit_mappings">
+                {suggested ? (
+                  <CauseAnswer
+                    kind={fixable}
+                    entry={entry}
+                    prepared={preparedAnswer(entry, suggested)}
+                    isBusy={answers.isAnswering(entry.key)}
+                    onAnswer={(target) => answers.answer([{ entry, target }])}
+                  />
+                ) : (
+                  <Skeleton height={30} />
+                )}
+              </May>
+              {entry.lines.length === 1 && entry.lines[0] && <MappingLink cause={entry.lines[0]} />}
+            </div>
           )}
-          {entry.lines.length === 1 && entry.lines[0] && <MappingLink cause={entry.lines[0]} />}
         </>
       )}
       <CauseActions entry={entry} isSolved={isSolved} waiting={waiting.rows} onDone={onDone} />

@@ -25,7 +25,7 @@ export function BalanceBanner({ order }: { order: OrderDetail }) {
         </Button>
       }
     >
-      <ul>
+      <ul data-plain>
         {open.map((imbalance) => (
           <li key={`${imbalance.kind} ${imbalance.subject}`}>{sentenceOf(imbalance, balance.currency)}</li>
         ))}

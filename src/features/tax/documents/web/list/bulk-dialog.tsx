@@ -129,7 +129,7 @@ function Forecast({ action, target }: Pick<Props, 'action' | 'target'>) {
     <ul className={classes.outcomes}>
       {ready.length > 0 && (
         <li>
-          <span>{pluralise(t.ready, ready.length, count)}</span>
+          <span>{pluralise(t.ready[action], ready.length, count)}</span>
           {live > 0 && action === 'submit' && <small>{pluralise(t.live, live, count)}</small>}
         </li>
       )}
