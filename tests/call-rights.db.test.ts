@@ -270,6 +270,7 @@ public POST /api/password-links/use
 public POST /api/session
 public POST /api/session/passkey
 public POST /api/single-sign-on
+refund_orders POST /api/orders/:id/refunds
 staff DELETE /api/passkeys/:id
 staff DELETE /api/session
 staff DELETE /api/sessions
@@ -368,6 +369,7 @@ staff GET /api/orders/:id/balance
 staff GET /api/orders/:id/documents
 staff GET /api/orders/:id/neighbours
 staff GET /api/orders/:id/order-json
+staff GET /api/orders/:id/refunds
 staff GET /api/orders/:id/returns
 staff GET /api/orders/:id/timeline
 staff GET /api/orders/bulk-runs

@@ -2,6 +2,7 @@ import { uploadListingWrite } from '#features/catalogue/listings/server/upload-l
 import { createTicketWrite } from '#features/customers/support/server/create-ticket.write.ts';
 import { changeOrderWrite } from '#features/orders/intake/server/change-order.write.ts';
 import { recallOrderWrite } from '#features/orders/intake/server/recall-order.write.ts';
+import { refundOrderWrite } from '#features/orders/refunds/server/refund-order.write.ts';
 import type { WriteKinds } from '#features/partners/outbox/server/write-kind.ts';
 import { cancelDocumentWrite } from '#features/tax/documents/server/issuing/cancel-document.write.ts';
 import { issueDocumentWrite } from '#features/tax/documents/server/issuing/issue-document.write.ts';
@@ -17,6 +18,7 @@ export const writeKinds: WriteKinds = [
   recallOrderWrite,
   submitOrderWrite,
   notifyShipmentWrite,
+  refundOrderWrite,
   uploadListingWrite,
   issueDocumentWrite,
   cancelDocumentWrite,

@@ -49,6 +49,7 @@ import { productsFromListings } from './en/products-from-listings.ts';
 import { profile } from './en/profile.ts';
 import { pulse } from './en/pulse.ts';
 import { reconciliation } from './en/reconciliation.ts';
+import { refunds } from './en/refunds.ts';
 import { returns } from './en/returns.ts';
 import { rights } from './en/rights.ts';
 import { sample_data } from './en/sample-data.ts';
@@ -121,6 +122,7 @@ export const en = {
   profile,
   pulse,
   reconciliation,
+  refunds,
   returns,
   rights,
   sample_data,

@@ -51,6 +51,7 @@ import { productsFromListings } from './es/products-from-listings.ts';
 import { profile } from './es/profile.ts';
 import { pulse } from './es/pulse.ts';
 import { reconciliation } from './es/reconciliation.ts';
+import { refunds } from './es/refunds.ts';
 import { returns } from './es/returns.ts';
 import { rights } from './es/rights.ts';
 import { sample_data } from './es/sample-data.ts';
@@ -119,6 +120,7 @@ export const es: Translation<typeof en> = {
   profile,
   pulse,
   reconciliation,
+  refunds,
   returns,
   rights,
   sample_data,

@@ -43,7 +43,7 @@ export async function refundOrder(ctx: VendureCtx, command: CommandOf<'refund_or
   }
   const amount = toUnits(command.total, decimals);
   const input = {
-    lines: command.lines.map(({ source_item_id, pieces }) => ({ orderLineId: source_item_id, quantity: pieces })),
+    lines: refundedLines(command),
     shipping: toUnits(command.shipping, decimals),
     adjustment: toUnits(goodwillOf(command), decimals),
     amount,
@@ -70,6 +70,13 @@ const findRefund = ({ payments }: Order, { reference }: RefundToMake): string | 
   (payments ?? [])
     .flatMap(({ refunds }) => refunds)
     .find(({ state, reason }) => state !== FAILED && reason?.includes(reference))?.id;
+
+/** Vendure wants each line once. */
+const refundedLines = ({ lines }: RefundToMake) =>
+  [...Map.groupBy(lines, ({ source_item_id }) => source_item_id)].map(([orderLineId, parts]) => ({
+    orderLineId,
+    quantity: parts.reduce((sum, { pieces }) => sum + pieces, 0),
+  }));
 
 const goodwillOf = ({ total, shipping, lines }: RefundToMake): string =>
   subtractAmount(total, sumAmounts([shipping, ...lines.map(({ amount }) => amount)]));

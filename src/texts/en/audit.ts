@@ -116,6 +116,7 @@ export const audit = {
     'order.cancel_asked': 'Warehouse asked to cancel',
     'order.cancelled': 'Order cancelled',
     'order.status': 'Status of an order changed',
+    'order.refund_asked': 'Refund of an order',
     'order.return_requested': 'Return made',
     'order.return_authorised': 'Return authorised',
     'order.return_sent': 'Return on its way',

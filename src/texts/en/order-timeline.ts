@@ -42,6 +42,7 @@ export const order_timeline = {
     'order.cancel_asked': 'Cancellation asked for',
     'order.cancelled': 'Cancelled',
     'order.error_ignored': 'Error ignored',
+    'order.refund_asked': 'Refund asked for',
     'order.refunded': 'Money refunded',
     'order.return_requested': 'Return made',
     'order.return_authorised': 'Return authorised',

@@ -5,6 +5,9 @@ export const replies = {
     cancel_asked: 'The warehouse was asked to cancel the order',
     replaced: 'The pieces are sent once more, as an order of their own',
     not_replaceable: 'The order does not have these pieces',
+    refund_asked: 'The channel is asked to give the money back',
+    refund_recorded: 'The refund is recorded',
+    not_refundable: 'That is more than is left of it',
     sending: 'The order is being sent to the warehouse',
     error_ignored: 'The error is ignored for this order',
     answered: {

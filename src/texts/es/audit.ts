@@ -118,6 +118,7 @@ export const audit: Translation<typeof english> = {
     'order.cancel_asked': 'Cancelación pedida al almacén',
     'order.cancelled': 'Pedido cancelado',
     'order.status': 'Estado de un pedido cambiado',
+    'order.refund_asked': 'Reembolso de un pedido',
     'order.return_requested': 'Devolución creada',
     'order.return_authorised': 'Devolución autorizada',
     'order.return_sent': 'Devolución en camino',

@@ -42,6 +42,11 @@ export const errors: Translation<typeof english> = {
   order_not_submittable: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
   order_not_sent: 'Todavía no ha salido nada de este pedido. Cambie el pedido mismo',
   replaced_meanwhile: 'Mientras tanto se enviaron otra vez piezas de este pedido. Vea primero ese pedido',
+  nothing_to_refund: 'Este pedido es en sí un reembolso',
+  refunded_meanwhile:
+    'Mientras tanto se devolvió dinero de este pedido. Abra el formulario de nuevo para ver lo que queda',
+  refund_over_limit: 'Su rol puede reembolsar hasta {limit} de este pedido. Pídaselo a un miembro sin ese límite',
+  no_refund_at_channel: 'Este canal no devuelve dinero. Devuélvalo por otro medio y regístrelo aquí',
   edit_not_undoable: 'Esta edición no se puede deshacer: el pedido cambió después',
   return_step: 'Esta devolución ya pasó ese paso, o aún no llega a él. Se muestra como está ahora',
   returned_meanwhile:

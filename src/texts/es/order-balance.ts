@@ -89,7 +89,12 @@ export const order_balance: Translation<typeof english> = {
   },
   disagree: 'Mercancía, dinero y documentos no coinciden',
   to_answers: 'Ir a las respuestas',
-  actions: { credit: 'Acreditar {number}…', cancel: 'Cancelar {number}…', leave: 'Dejar como está…' },
+  actions: {
+    refund: 'Reembolsar…',
+    credit: 'Acreditar {number}…',
+    cancel: 'Cancelar {number}…',
+    leave: 'Dejar como está…',
+  },
   leave: {
     title: 'Dejarlo como está',
     text: 'No se avisa más hasta que cambien sus piezas o su importe. El motivo queda en el pedido.',

@@ -44,6 +44,7 @@ export const order_timeline: Translation<typeof english> = {
     'order.cancel_asked': 'Se pidió la cancelación',
     'order.cancelled': 'Cancelado',
     'order.error_ignored': 'Error ignorado',
+    'order.refund_asked': 'Reembolso pedido',
     'order.refunded': 'Dinero reembolsado',
     'order.return_requested': 'Devolución creada',
     'order.return_authorised': 'Devolución autorizada',

@@ -7,6 +7,9 @@ export const replies: Translation<typeof english> = {
     cancel_asked: 'Se pidió al almacén que cancele el pedido',
     replaced: 'Las piezas se envían otra vez, como un pedido propio',
     not_replaceable: 'El pedido no tiene estas piezas',
+    refund_asked: 'Se pide al canal que devuelva el dinero',
+    refund_recorded: 'El reembolso quedó registrado',
+    not_refundable: 'Es más de lo que queda',
     sending: 'El pedido se está enviando al almacén',
     error_ignored: 'El error se ignora en este pedido',
     answered: {

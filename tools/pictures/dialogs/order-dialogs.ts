@@ -9,6 +9,9 @@ const more: Step = { button: (t) => t.orders.detail.more };
 export const orderDialogs: readonly Dialog[] = [
   over('order-test', 'order-menu', `${DETAIL}/more-actions.tsx`, more),
   over('order-test', 'cancel-order', `${DETAIL}/order-modals.tsx`, more, { menuitem: (t) => t.orders.detail.cancel }),
+  over('order-shipped', 'refund', 'features/orders/refunds/web/refund-modal.tsx', more, {
+    menuitem: (t) => t.refunds.action,
+  }),
   over('order-shipped', 'make-return', 'features/orders/returns/web/make-return-modal.tsx', more, {
     menuitem: (t) => t.returns.make.action,
   }),

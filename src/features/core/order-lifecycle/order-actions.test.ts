@@ -25,6 +25,7 @@ describe('by its status an order', () => {
     ['send_now', ['pending']],
     ['cancel', ['pending', 'packing', 'error']],
     ['replace', ['partially_shipped', 'shipped', 'fulfilled']],
+    ['refund', ['pending', 'packing', 'partially_shipped', 'shipped', 'fulfilled', 'error', 'cancelled']],
   ] as const)('takes %s in %j', (action, statuses) => {
     expect(statusesThatMay(action)).toEqual(statuses);
   });

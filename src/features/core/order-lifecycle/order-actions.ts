@@ -1,3 +1,4 @@
+import { signOf } from '#base/money.ts';
 import { isEditable, submissionBlocks } from './order-rules.ts';
 import { isIn, isReady, openOrders } from './order-sets.ts';
 import { cancellableStatuses, type OrderStatus, shippedStatuses } from './order-status.ts';
@@ -49,6 +50,10 @@ export const refusals = {
   /** Sent once more, in whole or in part: of one of which something left. */
   replace: ({ order_status }: Pick<State, 'order_status'>): 'order_not_sent' | null =>
     order_status === 'partially_shipped' || shippedStatuses.includes(order_status) ? null : 'order_not_sent',
+
+  /** Money given back: also of one that was cancelled, but not of what is a refund itself. */
+  refund: ({ order_status, total_cost }: Pick<State, 'order_status'> & { total_cost: string }) =>
+    order_status === 'refund' || signOf(total_cost) < 0 ? ('nothing_to_refund' as const) : null,
 
   /** Waved through, for a problem that staff may overrule. */
   ignore: (

@@ -42,6 +42,7 @@ const kindByType = {
   'order.cancel_asked': 'order',
   'order.cancelled': 'order',
   'order.status': 'order',
+  'order.refund_asked': 'order',
   'order.return_requested': 'order',
   'order.return_authorised': 'order',
   'order.return_sent': 'order',

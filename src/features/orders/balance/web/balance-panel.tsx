@@ -8,7 +8,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { type AnsweredBalance, getOrderBalance } from '../contract.ts';
+import { type AnsweredBalance, type BalanceRow, getOrderBalance, type Imbalance } from '../contract.ts';
 import classes from './balance.module.css';
 import { BalanceTable } from './balance-table.tsx';
 import { ImbalanceItem } from './imbalance-item.tsx';
@@ -17,22 +17,24 @@ type Props = {
   orderId: number;
   /** The refunds of the order, which an imbalance may be about. */
   refunds: readonly { id: number; order_number: string }[];
+  /** A member wants to settle an imbalance by a refund. */
+  onRefund: (imbalance: Imbalance, rows: readonly BalanceRow[]) => void;
 };
 
 /** Whether goods, money and papers of an order agree: in one quiet line, else what disagrees and what to do. */
-export function BalancePanel({ orderId, refunds }: Props) {
+export function BalancePanel({ orderId, refunds, onRefund }: Props) {
   const t = useTexts().order_balance;
   const { data, error, isPending, refetch } = useQuery(queryOf(getOrderBalance, { params: { id: orderId } }));
   return (
     <Panel title={t.title}>
       {isPending && <Skeleton height={40} />}
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
-      {data && <Balance orderId={orderId} balance={data} refunds={refunds} />}
+      {data && <Balance orderId={orderId} balance={data} refunds={refunds} onRefund={onRefund} />}
     </Panel>
   );
 }
 
-function Balance({ orderId, balance, refunds }: Props & { balance: AnsweredBalance }) {
+function Balance({ orderId, balance, refunds, onRefund }: Props & { balance: AnsweredBalance }) {
   const t = useTexts().order_balance;
   const { imbalances, moving, currency } = balance;
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
@@ -55,6 +57,7 @@ function Balance({ orderId, balance, refunds }: Props & { balance: AnsweredBalan
               orderId={orderId}
               imbalance={imbalance}
               currency={currency}
+              onRefund={(one) => onRefund(one, balance.rows)}
               refund={refunds.find(({ order_number }) => order_number === imbalance.subject)}
             />
           ))}

@@ -14,6 +14,12 @@ import { LeaveModal } from './leave-modal.tsx';
 
 type Answer = 'credit' | 'cancel';
 
+/** A refund that is filled in with what an imbalance says. */
+export type OnRefund = (imbalance: Imbalance) => void;
+
+/** What money may settle by going back. */
+const REFUNDED: readonly ImbalanceKind[] = ['overpaid', 'short_shipped', 'returned_open', 'credit_not_refunded'];
+
 /** What may be done with an invoice where it is in the way of the balance. */
 const ANSWERS: Readonly<Partial<Record<ImbalanceKind, readonly Answer[]>>> = {
   invoice_of_cancelled: ['cancel', 'credit'],
@@ -22,13 +28,14 @@ const ANSWERS: Readonly<Partial<Record<ImbalanceKind, readonly Answer[]>>> = {
   returned_open: ['credit'],
 };
 
-type Props = { orderId: number; imbalance: Imbalance; currency: string };
+type Props = { orderId: number; imbalance: Imbalance; currency: string; onRefund: OnRefund };
 
 /** The answers of an imbalance that are given here: what its documents take now, and that it stays as it is. */
-export function ImbalanceActions({ orderId, imbalance, currency }: Props) {
+export function ImbalanceActions({ orderId, imbalance, currency, onRefund }: Props) {
   const t = useTexts().order_balance;
   const mayLeave = useMay('edit_orders');
   const mayIssue = useMay('issue_documents');
+  const mayRefund = useMay('refund_orders') && REFUNDED.includes(imbalance.kind);
   const answers = mayIssue ? (ANSWERS[imbalance.kind] ?? []) : [];
   const documents =
     useQuery({ ...queryOf(findOrderDocuments, { params: { id: orderId } }), enabled: answers.length > 0 }).data?.data ??
@@ -38,6 +45,11 @@ export function ImbalanceActions({ orderId, imbalance, currency }: Props) {
   const invoices = documents.filter((document) => document.kind === 'sale' && isAbout(imbalance, document));
   return (
     <div className={classes.actions}>
+      {mayRefund && (
+        <Button size="compact-xs" variant="default" onClick={() => onRefund(imbalance)}>
+          {t.actions.refund}
+        </Button>
+      )}
       {invoices.flatMap((document) =>
         answers
           .filter((answer) => document.actions.includes(answer))

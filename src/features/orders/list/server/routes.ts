@@ -31,10 +31,13 @@ import { findOtherPlaces } from '#features/orders/page/other-places-contract.ts'
 import { answerImbalanceOf } from '#features/orders/page/server/actions/answer-imbalance.ts';
 import { cancelOneOrder } from '#features/orders/page/server/actions/cancel-order.ts';
 import { ignoreOrderError } from '#features/orders/page/server/actions/ignore-error.ts';
+import { refundOneOrder } from '#features/orders/page/server/actions/refund-order.ts';
 import { sendNow } from '#features/orders/page/server/actions/send-now.ts';
 import { commentOnOrder, findOrderTimeline } from '#features/orders/page/server/find-timeline.ts';
 import { getOrderDetail } from '#features/orders/page/server/get-order.ts';
 import { findPlacesOf } from '#features/orders/page/server/other-places/find-other-places.ts';
+import { getRefundable, refundOrder } from '#features/orders/refunds/refund-contract.ts';
+import { refundableOf } from '#features/orders/refunds/server/refundable-of.ts';
 import { replaceOrder } from '#features/orders/replacements/contract.ts';
 import { replaceOneOrder } from '#features/orders/replacements/server/replace-order.ts';
 import { assertOwnership } from '#features/people/access/server/assert-ownership.ts';
@@ -51,6 +54,8 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, findOrders, ({ staff, query }) => findOrderPage(staff, query));
   route(app, countOrders, ({ staff }) => countOrdersByStatus(staff.db));
   route(app, getOrder, ({ staff, params }) => getOrderDetail(staff, params.id));
+  route(app, getRefundable, ({ staff, params }) => refundableOf(staff.db, staff, params.id));
+  route(app, refundOrder, async ({ staff, params, body }) => answer(201, await refundOneOrder(staff, params.id, body)));
   route(app, getOrderBalance, ({ staff, params }) => getBalance(staff.db, params.id));
   route(app, answerImbalance, ({ staff, params, body }) => answerImbalanceOf(staff, params.id, body));
   route(app, findImbalances, ({ staff }) => findKeptImbalances(staff.db));

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { mayHaveLeft } from '#features/core/order-lifecycle/return-rules.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { useMay } from '#features/people/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
@@ -10,7 +11,7 @@ import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import { PrintItem } from './print/print-item.tsx';
 
-// Only who makes a return, or sends pieces once more.
+// Only who gives money back, makes a return, or sends pieces once more.
 const MakeReturnModal = lazyPart(
   async () => (await import('#features/orders/returns/web/make-return-modal.tsx')).MakeReturnModal,
 );
@@ -18,16 +19,21 @@ const ReplaceModal = lazyPart(
   async () => (await import('#features/orders/replacements/web/replace-modal.tsx')).ReplaceModal,
 );
 
-type Asked = 'returned' | 'replace' | 'ignore' | 'cancel';
+const RefundModal = lazyPart(async () => (await import('#features/orders/refunds/web/refund-modal.tsx')).RefundModal);
+
+type Asked = 'refund' | 'returned' | 'replace' | 'ignore' | 'cancel';
 
 /** The rare and the final, in a menu. */
 export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean }) {
   const t = useTexts().orders.detail;
   const returns = useTexts().returns.make;
+  const refunds = useTexts().refunds;
+  const mayRefund = useMay('refund_orders');
   const can = possibleActions(order);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const actions: readonly { name: Asked; label: string; isPossible: boolean }[] = [
+    { name: 'refund', label: refunds.action, isPossible: mayRefund && can.refund },
     { name: 'returned', label: returns.action, isPossible: mayHaveLeft(order) },
     { name: 'replace', label: t.replace, isPossible: can.replace },
     { name: 'ignore', label: t.ignore, isPossible: can.ignore },
@@ -56,6 +62,7 @@ export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocke
           ))}
         </Menu.Dropdown>
       </Menu>
+      {asked === 'refund' && <RefundModal order={order} onClose={close} />}
       {asked === 'returned' && <MakeReturnModal order={order} onClose={close} />}
       {asked === 'replace' && <ReplaceModal order={order} onClose={close} />}
       {asked === 'ignore' && <IgnoreModal order={order} onClose={close} />}

@@ -4,7 +4,6 @@ import { memo, useMemo, useState } from 'react';
 import type { EditableField } from '#features/core/order-lifecycle/editable-fields.ts';
 import { isRefund } from '#features/core/order-lifecycle/order-rules.ts';
 import { getOrderBalance } from '#features/orders/balance/contract.ts';
-import { BalancePanel } from '#features/orders/balance/web/balance-panel.tsx';
 import { BEGIN_EDIT } from '#features/orders/edit/web/begin-edit.ts';
 import { type BuyerField, isBuyerField } from '#features/orders/edit/web/buyer-draft.ts';
 import { BuyerModal } from '#features/orders/edit/web/buyer-modal.tsx';
@@ -35,6 +34,7 @@ import { ChannelRecord } from './channel-record.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DocumentBanner } from './document-banner.tsx';
 import { LineItems } from './line-items.tsx';
+import { OrderBalance } from './order-balance.tsx';
 import { OrderCard } from './order-card.tsx';
 import classes from './order-detail.module.css';
 import { OrderHead } from './order-head.tsx';
@@ -58,7 +58,7 @@ const Sentence = memo(OrderSentenceLine);
 const Documented = memo(DocumentBanner);
 const Unbalanced = memo(BalanceBanner);
 const Progress = memo(OrderProgress);
-const Balance = memo(BalancePanel);
+const Balance = memo(OrderBalance);
 const Returns = memo(ReturnsPanel);
 const Payments = memo(PaymentsPanel);
 const Fulfilments = memo(FulfilmentList);
@@ -130,7 +130,7 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
           <DocumentsOf order={shown} edit={edit} />
           {!isRefund(order) && (
             <div id={sectionId.balance}>
-              <Balance orderId={order.id} refunds={order.corrected_by} />
+              <Balance order={order} />
             </div>
           )}
           {!isRefund(order) && <Returns orderId={order.id} />}

@@ -45,9 +45,12 @@ test('a held order can only be released or cancelled', () => {
   });
 });
 
-test('once the warehouse has it, only cancelling can be asked for', () => {
+test('once the warehouse has it, only cancelling can be asked for, and money given back', () => {
   const actions = possibleActions({ ...order, in_amware: 1 });
-  expect(Object.entries(actions).filter(([, isPossible]) => isPossible)).toEqual([['cancel', true]]);
+  expect(Object.entries(actions).filter(([, isPossible]) => isPossible)).toEqual([
+    ['cancel', true],
+    ['refund', true],
+  ]);
 });
 
 test('the warehouse is asked to cancel once, and again after it refused', () => {
@@ -74,9 +77,11 @@ test('only rules that staff may overrule can be overridden', () => {
   expect(possibleActions({ ...inError, problems: [problem('unlinked_product')] }).ignore).toBe(false);
 });
 
-test('what has shipped can only be sent once more, and nothing can be done with what is closed', () => {
+test('what has shipped can be sent once more, what is closed only refunded, and what cost nothing not even that', () => {
   for (const order_status of orderStatuses.filter((status) => !['pending', 'error', 'packing'].includes(status))) {
-    const { replace, ...others } = possibleActions({ ...order, order_status });
+    const { replace, refund, ...others } = possibleActions({ ...order, order_status });
+    expect(refund).toBe(order_status !== 'refund');
+    expect(possibleActions({ ...order, order_status, total_cost: '0.00' }).refund).toBe(false);
     expect(replace).toBe(['partially_shipped', 'shipped', 'fulfilled'].includes(order_status));
     expect(Object.values(others).some(Boolean)).toBe(false);
   }

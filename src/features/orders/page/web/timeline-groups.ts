@@ -11,6 +11,7 @@ const outcomes: Readonly<Record<string, readonly string[]>> = {
   cancel_order: ['order.cancelled'],
   recall_order: ['order.recalled'],
   notify_shipment: ['order.channel_notified'],
+  refund_order: ['order.refunded'],
   issue_document: ['document.authorised', 'document.rejected', 'document.not_needed'],
   cancel_document: ['document.cancelled'],
   send_document: ['document.sent_to_shipper'],

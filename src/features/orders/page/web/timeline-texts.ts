@@ -68,6 +68,7 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.status': 'neutral',
   'order.cancel_asked': 'neutral',
   'order.cancelled': 'neutral',
+  'order.refund_asked': 'neutral',
   'order.refunded': 'info',
   'order.return_requested': 'neutral',
   'order.return_authorised': 'neutral',
@@ -224,6 +225,8 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
     interpolate(t.order_timeline.details.status, { from: t.orders.statuses[from], to: t.orders.statuses[to] }),
   'order.cancel_asked': (t, details) => ('by' in details ? t.orders.edit.channel : details.reason),
   'order.cancelled': (t, details) => ('by' in details ? t.order_timeline.details.warehouse_agreed : details.reason),
+  'order.refund_asked': (_, { amount, to, lines, reason }) =>
+    [amount, to, ...lines.map(({ sku, pieces }) => `${pieces} × ${sku}`), reason].filter(Boolean).join(' · '),
   'order.refunded': (_, { amount, lines, reason }) =>
     [amount, ...lines.map(({ sku, pieces }) => `${pieces} × ${sku}`), reason].filter(Boolean).join(' · '),
   'order.return_requested': (t, { subject, pieces, why }) => returnOf(t, subject, pieces, t.returns.reasons[why]),

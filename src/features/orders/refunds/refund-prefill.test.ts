@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { BalanceRow, Imbalance } from '#features/orders/balance/contract.ts';
+import { refundFor } from './refund-prefill.ts';
+
+const none = {
+  sold: 3,
+  cancelled: 0,
+  added: 0,
+  wanted: 3,
+  on_hold: 0,
+  with_warehouse: 0,
+  sent: 0,
+  returned: 0,
+  restocked: 0,
+  refunded: 0,
+  invoiced: 0,
+  credited: 0,
+};
+
+const row = (source_item_id: string, sku: string, pieces: object): BalanceRow => ({
+  kind: 'line',
+  source_item_id,
+  sku,
+  name: '',
+  is_kit: false,
+  is_part: false,
+  pieces: { ...none, ...pieces },
+  amounts: { charged: '30.00', refunded: '0.00', invoiced: '0.00', credited: '0.00' },
+});
+
+const imbalance = (kind: Imbalance['kind'], subject: string): Imbalance => ({
+  kind,
+  subject,
+  pieces: 1,
+  amount: '10.00',
+  since: null,
+  reason: '',
+  answers: [],
+});
+
+const rows = [
+  row('1', 'CUP', { cancelled: 2, wanted: 1, refunded: 1, sent: 1 }),
+  row('2', 'BOWL', { wanted: 3, sent: 1, returned: 1 }),
+];
+
+test.each([
+  ['pieces that were taken off', 'overpaid', 'CUP', [{ source_item_id: '1', pieces: 1 }]],
+  ['pieces that are not sent', 'short_shipped', 'BOWL', [{ source_item_id: '2', pieces: 2 }]],
+  ['pieces that came back', 'returned_open', 'R-1001', [{ source_item_id: '2', pieces: 1 }]],
+] as const)('%s are filled in', (_, kind, subject, lines) => {
+  expect(refundFor(imbalance(kind, subject), rows)).toEqual({ lines, shipping: '0', goodwill: '0' });
+});
+
+test('a credit note without money is an amount', () => {
+  expect(refundFor(imbalance('credit_not_refunded', 'B-1'), rows)).toEqual({
+    lines: [],
+    shipping: '0',
+    goodwill: '10.00',
+  });
+});

@@ -1,0 +1,222 @@
+import { NumberInput, SegmentedControl, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { dayInZone } from '#base/calendar-date.ts';
+import { decimalsOf, signOf, subtractAmount } from '#base/money.ts';
+import { interpolate, pluralise } from '#base/text.ts';
+import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { useSession } from '#features/people/access/web/session.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { DialogForm } from '#ui/form-modal.tsx';
+import { useFormats } from '#ui/formats-provider.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { PiecesChoice } from '#ui/pieces-choice.tsx';
+import { queryOf } from '#ui/query.ts';
+import { useTexts } from '#ui/texts.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { getRefundable, MAX_REFUND_REASON, type Refundable, refundOrder } from '../refund-contract.ts';
+import { piecesLeft, type RefundAmounts, type RefundParts, refundAmounts } from '../refund-rules.ts';
+
+const PATHS = ['/api/orders'];
+
+type Values = {
+  pieces: Readonly<Record<string, number>>;
+  shipping: string;
+  goodwill: string;
+  reason: string;
+  to: 'channel' | 'elsewhere';
+  means: string;
+  reference: string;
+  paid_on: string;
+};
+
+type Props = {
+  order: Pick<OrderDetail, 'id' | 'order_number' | 'valid_documents'>;
+  /** What it is filled in with. */
+  parts?: RefundParts;
+  onClose: () => void;
+};
+
+/** Gives money of an order back: pieces, shipping, or an amount; at its channel, or as it was paid elsewhere. */
+export function RefundModal(props: Props) {
+  const { order, onClose } = props;
+  const t = useTexts().refunds;
+  const { ui } = useTexts();
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf(getRefundable, { params: { id: order.id } }),
+    // What is left decides, and it is asked for once: what changes meanwhile refuses the refund.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={interpolate(t.title, { number: order.order_number })}
+      closeButtonProps={{ 'aria-label': ui.close }}
+    >
+      {error && <LoadError error={error} onRetry={refetch} />}
+      {isPending && <Skeleton height={260} radius="md" />}
+      {data && <RefundForm {...props} refundable={data} />}
+    </Modal>
+  );
+}
+
+const partsOf = ({ pieces, shipping, goodwill }: Values): RefundParts => ({
+  lines: Object.entries(pieces).map(([source_item_id, count]) => ({ source_item_id, pieces: count })),
+  shipping: shipping || '0',
+  goodwill: goodwill || '0',
+});
+
+const AMOUNT = /^(\d{1,15}(\.\d{1,4})?)?$/;
+
+/** What the refund comes to; null while it is none, or more than is left. */
+const amountsOf = (refundable: Refundable, values: Values): RefundAmounts | null =>
+  AMOUNT.test(values.shipping) && AMOUNT.test(values.goodwill) ? refundAmounts(refundable, partsOf(values)) : null;
+
+const isAbove = ({ limit }: Refundable, { total }: RefundAmounts): boolean =>
+  limit !== null && signOf(subtractAmount(total, limit)) > 0;
+
+function RefundForm({ order, parts, onClose, refundable }: Props & { refundable: Refundable }) {
+  const t = useTexts().refunds;
+  const { money } = useFormats();
+  const { account } = useSession();
+  const alerts = useAlerts();
+  const { currency, channel, lines, limit, left } = refundable;
+  const limitReached = interpolate(t.limit, { limit: money(limit ?? '0', currency) });
+  const draft = useDraft<Values>({
+    stored: {
+      pieces: Object.fromEntries((parts?.lines ?? []).map(({ source_item_id, pieces }) => [source_item_id, pieces])),
+      shipping: parts?.shipping ?? '',
+      goodwill: parts?.goodwill ?? '',
+      reason: '',
+      to: channel === null ? 'elsewhere' : 'channel',
+      means: '',
+      reference: '',
+      paid_on: dayInZone(new Date(), account.time_zone),
+    },
+    check: ({ values }) => {
+      const amounts = amountsOf(refundable, values);
+      return {
+        ...(amounts === null && { pieces: t.nothing }),
+        ...(amounts !== null && isAbove(refundable, amounts) && { pieces: limitReached }),
+        ...(values.reason.trim() === '' && { reason: t.reason_required }),
+        ...(values.to === 'elsewhere' && values.means.trim() === '' && { means: t.means_required }),
+        ...(values.to === 'elsewhere' && values.paid_on === '' && { paid_on: t.paid_on_required }),
+      };
+    },
+    save: async ({ values }) => {
+      const { to, means, reference, paid_on, reason } = values;
+      const wanted = partsOf(values);
+      const { body } = await call(refundOrder, {
+        params: { id: order.id },
+        body: {
+          ...wanted,
+          lines: wanted.lines.filter(({ pieces }) => pieces > 0),
+          reason: reason.trim(),
+          way: to === 'channel' ? { to } : { to, means: means.trim(), reference: reference.trim(), paid_on },
+          left,
+        },
+      });
+      alerts.success(body.message);
+      onClose();
+      return undefined;
+    },
+    stale: PATHS,
+  });
+  const { pieces, to } = draft.values;
+  const amounts = amountsOf(refundable, draft.values);
+  const amountField = (name: 'shipping' | 'goodwill', label: string, description: string) => (
+    <NumberInput
+      label={label}
+      description={description}
+      value={draft.values[name]}
+      hideControls
+      allowNegative={false}
+      decimalScale={decimalsOf(currency)}
+      allowedDecimalSeparators={['.', ',']}
+      onChange={(value) => draft.set({ [name]: String(value) })}
+    />
+  );
+  return (
+    <DialogForm draft={draft} submit={to === 'channel' ? t.confirm : t.confirm_elsewhere} isDanger onClose={onClose}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {interpolate(t.left, { left: money(left, currency), charged: money(refundable.charged, currency) })}{' '}
+          {limit !== null && limitReached}
+        </Text>
+        <PiecesChoice
+          lines={lines
+            .filter((line) => piecesLeft(line) > 0)
+            .map((line) => ({
+              key: line.source_item_id,
+              name: line.name || line.sku,
+              note: [line.sku, money(line.worth, currency)].filter(Boolean).join(' · '),
+              max: piecesLeft(line),
+            }))}
+          pieces={pieces}
+          error={draft.errors.pieces}
+          onChange={(line, count) => draft.set({ pieces: { ...pieces, [line]: count } })}
+        />
+        {signOf(refundable.shipping) > 0 &&
+          amountField(
+            'shipping',
+            interpolate(t.shipping, { currency }),
+            interpolate(t.shipping_left, { left: money(refundable.shipping, currency) }),
+          )}
+        {amountField('goodwill', interpolate(t.goodwill, { currency }), t.goodwill_hint)}
+        {channel !== null && (
+          <SegmentedControl
+            {...draft.choice('to')}
+            aria-label={t.to}
+            data={[
+              { value: 'channel', label: interpolate(t.at_channel, { channel }) },
+              { value: 'elsewhere', label: t.elsewhere },
+            ]}
+          />
+        )}
+        {to === 'elsewhere' && (
+          <>
+            <TextInput
+              {...draft.text('means')}
+              label={t.means}
+              description={t.means_hint}
+              withAsterisk
+              maxLength={100}
+            />
+            <TextInput {...draft.text('reference')} label={t.reference} maxLength={100} />
+            <TextInput {...draft.text('paid_on')} type="date" label={t.paid_on} withAsterisk />
+          </>
+        )}
+        <Textarea
+          {...draft.text('reason')}
+          label={t.reason}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={MAX_REFUND_REASON}
+        />
+        <Text size="sm" fw={600} role="status">
+          {amounts === null ? t.nothing : <Effect order={order} values={draft.values} {...{ refundable, amounts }} />}
+        </Text>
+      </Stack>
+    </DialogForm>
+  );
+}
+
+type EffectProps = Pick<Props, 'order'> & { values: Values; refundable: Refundable; amounts: RefundAmounts };
+
+/** What the press does: to the money, the invoice, and the pieces. */
+function Effect({ order: { valid_documents }, values: { to }, refundable, amounts }: EffectProps) {
+  const t = useTexts().refunds.effect;
+  const { money, count } = useFormats();
+  const total = { amount: money(amounts.total, refundable.currency), channel: refundable.channel ?? '' };
+  const unsent = amounts.lines.reduce((sum, { pieces, restock }) => (restock === 'unsent' ? sum + pieces : sum), 0);
+  return [
+    interpolate(to === 'channel' ? t.at_channel : t.elsewhere, total),
+    ...(valid_documents.length > 0 ? [interpolate(t.invoice, { numbers: valid_documents.join(', ') })] : []),
+    unsent > 0 ? pluralise(t.takes_off, unsent, count) : t.no_stock,
+  ].join(' ');
+}
