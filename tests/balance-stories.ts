@@ -54,7 +54,7 @@ const Step = fc.oneof(
   fc.record({ does: fc.constant('keep the rest' as const) }),
   fc.record({ does: fc.constant('ask to cancel' as const) }),
   fc.record({ does: fc.constant('cancel' as const) }),
-  fc.record({ does: fc.constant('invoice' as const), state, isElsewhere: fc.boolean() }),
+  fc.record({ does: fc.constant('invoice' as const), state, isElsewhere: fc.boolean(), isOfRest: fc.boolean() }),
   fc.record({ does: fc.constant('settle the invoice' as const), which: at, state }),
   fc.record({ does: fc.constant('void an invoice' as const), which: at }),
   fc.record({ does: fc.constant('credit' as const), which: at, state }),
@@ -95,11 +95,17 @@ const isAllSent = ({ pieces }: Life) =>
 const chargedOf = ({ prices, sold, shipping, surcharge }: Life) =>
   sumOf(sold.map((count, line) => count * (prices[line] ?? 0))) + shipping + surcharge;
 
+/** What the pieces that were taken off were sold for. */
+const offOf = ({ prices, pieces }: Life) =>
+  sumOf(pieces.filter(({ isOff }) => isOff).map(({ line }) => prices[line] ?? 0));
+
 /** Pieces of a return that came back and stay. */
 const back = ({ state, isInspected, pieces, missing }: Return) =>
   state === 'refused' ? 0 : isInspected || state === 'received' ? pieces - missing : 0;
 /** Pieces that are in no other return. */
 const claimed = (one: Return) => (one.state === 'authorised' ? one.pieces : back(one));
+
+const offIn = ({ pieces }: Life, line: number) => pieces.filter((piece) => piece.line === line && piece.isOff).length;
 
 /** An order that lives through these steps; a step that its time does not allow is passed over. */
 function live({ sale, steps }: Story): Life {
@@ -182,8 +188,10 @@ function take(life: Life, step: Step): void {
     case 'invoice':
       life.invoices.push({
         state: step.state,
-        cents: chargedOf(life),
-        pieces: step.isElsewhere ? null : [...life.sold],
+        cents: chargedOf(life) - (step.isOfRest ? offOf(life) : 0),
+        pieces: step.isElsewhere
+          ? null
+          : life.sold.map((sold, line) => (step.isOfRest ? sold - offIn(life, line) : sold)),
       });
       return;
     case 'settle the invoice': {
@@ -297,6 +305,7 @@ function factsOf(life: Life): BalanceFacts {
     shipping: money(life.shipping),
     charged: money(chargedOf(life)),
     left_out: '0.00',
+    taken_off: money(offOf(life)),
     parcels: life.parcels.map((parcel) => ({
       at: AT,
       lines: parcel.flatMap((pieces, line) => (pieces > 0 ? [{ source_item_id: String(line), pieces }] : [])),
@@ -406,6 +415,7 @@ function expected(life: Life): string[] {
     if (idle > 0) find('held_for_nothing', sku(line), idle, 0);
   }
   owedBack -= sumOf(counted.filter(({ line }) => line === null).map(({ cents }) => cents));
+  const pending = life.isCancelled ? 0 : Math.max(0, owedBack);
   if (owedBack > 0 && !life.isCancelled)
     find('overpaid', off.map(({ line }) => sku(line)).join(', '), sumOf(off.map(({ pieces }) => pieces)), owedBack);
 
@@ -431,13 +441,38 @@ function expected(life: Life): string[] {
   }
   if (!isCancelledWhole && valid.length > 0 && valid.length === numbered.length) {
     const excess = sumOf(valid.map(({ cents }) => cents)) - chargedOf(life);
-    const gap = excess > 0 ? Math.max(0, excess - byHand) : -excess;
-    const pieces =
-      life.credits.length > 0 || valid.some((one) => one.pieces === null) ? 0 : (valid.length - 1) * sumOf(life.sold);
+    const gap = excess > 0 ? Math.max(0, excess - byHand) : Math.max(0, -excess - offOf(life));
+    const isKnown = life.credits.length === 0 && valid.every((one) => one.pieces !== null);
+    const pieces = isKnown
+      ? sumOf(
+          life.sold.map((sold, line) => {
+            const said = sumOf(valid.map((one) => one.pieces?.[line] ?? 0));
+            return said > sold ? said - sold : Math.max(0, sold - offIn(life, line) - said);
+          }),
+        )
+      : 0;
     if (gap + pieces > 0) find('invoice_differs', names, pieces, gap);
   }
   const issued = numbered.filter(({ state: is }) => is !== 'moving');
-  let pool = Math.max(0, byHand - Math.max(0, sumOf(issued.map(({ cents }) => cents)) - chargedOf(life)));
+  // What was taken off before the invoice is on none, so that its refund has nothing to credit.
+  const lacking = chargedOf(life) - sumOf(issued.map(({ cents }) => cents));
+  const uninvoiced = Math.max(0, Math.min(offOf(life), lacking) - pending);
+  if (issued.length > 0 && life.credits.length === 0 && !isCancelledWhole) {
+    const notes = counted.flatMap((refund) => {
+      const n = life.refunds.indexOf(refund);
+      return refund.credits.flatMap((credit, m) =>
+        credit.state === 'valid' ? [{ ...credit, name: `NC-${n}-${m}` }] : [],
+      );
+    });
+    const noted = sumOf(
+      counted.map(({ cents, credits }) =>
+        Math.min(cents, sumOf(credits.flatMap((credit) => (credit.state === 'valid' ? credit.cents : [])))),
+      ),
+    );
+    const twice = noted - Math.max(0, refunded - uninvoiced);
+    if (twice > 0) find('credit_without_invoice', notes.map(({ name }) => name).join(', '), 0, twice);
+  }
+  let pool = uninvoiced + Math.max(0, byHand - Math.max(0, sumOf(issued.map(({ cents }) => cents)) - chargedOf(life)));
   for (const [n, refund] of life.refunds.entries()) {
     const uncredited = (refund.isCancelled ? 0 : refund.cents) - sumOf(refund.credits.map(({ cents }) => cents));
     const covered = Math.min(pool, Math.max(0, uncredited));

@@ -47,12 +47,13 @@ export async function givenMexico(
   return connection_id;
 }
 
-/** An account that issues in a country as the demo does, at import, by the simulated provider. */
+/** An account that issues in a country as the demo does, at import unless said otherwise, by the simulated provider. */
 export async function givenDemoIssuer(
   world: World,
   account: GivenAccount,
   partners: Pick<Partners, 'url'>,
   { country, connection, settings, certificate }: DemoIssuer,
+  issue_when = 'import',
 ): Promise<void> {
   const connection_id = await createConnection(account.actor, world.services, {
     kind: connection.kind,
@@ -65,7 +66,7 @@ export async function givenDemoIssuer(
     version: 0,
     is_active: true,
     environment: 'test',
-    issue_when: 'import',
+    issue_when,
     delay_minutes: 0,
     connection_id,
     settings,

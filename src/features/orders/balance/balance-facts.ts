@@ -39,6 +39,11 @@ export type BalanceFacts = {
   charged: string;
   /** What of `charged` the order's total is without, since the channel took refunded pieces out of it. */
   left_out: string;
+  /**
+   * What of the order's total staff took off: papers that are issued by now are without it
+   * (`docs/decisions/060-a-sale-without-what-was-taken-off.md`).
+   */
+  taken_off: string;
   parcels: readonly Parcel[];
   /** Stock that is held for it, by product. */
   reserved: ReadonlyMap<number, number>;

@@ -34,6 +34,7 @@ export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
       ...heldForNothing(facts, rows),
       ...invoiceOfCancelled(facts, rows),
       ...invoiceDiffers(facts, rows),
+      ...creditedTwice(facts, rows),
       ...refundsNotCredited(facts, rows),
       ...creditsNotRefunded(facts),
       ...creditsWithoutInvoice(facts),
@@ -161,10 +162,21 @@ function overpaid(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   });
   // Money that went back for no line may have been theirs.
   const elsewhere = sumAmounts([rows.other.refunded, rows.shipping.refunded]);
-  const amount = subtractAmount(sumAmounts(off.map((one) => one.amount)), elsewhere);
+  const amount = subtractAmount(withTaxes(facts, goods, sumAmounts(off.map((one) => one.amount))), elsewhere);
   if (signOf(amount) <= 0) return [];
   const subject = off.map(({ sku }) => sku).join(', ');
   return [{ kind: 'overpaid', subject, pieces: off.reduce((sum, one) => sum + one.pieces, 0), amount, since: null }];
+}
+
+/** An amount of pieces that were taken off, with their taxes where the channel charged these on top. */
+function withTaxes(facts: BalanceFacts, goods: ReturnType<typeof goodsOf>, amount: string): string {
+  const lines = sumAmounts(
+    goods.map(({ line, pieces, amounts }) =>
+      shareOf(amounts.charged, Math.max(0, pieces.cancelled - line.left_out), pieces.sold, facts),
+    ),
+  );
+  if (signOf(lines) <= 0) return amount;
+  return roundAmount(shareOfAmount(amount, facts.taken_off, lines), decimalsOf(facts.currency));
 }
 
 function underpaid({ sum }: BalanceRows): Disagreement[] {
@@ -218,11 +230,11 @@ function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
 }
 
 /**
- * What an invoice has too much, without what was credited by hand, or too little, without what had been refunded when
- * it was issued.
+ * What an invoice has too much, without what was credited by hand, or too little, without what had been refunded or
+ * taken off when it was issued.
  */
 function withoutCredits(facts: BalanceFacts, gap: string): string {
-  if (signOf(gap) <= 0) return sumAmounts([gap, neverInvoiced(facts)]);
+  if (signOf(gap) <= 0) return sumAmounts([gap, neverInvoiced(facts), takenOffUninvoiced(facts)]);
   const left = subtractAmount(gap, totalOf(facts.credits));
   return signOf(left) > 0 ? left : '0.00';
 }
@@ -235,6 +247,35 @@ function neverInvoiced({ invoices, charged, left_out }: BalanceFacts): string {
   return signOf(missing) > 0 ? lesser(missing, left_out) : '0.00';
 }
 
+/** What was taken off before the invoice was issued, likewise. */
+function takenOffUninvoiced(facts: BalanceFacts): string {
+  const { invoices, charged, taken_off } = facts;
+  const missing = subtractAmount(charged, sumAmounts([totalOf(validOf(invoices)), neverInvoiced(facts)]));
+  return signOf(missing) > 0 ? lesser(missing, taken_off) : '0.00';
+}
+
+/** Of that what was refunded by now, which nobody has to credit. */
+function refundedUninvoiced(facts: BalanceFacts, rows: BalanceRows): string {
+  const pending = sumAmounts(overpaid(facts, rows).map(({ amount }) => amount));
+  return atLeastNothing(subtractAmount(takenOffUninvoiced(facts), pending));
+}
+
+const atLeastNothing = (amount: string): string => (signOf(amount) > 0 ? amount : '0.00');
+
+/** Credit notes of refunds of what no invoice said. */
+function creditedTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  const invoices = validOf(facts.invoices);
+  if (invoices.length === 0 || facts.credits.length > 0 || isCancelledWhole(facts, rows)) return [];
+  const refunds = facts.refunds.filter(({ is_cancelled }) => !is_cancelled);
+  const credited = sumAmounts(refunds.map((refund) => lesser(totalOf(staying(refund)), refund.total)));
+  const uninvoiced = sumAmounts([neverInvoiced(facts), refundedUninvoiced(facts, rows)]);
+  const amount = subtractAmount(credited, atLeastNothing(subtractAmount(totalOf(refunds), uninvoiced)));
+  if (signOf(amount) <= 0) return [];
+  const notes = refunds.flatMap(staying);
+  const since = latest(notes.map(({ at }) => at));
+  return [{ kind: 'credit_without_invoice', subject: numbersOf(notes), pieces: 0, amount, since }];
+}
+
 /** What was credited by hand beyond what the invoices had too much: it is for refunds, the earliest first. */
 function creditedForRefunds({ credits, invoices, charged }: BalanceFacts): string {
   const excess = subtractAmount(totalOf(validOf(invoices)), charged);
@@ -242,20 +283,20 @@ function creditedForRefunds({ credits, invoices, charged }: BalanceFacts): strin
   return signOf(left) > 0 ? left : '0.00';
 }
 
-/** What cost nothing need not be on an invoice, nor what was refunded and left out before. */
+/** What cost nothing need not be on an invoice, nor what was refunded and left out, or taken off, before. */
 function differingPieces(rows: BalanceRows): number {
   return goodsOf(rows)
     .filter(({ is_part, amounts }) => !is_part && signOf(amounts.charged) !== 0)
-    .reduce((sum, { pieces, line }) => {
-      const missing = pieces.sold - pieces.invoiced;
-      return sum + (missing < 0 ? -missing : Math.max(0, missing - line.left_out));
+    .reduce((sum, { pieces: { sold, invoiced }, line }) => {
+      const least = Math.min(sold - line.left_out, line.wanted);
+      return sum + Math.max(0, least - invoiced, invoiced - sold);
     }, 0);
 }
 
 /** Where no invoice is valid, none has to be credited. */
 function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (validOf(facts.invoices).length === 0 || isCancelledWhole(facts, rows)) return [];
-  let byHand = creditedForRefunds(facts);
+  let byHand = sumAmounts([creditedForRefunds(facts), refundedUninvoiced(facts, rows)]);
   let before = neverInvoiced(facts);
   return facts.refunds.flatMap((refund) => {
     const unpapered = lesser(before, refund.left_out);

@@ -53,6 +53,7 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   invoices: [],
   credits: [],
   returns: [],
+  taken_off: '0',
   ...given,
 });
 
@@ -106,11 +107,38 @@ test('an order that waits, one at the warehouse and one that left agree', () => 
 });
 
 describe('a piece that is taken off before it leaves', () => {
-  const off = { ...shipped(2), lines: [{ ...mug, wanted: 2 }] };
+  const off = { ...shipped(2), lines: [{ ...mug, wanted: 2 }], taken_off: '20' };
+  const rest = invoice({ total: '45.00', lines: [{ sku: 'MUG', pieces: 2, amount: '40.00' }] });
 
   test('is owed to the buyer until it is refunded', () => {
     expect(told(sale(off))).toEqual([{ kind: 'overpaid', subject: 'MUG', pieces: 1, amount: '20.00', since: null }]);
     expect(told(sale({ ...off, refunds: [refund(1)] }))).toEqual([]);
+  });
+
+  test('is on no invoice that is issued afterwards, so that its refund needs no credit note', () => {
+    const overpaid = { kind: 'overpaid', subject: 'MUG', pieces: 1, amount: '20.00' };
+    expect(told(sale({ ...off, invoices: [rest] }))).toMatchObject([overpaid]);
+    expect(told(sale({ ...off, invoices: [rest], refunds: [refund(1)] }))).toEqual([]);
+    const credited = refund(1, { documents: [credit('20.00')] });
+    expect(told(sale({ ...off, invoices: [rest], refunds: [credited] }))).toMatchObject([
+      { kind: 'credit_without_invoice', amount: '20.00' },
+    ]);
+    const less = invoice({ total: '25.00', lines: null });
+    expect(told(sale({ ...off, invoices: [less] }))).toMatchObject([
+      overpaid,
+      { kind: 'invoice_differs', amount: '20.00' },
+    ]);
+  });
+
+  test('is owed with its tax, where the channel charged that on top', () => {
+    const facts = { charged: '76.70', taken_off: '23.60' };
+    expect(told(sale({ ...off, ...facts }))).toMatchObject([{ kind: 'overpaid', amount: '23.60' }]);
+  });
+
+  test('is on an invoice that was issued before, of which its refund is credited', () => {
+    const before = { ...off, invoices: [invoice()], refunds: [refund(1)] };
+    expect(told(sale(before))).toMatchObject([{ kind: 'refund_not_credited', amount: '20.00' }]);
+    expect(told(sale({ ...before, refunds: [refund(1, { documents: [credit('20.00')] })] }))).toEqual([]);
   });
 
   test('is owed to nobody where another came in its place: staff decided that', () => {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { subtractAmount } from '#base/money.ts';
 import { shipsNothing } from '#features/core/order-lifecycle/order-rules.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
+import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
 import { isCancelled, isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type {
@@ -13,6 +15,10 @@ import type {
   RefundFacts,
   ReturnFacts,
 } from '../balance-facts.ts';
+
+/** An order as its channel has it now, without what it left out. */
+type Sale = Parameters<typeof remainingSale>[0];
+type Line = LineFacts & { now: Omit<Parameters<typeof remainingSale>[1][number], 'left'> };
 
 type Row = {
   id: number;
@@ -31,7 +37,8 @@ type Row = {
   shipping: string;
   charged: string;
   left_out: string;
-  lines: LineFacts[];
+  sale: Sale;
+  lines: Line[];
   parcels: Parcel[];
   reserved: [product: number, pieces: number][];
   refunds: (Omit<RefundFacts, 'is_cancelled'> & { order_status: OrderStatus })[];
@@ -57,6 +64,9 @@ export async function findBalanceFacts(
            ${channelChange} as channel_change, ${recall} as recall, o.is_virtual, o.is_chargeback,
            (o.shipping_cost + f.shipping)::text as shipping, (o.total_cost + f.total)::text as charged,
            f.total::text as left_out,
+           jsonb_build_object('currency', trim(o.currency), 'total_cost', o.total_cost::text,
+             'tax_cost', o.tax_cost::text, 'shipping_cost', o.shipping_cost::text,
+             'discount_cost', o.discount_cost::text) as sale,
            ${lines} as lines, ${parcels} as parcels, ${reserved} as reserved, ${refunds} as refunds,
            ${ownRefunds} as own_refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
@@ -67,9 +77,10 @@ export async function findBalanceFacts(
        select coalesce(sum(left_out_total), 0) as total, coalesce(sum(left_out_shipping), 0) as shipping
          from order_refunds where order_id = o.id) f
      where o.id = any(array(select unnest(${orderIds}::bigint[]))) order by o.id`.execute(db);
-  return rows.map(({ id, is_virtual, is_chargeback, own_refunds, ...order }) => ({
+  return rows.map(({ id, is_virtual, is_chargeback, own_refunds, sale, ...order }) => ({
     ...order,
     order_id: id,
+    taken_off: takenOff(sale, order.lines),
     cancelled_at: order.cancelled_at && instant(order.cancelled_at),
     cancel_asked_at: order.cancel_asked_at && instant(order.cancel_asked_at),
     ships_nothing: shipsNothing({ is_virtual, is_chargeback, total_cost: order.charged }),
@@ -100,6 +111,13 @@ export async function findBalanceFacts(
       waits_until: waits_until && instant(waits_until),
     })),
   }));
+}
+
+/** What of an order's total staff took off. */
+function takenOff(sale: Sale, lines: readonly Line[]): string {
+  const sold = lines.filter(({ origin }) => origin === 'channel').map(({ now, wanted }) => ({ ...now, left: wanted }));
+  const hasAdded = lines.some(({ origin }) => origin === 'staff');
+  return subtractAmount(sale.total_cost, remainingSale(sale, sold, { hasAdded }).order.total_cost);
 }
 
 /** PostgreSQL writes instants in JSON with its offset. */
@@ -152,18 +170,21 @@ const lines = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', parent_item_id,
            'origin', origin, 'sku', coalesce(l.sku, f.sku), 'name', coalesce(l.name, f.name), 'product_id', product_id,
            'is_goods', is_goods, 'sold', sold + coalesce(f.pieces, 0), 'left_out', coalesce(f.pieces, 0),
-           'wanted', wanted, 'charged', (charged + coalesce(f.amount, 0))::text) order by place, l.source_item_id), '[]')
+           'wanted', wanted, 'charged', (charged + coalesce(f.amount, 0))::text,
+           'now', jsonb_build_object('quantity', sold, 'line_total', charged::text, 'discount', discount,
+             'taxes', taxes, 'is_discount', is_discount)) order by place, l.source_item_id), '[]')
     from (select l.source_item_id, l.parent_item_id, l.origin, l.sku, l.name, l.product_id, l.is_goods,
                  case l.origin when 'staff' then 0 else coalesce(e.channel_quantity, l.quantity) end as sold,
-                 l.quantity as wanted, l.line_total as charged, l.id as place
+                 l.quantity as wanted, l.line_total as charged, l.discount::text, l.taxes, l.is_discount, l.id as place
             from line_items l left join line_edits e on e.order_id = l.order_id and e.source_item_id = l.source_item_id
            where l.order_id = o.id
           union all
           select e.source_item_id, e.line ->> 'parent_item_id', 'channel', e.line ->> 'sku', e.line ->> 'name', null,
-                 true, e.channel_quantity, 0, (e.line ->> 'line_total')::numeric, null
+                 true, e.channel_quantity, 0, (e.line ->> 'line_total')::numeric,
+                 coalesce(e.line ->> 'discount', '0'), coalesce(e.line -> 'taxes', '[]'), false, null
             from line_edits e where e.order_id = o.id and e.quantity = 0 and e.line is not null
           union all
-          select x.source_item_id, null, 'channel', null, null, null, true, 0, 0, 0, null
+          select x.source_item_id, null, 'channel', null, null, null, true, 0, 0, 0, '0', '[]', false, null
             from ${leftOut} x
            where not exists (select from line_items l where l.order_id = o.id and l.source_item_id = x.source_item_id)
              and not exists (select from line_edits e where e.order_id = o.id and e.source_item_id = x.source_item_id

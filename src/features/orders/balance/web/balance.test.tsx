@@ -39,6 +39,7 @@ const sale: BalanceFacts = {
   shipping: '5.00',
   charged: '65.00',
   left_out: '0',
+  taken_off: '0',
   parcels: [{ at: '2026-11-20T12:00:00.000Z', lines: [{ source_item_id: '1', pieces: 3 }] }],
   reserved: new Map(),
   refunds: [],

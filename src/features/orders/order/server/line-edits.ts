@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { LineEdit } from '../line-edit-rules.ts';
+import type { LineTax } from '../order-money.ts';
 
 /** What is kept of a channel's line beside its edit: staff may take it off. */
 type SoldLine = {
@@ -9,7 +10,10 @@ type SoldLine = {
   parent_item_id: string | null;
   sku: string;
   name: string;
+  unit_price: string;
   line_total: string;
+  discount: string;
+  taxes: readonly LineTax[];
 };
 
 /** The quantities that staff set of an order's channel lines, by line number; 0: taken off. */
@@ -47,4 +51,12 @@ export async function saveLineEdits(
 }
 
 const soldAs = (line: SoldLine | undefined) =>
-  line && { sku: line.sku, name: line.name, parent_item_id: line.parent_item_id, line_total: line.line_total };
+  line && {
+    sku: line.sku,
+    name: line.name,
+    parent_item_id: line.parent_item_id,
+    unit_price: line.unit_price,
+    line_total: line.line_total,
+    discount: line.discount,
+    taxes: line.taxes,
+  };

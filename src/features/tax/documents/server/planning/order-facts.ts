@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { currencyAmount } from '#base/money.ts';
-import type { OrderFacts } from '#countries/core/order-facts.ts';
+import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
+import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /** An order's facts, and what decides when its document is due. */
@@ -13,12 +14,19 @@ export type OrderToDocument = OrderFacts & {
   age_ms: number;
 };
 
+type SoldOrder = Omit<OrderToDocument, 'lines'> & {
+  lines: (LineFact & { left: number })[];
+  /** Staff put items in the place of others. */
+  has_added: boolean;
+};
+
 /**
- * What countries may know of orders. Lines are the channel's, with its quantities: what staff changed of them was not
- * paid otherwise, and parts of kits are paid by their kit.
+ * What countries may know of orders. Lines are the channel's, without the pieces that staff took off, and the amounts
+ * are of what remains (`remainingSale`); where staff added others in their place, all is as it was paid. Parts of kits
+ * are paid by their kit.
  */
 export async function findOrderFacts(db: AccountDb, orderIds: readonly number[]): Promise<OrderToDocument[]> {
-  const { rows } = await sql<OrderToDocument>`
+  const { rows } = await sql<SoldOrder>`
     select o.id as order_id, o.order_number, o.order_date, o.customer_name, o.company_name, o.customer_email,
       o.customer_phone,
            o.buyer_tax_id, o.buyer_tax_id_kind, o.locality_code, trim(o.currency) as currency, o.total_cost::text,
@@ -32,18 +40,27 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
            jsonb_build_object('address', o.address, 'address_2', o.address_2, 'address_3', o.address_3, 'city', o.city,
              'state', o.state,
              'postal_code', o.postal_code, 'country', o.country) as address,
-           coalesce(l.lines, '[]') as lines
+           coalesce(l.lines, '[]') as lines, exists (
+             select from line_items a where a.order_id = o.id and a.origin = 'staff') as has_added
       from orders o cross join lateral (
-        select jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku, 'name', i.name,
-                 'quantity', coalesce(e.channel_quantity, i.quantity), 'unit_price', i.unit_price::text, 'line_total',
-                   i.line_total::text,
-                 'discount', i.discount::text, 'taxes', i.taxes, 'is_goods', i.is_goods,
-                 'is_part', i.parent_item_id is not null, 'is_discount', i.is_discount)
-                   order by i.id) as lines
-          from line_items i left join line_edits e on e.order_id = i.order_id and e.source_item_id = i.source_item_id
-         where i.order_id = o.id and i.origin = 'channel') l
+        select jsonb_agg(to_jsonb(i) - 'place' order by place, source_item_id) as lines from (
+          select i.source_item_id, i.sku, i.name, coalesce(e.channel_quantity, i.quantity) as quantity,
+                 i.quantity as left, i.unit_price::text, i.line_total::text, i.discount::text, i.taxes, i.is_goods,
+                 i.parent_item_id is not null as is_part, i.is_discount, i.id as place
+            from line_items i left join line_edits e on e.order_id = i.order_id and e.source_item_id = i.source_item_id
+           where i.order_id = o.id and i.origin = 'channel'
+          union all
+          select e.source_item_id, e.line ->> 'sku', e.line ->> 'name', e.channel_quantity, 0,
+                 coalesce(e.line ->> 'unit_price', '0'), e.line ->> 'line_total', coalesce(e.line ->> 'discount', '0'),
+                 coalesce(e.line -> 'taxes', '[]'), true, e.line ->> 'parent_item_id' is not null, false, null
+            from line_edits e where e.order_id = o.id and e.quantity = 0 and e.line is not null) i) l
      where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(db);
-  return rows.map(withDecimals);
+  return rows.map(withoutTakenOff).map(withDecimals);
+}
+
+function withoutTakenOff({ has_added, ...order }: SoldOrder): OrderToDocument {
+  const remaining = remainingSale(order, order.lines, { hasAdded: has_added });
+  return { ...remaining.order, lines: remaining.lines };
 }
 
 function withDecimals(order: OrderToDocument): OrderToDocument {

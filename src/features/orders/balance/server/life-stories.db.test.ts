@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { demoIssuers } from '#programs/demo/demo-issuers.ts';
+import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
+import { passTime } from '../../../../../tests/crash/passing-time.ts';
+import { givenWorld } from '../../../../../tests/given.ts';
+import { givenPartners } from '../../../../../tests/given-connection.ts';
+import { givenDemoIssuer } from '../../../../../tests/given-tax.ts';
+import { runQueued } from '../../../../../tests/run-queued.ts';
+import { getOrderBalance } from '../contract.ts';
+
+/** Lives of orders from their sale to their end, through the partners' own HTTP: goods, money and papers agree. */
+const partners = await givenPartners();
+const world = await givenWorld({ allowed_hosts: [partners.host] });
+
+const cups = { itemCode: 'TAZA-01', description: 'Taza', quantity: 3, priceEach: 20 };
+const PERU = { currencyCode: 'pen', shippingTotal: 5 };
+
+/** An account that sells and ships in Peru; `issue_when`: when it issues its invoices. */
+async function givenPeru(issue_when: 'import' | 'by_hand') {
+  const p = await givenPipeline(world, partners);
+  const peru = demoIssuers.find(({ country }) => country === 'PE');
+  if (!peru) throw new Error('No issuer of Peru');
+  await givenDemoIssuer(world, p, partners, peru, issue_when);
+  return p;
+}
+
+type Account = Awaited<ReturnType<typeof givenPeru>>;
+
+/** An order that was sold and not submitted yet, and ways to live with it. */
+async function givenSold(p: Account, order: Record<string, unknown>) {
+  const source = await p.createOrder({ ...PERU, ...order });
+  await p.import();
+  const { id = 0 } = (await p.find(source)) ?? {};
+  await p.check(id);
+  const balance = async () => getOrderBalance.replies[200].parse((await p.staff.get(`/api/orders/${id}/balance`)).body);
+  const reference = async () => (await p.order(id)).amware_ref_num;
+  const documents = () =>
+    p.actor.db
+      .selectFrom('tax_documents')
+      .select(['id', 'kind', 'state', 'total'])
+      .where('order_id', '=', id)
+      .where('kind', '<>', 'guide')
+      .orderBy('id')
+      .execute();
+  return {
+    id,
+    source,
+    balance,
+    documents,
+    told: async () =>
+      (await balance()).imbalances.map(({ kind, subject, pieces, amount }) => `${kind} ${subject} ${pieces} ${amount}`),
+    /** Takes pieces of cups off here, as staff do, so that two are left, and all of the lines of `others`. */
+    takeOff: async (others: { source_item_id: string; sku: string }[] = []) => {
+      const two = { source_item_id: '1', sku: 'TAZA-01', quantity: 2 };
+      const off = others.map((line) => ({ ...line, quantity: 1, isDelete: true }));
+      const body = { lineItems: [two, ...off], order_id: id, account_id: p.account_id };
+      expect(await p.staff.post('/api/orders/lineItems', body)).toMatchObject({ status: 200, body: { success: true } });
+      await p.check(id);
+    },
+    /** Keeps the order here, or lets it go. */
+    change: async (action: 'hold' | 'release') =>
+      expect((await p.staff.post('/api/orders/bulk', { action, ids: [id] })).status).toBe(200),
+    /** Has all documents that wait issued. */
+    issue: async () => {
+      await passTime(world);
+      await runQueued(world, p, true);
+    },
+    /** Has the invoice issued by hand. */
+    issueByHand: async () => {
+      expect((await p.staff.post('/api/documents/submit', { order_ids: [id] })).status).toBe(200);
+      await runQueued(world, p, true);
+    },
+    /** Takes an amount of the invoice back. */
+    credit: async (amount: string, left: string) => {
+      const [invoice] = await documents();
+      const body = { part: { of: 'amount', amount }, reason: 'Una taza menos', left };
+      expect((await p.staff.post(`/api/documents/${invoice?.id}/credit`, body)).status).toBe(200);
+      await runQueued(world, p, true);
+    },
+    submit: async () => {
+      await p.submit(id);
+      await p.sendLater();
+      await p.sendLater();
+    },
+    step: async (name: string) => partners.control('POST', `/coree/orders/${await reference()}/${name}`),
+    /** Reads what left, and tells the channel of it. */
+    follow: async () => {
+      await passTime(world);
+      await world.sql('update orders set ask_state_at = now() where id = $1', [id]);
+      await p.ship();
+      await p.sendLater();
+    },
+    held: async () =>
+      (await world.sql('select sum(quantity)::int as n from stock_reservations where order_id = $1', [id]))[0],
+  };
+}
+
+test('story 1: pieces and a line are taken off before submission: one parcel, and an invoice of what remains', async () => {
+  const p = await givenPeru('by_hand');
+  const life = await givenSold(p, { details: [cups, { ...cups, itemCode: 'JARRA-01', quantity: 1, priceEach: 30 }] });
+  await life.takeOff([{ source_item_id: '2', sku: 'JARRA-01' }]);
+  // The warehouse takes the order, and its answer is lost.
+  await p.fault({ partner: 'coree', kind: 'drop-after-commit', match: 'POST /coree/v1/orders', count: 1, seed: '1' });
+  await life.submit();
+  await life.step('packing');
+  await life.step('ship');
+  await life.follow();
+  await life.issueByHand();
+  expect(await p.inWarehouse(life.id)).toMatchObject([{ status: 'shipped', lines: [{ sku: 'TAZA-01', qty: 2 }] }]);
+  expect(await p.notifications(life.source)).toHaveLength(1);
+  expect(await p.order(life.id)).toMatchObject({ order_status: 'fulfilled' });
+  expect(await life.documents()).toMatchObject([{ kind: 'sale', state: 'stored', total: '45.0000' }]);
+  expect(await life.held()).toEqual({ n: null });
+  expect((await life.balance()).sum).toMatchObject({
+    pieces: { sold: 4, cancelled: 2, sent: 2, invoiced: 2, on_hold: 0 },
+    amounts: { charged: '95.00', invoiced: '45.00' },
+  });
+  // The money of the pieces goes back in the channel: then nothing is told.
+  expect(await life.told()).toEqual(['overpaid TAZA-01, JARRA-01 2 50.00']);
+});
+
+test('story 2: the same after the invoice was issued at import: it is credited in part', async () => {
+  const p = await givenPeru('import');
+  const life = await givenSold(p, { details: [cups] });
+  await life.change('hold');
+  // The authority takes the invoice, and its answer is lost.
+  await p.fault({ partner: 'sunat', kind: 'drop-after-commit', match: 'POST', count: 1, seed: '2' });
+  await life.issue();
+  await life.issue();
+  expect(await life.documents()).toMatchObject([{ kind: 'sale', state: 'stored', total: '65.0000' }]);
+  await life.takeOff();
+  await life.credit('20.00', '65.00');
+  await life.change('release');
+  await life.submit();
+  await life.step('packing');
+  await life.step('ship');
+  await life.follow();
+  expect(await life.documents()).toMatchObject([
+    { kind: 'sale', state: 'stored', total: '65.0000' },
+    { kind: 'correction', state: 'stored', total: '-20.0000' },
+  ]);
+  expect(await p.inWarehouse(life.id)).toMatchObject([{ status: 'shipped', lines: [{ sku: 'TAZA-01', qty: 2 }] }]);
+  expect(await p.notifications(life.source)).toHaveLength(1);
+  expect((await life.balance()).sum).toMatchObject({
+    pieces: { sold: 3, cancelled: 1, sent: 2, on_hold: 0 },
+    amounts: { invoiced: '65.00', credited: '20.00' },
+  });
+  // The money of the piece goes back in the channel: then nothing is told.
+  expect(await life.told()).toEqual(['overpaid TAZA-01 1 20.00']);
+});
+
+test('story 4: the warehouse ships four and cancels two: these are taken off and credited, one parcel is told', async () => {
+  const p = await givenPeru('import');
+  const four = { ...cups, quantity: 4 };
+  const life = await givenSold(p, { details: [four, { ...cups, itemCode: 'JARRA-01', quantity: 2, priceEach: 30 }] });
+  await life.issue();
+  await life.submit();
+  await life.step('packing');
+  await life.step('short');
+  // The channel takes the word of the parcel, and its answer is lost.
+  await p.fault({ partner: 'exigo', kind: 'drop-after-commit', match: 'PATCH', count: 1, seed: '4' });
+  await life.follow();
+  expect(await life.held()).toEqual({ n: null });
+  expect(await life.told()).toEqual(['short_shipped JARRA-01 2 60.00']);
+  const answer = { kind: 'short_shipped', answer: 'take_off' };
+  expect((await p.staff.post(`/api/orders/${life.id}/balance/answer`, answer)).status).toBe(200);
+  await p.sendLater();
+  await life.credit('60.00', '145.00');
+  expect(await p.order(life.id)).toMatchObject({ order_status: 'fulfilled' });
+  expect(await life.documents()).toMatchObject([
+    { kind: 'sale', state: 'stored', total: '145.0000' },
+    { kind: 'correction', state: 'stored', total: '-60.0000' },
+  ]);
+  const words = (await p.notifications(life.source)).map(({ body }) => JSON.stringify(body));
+  expect(new Set(words.filter((word) => word.includes('tracking'))).size).toBeLessThanOrEqual(1);
+  expect((await life.balance()).sum).toMatchObject({
+    pieces: { sold: 6, cancelled: 2, sent: 4, on_hold: 0, with_warehouse: 0 },
+    amounts: { invoiced: '145.00', credited: '60.00' },
+  });
+  // The money of the pieces goes back in the channel: then nothing is told.
+  expect(await life.told()).toEqual(['overpaid JARRA-01 2 60.00']);
+});
