@@ -134,7 +134,7 @@ export const order_page = {
     sku: 'SKU',
     name: 'Name',
     quantity: 'Quantity',
-    shipped: '{count} shipped',
+    shipped: { one: '{count} shipped', many: '{count} shipped' },
     price: 'Price',
     total: 'Total',
     discount: 'Discount {amount}',

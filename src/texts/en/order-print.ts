@@ -11,7 +11,7 @@ export const order_print = {
   source: 'Source',
   note: 'Note',
   done: 'Packed',
-  shipped: '{count} already shipped',
+  shipped: { one: '{count} already shipped', many: '{count} already shipped' },
   total: { one: '{count} piece', many: '{count} pieces' },
   nothing: 'This order has no goods: there is nothing to pack.',
   fast_track: 'Fast track',

@@ -11,6 +11,7 @@ export const taxDocuments = {
   },
   kinds: { sale: 'Sale', correction: 'Correction', guide: 'Delivery guide' },
   card_title: '{title} · {country}',
+  issued: '{document} issued',
   test: 'TEST',
   test_hint: 'Issued in the test environment: it has no legal effect.',
   states: {

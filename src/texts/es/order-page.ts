@@ -137,7 +137,7 @@ export const order_page: Translation<typeof english> = {
     sku: 'SKU',
     name: 'Nombre',
     quantity: 'Cantidad',
-    shipped: '{count} enviados',
+    shipped: { one: '{count} enviado', many: '{count} enviados' },
     price: 'Precio',
     total: 'Total',
     discount: 'Descuento {amount}',

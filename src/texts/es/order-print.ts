@@ -14,7 +14,7 @@ export const order_print: Translation<typeof english> = {
   source: 'Origen',
   note: 'Nota',
   done: 'Empacado',
-  shipped: '{count} ya enviados',
+  shipped: { one: '{count} ya enviado', many: '{count} ya enviados' },
   total: { one: '{count} pieza', many: '{count} piezas' },
   nothing: 'Este pedido no tiene mercancía: no hay nada que empacar.',
   fast_track: 'Prioritario',

@@ -13,6 +13,7 @@ export const taxDocuments: Translation<typeof english> = {
   },
   kinds: { sale: 'Venta', correction: 'Corrección', guide: 'Guía de remisión' },
   card_title: '{title} · {country}',
+  issued: '{document}: emitido',
   test: 'PRUEBA',
   test_hint: 'Emitido en el ambiente de pruebas: no tiene validez legal.',
   states: {

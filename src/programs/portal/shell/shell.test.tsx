@@ -45,6 +45,16 @@ test('the theme follows the system until one is chosen, which then stays', async
   expect(shown()).toBe('dark');
 });
 
+test('the dots of the partners have their places before it is known how these fare', async () => {
+  const connections = [1, 2, 3].map((id) => ({ ...exampleOf(findConnections.replies[200].element), id }));
+  const dots = () =>
+    [...document.querySelectorAll('header [data-health]')].map((dot) => dot.getAttribute('data-health'));
+  await openPortal('/profile', { answers: [answer(findConnections, () => connections)] });
+  await waitFor(() => expect(dots()).toHaveLength(3));
+  await openPortal('/profile', { answers: [answer(findConnections, () => new Promise<never>(() => {}))] });
+  await waitFor(() => expect(dots()).toEqual(['awaited', 'awaited', 'awaited']));
+});
+
 test('the navigation folds to its icons and stays so for the member, each with its name', async () => {
   const { user } = await openPortal('/customers');
   await navigation();

@@ -270,9 +270,10 @@ test('an edit is taken back by one press, and edited again at once from what was
   await waitFor(() => expect(sent()).toEqual([{ id: first.id, version: 5, note: 'Ring twice' }]));
 });
 
-test('who saves an order whose tax document was rejected is told that it is checked again', async () => {
+test('who saves an order whose tax document was rejected is told that it is checked again, then issued', async () => {
   const { user, server } = await openOrder();
-  const rejected = { ...exampleOf(DocumentDetail), order_id: first.id, state: 'rejected' as const };
+  const facts = { ...exampleOf(DocumentDetail), order_id: first.id, title: 'Invoice', full_number: 'A-2' };
+  const rejected = { ...facts, state: 'rejected' as const };
   server.answer(answer(findOrderDocuments, () => ({ data: [rejected], notes: [] })));
   tell({ type: 'document.changed' });
   await screen.findAllByText('Rejected');
@@ -282,4 +283,7 @@ test('who saves an order whose tax document was rejected is told that it is chec
   expect(
     await screen.findByText(/^Order successfully saved\. Its rejected tax document is checked again/),
   ).toBeVisible();
+  server.answer(answer(findOrderDocuments, () => ({ data: [{ ...facts, state: 'stored' as const }], notes: [] })));
+  tell({ type: 'document.changed' });
+  expect(await screen.findByText('Invoice A-2 issued')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { signOf } from '#base/money.ts';
-import { interpolate } from '#base/text.ts';
+import { interpolate, pluralise } from '#base/text.ts';
 import { SkuButton } from '#features/catalogue/items/web/sku-button.tsx';
 import { ProductImage } from '#features/core/catalog/web/product-image.tsx';
 import { ProductStock } from '#features/warehouse/stock/web/product-stock.tsx';
@@ -45,7 +45,7 @@ export function LineRow({ line, isShippable, currency, quantity, action, place =
         {line.channel_quantity !== null && (
           <small>{interpolate(t.ordered, { count: count(line.channel_quantity) })}</small>
         )}
-        {line.qty_shipped > 0 && <small>{interpolate(t.shipped, { count: count(line.qty_shipped) })}</small>}
+        {line.qty_shipped > 0 && <small>{pluralise(t.shipped, line.qty_shipped, count)}</small>}
       </td>
       <td>
         {line.name}

@@ -121,7 +121,7 @@ function Line({ line: { kind, isPart, quantity, qty_shipped, sku, name } }: { li
       <td>{sku}</td>
       <td>
         {name}
-        {qty_shipped > 0 && <small>{interpolate(t.shipped, { count: count(qty_shipped) })}</small>}
+        {qty_shipped > 0 && <small>{pluralise(t.shipped, qty_shipped, count)}</small>}
       </td>
     </tr>
   );

@@ -7,6 +7,7 @@ import { findOrderDocuments } from '../../contract.ts';
 import classes from './card.module.css';
 import { DocumentCard } from './document-card.tsx';
 import type { OrderOnPage } from './fix-button.tsx';
+import { useIssuedNotice } from './use-issued-notice.ts';
 
 type Props = OrderOnPage & {
   /** Of the element that holds the cards, for what leads to them. */
@@ -17,6 +18,7 @@ type Props = OrderOnPage & {
 /** A card for each tax document of an order; nothing in countries that the account does not issue for. */
 export function OrderDocuments({ id, orderId, ...order }: Props) {
   const { data, error, isPending, refetch } = useQuery(queryOf(findOrderDocuments, { params: { id: orderId } }));
+  useIssuedNotice(data?.data);
   return (
     <>
       {isPending && <Skeleton height={260} radius="md" />}
