@@ -67,18 +67,18 @@ export const order_balance = {
   /** What a person does about it. */
   answers: {
     refunded_unsent: 'Take the pieces off the order, or send them all the same.',
-    short_shipped: 'Refund them in the channel, or send them again.',
+    short_shipped: 'Refund them, or send them again.',
     changed_after_submission:
       'Send the change while the warehouse takes it, have the order cancelled there and sent again, or keep it as sent.',
-    overpaid: 'Refund them in the channel.',
+    overpaid: 'Refund them.',
     underpaid: 'Check the refunds in the channel.',
     held_for_nothing: 'Check the order again: that releases the stock.',
     invoice_of_cancelled: 'Cancel the invoice, or credit it.',
     invoice_differs: 'Credit the difference, or cancel the invoice and submit a new one.',
     refund_not_credited: 'Submit the credit note of the refund.',
-    credit_not_refunded: 'Refund the money in the channel, or cancel the credit note.',
+    credit_not_refunded: 'Refund the money, or cancel the credit note.',
     credit_without_invoice: 'Cancel the credit note.',
-    returned_open: 'Refund it in the channel and credit the invoice, close it without refund, or refuse it.',
+    returned_open: 'Refund it and credit the invoice, close it without refund, or refuse it.',
     return_missing: 'Ask the customer for it, or close it as refunded to write the pieces off.',
   },
   /** Buttons. */

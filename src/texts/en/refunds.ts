@@ -3,6 +3,7 @@ export const refunds = {
   action: 'Refund…',
   title: 'Refund {number}',
   left: '{left} of {charged} is left to refund.',
+  states: { asked: 'Asked for', done: 'Refunded', refused: 'Refused' },
   limit: 'Your role may still refund up to {limit} of this order.',
   shipping: 'Shipping, in {currency}',
   shipping_left: '{left} is left of it',

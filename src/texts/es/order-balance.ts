@@ -66,18 +66,18 @@ export const order_balance: Translation<typeof english> = {
   },
   answers: {
     refunded_unsent: 'Quite las piezas del pedido o envíelas de todos modos.',
-    short_shipped: 'Reembólselas en el canal o envíelas otra vez.',
+    short_shipped: 'Reembólselas o envíelas otra vez.',
     changed_after_submission:
       'Envíe el cambio mientras el almacén lo acepte, cancélelo allá y envíelo otra vez, o déjelo como se envió.',
-    overpaid: 'Reembólselas en el canal.',
+    overpaid: 'Reembólselas.',
     underpaid: 'Revise los reembolsos en el canal.',
     held_for_nothing: 'Verifique el pedido de nuevo: eso libera el inventario.',
     invoice_of_cancelled: 'Cancele la factura o acredítela.',
     invoice_differs: 'Acredite la diferencia, o cancele la factura y emita una nueva.',
     refund_not_credited: 'Emita la nota de crédito del reembolso.',
-    credit_not_refunded: 'Devuelva el dinero en el canal o cancele la nota de crédito.',
+    credit_not_refunded: 'Devuelva el dinero o cancele la nota de crédito.',
     credit_without_invoice: 'Cancele la nota de crédito.',
-    returned_open: 'Reembólsela en el canal y acredite la factura, ciérrela sin reembolso o rechácela.',
+    returned_open: 'Reembólsela y acredite la factura, ciérrela sin reembolso o rechácela.',
     return_missing: 'Pídala al cliente, o ciérrela como reembolsada para dar las piezas por perdidas.',
   },
   do: {

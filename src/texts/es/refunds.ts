@@ -5,6 +5,7 @@ export const refunds: Translation<typeof english> = {
   action: 'Reembolsar…',
   title: 'Reembolsar {number}',
   left: 'Quedan {left} de {charged} por reembolsar.',
+  states: { asked: 'Pedido', done: 'Reembolsado', refused: 'Rechazado' },
   limit: 'Su rol aún puede reembolsar hasta {limit} de este pedido.',
   shipping: 'Envío, en {currency}',
   shipping_left: 'Quedan {left}',

@@ -49,7 +49,11 @@ async function openRefund(given: Partial<Refundable> = {}) {
 }
 
 test('a refund says what it does before it is pressed, and not without a reason', async () => {
-  const { user, server, dialog } = await openRefund();
+  const refused = { state: 'refused' as const, total: '7.00', reason: 'Late', refusal: 'No payment is left' };
+  const { user, server, dialog } = await openRefund({
+    refunds: [{ id: 3, origin: 'here', at: '2026-11-20T12:00:00Z', by: 'Ana', ...refused }],
+  });
+  expect(dialog.getByText('Refused: 7.00 PEN · Late · No payment is left')).toBeVisible();
   const send = () => user.click(dialog.getByRole('button', { name: 'Refund' }));
   await fill(user, dialog.getByRole('textbox', { name: 'Pieces of Mug' }), '2');
   await fill(user, dialog.getByRole('textbox', { name: /^Shipping/ }), '5');

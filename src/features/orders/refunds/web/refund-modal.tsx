@@ -84,7 +84,7 @@ function RefundForm({ order, parts, onClose, refundable }: Props & { refundable:
   const { money } = useFormats();
   const { account } = useSession();
   const alerts = useAlerts();
-  const { currency, channel, lines, limit, left } = refundable;
+  const { currency, channel, lines, limit, left, refunds } = refundable;
   const limitReached = interpolate(t.limit, { limit: money(limit ?? '0', currency) });
   const draft = useDraft<Values>({
     stored: {
@@ -147,6 +147,13 @@ function RefundForm({ order, parts, onClose, refundable }: Props & { refundable:
           {interpolate(t.left, { left: money(left, currency), charged: money(refundable.charged, currency) })}{' '}
           {limit !== null && limitReached}
         </Text>
+        {refunds
+          .filter(({ state }) => state !== 'done')
+          .map(({ id, state, total, reason, refusal }) => (
+            <Text key={id} size="sm" c={state === 'refused' ? 'var(--tone-danger-text)' : 'dimmed'}>
+              {[`${t.states[state]}: ${money(total, currency)}`, reason, refusal].filter(Boolean).join(' · ')}
+            </Text>
+          ))}
         <PiecesChoice
           lines={lines
             .filter((line) => piecesLeft(line) > 0)
