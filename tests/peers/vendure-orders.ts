@@ -30,6 +30,35 @@ export async function cancel(
   );
 }
 
+/**
+ * Staff of the shop give money back for pieces, in the smallest units; nothing is taken off the order.
+ * @returns the refund, which is on its way until it is settled
+ */
+export async function refund(
+  { admin }: ChannelTarget,
+  id: string,
+  { amount, reason, lines }: { amount: number; reason: string; lines: { orderLineId: string; quantity: number }[] },
+) {
+  const Payments = z.object({ order: z.object({ payments: z.array(z.object({ id: z.string() })) }) });
+  const { order } = await admin('query Payments($id: ID!) { order(id: $id) { payments { id } } }', { id }, Payments);
+  const input = { paymentId: order.payments[0]?.id, amount, reason, lines, shipping: 0, adjustment: 0 };
+  const { made } = await admin(
+    `mutation Refund($input: RefundOrderInput!) { made: refundOrder(input: $input) { ... on Refund { id } ${REFUSAL} } }`,
+    { input },
+    z.object({ made: z.object({ id: z.string() }) }),
+  );
+  return made.id;
+}
+
+/** The money of a refund is back. */
+export async function settleRefund({ admin }: ChannelTarget, id: string): Promise<void> {
+  await admin(
+    `mutation Settle($input: SettleRefundInput!) { a: settleRefund(input: $input) { ${REFUSAL} } }`,
+    { input: { id, transactionId: 'by hand' } },
+    z.unknown(),
+  );
+}
+
 /** Staff of the shop ship pieces by hand. */
 export async function shipByHand(
   { admin }: ChannelTarget,

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { importConnectorProducts } from '#features/catalogue/product-links/server/import-connector-products.job.ts';
+import { balancesOf } from '#features/orders/balance/server/balances-of.ts';
 import { checkOrdersJob } from '#features/orders/intake/server/check/check-orders.job.ts';
 import { importOrders } from '#features/orders/intake/server/import-orders.job.ts';
 import { createConnection } from '#features/partners/connections/server/create-connection.ts';
@@ -13,7 +14,7 @@ import { passTime } from '../crash/passing-time.ts';
 import { givenWorld } from '../given.ts';
 import { givenPartners, givenRun, givenWarehouse } from '../given-connection.ts';
 import { sendWrites } from '../outbox.ts';
-import { shownParcels } from './vendure-orders.ts';
+import { cancel, refund, settleRefund, shownParcels } from './vendure-orders.ts';
 import { LOGIN } from './vendure-peer.ts';
 import { type ChannelTarget, openChannel } from './vendure-target.ts';
 
@@ -99,4 +100,44 @@ test('an order of a real shop is imported, shipped by the warehouse and shown as
   const shown = productVariants.items[0]?.stockLevels[0];
   expect(pushed).toEqual({ last_synced: expect.any(Number), state: 'synced' });
   expect((shown?.stockOnHand ?? 0) - (shown?.stockAllocated ?? 0)).toBe(pushed.last_synced);
+});
+
+test('of three pieces one is refunded and taken off in the real shop: two leave, and goods and money agree', async () => {
+  const shop = await openChannel();
+  const { actor, run, warehouse, channel } = await givenAccount(shop);
+  const source = await shop.buy([3, 0]);
+  await importOrders.run({ connection_id: channel }, run);
+  const order = () =>
+    actor.db.selectFrom('orders').selectAll().where('source_order_id', '=', source).executeTakeFirstOrThrow();
+  const { id: order_id } = await order();
+  const balance = async () => {
+    const [found] = await balancesOf(actor.db, [order_id]);
+    return found?.balance ?? expect.fail('no balance');
+  };
+  const line = await actor.db
+    .selectFrom('line_items')
+    .select('source_item_id')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const lines = [{ orderLineId: line.source_item_id, quantity: 1 }];
+  const refundId = await refund(shop, source, { amount: 1456, reason: 'Changed my mind', lines });
+  await importOrders.run({ connection_id: channel }, run);
+  expect((await balance()).imbalances).toMatchObject([{ kind: 'refunded_unsent', pieces: 1 }]);
+  await settleRefund(shop, refundId);
+  await cancel(shop, source, lines);
+  await importOrders.run({ connection_id: channel }, run);
+  await checkOrdersJob.run({ order_ids: [order_id] }, run);
+  await submitOrder.run({ order_id }, run);
+  await sendWrites.run({ connection_id: warehouse }, run);
+  await partners.control('POST', `/coree/orders/${(await order()).amware_ref_num}/ship`);
+  await importShipments.run({ connection_id: warehouse }, run);
+  await passTime(world);
+  await sendWrites.run({ connection_id: channel }, run);
+  expect((await shownParcels(shop, source)).state).toBe('Shipped');
+  const { imbalances, moving, sum } = await balance();
+  expect({ imbalances, moving }).toEqual({ imbalances: [], moving: [] });
+  expect(sum).toMatchObject({
+    pieces: { sold: 3, cancelled: 1, sent: 2, refunded: 1 },
+    amounts: { charged: '48.68', refunded: '14.56' },
+  });
 });

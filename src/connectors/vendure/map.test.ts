@@ -10,7 +10,9 @@ const shop = { decimals: 2, first_location: '1', open_states };
 const line = {
   id: '4',
   quantity: 2,
+  orderPlacedQuantity: 2,
   proratedUnitPrice: 1150,
+  proratedUnitPriceWithTax: 1357,
   linePrice: 2500,
   proratedLinePrice: 2300,
   proratedLinePriceWithTax: 2714,
@@ -77,8 +79,47 @@ test('a line that was cancelled is gone; a surcharge is no goods', () => {
   });
 });
 
+test('refunds say what went back, and which of it was cancelled too', () => {
+  const refund = (id: string, state: string, more: object = {}) => ({
+    id,
+    state,
+    total: 1357,
+    shipping: 0,
+    reason: 'Broken',
+    createdAt: `2026-11-2${id}T12:00:00.000Z`,
+    lines: [{ orderLineId: '4', quantity: 1 }],
+    ...more,
+  });
+  const payment = { id: '1', state: 'Settled', method: 'card', amount: 3304, transactionId: 'T' };
+  const refunds = [refund('3', 'Pending'), refund('1', 'Settled'), refund('2', 'Failed', { lines: [], shipping: 500 })];
+  const piece = { source_item_id: '4', sku: 'MUG-1', pieces: 1, amount: '11.50', restock: 'none' };
+  expect(
+    read({ lines: [{ ...line, quantity: 1 }], payments: [{ ...payment, createdAt: given.updatedAt, refunds }] }),
+  ).toMatchObject({
+    refunds: [
+      {
+        source_refund_id: '1',
+        state: 'done',
+        total: '13.57',
+        reason: 'Broken',
+        lines: [{ ...piece, left_out: 1 }],
+        left_out_total: '13.57',
+      },
+      { source_refund_id: '2', state: 'refused', shipping: '5.00', lines: [], left_out_total: '0.00' },
+      { source_refund_id: '3', state: 'asked', lines: [{ ...piece, left_out: 0 }], left_out_total: '0.00' },
+    ],
+  });
+});
+
 test('taxes, discounts and payments are read as such', () => {
-  const payment = { id: '1', method: 'card', amount: 3304, transactionId: 'T-1', createdAt: given.orderPlacedAt };
+  const payment = {
+    id: '1',
+    method: 'card',
+    amount: 3304,
+    transactionId: 'T-1',
+    createdAt: given.orderPlacedAt,
+    refunds: [],
+  };
   const payments = ['Settled', 'Authorized', 'Declined'].map((state) => ({ ...payment, state }));
   const two = [
     { description: 'IGV', taxRate: 16 },

@@ -10,6 +10,7 @@ import type {
   RemoteTax,
 } from '../core/remote.ts';
 import { findTaxId } from '../core/tax-ids.ts';
+import { mapRefunds } from './map-refunds.ts';
 import { fromUnits } from './money.ts';
 import type {
   VendureCustomer,
@@ -84,6 +85,7 @@ export function mapOrder(order: VendureOrder, raw: unknown, shop: Shop): RemoteO
     discount_cost: negateAmount(sumAmounts(lines.flatMap((line) => (line.is_discount ? [line.line_total] : [])))),
     prices_include_tax: false,
     payments: (order.payments ?? []).flatMap((payment) => mapPayment(payment, order.currencyCode, shop.decimals)),
+    refunds: mapRefunds(order, shop.decimals),
     lines,
     order_json: raw,
   };
@@ -100,7 +102,9 @@ function versionOf({ updatedAt: _, ...order }: VendureOrder): string {
     lines: order.lines.toSorted(byId),
     fulfillments: order.fulfillments?.toSorted(byId),
     surcharges: order.surcharges.toSorted(byId),
-    payments: order.payments?.toSorted(byId),
+    payments: order.payments
+      ?.toSorted(byId)
+      .map((payment) => ({ ...payment, refunds: payment.refunds.toSorted(byId) })),
   });
 }
 

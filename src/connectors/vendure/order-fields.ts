@@ -6,10 +6,12 @@ export const ORDER_FIELDS = `id code type state orderPlacedAt updatedAt currency
   customer { id firstName lastName emailAddress phoneNumber }
   shippingAddress { fullName company streetLine1 streetLine2 city province postalCode countryCode phoneNumber }
   billingAddress { company }
-  payments { id state method amount transactionId createdAt }
+  payments { id state method amount transactionId createdAt
+    refunds { id state total shipping reason createdAt lines { orderLineId quantity } } }
   shippingLines { shippingMethod { code name } }
   surcharges { id sku description price priceWithTax taxLines { description taxRate } }
-  lines { id quantity linePrice proratedUnitPrice proratedLinePrice proratedLinePriceWithTax
+  lines { id quantity orderPlacedQuantity linePrice proratedUnitPrice proratedUnitPriceWithTax proratedLinePrice
+    proratedLinePriceWithTax
     taxLines { description taxRate } productVariant { sku name } }
   fulfillments { id state trackingCode lines { orderLineId quantity } }`;
 

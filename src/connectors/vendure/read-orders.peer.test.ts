@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { cancel, modifyAddress, shipByHand } from '../../../tests/peers/vendure-orders.ts';
+import { cancel, modifyAddress, refund, settleRefund, shipByHand } from '../../../tests/peers/vendure-orders.ts';
 import { openChannel } from '../../../tests/peers/vendure-target.ts';
 import { type OrdersTarget, ordersSuite } from '../suites/orders-suite.ts';
 import { readAll } from '../suites/read-all.ts';
@@ -141,6 +141,25 @@ test('pieces that are cancelled in the shop are gone in the next run', async () 
   const { target, id, line, next } = await openRead();
   await cancel(target, id, [{ ...line, quantity: 1 }]);
   expect((await next())?.lines).toMatchObject([{ quantity: 3, unit_price: '12.34', line_total: '37.02' }]);
+});
+
+test('pieces that are refunded in the shop are told, and those of them that are cancelled too are left out', async () => {
+  const { target, id, line, next } = await openRead();
+  const piece = { ...line, quantity: 1 };
+  const refundId = await refund(target, id, { amount: 1456, reason: 'Broken', lines: [piece] });
+  const told = { source_refund_id: refundId, total: '14.56', shipping: '0.00', reason: 'Broken' };
+  const one = { source_item_id: line.orderLineId, sku: 'LAMP-01', pieces: 1, amount: '12.34', restock: 'none' };
+  expect(await next()).toMatchObject({
+    lines: [{ quantity: 4 }],
+    refunds: [{ ...told, state: 'asked', lines: [{ ...one, left_out: 0 }], left_out_total: '0.00' }],
+  });
+  await settleRefund(target, refundId);
+  await cancel(target, id, [piece]);
+  expect(await next()).toMatchObject({
+    order_state: 'open',
+    lines: [{ quantity: 3 }],
+    refunds: [{ ...told, state: 'done', lines: [{ ...one, left_out: 1 }], left_out_total: '14.56' }],
+  });
 });
 
 test('an order that is cancelled in the shop is found in the next run', async () => {

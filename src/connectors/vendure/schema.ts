@@ -38,14 +38,27 @@ export type VendureTax = z.infer<typeof VendureTax>;
 const VendureLine = z.object({
   id,
   quantity: z.int().min(0),
+  orderPlacedQuantity: z.int().min(0),
   linePrice: Units,
   proratedUnitPrice: Units,
+  proratedUnitPriceWithTax: Units,
   proratedLinePrice: Units,
   proratedLinePriceWithTax: Units,
   taxLines: z.array(VendureTax),
   productVariant: z.object({ sku: z.string(), name: text }),
 });
 export type VendureLine = z.infer<typeof VendureLine>;
+
+const VendureRefund = z.object({
+  id,
+  state: z.string(),
+  total: Units,
+  shipping: Units,
+  reason: text,
+  createdAt: instant,
+  lines: z.array(z.object({ orderLineId: id, quantity: z.int().min(1) })),
+});
+export type VendureRefund = z.infer<typeof VendureRefund>;
 
 const VendurePayment = z.object({
   id,
@@ -54,6 +67,7 @@ const VendurePayment = z.object({
   amount: Units,
   transactionId: text,
   createdAt: instant,
+  refunds: z.array(VendureRefund),
 });
 export type VendurePayment = z.infer<typeof VendurePayment>;
 

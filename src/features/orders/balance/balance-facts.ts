@@ -49,7 +49,7 @@ export type BalanceFacts = {
   reserved: ReadonlyMap<number, number>;
   refunds: readonly RefundFacts[];
   /** Refunds whose money is not back yet. */
-  asked_refunds: readonly { number: string; at: string }[];
+  asked_refunds: readonly { number: string; at: string; lines: readonly RefundedFacts[] }[];
   /** Invoices of this sale, and the credit notes that staff made of them by hand. */
   invoices: readonly DocumentFacts[];
   credits: readonly DocumentFacts[];

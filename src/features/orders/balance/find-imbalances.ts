@@ -7,7 +7,7 @@ import {
   subtractAmount,
   sumAmounts,
 } from '#base/money.ts';
-import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.ts';
+import type { BalanceFacts, DocumentFacts, LineFacts, RefundFacts } from './balance-facts.ts';
 import { type BalanceRows, creditsOf, isOver, type LineBalance, validOf } from './balance-rows.ts';
 import type { Moving, Pieces } from './contract.ts';
 import { findReturnImbalances } from './find-return-imbalances.ts';
@@ -77,6 +77,11 @@ function refundedPieces({ charged }: BalanceFacts, { sum }: BalanceRows, pieces:
 const refundedHere = (facts: BalanceFacts, rows: BalanceRows, { came_back }: LineBalance, pieces: Pieces) =>
   Math.max(0, refundedPieces(facts, rows, pieces) - came_back);
 
+const askedPieces = ({ asked_refunds }: BalanceFacts, { source_item_id }: LineFacts): number =>
+  asked_refunds
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.source_item_id === source_item_id ? sum + line.pieces : sum), 0);
+
 /** So many characters a subject has at most: that of an order of many lines names all of their SKUs. */
 const MAX_SUBJECT = 500;
 
@@ -96,24 +101,26 @@ const bySubject = (found: readonly Disagreement[]): Disagreement[] =>
 
 /**
  * What was refunded counts first as what was taken off, then as what is still to be sent, and only then as what was
- * sent.
+ * sent. What is asked for counts too: once its parcel left it would be too late.
  */
 function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (isOver(facts) || facts.cancel_asked_at !== null) return [];
-  const since = latest(facts.refunds.flatMap(({ is_cancelled, at }) => (is_cancelled ? [] : [at])));
+  const refunds = [...facts.refunds.filter(({ is_cancelled }) => !is_cancelled), ...facts.asked_refunds];
+  const since = latest(refunds.map(({ at }) => at));
   const change = new Map(
     facts.channel_change?.lines.map(({ source_item_id, from, to }) => [source_item_id, from - to]),
   );
   return goodsOf(rows).flatMap((row): Disagreement[] => {
     const { line, is_kit, pieces, amounts } = row;
-    const refunded = refundedHere(facts, rows, row, pieces);
+    const asked = askedPieces(facts, line);
+    const refunded = Math.min(pieces.sold, refundedHere(facts, rows, row, pieces) + asked);
     const open = is_kit ? 0 : Math.max(0, pieces.wanted - pieces.sent);
     // What the channel wants taken off is told as its change.
     const changed = Math.max(0, change.get(line.source_item_id) ?? 0);
     const unsent = Math.min(open, refunded - pieces.cancelled) - changed;
     if (unsent <= 0) return [];
     const amount =
-      pieces.refunded > 0
+      pieces.refunded > 0 && asked === 0
         ? shareOf(amounts.refunded, unsent, pieces.refunded, facts)
         : shareOf(amounts.charged, unsent, pieces.sold, facts);
     return [{ kind: 'refunded_unsent', subject: line.sku, pieces: unsent, amount, since }];

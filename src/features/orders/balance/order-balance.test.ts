@@ -233,13 +233,20 @@ describe('a refund whose piece the channel took off', () => {
   });
 
   test('is under way until its money is back, and then owed to the buyer', () => {
-    const asked = sale({ ...left, asked_refunds: [{ number: '77', at: LATER }] });
+    const asked = sale({ ...left, asked_refunds: [{ number: '77', at: LATER, lines: own().lines }] });
     expect(told(asked)).toEqual([]);
     expect(orderBalance(asked).moving).toEqual([{ kind: 'refund', subject: '77' }]);
     const over = Date.parse(LATER) + 7 * 86_400_000;
     expect(nextOverAt(asked, over - 1)).toBe(over);
     expect(told(withinTime(asked, over))).toMatchObject([{ kind: 'overpaid', subject: 'MUG', pieces: 1 }]);
   });
+});
+
+test('a refund that is asked for keeps its pieces here', () => {
+  const lines = [refundedMugs(1, '20.00', { source_item_id: '1' })];
+  const asked = sale({ asked_refunds: [{ number: '77', at: LATER, lines }] });
+  expect(told(asked)).toEqual([{ kind: 'refunded_unsent', subject: 'MUG', pieces: 1, amount: '20.00', since: LATER }]);
+  expect(told({ ...asked, ...shipped(3) })).toEqual([]);
 });
 
 test('a refund of a piece that came back leaves those that are still to be sent', () => {

@@ -102,7 +102,7 @@ export async function findBalanceFacts(
     ],
     asked_refunds: own_refunds
       .filter(({ state }) => state === 'asked')
-      .map(({ number, at }) => ({ number, at: instant(at) })),
+      .map(({ number, at, lines }) => ({ number, at: instant(at), lines })),
     invoices: order.invoices.map(withInstant),
     credits: order.credits.map(withInstant),
     returns: order.returns.map(({ at, waits_until, ...one }) => ({
