@@ -23,6 +23,23 @@ const mayBeRecalled = ({ order_status, recall }: BalanceFacts): boolean =>
 const mayTakeChange = ({ order_status, channel_change }: BalanceFacts): boolean =>
   order_status === 'pending' && channel_change !== null && channel_change.lines.every(({ from, to }) => to < from);
 
+/** What may be done with an invoice where it is in the way of the balance; its own state says whether it takes that. */
+export type DocumentAnswer = 'credit' | 'cancel';
+
+const documentAnswers: Readonly<Partial<Record<ImbalanceKind, readonly DocumentAnswer[]>>> = {
+  invoice_of_cancelled: ['cancel', 'credit'],
+  invoice_differs: ['credit'],
+  refund_not_credited: ['credit'],
+  returned_open: ['credit'],
+};
+
+export const documentAnswersTo = (kind: ImbalanceKind): readonly DocumentAnswer[] => documentAnswers[kind] ?? [];
+
+const refundedKinds: readonly ImbalanceKind[] = ['overpaid', 'short_shipped', 'returned_open', 'credit_not_refunded'];
+
+/** Whether money that goes back may settle an imbalance. */
+export const isSettledByRefund = (kind: ImbalanceKind): boolean => refundedKinds.includes(kind);
+
 /** A partner's own words for what disagrees. */
 export function reasonFor(kind: ImbalanceKind, { short, channel_change }: BalanceFacts): string {
   if (kind === 'short_shipped') return short?.reason ?? '';

@@ -5,7 +5,7 @@ import { answer } from '../../../../../tests/component/answers.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
 import type { BalanceFacts } from '../balance-facts.ts';
-import { answerImbalance, getOrderBalance } from '../contract.ts';
+import { answerImbalance, getOrderBalance, leaveImbalance } from '../contract.ts';
 import { orderBalance } from '../order-balance.ts';
 
 /** Three mugs that were sold for 60.00 and 5.00 for shipping, and left. */
@@ -128,6 +128,63 @@ test('what the warehouse will not send says why, and is sent again or taken off 
   await waitFor(() =>
     expect(server.asked(answerImbalance)).toMatchObject([{ body: { kind: 'short_shipped', answer: 'send_again' } }]),
   );
+});
+
+/** An order that the warehouse has, and that its channel wants otherwise. */
+const changed: BalanceFacts = {
+  ...sale,
+  order_status: 'pending',
+  parcels: [],
+  channel_change: {
+    ...{ at: '2026-11-20T12:00:00.000Z', is_asked: false, reason: '', fields: [] },
+    lines: [{ source_item_id: '1', sku: 'MUG-01', from: 3, to: 5 }],
+  },
+};
+
+test('what the channel changed stands at the top of the order, and is cancelled there and sent again by a press', async () => {
+  const { user, server } = await shown(changed, 'en', [answer(answerImbalance, () => ({ message: 'Asked' }))]);
+  const balance = await panel();
+  expect(await screen.findByRole('button', { name: 'To the answers' })).toBeEnabled();
+  // In the banner and in the balance.
+  expect(screen.getAllByText('The channel changed it after it was sent: MUG-01 3 → 5.')).toHaveLength(2);
+  expect(within(balance).queryByRole('button', { name: 'Send the change' })).toBeNull();
+  await user.click(within(balance).getByRole('button', { name: 'Cancel there and send again' }));
+  await waitFor(() =>
+    expect(server.asked(answerImbalance)).toMatchObject([
+      { body: { kind: 'changed_after_submission', answer: 'recall' } },
+    ]),
+  );
+});
+
+test('an imbalance is left as it is for a reason, as the member saw it', async () => {
+  const { user, server } = await shown(changed, 'en', [answer(leaveImbalance, () => ({ message: 'Left' }))]);
+  await user.click(within(await panel()).getByRole('button', { name: 'Leave as it is…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave it as it is' });
+  await user.click(within(dialog).getByRole('button', { name: 'Leave as it is' }));
+  expect(server.asked(leaveImbalance)).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Agreed by phone');
+  await user.click(within(dialog).getByRole('button', { name: 'Leave as it is' }));
+  await waitFor(() =>
+    expect(server.asked(leaveImbalance)).toMatchObject([
+      { body: { kind: 'changed_after_submission', subject: 'MUG-01 3 → 5', pieces: 2, reason: 'Agreed by phone' } },
+    ]),
+  );
+});
+
+test('who may not edit orders has no answer to press', async () => {
+  await openPortal('/orders/1', {
+    user: { is_admin: false, rights: [] },
+    answers: [
+      answer(getOrder, () => sampleOrder({ id: 1, order_number: '1001' })),
+      answer(getOrderBalance, () => {
+        const { imbalances, ...balance } = orderBalance(changed);
+        return { ...balance, imbalances: imbalances.map((one) => ({ ...one, left: null })) };
+      }),
+    ],
+  });
+  const balance = await panel();
+  expect(balance).toHaveTextContent('The channel changed it after it was sent');
+  expect(within(balance).queryByRole('button', { name: /again|Keep as sent|Leave/ })).toBeNull();
 });
 
 test('what is under way is told, in the language of the member', async () => {

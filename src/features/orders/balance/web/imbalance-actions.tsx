@@ -8,25 +8,13 @@ import { CancelModal } from '#features/tax/documents/web/card/cancel-modal.tsx';
 import { CreditModal } from '#features/tax/documents/web/card/credit-modal.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import type { Imbalance, ImbalanceKind } from '../contract.ts';
+import type { Imbalance } from '../contract.ts';
+import { type DocumentAnswer, documentAnswersTo, isSettledByRefund } from '../imbalance-answers.ts';
 import classes from './balance.module.css';
 import { LeaveModal } from './leave-modal.tsx';
 
-type Answer = 'credit' | 'cancel';
-
 /** A refund that is filled in with what an imbalance says. */
 export type OnRefund = (imbalance: Imbalance) => void;
-
-/** What money may settle by going back. */
-const REFUNDED: readonly ImbalanceKind[] = ['overpaid', 'short_shipped', 'returned_open', 'credit_not_refunded'];
-
-/** What may be done with an invoice where it is in the way of the balance. */
-const ANSWERS: Readonly<Partial<Record<ImbalanceKind, readonly Answer[]>>> = {
-  invoice_of_cancelled: ['cancel', 'credit'],
-  invoice_differs: ['credit'],
-  refund_not_credited: ['credit'],
-  returned_open: ['credit'],
-};
 
 type Props = { orderId: number; imbalance: Imbalance; currency: string; onRefund: OnRefund };
 
@@ -35,12 +23,12 @@ export function ImbalanceActions({ orderId, imbalance, currency, onRefund }: Pro
   const t = useTexts().order_balance;
   const mayLeave = useMay('edit_orders');
   const mayIssue = useMay('issue_documents');
-  const mayRefund = useMay('refund_orders') && REFUNDED.includes(imbalance.kind);
-  const answers = mayIssue ? (ANSWERS[imbalance.kind] ?? []) : [];
+  const mayRefund = useMay('refund_orders') && isSettledByRefund(imbalance.kind);
+  const answers = mayIssue ? documentAnswersTo(imbalance.kind) : [];
   const documents =
     useQuery({ ...queryOf(findOrderDocuments, { params: { id: orderId } }), enabled: answers.length > 0 }).data?.data ??
     [];
-  const [asked, setAsked] = useState<{ answer: Answer; document: DocumentDetail } | 'leave' | null>(null);
+  const [asked, setAsked] = useState<{ answer: DocumentAnswer; document: DocumentDetail } | 'leave' | null>(null);
   const close = () => setAsked(null);
   const invoices = documents.filter((document) => document.kind === 'sale' && isAbout(imbalance, document));
   return (
