@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { ADDRESS, demoEnvironment } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
-const FLOWS = '**/flows/**';
+const FLOWS = '**/{flows,more-flows}/**';
 /**
  * Journeys that share the demo's accounts wait for each other, and for partners that are asked every five
  * seconds; the totals tell of each that needed its second try.
@@ -30,7 +30,7 @@ export default defineConfig({
   projects: [
     { name: 'start', testMatch: '**/demo.setup.ts', timeout: 480_000, expect: SHARED_DEMO.expect },
     // Each journey has an account and partners of its own.
-    { name: 'flows', testDir: 'tests/journeys/flows' },
+    { name: 'flows', testMatch: `${FLOWS}/*.web.test.ts` },
     { name: 'together', ...SHARED_DEMO, testIgnore: FLOWS, dependencies: ['start'] },
   ],
   use: {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{src,sandbox,tools,tests,bench}';
 const DATABASE_TESTS = '**/*.db.test.ts';
-const SLOW_TESTS = '**/*.slow.db.test.ts';
+const SLOW_TESTS = '**/*.slow{,.db}.test.ts';
 const PEER_TESTS = '**/*.peer.test.ts';
 const JOURNEYS = '**/*.web.test.ts';
 
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${FOLDERS}/**/*.test.ts`],
-          exclude: [DATABASE_TESTS, PEER_TESTS, JOURNEYS],
+          exclude: [DATABASE_TESTS, SLOW_TESTS, PEER_TESTS, JOURNEYS],
           isolate: false, // otherwise each file imports, compiles and makes up again what others have
         },
       },

@@ -11,13 +11,15 @@ const TESTS = [
   'src/features/team/web/members.test.tsx',
   'src/features/teams/other.test.ts',
   'tests/journeys/flows/team.web.test.ts',
+  'tests/journeys/more-flows/look.web.test.ts',
+  'tools/workshop.slow.test.ts',
   'tests/journeys/screens.matrix.web.test.ts',
 ];
 const chosen = (...words: string[]) => Object.fromEntries(choose(words, TESTS).parts);
 
 test('without words it is the fast tier, and so many more with all', () => {
   const fast = { static: 'all', unit: 'all', component: 'all', db: 'all', journeys: 'all' };
-  const deep = { slow: 'all', sales: 'all', peers: 'all', demo: 'all', mutants: 'all' };
+  const deep = { slow: 'all', 'more-flows': 'all', sales: 'all', peers: 'all', demo: 'all', mutants: 'all' };
   expect(chosen()).toEqual(fast);
   expect(chosen('deep')).toEqual(deep);
   expect(chosen('all')).toEqual({ ...fast, ...deep });
@@ -34,6 +36,8 @@ test.each([
   ['./src/features/team/server/team.db.test.ts', 'db'],
   ['src/features/team/server/many-members.slow.db.test.ts', 'slow'],
   ['tests/journeys/flows/team.web.test.ts', 'journeys'],
+  ['tests/journeys/more-flows/look.web.test.ts', 'more-flows'],
+  ['tools/workshop.slow.test.ts', 'slow'],
   ['tests/journeys/screens.matrix.web.test.ts', 'demo'],
 ])('the name of %s says that it is of the part %s', (file, part) => {
   expect(chosen(file)).toEqual({ [part]: new Set([file.replace('./', '')]) });
@@ -60,5 +64,5 @@ test('what is no part, file or folder with tests is refused', () => {
 });
 
 test('the list names each part', () => {
-  expect(listParts(TESTS)).toMatch(/ journeys {2}fast {5}1 {2}flows in a browser/);
+  expect(listParts(TESTS)).toMatch(/ journeys {3}fast {5}1 {2}flows in a browser/);
 });

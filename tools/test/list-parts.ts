@@ -5,7 +5,7 @@ import { SLICES } from './slices.ts';
 export function listParts(tests: readonly string[]): string {
   const lines = PARTS.map(({ name, tier, what }) => {
     const files = tests.filter((file) => partOf(file) === name).length;
-    return `  ${name.padEnd(10)}${tier}  ${String(files || '').padStart(4)}  ${what}`;
+    return `  ${name.padEnd(11)}${tier}  ${String(files || '').padStart(4)}  ${what}`;
   });
   return [
     'npm test -- and:',

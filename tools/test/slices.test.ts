@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTests, partOf, tierOf } from './parts.ts';
+import { findTests, type PartName, partOf, tierOf } from './parts.ts';
 import { SLICES } from './slices.ts';
 
 const MAX_SECONDS = 6 * 60;
@@ -10,9 +10,11 @@ test('each test file of the deep tier is in one slice', () => {
   expect(sliced.toSorted()).toEqual([...deep, 'mutants', 'sales'].toSorted());
 });
 
+const AT_ONCE: readonly PartName[] = ['slow', 'more-flows', 'demo'];
+
 /** What runs two at a time costs a slice half of its seconds. */
 const costOf = ([entry, seconds]: [string, number]) =>
-  partOf(entry) === 'slow' || partOf(entry) === 'demo' ? seconds / 2 : seconds;
+  AT_ONCE.some((part) => part === partOf(entry)) ? seconds / 2 : seconds;
 
 test.each(SLICES.map((slice, n) => [n + 1, slice]))('slice %i takes at most six minutes', (_, slice) => {
   expect(

@@ -43,12 +43,13 @@ const MUTANTS: Step = { name: 'mutants', command: ['node', 'tools/mutants.ts', '
  */
 export function roundsOf({ parts, options }: Choice): Round[] {
   const vitest = (...names: PartName[]) => vitestStep(parts, names, options);
-  const playwright = (name: 'journeys' | 'demo') => playwrightStep(parts, name, options);
-  const opensBrowsers = parts.has('journeys') || parts.has('demo');
+  const playwright = (name: keyof typeof JOURNEYS) => playwrightStep(parts, name, options);
+  const opensBrowsers = parts.has('journeys') || parts.has('more-flows') || parts.has('demo');
   const rounds = [
     [vitest('db'), [...vitest('unit', 'component'), ...(opensBrowsers ? [PORTAL] : [])]],
     [playwright('journeys'), parts.has('static') ? STATIC : []],
     [vitest('slow'), [...(parts.has('sales') ? [SALES] : []), ...vitest('peers')]],
+    [playwright('more-flows')],
     [playwright('demo')],
     [parts.has('mutants') ? [MUTANTS] : []],
   ];
@@ -70,13 +71,19 @@ function vitestStep(parts: Choice['parts'], names: readonly PartName[], options:
   return [{ name: `${name} tests`, command, report: { file, counts: VitestCounts } }];
 }
 
-function playwrightStep(parts: Choice['parts'], name: 'journeys' | 'demo', options: readonly string[]): Step[] {
+/** The tests of each part of journeys, as Playwright takes them. */
+const JOURNEYS = {
+  journeys: 'journeys/flows/',
+  'more-flows': 'journeys/more-flows/',
+  demo: 'journeys/[^/]+\\.web\\.test\\.ts',
+};
+
+function playwrightStep(parts: Choice['parts'], name: keyof typeof JOURNEYS, options: readonly string[]): Step[] {
   if (!parts.has(name)) return [];
-  const whole = [name === 'demo' ? 'journeys/[^/]+\\.web\\.test\\.ts' : 'journeys/flows/'];
   const files = filesOf(parts, name);
   const command = [
     ...['playwright', 'test', ...options.map((option) => (option === '-t' ? '-g' : option))],
-    ...(files.length > 0 ? files : whole),
+    ...(files.length > 0 ? files : [JOURNEYS[name]]),
   ];
   const report = { file: 'test-results/journeys.json', counts: PlaywrightCounts };
   return [{ name, command, report, prepare: () => prepareDemo({ hasOrders: name === 'demo' }) }];
