@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { answer, pageOfRows, refuse } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
@@ -87,6 +87,11 @@ test('all documents of a list are changed at once by what their state allows, an
   await user.click(screen.getByRole('checkbox', { name: /^Select .*1001/ }));
   const toolbar = await screen.findByRole('toolbar');
   expect(within(toolbar).queryByRole('button', { name: 'Submit' })).toBeNull();
+  await user.click(within(toolbar).getByRole('button', { name: 'Clear e-invoice error' }));
+  const ofOne = await screen.findByRole('dialog');
+  expect(within(ofOne).getByText('The error of 1 document will be cleared')).toBeVisible();
+  await user.click(within(ofOne).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(within(toolbar).getByRole('button', { name: 'Select all 120' }));
   expect(toolbar).toHaveTextContent('All 120 selected');
   await user.click(within(toolbar).getByRole('button', { name: 'Clear e-invoice error' }));
