@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalsOf, fromCoins, multiplyAmount, roundAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
-import type { Refundable, RefundableLine } from './refund-contract.ts';
+import type { Refundable, RefundableLine } from './contract.ts';
 import { lineWorths, piecesAmount, refundAmounts } from './refund-rules.ts';
 
 const line = (more: Partial<RefundableLine> = {}): RefundableLine => ({

@@ -7,7 +7,7 @@ import {
   subtractAmount,
   sumAmounts,
 } from '#base/money.ts';
-import type { Refundable, RefundableLine } from './refund-contract.ts';
+import type { Refundable, RefundableLine } from './contract.ts';
 
 /** What is to go back: pieces of lines, shipping, and an amount for no piece. */
 export type RefundParts = {

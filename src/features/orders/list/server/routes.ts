@@ -36,7 +36,7 @@ import { sendNow } from '#features/orders/page/server/actions/send-now.ts';
 import { commentOnOrder, findOrderTimeline } from '#features/orders/page/server/find-timeline.ts';
 import { getOrderDetail } from '#features/orders/page/server/get-order.ts';
 import { findPlacesOf } from '#features/orders/page/server/other-places/find-other-places.ts';
-import { getRefundable, refundOrder } from '#features/orders/refunds/refund-contract.ts';
+import { getRefundable, refundOrder } from '#features/orders/refunds/contract.ts';
 import { refundableOf } from '#features/orders/refunds/server/refundable-of.ts';
 import { replaceOrder } from '#features/orders/replacements/contract.ts';
 import { replaceOneOrder } from '#features/orders/replacements/server/replace-order.ts';

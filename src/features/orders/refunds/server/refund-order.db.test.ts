@@ -11,7 +11,7 @@ import { givenRole, giveRole } from '../../../../../tests/given-role.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 import { givenMexicanOrder, givenMexico } from '../../../../../tests/given-tax.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
-import { getRefundable } from '../refund-contract.ts';
+import { getRefundable } from '../contract.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });

@@ -11,7 +11,7 @@ import type { LineTax } from '#features/orders/order/order-money.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { memberName } from '#platform/db/member-name.ts';
-import type { Refund, Refundable, RefundableLine } from '../refund-contract.ts';
+import type { Refund, Refundable, RefundableLine } from '../contract.ts';
 import { type ChargedLine, lineWorths } from '../refund-rules.ts';
 
 type OrderFacts = {

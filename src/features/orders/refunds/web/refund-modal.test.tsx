@@ -7,7 +7,7 @@ import { exampleOf } from '../../../../../tests/component/example.ts';
 import { fill } from '../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
-import { getRefundable, type Refundable, refundOrder } from '../refund-contract.ts';
+import { getRefundable, type Refundable, refundOrder } from '../contract.ts';
 
 const order = sampleOrder({ order_status: 'shipped', valid_documents: ['F001-27'] });
 

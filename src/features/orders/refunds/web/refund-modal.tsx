@@ -15,7 +15,7 @@ import { PiecesChoice } from '#ui/pieces-choice.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { getRefundable, MAX_REFUND_REASON, type Refundable, refundOrder } from '../refund-contract.ts';
+import { getRefundable, MAX_REFUND_REASON, type Refundable, refundOrder } from '../contract.ts';
 import { piecesLeft, type RefundAmounts, type RefundParts, refundAmounts } from '../refund-rules.ts';
 
 const PATHS = ['/api/orders'];

@@ -11,7 +11,7 @@ import { leavesGoods, planLines } from '#features/orders/edit/line-plan.ts';
 import { editOrderLines } from '#features/orders/edit/server/edit-order-lines.ts';
 import { lineEdited } from '#features/orders/edit/server/save-order.ts';
 import { readLines } from '#features/orders/order/server/read-lines.ts';
-import type { Refundable, refundOrder } from '#features/orders/refunds/refund-contract.ts';
+import type { Refundable, refundOrder } from '#features/orders/refunds/contract.ts';
 import { type RefundAmounts, type RefundedPieces, refundAmounts } from '#features/orders/refunds/refund-rules.ts';
 import { askToRefund, recordRefunded } from '#features/orders/refunds/server/refund-order.write.ts';
 import { refundableOf } from '#features/orders/refunds/server/refundable-of.ts';
