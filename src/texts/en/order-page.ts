@@ -160,6 +160,8 @@ export const order_page = {
     removed_line: '{quantity} × {sku}',
     undo: 'Undo',
     undo_sku: 'Undo removing {sku}',
+    taken_off:
+      '{amount} comes off: the warehouse gets what remains, the stock is free again, and invoices from now on are without it. {channel} is not told: the money goes back by a refund.',
     as_charged: 'Items were changed here. The amounts are what the channel charged.',
   },
   calls: { one: '{count} call', many: '{count} calls' },

@@ -163,6 +163,8 @@ export const order_page: Translation<typeof english> = {
     removed_line: '{quantity} × {sku}',
     undo: 'Deshacer',
     undo_sku: 'Deshacer quitar {sku}',
+    taken_off:
+      'Se quitan {amount}: el almacén recibe lo que queda, el inventario se libera y las facturas desde ahora son sin ello. No se avisa a {channel}: el dinero vuelve con un reembolso.',
     as_charged: 'Aquí se cambiaron artículos. Los importes son los que cobró el canal.',
   },
   calls: { one: '{count} llamada', many: '{count} llamadas' },

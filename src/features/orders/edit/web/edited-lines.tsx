@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { signOf } from '#base/money.ts';
 import { interpolate } from '#base/text.ts';
 import { ProductImage } from '#features/core/catalog/web/product-image.tsx';
 import type { LineItem, OrderDetail } from '#features/orders/order/detail-contract.ts';
@@ -18,6 +19,7 @@ import {
   setQuantity,
 } from './lines-draft.ts';
 import { QuantityInput } from './quantity-input.tsx';
+import { amountTakenOff } from './taken-off.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 
 type Props = { order: OrderDetail; edit: OrderEditing };
@@ -115,25 +117,31 @@ function RemoveButton({ sku, ...rest }: { sku: string; onClick: () => void }) {
   );
 }
 
-/** What was taken off and can be put back until it is saved. */
+/** What was taken off and can be put back until it is saved, and what saving it does. */
 export function RemovedLines({ order, edit }: Props) {
   const t = useTexts().order_page.lines;
-  const { count } = useFormats();
+  const { count, money } = useFormats();
+  const amount = amountTakenOff(order, edit.draft.values.edited);
   return (
-    <ul className={classes.removed} aria-label={t.removed} aria-live="polite">
-      {removedLines(edit.draft.values.edited, order.lines).map(({ source_item_id: id, sku, quantity }) => (
-        <li key={id}>
-          <span>{interpolate(t.removed_line, { quantity: count(quantity), sku })}</span>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            aria-label={interpolate(t.undo_sku, { sku })}
-            onClick={() => edit.changeLines((lines) => restoreLine(lines, id))}
-          >
-            {t.undo}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.removed} aria-label={t.removed} aria-live="polite">
+        {removedLines(edit.draft.values.edited, order.lines).map(({ source_item_id: id, sku, quantity }) => (
+          <li key={id}>
+            <span>{interpolate(t.removed_line, { quantity: count(quantity), sku })}</span>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={interpolate(t.undo_sku, { sku })}
+              onClick={() => edit.changeLines((lines) => restoreLine(lines, id))}
+            >
+              {t.undo}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {signOf(amount) > 0 && (
+        <p>{interpolate(t.taken_off, { amount: money(amount, order.currency), channel: order.order_source })}</p>
+      )}
+    </>
   );
 }

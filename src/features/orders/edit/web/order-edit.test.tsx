@@ -201,6 +201,7 @@ test('of two who change items at once the second sees so, and both changes are k
   const { user, change, sent } = await openOrder({ lines: [lamp, cup] });
   await user.keyboard('e');
   await user.click(await screen.findByRole('button', { name: 'Remove CUP' }));
+  expect(await screen.findByText(/^1\.00 [A-Z]{3} comes off: the warehouse gets what remains/)).toBeVisible();
   change({ lines: [{ ...lamp, quantity: 6 }, cup] });
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('has just changed this order');
