@@ -25,6 +25,7 @@ const Change = z.strictObject({
   isCancelled: z.literal(true).optional(),
   isOnHold: z.boolean().optional(),
   isPaidByCard: z.literal(true).optional(),
+  isRefundedLater: z.literal(true).optional(),
   /** Cents. */
   shipping: z.int().min(0).optional(),
   /** Cents that a code takes off the order, and off each line. */

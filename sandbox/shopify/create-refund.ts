@@ -92,7 +92,7 @@ function refundOf(
   }
   if (lines.length === 0 && shippingBack === 0 && total === 0) return 'Refund must have something to refund';
   const back = { note: note ?? '', lines, shipping: shippingBack, total };
-  return { id: state.nextId(), createdAt: state.now(), status: 'SUCCESS', ...back };
+  return { id: state.nextId(), createdAt: state.now(), status: order.isRefundedLater ? 'PENDING' : 'SUCCESS', ...back };
 }
 
 /** Where a line's pieces go back on sale, by the number of the line. */

@@ -101,6 +101,8 @@ export interface StoreOrder {
   financialStatus: FinancialStatus;
   /** Paid whole by card; without it some orders are paid otherwise, or nothing is known of it. */
   isPaidByCard?: true;
+  /** Its money goes back days after a refund was made. */
+  isRefundedLater?: true;
   customer: StoreCustomer;
   shippingAddress: Address | null;
   shippingLine: { code: string | null; title: string } | null;

@@ -102,6 +102,8 @@ export type Done = {
   link?: string | null;
   /** It had been done before: this try changed nothing. */
   already?: boolean;
+  /** It is under way there: a later reading says how it ended. */
+  is_under_way?: boolean;
   /** What staff should know of it. */
   note?: string;
 };

@@ -18,10 +18,13 @@ export function mapRefunds(order: ShopifyOrder, isCurrent: boolean): RemoteRefun
 
 type Money = Pick<RemoteRefund, 'state' | 'total'>;
 
+/** Money that is on its way back. */
+export const isMoving = ({ status }: { status: string }): boolean =>
+  status === 'PENDING' || status === 'AWAITING_RESPONSE';
+
 /** How far its money is; null where none was to go back: taking pieces off an order makes a refund of nothing. */
 function moneyOf({ transactions, totalRefundedSet }: ShopifyRefund): Money | null {
   const back = transactions.nodes.filter(({ kind }) => kind === 'REFUND');
-  const isMoving = ({ status }: (typeof back)[number]) => status === 'PENDING' || status === 'AWAITING_RESPONSE';
   if (back.some(isMoving)) {
     const given = back.filter((one) => isMoving(one) || one.status === 'SUCCESS');
     return { state: 'asked', total: sumAmounts(given.map(({ amountSet }) => amountSet)) };

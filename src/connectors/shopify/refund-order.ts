@@ -4,11 +4,12 @@ import type { CommandOf, Done, Probed, RefundToMake } from '../core/commands.ts'
 import { ConnectorError } from '../core/connector-error.ts';
 import { refuseUserErrors } from './classify-response.ts';
 import { read, run, type ShopifyCtx } from './client.ts';
-import { Gid, gid, isNumber } from './ids.ts';
+import { gid, isNumber } from './ids.ts';
+import { isMoving } from './map-refunds.ts';
 import { readFulfilments } from './notify-shipment.ts';
 import { openLines, takeLines } from './parcel-lines.ts';
 import { CREATE_REFUND, REFUNDABLE } from './queries.ts';
-import { ShopifyRefundable, UserError } from './schema.ts';
+import { MadeRefund, ShopifyRefundable, UserError } from './schema.ts';
 
 /**
  * Gives money back to the payments that it came by. The key is kept by Shopify for a while only, so that the refund is
@@ -18,7 +19,7 @@ import { ShopifyRefundable, UserError } from './schema.ts';
 export async function refundOrder(ctx: ShopifyCtx, command: CommandOf<'refund_order'>): Promise<Done> {
   const order = await readRefundable(ctx, command.source_order_id);
   const before = findRefund(order, command);
-  if (before !== undefined) return { reference: before, already: true };
+  if (before) return { ...doneOf(before), already: true };
   const input = {
     orderId: gid('Order', command.source_order_id),
     note: `${command.reason}\nBodega ${command.reference}`,
@@ -32,21 +33,26 @@ export async function refundOrder(ctx: ShopifyCtx, command: CommandOf<'refund_or
     variables: { input, key: command.reference },
     is_idempotent: true,
     reply: z.object({
-      refundCreate: z.object({ refund: z.object({ id: Gid }).nullish(), userErrors: z.array(UserError) }),
+      refundCreate: z.object({ refund: MadeRefund.nullish(), userErrors: z.array(UserError) }),
     }),
   });
   refuseUserErrors(refundCreate.userErrors);
-  return refundCreate.refund ? { reference: refundCreate.refund.id } : {};
+  return refundCreate.refund ? doneOf(refundCreate.refund) : {};
 }
 
 /** Whether an order shows the refund. */
 export async function probeRefund(ctx: ShopifyCtx, command: CommandOf<'refund_order'>): Promise<Probed> {
-  const reference = findRefund(await readRefundable(ctx, command.source_order_id), command);
-  return reference === undefined ? { state: 'absent' } : { state: 'done', done: { reference } };
+  const refund = findRefund(await readRefundable(ctx, command.source_order_id), command);
+  return refund ? { state: 'done', done: doneOf(refund) } : { state: 'absent' };
 }
 
-const findRefund = ({ refunds }: ShopifyRefundable, { reference }: RefundToMake): string | undefined =>
-  refunds.find(({ note }) => note.includes(reference))?.id;
+const findRefund = ({ refunds }: ShopifyRefundable, { reference }: RefundToMake): MadeRefund | undefined =>
+  refunds.find(({ note }) => note.includes(reference));
+
+const doneOf = ({ id, transactions }: MadeRefund): Done => ({
+  reference: id,
+  ...(transactions.nodes.some(isMoving) && { is_under_way: true }),
+});
 
 async function readRefundable(ctx: ShopifyCtx, sourceOrderId: string): Promise<ShopifyRefundable> {
   const missing = new ConnectorError('not_found', `Shopify has no order ${sourceOrderId}`);

@@ -202,6 +202,14 @@ export const ShopifyVariant = z.object({
 });
 export type ShopifyVariant = z.infer<typeof ShopifyVariant>;
 
+/** A refund, and how far its money is. */
+export const MadeRefund = z.object({
+  id: Gid,
+  note: text,
+  transactions: z.object({ nodes: z.array(z.object({ kind: z.string(), status: z.string() })) }),
+});
+export type MadeRefund = z.infer<typeof MadeRefund>;
+
 /** What a refund of an order is made of, and the refunds that it has. */
 export const ShopifyRefundable = z.object({
   currencyCode: z.string(),
@@ -216,7 +224,7 @@ export const ShopifyRefundable = z.object({
       parentTransaction: z.object({ id: z.string() }).nullish(),
     }),
   ),
-  refunds: z.array(z.object({ id: Gid, note: text })),
+  refunds: z.array(MadeRefund),
 });
 export type ShopifyRefundable = z.infer<typeof ShopifyRefundable>;
 

@@ -37,7 +37,7 @@ const RefundAnswer = z.object({ made: ErrorResult.extend({ id: id.optional(), st
 export async function refundOrder(ctx: VendureCtx, command: CommandOf<'refund_order'>): Promise<Done> {
   const { order, decimals } = await readRefundable(ctx, command.source_order_id);
   const before = findRefund(order, command);
-  if (before !== undefined) return { reference: before, already: true };
+  if (before) return { ...doneOf(before), already: true };
   if (order.currencyCode !== command.currency) {
     throw new ConnectorError('validation', `The buyer paid in ${order.currencyCode}`);
   }
@@ -53,23 +53,30 @@ export async function refundOrder(ctx: VendureCtx, command: CommandOf<'refund_or
   const { made } = await add(ctx, REFUND, { input }, RefundAnswer);
   if (made.id === undefined) throw refusalOf(made);
   if (made.state === FAILED) throw new ConnectorError('conflict', 'The payment provider refused the refund');
-  return { reference: made.id };
+  return doneOf({ id: made.id, state: made.state ?? '' });
 }
 
 /** Whether an order shows the refund. */
 export async function probeRefund(ctx: VendureCtx, command: CommandOf<'refund_order'>): Promise<Probed> {
   const { order } = await readRefundable(ctx, command.source_order_id);
-  const reference = findRefund(order, command);
-  return reference === undefined ? { state: 'absent' } : { state: 'done', done: { reference } };
+  const refund = findRefund(order, command);
+  return refund ? { state: 'done', done: doneOf(refund) } : { state: 'absent' };
 }
 
 /** The state of a refund by which no money went back. */
 const FAILED = 'Failed';
+const SETTLED = 'Settled';
 
-const findRefund = ({ payments }: Order, { reference }: RefundToMake): string | undefined =>
+const findRefund = ({ payments }: Order, { reference }: RefundToMake): z.infer<typeof Refund> | undefined =>
   (payments ?? [])
     .flatMap(({ refunds }) => refunds)
-    .find(({ state, reason }) => state !== FAILED && reason?.includes(reference))?.id;
+    .find(({ state, reason }) => state !== FAILED && reason?.includes(reference));
+
+/** A payment that Vendure cannot pay back by itself has a refund that waits until somebody says that it is settled. */
+const doneOf = ({ id: reference, state }: Pick<z.infer<typeof Refund>, 'id' | 'state'>): Done => ({
+  reference,
+  ...(state !== SETTLED && { is_under_way: true }),
+});
 
 /** Vendure wants each line once. */
 const refundedLines = ({ lines }: RefundToMake) =>
@@ -90,7 +97,7 @@ async function readRefundable(ctx: VendureCtx, sourceOrderId: string) {
 /** The first payment that has as much left, else the one with most, of which Vendure says that it is too little. */
 function paymentFor({ payments }: Order, amount: number): string {
   const settled = (payments ?? [])
-    .filter(({ state }) => state === 'Settled')
+    .filter(({ state }) => state === SETTLED)
     .map((payment) => ({ id: payment.id, left: leftOf(payment) }));
   const [most] = settled.toSorted((a, b) => b.left - a.left);
   const payment = settled.find(({ left }) => left >= amount) ?? most;

@@ -19,7 +19,7 @@ const world = await givenWorld({ allowed_hosts: [partners.host] });
 const Added = z.object({
   id: z.int(),
   lines: z.array(z.object({ id: z.int() })),
-  refunds: z.array(z.object({ total: z.int(), note: z.string() })),
+  refunds: z.array(z.object({ id: z.int(), total: z.int(), note: z.string() })),
 });
 
 /** What staff see and do of one order's refunds. */
@@ -51,7 +51,7 @@ function refundsOf(account: GivenAccount, id: number) {
 }
 
 /** An order of two pieces and 5.00 for shipping at the simulated Shopify, paid by card. */
-async function givenSale() {
+async function givenSale(more: object = {}) {
   const account = await world.account();
   const { account_id, actor } = account;
   const connection_id = await createConnection(actor, world.services, {
@@ -65,7 +65,7 @@ async function givenSale() {
     `insert into stream_states (account_id, connection_id, stream, watermark) values ($1, $2, 'orders', $3)`,
     [account_id, connection_id, new Date(Date.now() + 10 * 60_000 - 5_000).toISOString()],
   );
-  const added = await partners.control('POST', '/shopify/orders', { isPaidByCard: true, shipping: 500 });
+  const added = await partners.control('POST', '/shopify/orders', { isPaidByCard: true, shipping: 500, ...more });
   const source = String(Added.parse(added).id);
   const read = () => importOrders.run({ connection_id }, givenRun(world, actor));
   await read();
@@ -130,6 +130,30 @@ test('a piece, shipping and goodwill go back at the channel, once, and what has 
   expect(await events()).toEqual(['order.refund_asked', 'order.refunded']);
   expect(await refundable()).toMatchObject({ shipping: '0.00', lines: [{ pieces: 2, refunded_pieces: 1, unsent: 1 }] });
   expect(await atChannel()).toHaveLength(1);
+});
+
+test('what the channel pays back later stays asked for until it says how that ended', async () => {
+  const { refund, piece, run, read, source, atChannel, states, told, events } = await givenSale({
+    isRefundedLater: true,
+  });
+  const settle = async (refundId: number | undefined, status: string) => {
+    await partners.control('PUT', `/shopify/orders/${source}/refunds/${refundId}`, { status });
+    await read();
+    await run();
+  };
+  await refund({ lines: piece });
+  await refund({ goodwill: '0.50' });
+  await run();
+  await read();
+  await run();
+  const [first, second] = await atChannel();
+  expect(await states()).toEqual(['asked', 'asked']);
+  expect(await told()).toContain('moving: refund');
+  await settle(first?.id, 'SUCCESS');
+  await settle(second?.id, 'FAILURE');
+  expect(await states()).toEqual(['done', 'refused']);
+  expect(await told()).toEqual([]);
+  expect(await events()).toEqual(['order.refund_asked', 'order.refund_asked', 'order.refunded']);
 });
 
 test('of two at once the second is refused by what is left', async () => {

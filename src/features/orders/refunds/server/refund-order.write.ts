@@ -62,14 +62,16 @@ export const refundOrderWrite: WriteKind<Payload> = {
 
   inDoubt: recordDoubt,
 
-  async completed(tx, actor, write, { reference }) {
+  /** A refund that is under way at the channel stays asked for: the next reading of the order says when it is back. */
+  async completed(tx, actor, write, { reference, is_under_way: isUnderWay = false }) {
     await clearDoubt(tx, write);
     // The channel may have told of it before it answered us.
     const { rows } = await sql`
-      update order_refunds set state = 'done', refunded_at = now(),
+      update order_refunds set state = ${isUnderWay ? 'asked' : 'done'},
+             refunded_at = case when ${isUnderWay} then refunded_at else now() end,
              source_refund_id = coalesce(source_refund_id, ${reference ?? null})
        where id = ${write.payload.refund_id} and state = 'asked' returning id`.execute(tx);
-    if (rows.length > 0) await recordRefunded(tx, actor, write.subject_id, write.payload.refund_id);
+    if (rows.length > 0 && !isUnderWay) await recordRefunded(tx, actor, write.subject_id, write.payload.refund_id);
   },
 
   async rejected(tx, actor, write, { message }) {
