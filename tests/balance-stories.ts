@@ -29,6 +29,8 @@ type Life = {
   surcharge: number;
   held: number[];
   parcels: number[][];
+  /** Pieces that left though all had left. */
+  beyond: number[];
   refunds: Refund[];
   invoices: Paper[];
   credits: Paper[];
@@ -51,6 +53,7 @@ const Step = fc.oneof(
   fc.record({ does: fc.constant('submit' as const) }),
   fc.record({ does: fc.constant('ship' as const), pieces: fc.tuple(some, some, some) }),
   fc.record({ does: fc.constant('ship the rest' as const) }),
+  fc.record({ does: fc.constant('send a parcel twice' as const), which: at }),
   fc.record({ does: fc.constant('keep the rest' as const) }),
   fc.record({ does: fc.constant('ask to cancel' as const) }),
   fc.record({ does: fc.constant('cancel' as const) }),
@@ -119,6 +122,7 @@ function live({ sale, steps }: Story): Life {
     surcharge: 0,
     held: sale.lines.map(() => 0),
     parcels: [],
+    beyond: sale.lines.map(() => 0),
     refunds: [],
     invoices: [],
     credits: [],
@@ -172,6 +176,13 @@ function take(life: Life, step: Step): void {
         return going.length;
       });
       if (sumOf(parcel) > 0) life.parcels.push(parcel);
+      return;
+    }
+    case 'send a parcel twice': {
+      const parcel = life.parcels[step.which];
+      if (!parcel || !isAllSent(life) || life.isCancelled) return;
+      life.parcels.push(parcel);
+      life.beyond = life.beyond.map((pieces, line) => pieces + (parcel[line] ?? 0));
       return;
     }
     case 'keep the rest':
@@ -407,6 +418,8 @@ function expected(life: Life): string[] {
     if (unsent > 0 && !life.isCancelAsked) find('refunded_unsent', sku(line), unsent, unsent * price);
     const short = own.filter((piece) => !piece.isOff && !piece.isSent && !paidBack.has(piece)).length;
     if (isOver(life) && sentAny && short > 0) find('short_shipped', sku(line), short, short * price);
+    const tooMany = (life.beyond[line] ?? 0) - sumOf(life.returns.filter((one) => one.line === line).map(back));
+    if (tooMany > 0) find('sent_too_many', sku(line), tooMany, tooMany * price);
     const taken = own.filter((piece) => piece.isOff && !paidBack.has(piece)).length;
     if (taken > 0) off.push({ line, pieces: taken });
     owedBack += taken * price;
@@ -513,7 +526,7 @@ function expectSums(life: Life, { rows, sum }: OrderBalance): void {
   expect(sum.pieces).toMatchObject({
     sold: life.pieces.length,
     wanted: count(({ isOff, isSent }) => isSent || !(isOff || life.isCancelled)),
-    sent: count(({ isSent }) => isSent),
+    sent: count(({ isSent }) => isSent) + sumOf(life.beyond),
     returned: sumOf(life.returns.map(back)),
     restocked: sumOf(life.returns.map((one) => (one.isInspected ? one.pieces - one.missing : 0))),
     with_warehouse: life.isSubmitted ? count((piece) => isOpen(life, piece)) : 0,

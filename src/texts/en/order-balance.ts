@@ -36,6 +36,7 @@ export const order_balance = {
   imbalances: {
     refunded_unsent: 'Refunded, and still to be sent: {pieces} of {subject}{difference}.',
     short_shipped: 'Paid for, and never sent: {pieces} of {subject}{difference}.',
+    sent_too_many: 'Sent beyond what was to be sent: {pieces} of {subject}{difference}.',
     changed_after_submission: 'The channel changed it after it was sent: {subject}.',
     overpaid: 'Taken off here, and not refunded: {pieces} of {subject}{difference}.',
     underpaid: 'Refunded beyond what was charged{difference}.',
@@ -52,6 +53,7 @@ export const order_balance = {
   kinds: {
     refunded_unsent: 'Refunded, and still to be sent',
     short_shipped: 'Paid for, and never sent',
+    sent_too_many: 'Sent beyond what was to be sent',
     changed_after_submission: 'Changed in the channel after it was sent',
     overpaid: 'Taken off, and not refunded',
     underpaid: 'Refunded beyond what was charged',
@@ -68,6 +70,7 @@ export const order_balance = {
   answers: {
     refunded_unsent: 'Take the pieces off the order, or send them all the same.',
     short_shipped: 'Refund them, or send them again.',
+    sent_too_many: 'Ask for them back by a return, or leave them with the customer.',
     changed_after_submission:
       'Send the change while the warehouse takes it, have the order cancelled there and sent again, or keep it as sent.',
     overpaid: 'Refund them.',

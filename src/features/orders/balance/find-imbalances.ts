@@ -28,6 +28,7 @@ export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
     imbalances: bySubject([
       ...refundedUnsent(facts, rows),
       ...shortShipped(facts, rows),
+      ...sentTooMany(facts, rows),
       ...changedAfterSubmission(facts),
       ...overpaid(facts, rows),
       ...underpaid(rows),
@@ -139,6 +140,17 @@ function shortShipped(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
     if (missing <= 0) return [];
     const amount = shareOf(amounts.charged, missing, pieces.sold, facts);
     return [{ kind: 'short_shipped', subject: line.sku, pieces: missing, amount, since }];
+  });
+}
+
+/** Pieces that came back are with the buyer no more. Their worth is what as many of them were sold for. */
+function sentTooMany(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  const since = latest(facts.parcels.map(({ at }) => at));
+  return goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts, came_back }): Disagreement[] => {
+    const beyond = is_kit ? 0 : pieces.sent - Math.max(pieces.returned, came_back) - pieces.wanted;
+    if (beyond <= 0) return [];
+    const amount = shareOf(amounts.charged, beyond, pieces.sold, facts);
+    return [{ kind: 'sent_too_many', subject: line.sku, pieces: beyond, amount, since }];
   });
 }
 

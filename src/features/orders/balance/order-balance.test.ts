@@ -276,6 +276,12 @@ test('what the warehouse does not send of a part that left is short until it is 
   expect(told({ ...part, refunds: [refund(1)] })).toEqual([]);
 });
 
+test('an order that left twice is told, until what was too much came back', () => {
+  const twice = sale({ order_status: 'shipped', parcels: [parcel(3), parcel(3)], reserved: new Map() });
+  expect(told(twice)).toEqual([{ kind: 'sent_too_many', subject: 'MUG', pieces: 3, amount: '60.00', since: LATER }]);
+  expect(told({ ...twice, parcels: [parcel(2), parcel(1)] })).toEqual([]);
+});
+
 test('what the warehouse cancels of an order of which a part left is not at the warehouse any more, and short', () => {
   const short = { at: LATER, reason: 'Damaged in the rack' };
   const part = { order_status: 'partially_shipped', is_with_warehouse: true, parcels: [parcel(2)] } as const;
