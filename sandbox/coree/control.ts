@@ -26,6 +26,7 @@ const STEPS: Readonly<Record<string, (depot: Depot, order: WarehouseOrder, now: 
   packing: (depot, order, now) => depot.pack(order, now),
   partial: (depot, order, now) => depot.ship(order, false, now),
   ship: (depot, order, now) => depot.ship(order, true, now),
+  late: (depot, order, now) => depot.ship(order, true, now),
   short: (depot, order, now) => {
     depot.ship(order, false, now);
     if (order.status === 'partially_shipped') depot.close(order, 'cancelled', 'Not enough stock in the rack');
@@ -56,7 +57,9 @@ export function addCoreeControl(scope: FastifyInstance, controls: CoreeControls)
     const found = controls.findOrder(ref);
     if (!run || !found) throw new ControlError(404, run ? `No order ${ref}` : `No step ${step}`);
     const { depot, order } = found;
-    if (ENDED.includes(order.status)) throw new ControlError(409, `Order ${ref} is ${order.status}`);
+    // People pack what was cancelled a moment ago.
+    const isOver = step === 'late' ? order.status !== 'cancelled' : ENDED.includes(order.status);
+    if (isOver) throw new ControlError(409, `Order ${ref} is ${order.status}`);
     run(depot, order, controls.now());
     return { amware_ref_num: ref, status: order.status };
   });

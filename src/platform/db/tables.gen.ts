@@ -972,6 +972,13 @@ export interface Orders {
   warehouse: string | null;
 }
 
+export interface OrderSubmissions {
+  accepted_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  account_id: Generated<number>;
+  order_id: number;
+  reference: string;
+}
+
 export interface OrphanedFiles {
   account_id: Generated<number>;
   key: string;
@@ -1603,6 +1610,7 @@ export interface DB {
   order_return_lines: OrderReturnLines;
   order_returns: OrderReturns;
   order_runs: OrderRuns;
+  order_submissions: OrderSubmissions;
   orders: Orders;
   orphaned_files: OrphanedFiles;
   partner_writes: PartnerWrites;

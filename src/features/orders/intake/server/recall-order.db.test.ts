@@ -141,6 +141,19 @@ test('a parcel that left before the warehouse was asked is the only one', async 
   expect(await told()).toEqual([]);
 });
 
+test('a parcel that leaves all the same, though the warehouse said that it cancelled it, is told', async () => {
+  const { id, answer, step, told, sendOn } = await givenChanged();
+  await answer('recall');
+  await p.send();
+  await sendOn();
+  await step('late');
+  await p.ship();
+  expect(await told()).toEqual([]);
+  await partners.control('POST', `/coree/orders/${(await p.order(id)).amware_ref_num}/ship`);
+  await p.ship();
+  expect(await told()).toEqual(['sent_too_many TAZA-01', 'sent_too_many JARRA-01']);
+});
+
 test('what the channel changes meanwhile is sent, and where it takes all back nothing is asked', async () => {
   const { id, reference, answer, change, sendOn } = await givenChanged();
   await answer('recall');

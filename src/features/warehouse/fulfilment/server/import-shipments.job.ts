@@ -5,6 +5,7 @@ import { readStream } from '#features/partners/connections/server/read-stream.ts
 import type { AccountDb } from '#platform/db/database.ts';
 import { readOrderStates } from './read-order-states.ts';
 import { storeShipment } from './store-shipment.ts';
+import { submittedAs } from './submitted-as.ts';
 
 /**
  * Reads what the warehouse did: parcels that left, page by page, and how far it is with the orders it has. Shipments
@@ -39,10 +40,10 @@ export const importShipments = pollJob('import-shipments', async (poll) => {
 async function lockPage(tx: AccountDb, shipments: readonly RemoteShipment[]): Promise<ReadonlySet<number>> {
   const references = shipments.map((shipment) => shipment.reference);
   const { rows } = await sql<{ id: number }>`
-    select id from orders where amware_ref_num = any(${references}::text[]) order by id for update`.execute(tx);
+    select id from orders where id in (${submittedAs(references)}) order by id for update`.execute(tx);
   await sql`select from stock_levels where (product_id, core_id) in (
       select l.product_id, o.warehouse from orders o join line_items l on l.order_id = o.id
-       where o.amware_ref_num = any(${references}::text[]))
+       where o.id in (${submittedAs(references)}))
     order by product_id, core_id for update`.execute(tx);
   return new Set(rows.map((row) => row.id));
 }

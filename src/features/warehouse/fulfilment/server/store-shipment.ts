@@ -12,6 +12,7 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { applyShippedStatus } from './apply-shipped-status.ts';
 import { loadShipmentNotification } from './load-shipment-notification.ts';
 import { notifyChannel } from './notify-shipment.write.ts';
+import { submittedAs } from './submitted-as.ts';
 
 /**
  * Stores one parcel in the caller's transaction: tracking, lines, the order's status, and the channel's notification,
@@ -63,16 +64,17 @@ export async function storeShipment(
 }
 
 /**
- * The order with the parcel's reference, else one of its number that is being sent: in one statement, since it may
- * arrive meanwhile.
+ * The order that the warehouse took by the parcel's reference, be it long cancelled there, else one of its number that
+ * is being sent: in one statement, since it may arrive meanwhile.
  */
 async function findOwner(tx: AccountDb, { reference, order_number }: RemoteShipment) {
   const { rows } = await sql<{ id: number; is_known: boolean }>`
-    select o.id, o.amware_ref_num is not null as is_known from orders o
-     where o.amware_ref_num = ${reference}
-        or (o.order_number = ${order_number} and o.in_amware = 0 and exists (
+    select o.id, true as is_known from orders o where o.id in (${submittedAs([reference])})
+    union all
+    select o.id, false from orders o
+     where o.order_number = ${order_number} and o.in_amware = 0 and exists (
              select from partner_writes c
-               where c.order_id = o.id and c.type = 'submit_order' and c.state in ('sending', 'in_doubt')))
+               where c.order_id = o.id and c.type = 'submit_order' and c.state in ('sending', 'in_doubt'))
      order by is_known desc limit 1`.execute(tx);
   return rows[0];
 }
