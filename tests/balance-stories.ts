@@ -319,6 +319,7 @@ function factsOf(life: Life): BalanceFacts {
     taken_off: money(offOf(life)),
     parcels: life.parcels.map((parcel) => ({
       at: AT,
+      is_late: false,
       lines: parcel.flatMap((pieces, line) => (pieces > 0 ? [{ source_item_id: String(line), pieces }] : [])),
     })),
     reserved: new Map(life.held.map((pieces, line) => [line, pieces])),

@@ -1260,9 +1260,11 @@ export interface Shipments {
   connection_id: number;
   id: Generated<number>;
   order_id: number;
+  reference: Generated<string>;
   service_code: Generated<string>;
   shipment_id: string;
   shipped_at: ColumnType<string, Date | string, Date | string>;
+  stored_at: Generated<ColumnType<string, Date | string, Date | string>>;
   tracking_number: Generated<string>;
   tracking_url: Generated<string>;
 }

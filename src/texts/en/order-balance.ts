@@ -37,6 +37,7 @@ export const order_balance = {
     refunded_unsent: 'Refunded, and still to be sent: {pieces} of {subject}{difference}.',
     short_shipped: 'Paid for, and never sent: {pieces} of {subject}{difference}.',
     sent_too_many: 'Sent beyond what was to be sent: {pieces} of {subject}{difference}.',
+    leaving_twice: 'Left already, and the warehouse is to send it again: {pieces} of {subject}{difference}.',
     changed_after_submission: 'The channel changed it after it was sent: {subject}.',
     overpaid: 'Taken off here, and not refunded: {pieces} of {subject}{difference}.',
     underpaid: 'Refunded beyond what was charged{difference}.',
@@ -54,6 +55,7 @@ export const order_balance = {
     refunded_unsent: 'Refunded, and still to be sent',
     short_shipped: 'Paid for, and never sent',
     sent_too_many: 'Sent beyond what was to be sent',
+    leaving_twice: 'Left already, and to be sent again',
     changed_after_submission: 'Changed in the channel after it was sent',
     overpaid: 'Taken off, and not refunded',
     underpaid: 'Refunded beyond what was charged',
@@ -71,6 +73,7 @@ export const order_balance = {
     refunded_unsent: 'Take the pieces off the order, or send them all the same.',
     short_shipped: 'Refund them, or send them again.',
     sent_too_many: 'Ask for them back by a return, or leave them with the customer.',
+    leaving_twice: 'Ask the warehouse at once to stop the order that it has now.',
     changed_after_submission:
       'Send the change while the warehouse takes it, have the order cancelled there and sent again, or keep it as sent.',
     overpaid: 'Refund them.',

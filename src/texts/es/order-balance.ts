@@ -38,6 +38,7 @@ export const order_balance: Translation<typeof english> = {
     refunded_unsent: 'Reembolsado y aún por enviar: {pieces} de {subject}{difference}.',
     short_shipped: 'Pagado y nunca enviado: {pieces} de {subject}{difference}.',
     sent_too_many: 'Enviado de más: {pieces} de {subject}{difference}.',
+    leaving_twice: 'Ya salió y el almacén lo enviará otra vez: {pieces} de {subject}{difference}.',
     changed_after_submission: 'El canal lo cambió después de enviado: {subject}.',
     overpaid: 'Quitado aquí y no reembolsado: {pieces} de {subject}{difference}.',
     underpaid: 'Reembolsado por encima de lo cobrado{difference}.',
@@ -54,6 +55,7 @@ export const order_balance: Translation<typeof english> = {
     refunded_unsent: 'Reembolsado y aún por enviar',
     short_shipped: 'Pagado y nunca enviado',
     sent_too_many: 'Enviado de más',
+    leaving_twice: 'Ya salió y se enviará otra vez',
     changed_after_submission: 'Cambiado en el canal después de enviado',
     overpaid: 'Quitado y no reembolsado',
     underpaid: 'Reembolsado por encima de lo cobrado',
@@ -70,6 +72,7 @@ export const order_balance: Translation<typeof english> = {
     refunded_unsent: 'Quite las piezas del pedido o envíelas de todos modos.',
     short_shipped: 'Reembólselas o envíelas otra vez.',
     sent_too_many: 'Pídalas de vuelta con una devolución, o déjelas al cliente.',
+    leaving_twice: 'Pida enseguida al almacén que detenga el pedido que tiene ahora.',
     changed_after_submission:
       'Envíe el cambio mientras el almacén lo acepte, cancélelo allá y envíelo otra vez, o déjelo como se envió.',
     overpaid: 'Reembólselas.',

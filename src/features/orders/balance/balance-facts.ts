@@ -85,7 +85,8 @@ export type LineFacts = {
   charged: string;
 };
 
-export type Parcel = { at: string; lines: readonly { source_item_id: string; pieces: number }[] };
+/** `is_late`: it left under an earlier reference, after the warehouse took the order under the one that it has now. */
+export type Parcel = { at: string; is_late: boolean; lines: readonly { source_item_id: string; pieces: number }[] };
 
 /** Pieces of a SKU and the money for them, as a refund or a document has them. */
 export type SkuFacts = { sku: string; pieces: number; amount: string };

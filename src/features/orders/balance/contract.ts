@@ -61,6 +61,8 @@ export type BalanceRow = z.infer<typeof BalanceRow>;
  * - `refunded_unsent`: pieces whose money went back are still to be sent; the subject is the SKU
  * - `short_shipped`: pieces that were paid for and will not be sent; the SKU
  * - `sent_too_many`: more pieces left than were to be sent, as of an order that left twice; the SKU
+ * - `leaving_twice`: a parcel left under a reference that the warehouse gave up, and it has the same pieces under
+ *   another; the SKU
  * - `changed_after_submission`: the channel wants it otherwise than the warehouse has it; what it wants
  * - `overpaid`: pieces were taken off here, and their money has not gone back; the SKUs
  * - `underpaid`: more money went back than was charged
@@ -77,6 +79,7 @@ export const ImbalanceKind = z.enum([
   'refunded_unsent',
   'short_shipped',
   'sent_too_many',
+  'leaving_twice',
   'changed_after_submission',
   'overpaid',
   'underpaid',

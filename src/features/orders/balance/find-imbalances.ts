@@ -29,6 +29,7 @@ export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
       ...refundedUnsent(facts, rows),
       ...shortShipped(facts, rows),
       ...sentTooMany(facts, rows),
+      ...leavingTwice(facts, rows),
       ...changedAfterSubmission(facts),
       ...overpaid(facts, rows),
       ...underpaid(rows),
@@ -151,6 +152,21 @@ function sentTooMany(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
     if (beyond <= 0) return [];
     const amount = shareOf(amounts.charged, beyond, pieces.sold, facts);
     return [{ kind: 'sent_too_many', subject: line.sku, pieces: beyond, amount, since }];
+  });
+}
+
+/** What a late parcel had is in the submission that the warehouse has now too. What is too much already is told as such. */
+function leavingTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  const late = facts.parcels.filter(({ is_late }) => is_late);
+  if (!facts.is_with_warehouse || facts.short !== null || facts.order_status === 'cancelled') return [];
+  const since = latest(late.map(({ at }) => at));
+  return goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
+    const left = late.flatMap(({ lines }) => lines.filter((one) => one.source_item_id === line.source_item_id));
+    const beyond = Math.max(0, pieces.sent - pieces.wanted);
+    const again = is_kit ? 0 : left.reduce((sum, one) => sum + one.pieces, 0) - beyond;
+    if (again <= 0) return [];
+    const amount = shareOf(amounts.charged, again, pieces.sold, facts);
+    return [{ kind: 'leaving_twice', subject: line.sku, pieces: again, amount, since }];
   });
 }
 

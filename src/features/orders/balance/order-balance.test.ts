@@ -88,7 +88,7 @@ const refund = (pieces: number, given: Partial<RefundFacts> = {}): RefundFacts =
   ...given,
 });
 
-const parcel = (pieces: number) => ({ at: LATER, lines: [{ source_item_id: '1', pieces }] });
+const parcel = (pieces: number, is_late = false) => ({ at: LATER, is_late, lines: [{ source_item_id: '1', pieces }] });
 const shipped = (pieces: number): Partial<BalanceFacts> => ({
   order_status: 'shipped',
   is_with_warehouse: true,
@@ -280,6 +280,25 @@ test('an order that left twice is told, until what was too much came back', () =
   const twice = sale({ order_status: 'shipped', parcels: [parcel(3), parcel(3)], reserved: new Map() });
   expect(told(twice)).toEqual([{ kind: 'sent_too_many', subject: 'MUG', pieces: 3, amount: '60.00', since: LATER }]);
   expect(told({ ...twice, parcels: [parcel(2), parcel(1)] })).toEqual([]);
+});
+
+test('what left under an earlier reference is told before the warehouse sends it again, and afterwards as too much', () => {
+  const late = sale({
+    order_status: 'shipped',
+    is_with_warehouse: true,
+    parcels: [parcel(2, true)],
+    reserved: new Map(),
+  });
+  expect(told(late)).toContainEqual({
+    kind: 'leaving_twice',
+    subject: 'MUG',
+    pieces: 2,
+    amount: '40.00',
+    since: LATER,
+  });
+  const kinds = (facts: BalanceFacts) => told(facts).map(({ kind }) => kind);
+  expect(kinds({ ...late, parcels: [parcel(2, true), parcel(3)] })).toEqual(['sent_too_many']);
+  expect(kinds({ ...late, is_with_warehouse: false })).not.toContain('leaving_twice');
 });
 
 test('what the warehouse cancels of an order of which a part left is not at the warehouse any more, and short', () => {

@@ -191,8 +191,12 @@ const lines = sql`(
                                 and e.quantity = 0 and e.line is not null)) l
     left join ${leftOut} f on f.source_item_id = l.source_item_id)`;
 
+const isLate = sql`(s.reference not in ('', o.amware_ref_num) and exists (
+  select from order_submissions n
+   where n.order_id = o.id and n.reference = o.amware_ref_num and n.accepted_at < s.stored_at))`;
+
 const parcels = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('at', s.shipped_at, 'lines', (
+  select coalesce(jsonb_agg(jsonb_build_object('at', s.shipped_at, 'is_late', ${isLate}, 'lines', (
            select coalesce(jsonb_agg(jsonb_build_object('source_item_id', x.source_item_id, 'pieces', x.qty_shipped)),
              '[]') from shipment_lines x where x.shipment_id = s.id)) order by s.shipped_at, s.id), '[]')
     from shipments s where s.order_id = o.id)`;

@@ -40,7 +40,7 @@ const sale: BalanceFacts = {
   charged: '65.00',
   left_out: '0',
   taken_off: '0',
-  parcels: [{ at: '2026-11-20T12:00:00.000Z', lines: [{ source_item_id: '1', pieces: 3 }] }],
+  parcels: [{ at: '2026-11-20T12:00:00.000Z', is_late: false, lines: [{ source_item_id: '1', pieces: 3 }] }],
   reserved: new Map(),
   refunds: [],
   asked_refunds: [],
@@ -117,7 +117,7 @@ test('an order that disagrees says how, by how much, and what to do; its refund 
 });
 
 test('what the warehouse will not send says why, and is sent again or taken off by a press', async () => {
-  const parcels = [{ at: '2026-11-20T12:00:00.000Z', lines: [{ source_item_id: '1', pieces: 2 }] }];
+  const parcels = [{ at: '2026-11-20T12:00:00.000Z', is_late: false, lines: [{ source_item_id: '1', pieces: 2 }] }];
   const short = { at: '2026-11-20T13:00:00.000Z', reason: 'Damaged in the rack' };
   const facts = { ...sale, order_status: 'partially_shipped', parcels, short } as const;
   const { user, server } = await shown(facts, 'en', [answer(answerImbalance, () => ({ message: 'Sent again' }))]);

@@ -32,7 +32,7 @@ export async function storeShipment(
   // Orders accepted after the page was locked are skipped: locking them now would break the lock order.
   if (!owner.is_known || !locked.has(owner.id)) return false;
   const order = await readLocked(tx, owner.id);
-  const { lines: sent, reference: _, order_number: __, updated_at: ___, ...parcel } = remote;
+  const { lines: sent, order_number: _, updated_at: __, ...parcel } = remote;
   const lines = sent.map((line) => ({ ...line, source_item_id: orderedLineId(line.source_item_id) }));
   const isOurs = order.replaces_order_id !== null;
   const channel_notified_at = isOurs ? sql<Date>`now()` : null;
