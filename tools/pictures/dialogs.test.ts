@@ -59,6 +59,7 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
     'flows/single-sign-on',
     'the question before the provider goes',
   ],
+  'src/features/tax/documents/web/card/origin-picker.tsx': ['flows/tax-cards', 'the choice of the corrected sale'],
   'src/features/tax/documents/web/card/upload-pdf-modal.tsx': ['tax-documents', 'the upload of a PDF'],
 };
 

@@ -19,9 +19,6 @@ export const documentDialogs: readonly Dialog[] = [
   over('document-rejected', 'issued-elsewhere', `${CARD}/elsewhere-modal.tsx`, more, {
     menuitem: (t) => t.tax.actions.note_elsewhere,
   }),
-  over('document-correction', 'choose-origin', `${CARD}/origin-picker.tsx`, {
-    button: (t) => t.tax.actions.choose_origin,
-  }),
   over(
     'documents',
     'submit-documents',
