@@ -67,7 +67,7 @@ test('accessible: an order with its problems, while it is edited, and with its q
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'the question before leaving');
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
 
   await page.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
