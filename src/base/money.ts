@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** A decimal amount as text, such as `-12.50`: never a float. Up to 15 digits before the point and 4 after it. */
 export const Amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/);
 
+/** An amount of zero or more. */
+export const NotNegativeAmount = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/);
+
 /** An amount above zero. */
 export const PositiveAmount = z.string().regex(/^(?=.*[1-9])\d{1,15}(\.\d{1,4})?$/);
 
@@ -64,6 +67,15 @@ export function signOf(amount: string): -1 | 0 | 1 {
   const units = toUnits(amount);
   return units < 0n ? -1 : units > 0n ? 1 : 0;
 }
+
+/** The amount without its sign. */
+export const absoluteAmount = (amount: string): string => (signOf(amount) < 0 ? negateAmount(amount) : amount);
+
+/** The smaller of two amounts. */
+export const smallerAmount = (a: string, b: string): string => (signOf(subtractAmount(a, b)) > 0 ? b : a);
+
+/** An amount above zero, else nothing. */
+export const amountOrNothing = (amount: string): string => (signOf(amount) > 0 ? amount : '0.00');
 
 /** An amount taken so many times, exact. */
 export function multiplyAmount(amount: string, times: number): string {

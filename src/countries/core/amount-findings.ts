@@ -1,8 +1,8 @@
 import {
+  absoluteAmount,
   decimalsOf,
   fromCoins,
   multiplyAmount,
-  negateAmount,
   shareOfAmount,
   signOf,
   subtractAmount,
@@ -85,11 +85,13 @@ export function lineAmountFindings({ lines, currency }: OrderFacts): Finding[] {
 
 /** By how much a line misses what its pieces come to; null where it is rounding of the price or less. */
 function lineDifference({ quantity, unit_price, line_total, discount }: LineFact, currency: string): string | null {
-  const pieces = multiplyAmount(absolute(unit_price), quantity);
-  const line = absolute(line_total);
+  const pieces = multiplyAmount(absoluteAmount(unit_price), quantity);
+  const line = absoluteAmount(line_total);
   const allowed = halfCoins(quantity + 1, currency);
-  const differences = [pieces, subtractAmount(pieces, absolute(discount))].map((due) => subtractAmount(line, due));
-  if (differences.some((difference) => signOf(subtractAmount(absolute(difference), allowed)) <= 0)) return null;
+  const differences = [pieces, subtractAmount(pieces, absoluteAmount(discount))].map((due) =>
+    subtractAmount(line, due),
+  );
+  if (differences.some((difference) => signOf(subtractAmount(absoluteAmount(difference), allowed)) <= 0)) return null;
   return differences[0] ?? null;
 }
 
@@ -98,10 +100,10 @@ function lineDifference({ quantity, unit_price, line_total, discount }: LineFact
  * warning. No tax is told of a refund, or of prices that hold it, where it is zero.
  */
 export function chargedTaxFindings(order: OrderFacts, totals: DocumentTotals): Finding[] {
-  const charged = absolute(order.tax_cost);
+  const charged = absoluteAmount(order.tax_cost);
   const isUntold = order.prices_include_tax !== false || signOf(order.total_cost) < 0;
   if (isUntold && signOf(charged) === 0) return [];
-  const apart = absolute(subtractAmount(charged, totals.tax));
+  const apart = absoluteAmount(subtractAmount(charged, totals.tax));
   if (signOf(subtractAmount(apart, allowedTax(order, totals))) <= 0) return [];
   return [
     {
@@ -124,5 +126,3 @@ function allowedTax({ lines, currency }: OrderFacts, { tax }: DocumentTotals): s
 
 const halfCoins = (count: number, currency: string): string =>
   shareOfAmount(fromCoins(BigInt(count), decimalsOf(currency)), '1', '2');
-
-const absolute = (amount: string): string => (signOf(amount) < 0 ? negateAmount(amount) : amount);

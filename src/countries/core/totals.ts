@@ -1,4 +1,5 @@
 import {
+  absoluteAmount,
   allocateAmount,
   decimalsOf,
   multiplyAmount,
@@ -127,7 +128,7 @@ function paidLines(order: OrderFacts, rule: TotalsRule, decimals: number): PaidL
   const charged = order.lines.filter(({ is_discount }) => !is_discount);
   const amounts = charged.map(({ line_total }) => magnitude(line_total, positive));
   const shipping = magnitude(order.shipping_cost, positive);
-  const off = absolute(order.discount_cost);
+  const off = absoluteAmount(order.discount_cost);
   const withoutTax = subtractAmount(sumAmounts([...amounts, shipping]), off);
   if (charged.length === 0 && signOf(subtractAmount(total, shipping)) !== 0) {
     return [
@@ -147,7 +148,7 @@ function paidLines(order: OrderFacts, rule: TotalsRule, decimals: number): PaidL
   const lines: PaidLine[] = charged.map((line, index) => {
     const tax = taxes.lines[index] ?? '0';
     const rate = rule.rateOf(line);
-    const own = absolute(line.discount);
+    const own = absoluteAmount(line.discount);
     return {
       sku: line.sku,
       description: line.name || line.sku,
@@ -179,8 +180,6 @@ function magnitude(amount: string, positive: (amount: string) => string): string
   return signOf(turned) < 0 && signOf(amount) > 0 ? amount : turned;
 }
 
-const absolute = (amount: string): string => (signOf(amount) < 0 ? negateAmount(amount) : amount);
-
 type TaxesOnTop = { areOnTop: boolean; lines: string[]; shipping: string };
 
 /**
@@ -194,22 +193,22 @@ function taxesOnTop(
   { withoutTax, total, decimals }: { withoutTax: string; total: string; decimals: number },
 ): TaxesOnTop {
   const none = { areOnTop: false, lines: charged.map(() => '0'), shipping: '0' };
-  const tax = absolute(order.tax_cost);
+  const tax = absoluteAmount(order.tax_cost);
   const isCloser =
     signOf(
       subtractAmount(
-        absolute(subtractAmount(total, withoutTax)),
-        absolute(subtractAmount(total, sumAmounts([withoutTax, tax]))),
+        absoluteAmount(subtractAmount(total, withoutTax)),
+        absoluteAmount(subtractAmount(total, sumAmounts([withoutTax, tax]))),
       ),
     ) > 0;
   if (!isCloser) return none;
-  const own = charged.map(({ taxes }) => absolute(sumAmounts(taxes.map(({ amount }) => amount))));
+  const own = charged.map(({ taxes }) => absoluteAmount(sumAmounts(taxes.map(({ amount }) => amount))));
   const left = subtractAmount(tax, sumAmounts(own));
   if (signOf(left) === 0) return { areOnTop: true, lines: own, shipping: '0' };
   if (signOf(left) > 0 && signOf(order.shipping_cost) !== 0 && signOf(sumAmounts(own)) !== 0) {
     return { areOnTop: true, lines: own, shipping: left };
   }
-  const weights = [...charged.map(({ line_total }) => absolute(line_total)), absolute(order.shipping_cost)];
+  const weights = [...charged.map(({ line_total }) => absoluteAmount(line_total)), absoluteAmount(order.shipping_cost)];
   const shares = allocateAmount(tax, weights, decimals);
   return { areOnTop: true, lines: shares.slice(0, charged.length), shipping: shares.at(-1) ?? '0' };
 }
@@ -237,7 +236,9 @@ function withDiscount(lines: readonly PaidLine[], { off, decimals }: { off: stri
 function withRest(lines: readonly PaidLine[], total: string, decimals: number): PaidLine[] {
   const rest = subtractAmount(total, sumAmounts(lines.map(({ gross }) => gross)));
   const coin = shareOfAmount('1', '1', `1${'0'.repeat(decimals)}`);
-  if (signOf(subtractAmount(absolute(rest), multiplyAmount(coin, Math.min(MAX_COINS_OF_REST, lines.length)))) > 0) {
+  if (
+    signOf(subtractAmount(absoluteAmount(rest), multiplyAmount(coin, Math.min(MAX_COINS_OF_REST, lines.length)))) > 0
+  ) {
     throw new TotalsError('differs', rest);
   }
   const largest = lines.reduce<PaidLine | undefined>(

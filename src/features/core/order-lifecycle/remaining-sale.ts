@@ -1,6 +1,6 @@
 import {
+  absoluteAmount,
   decimalsOf,
-  negateAmount,
   roundAmount,
   shareOfAmount,
   signOf,
@@ -77,16 +77,14 @@ function shareOfTax({ tax_cost }: Sale, goods: string, charged: string, decimals
   return roundAmount(shareOfAmount(tax_cost, goods, charged), decimals);
 }
 
-const absolute = (amount: string): string => (signOf(amount) < 0 ? negateAmount(amount) : amount);
-
 /** Whether the total has the taxes beyond lines and shipping, as papers find it (`countries/core/totals.ts`). */
 function areTaxesOnTop(
   { total_cost, tax_cost, shipping_cost, discount_cost }: Sale,
   sold: readonly SoldLine[],
 ): boolean {
   const charged = sold.flatMap(({ is_discount, line_total }) => (is_discount ? [] : [line_total]));
-  const withoutTax = subtractAmount(sumAmounts([...charged, shipping_cost]), absolute(discount_cost));
-  const gap = absolute(subtractAmount(total_cost, withoutTax));
-  const gapWithTax = absolute(subtractAmount(total_cost, sumAmounts([withoutTax, tax_cost])));
+  const withoutTax = subtractAmount(sumAmounts([...charged, shipping_cost]), absoluteAmount(discount_cost));
+  const gap = absoluteAmount(subtractAmount(total_cost, withoutTax));
+  const gapWithTax = absoluteAmount(subtractAmount(total_cost, sumAmounts([withoutTax, tax_cost])));
   return signOf(subtractAmount(gap, gapWithTax)) > 0;
 }

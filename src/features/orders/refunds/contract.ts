@@ -3,7 +3,7 @@ import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint } from '#base/endpoint.ts';
 import { IdParams } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
-import { Amount } from '#base/money.ts';
+import { Amount, NotNegativeAmount } from '#base/money.ts';
 import { MAX_PIECES } from '#base/pieces.ts';
 import { plainText } from '#base/plain-text.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
@@ -67,7 +67,6 @@ export const getRefundable = endpoint('GET /api/orders/{id}/refunds', {
   replies: { 200: Refundable },
 });
 
-const NotNegative = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/);
 export const MAX_REFUND_REASON = 200;
 
 export const refundOrder = endpoint('POST /api/orders/{id}/refunds', {
@@ -78,9 +77,9 @@ export const refundOrder = endpoint('POST /api/orders/{id}/refunds', {
     lines: z
       .array(z.object({ source_item_id: z.string().max(200), pieces: z.number().int().min(1).max(MAX_PIECES) }))
       .max(500),
-    shipping: NotNegative,
+    shipping: NotNegativeAmount,
     /** For no piece. */
-    goodwill: NotNegative,
+    goodwill: NotNegativeAmount,
     reason: plainText().trim().min(1).max(MAX_REFUND_REASON),
     way: z.discriminatedUnion('to', [
       z.object({ to: z.literal('channel') }),

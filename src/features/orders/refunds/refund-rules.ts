@@ -1,9 +1,11 @@
 import {
   allocateAmount,
+  amountOrNothing,
   decimalsOf,
   roundAmount,
   shareOfAmount,
   signOf,
+  smallerAmount,
   subtractAmount,
   sumAmounts,
 } from '#base/money.ts';
@@ -29,8 +31,6 @@ export type RefundAmounts = { total: string; shipping: string; lines: RefundedPi
 type Currency = Pick<Refundable, 'currency'>;
 
 const isMore = (a: string, b: string): boolean => signOf(subtractAmount(a, b)) > 0;
-const lesser = (a: string, b: string): string => (isMore(a, b) ? b : a);
-const atLeastNothing = (amount: string): string => (signOf(amount) < 0 ? '0.00' : amount);
 
 /** Pieces of a line of which no money went back. */
 export const piecesLeft = ({ pieces, refunded_pieces }: RefundableLine): number =>
@@ -42,11 +42,11 @@ export const piecesLeft = ({ pieces, refunded_pieces }: RefundableLine): number 
  */
 export function piecesAmount(line: RefundableLine, pieces: number, { currency }: Currency): string {
   const { worth, refunded, refunded_pieces } = line;
-  const left = atLeastNothing(subtractAmount(worth, refunded));
+  const left = amountOrNothing(subtractAmount(worth, refunded));
   if (pieces >= piecesLeft(line)) return left;
   const upTo = (count: number) =>
     roundAmount(shareOfAmount(worth, String(count), String(line.pieces)), decimalsOf(currency));
-  return lesser(subtractAmount(upTo(refunded_pieces + pieces), upTo(refunded_pieces)), left);
+  return smallerAmount(subtractAmount(upTo(refunded_pieces + pieces), upTo(refunded_pieces)), left);
 }
 
 /**
@@ -96,8 +96,8 @@ export type ChargedLine = { charged: string; taxes_on_top: string };
  * order are spread by what lines cost. A line that gives money off costs nothing itself.
  */
 export function lineWorths(lines: readonly ChargedLine[], goods: string, { currency }: Currency): string[] {
-  const costs = lines.map(({ charged, taxes_on_top }) => atLeastNothing(sumAmounts([charged, taxes_on_top])));
-  const worth = atLeastNothing(goods);
+  const costs = lines.map(({ charged, taxes_on_top }) => amountOrNothing(sumAmounts([charged, taxes_on_top])));
+  const worth = amountOrNothing(goods);
   if (costs.every((cost) => signOf(cost) === 0)) return costs.map(() => '0.00');
   return allocateAmount(worth, costs, decimalsOf(currency));
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { signOf, subtractAmount } from '#base/money.ts';
+import { NotNegativeAmount, signOf, subtractAmount } from '#base/money.ts';
 import type { Creditable, creditDocument } from '../../credit-contract.ts';
 import { creditWithinLeft } from '../../credit-rules.ts';
 
@@ -26,10 +26,8 @@ export function partOf({ of, pieces, amount }: CreditDraft): CreditPart {
   return { of, lines: lines.filter(({ quantity }) => quantity > 0) };
 }
 
-const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/;
-
 /** What the credit comes to; null while it is none, or more than is left. */
 export function creditedAmount(sale: Creditable, draft: CreditDraft): string | null {
-  if (draft.of === 'amount' && !AMOUNT.test(draft.amount)) return null;
+  if (draft.of === 'amount' && !NotNegativeAmount.safeParse(draft.amount).success) return null;
   return creditWithinLeft(sale, partOf(draft));
 }
