@@ -1,0 +1,179 @@
+import { decimalsOf, roundAmount, shareOfAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
+import type { BalanceFacts, LineFacts } from './balance-facts.ts';
+import { type BalanceRows, isOver, type LineBalance } from './balance-rows.ts';
+import type { Pieces } from './contract.ts';
+import type { Disagreement } from './imbalance-answers.ts';
+
+/** How the goods of a sale disagree with what was paid for them: sent, held, taken off or to be sent otherwise. */
+export const findGoodsImbalances = (facts: BalanceFacts, rows: BalanceRows): Disagreement[] => [
+  ...refundedUnsent(facts, rows),
+  ...shortShipped(facts, rows),
+  ...sentTooMany(facts, rows),
+  ...leavingTwice(facts, rows),
+  ...changedAfterSubmission(facts),
+  ...overpaid(facts, rows),
+  ...underpaid(rows),
+  ...heldForNothing(facts, rows),
+];
+
+/** The latest of these instants; null for none. */
+export const latest = (instants: readonly (string | null)[]): string | null =>
+  instants.reduce<string | null>((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
+
+/** A share of an amount by pieces, in the currency's coins. */
+const shareOf = (amount: string, pieces: number, of: number, { currency }: BalanceFacts): string =>
+  of === 0 ? '0.00' : roundAmount(shareOfAmount(amount, String(pieces), String(of)), decimalsOf(currency));
+
+/** Lines with pieces; kits too, of which the channel speaks. */
+export const goodsOf = ({ lines }: BalanceRows) =>
+  lines.flatMap(({ pieces, ...line }) => (pieces === null ? [] : [{ ...line, pieces }]));
+
+/** Pieces of a line that were refunded, all of them where all of the money went back. */
+export function refundedPieces({ charged }: BalanceFacts, { sum }: BalanceRows, pieces: Pieces) {
+  const isWhole = signOf(charged) > 0 && signOf(subtractAmount(sum.amounts.refunded, charged)) >= 0;
+  return isWhole ? pieces.sold : pieces.refunded;
+}
+
+/**
+ * Of these the ones that are not known to have come back: they are first those that were taken off, then those still to
+ * be sent.
+ */
+const refundedHere = (facts: BalanceFacts, rows: BalanceRows, { came_back }: LineBalance, pieces: Pieces) =>
+  Math.max(0, refundedPieces(facts, rows, pieces) - came_back);
+
+const askedPieces = ({ asked_refunds }: BalanceFacts, { source_item_id }: LineFacts): number =>
+  asked_refunds
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.source_item_id === source_item_id ? sum + line.pieces : sum), 0);
+
+/**
+ * What was refunded counts first as what was taken off, then as what is still to be sent, and only then as what was
+ * sent. What is asked for counts too: once its parcel left it would be too late.
+ */
+function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  if (isOver(facts) || facts.cancel_asked_at !== null) return [];
+  const refunds = [...facts.refunds.filter(({ is_cancelled }) => !is_cancelled), ...facts.asked_refunds];
+  const since = latest(refunds.map(({ at }) => at));
+  const change = new Map(
+    facts.channel_change?.lines.map(({ source_item_id, from, to }) => [source_item_id, from - to]),
+  );
+  return goodsOf(rows).flatMap((row): Disagreement[] => {
+    const { line, is_kit, pieces, amounts } = row;
+    const asked = askedPieces(facts, line);
+    const refunded = Math.min(pieces.sold, refundedHere(facts, rows, row, pieces) + asked);
+    const open = is_kit ? 0 : Math.max(0, pieces.wanted - pieces.sent);
+    // What the channel wants taken off is told as its change.
+    const changed = Math.max(0, change.get(line.source_item_id) ?? 0);
+    const unsent = Math.min(open, refunded - pieces.cancelled) - changed;
+    if (unsent <= 0) return [];
+    const amount =
+      pieces.refunded > 0 && asked === 0
+        ? shareOf(amounts.refunded, unsent, pieces.refunded, facts)
+        : shareOf(amounts.charged, unsent, pieces.sold, facts);
+    return [{ kind: 'refunded_unsent', subject: line.sku, pieces: unsent, amount, since }];
+  });
+}
+
+/** The order is over, a part of it left, and what did not leave was paid for. */
+function shortShipped(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  if (!isOver(facts) || rows.sum.pieces.sent === 0) return [];
+  const since = latest([facts.cancelled_at, facts.short?.at ?? null, ...facts.parcels.map(({ at }) => at)]);
+  return goodsOf(rows).flatMap((row): Disagreement[] => {
+    const { line, is_kit, pieces, amounts } = row;
+    if (is_kit) return [];
+    const off = Math.max(0, pieces.sold - line.wanted);
+    const missing = line.wanted - pieces.sent - Math.max(0, refundedHere(facts, rows, row, pieces) - off);
+    if (missing <= 0) return [];
+    const amount = shareOf(amounts.charged, missing, pieces.sold, facts);
+    return [{ kind: 'short_shipped', subject: line.sku, pieces: missing, amount, since }];
+  });
+}
+
+/** Pieces that came back are with the buyer no more. Their worth is what as many of them were sold for. */
+function sentTooMany(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  const since = latest(facts.parcels.map(({ at }) => at));
+  return goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts, came_back }): Disagreement[] => {
+    const beyond = is_kit ? 0 : pieces.sent - Math.max(pieces.returned, came_back) - pieces.wanted;
+    if (beyond <= 0) return [];
+    const amount = shareOf(amounts.charged, beyond, pieces.sold, facts);
+    return [{ kind: 'sent_too_many', subject: line.sku, pieces: beyond, amount, since }];
+  });
+}
+
+/**
+ * What a late parcel had is in the submission that the warehouse has now too. What is too much already is told as such.
+ */
+function leavingTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  const late = facts.parcels.filter(({ is_late }) => is_late);
+  if (!facts.is_with_warehouse || facts.short !== null || facts.order_status === 'cancelled') return [];
+  const since = latest(late.map(({ at }) => at));
+  return goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
+    const left = late.flatMap(({ lines }) => lines.filter((one) => one.source_item_id === line.source_item_id));
+    const beyond = Math.max(0, pieces.sent - pieces.wanted);
+    const again = is_kit ? 0 : left.reduce((sum, one) => sum + one.pieces, 0) - beyond;
+    if (again <= 0) return [];
+    const amount = shareOf(amounts.charged, again, pieces.sold, facts);
+    return [{ kind: 'leaving_twice', subject: line.sku, pieces: again, amount, since }];
+  });
+}
+
+/** Before it leaves: afterwards what the channel wants is the business of invoices and refunds. */
+function changedAfterSubmission(facts: BalanceFacts): Disagreement[] {
+  const { channel_change: change, recall, cancel_asked_at } = facts;
+  if (change === null || change.is_asked || recall?.is_asked || cancel_asked_at !== null || isOver(facts)) return [];
+  const lines = change.lines.map(({ sku, from, to }) => `${sku} ${from} → ${to}`);
+  const subject = [...lines, ...change.fields.map(({ to }) => to || '–')].join(', ');
+  const pieces = change.lines.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0);
+  return [{ kind: 'changed_after_submission', subject, pieces, amount: '0.00', since: change.at }];
+}
+
+/**
+ * Pieces that were taken off are still paid for. Where staff added others in their place, what the buyer is owed is
+ * theirs to say; a refund that is asked for may be of these.
+ */
+export function overpaid(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  const goods = goodsOf(rows).filter(({ is_part }) => !is_part);
+  if (facts.order_status === 'cancelled' || facts.asked_refunds.length > 0) return [];
+  if (goods.some(({ pieces }) => pieces.added > 0)) return [];
+  const off = goods.flatMap((row) => {
+    const { line, pieces, amounts } = row;
+    const paid = pieces.cancelled - refundedHere(facts, rows, row, pieces);
+    return paid > 0
+      ? [{ sku: line.sku, pieces: paid, amount: shareOf(amounts.charged, paid, pieces.sold, facts) }]
+      : [];
+  });
+  // Money that went back for no line may have been theirs.
+  const elsewhere = sumAmounts([rows.other.refunded, rows.shipping.refunded]);
+  const amount = subtractAmount(withTaxes(facts, goods, sumAmounts(off.map((one) => one.amount))), elsewhere);
+  if (signOf(amount) <= 0) return [];
+  const subject = off.map(({ sku }) => sku).join(', ');
+  return [{ kind: 'overpaid', subject, pieces: off.reduce((sum, one) => sum + one.pieces, 0), amount, since: null }];
+}
+
+/** An amount of pieces that were taken off, with their taxes where the channel charged these on top. */
+function withTaxes(facts: BalanceFacts, goods: ReturnType<typeof goodsOf>, amount: string): string {
+  const lines = sumAmounts(
+    goods.map(({ line, pieces, amounts }) =>
+      shareOf(amounts.charged, Math.max(0, pieces.cancelled - line.left_out), pieces.sold, facts),
+    ),
+  );
+  if (signOf(lines) <= 0) return amount;
+  return roundAmount(shareOfAmount(amount, facts.taken_off, lines), decimalsOf(facts.currency));
+}
+
+function underpaid({ sum }: BalanceRows): Disagreement[] {
+  const amount = subtractAmount(sum.amounts.refunded, sum.amounts.charged);
+  return signOf(amount) > 0 ? [{ kind: 'underpaid', subject: '', pieces: 0, amount, since: null }] : [];
+}
+
+/** `unneeded` is by product: it bears the SKU of the product's first line. */
+function heldForNothing({ lines, needs_check }: BalanceFacts, { unneeded }: BalanceRows): Disagreement[] {
+  if (needs_check) return [];
+  return [...unneeded].map(([product, pieces]) => ({
+    kind: 'held_for_nothing',
+    subject: lines.find(({ product_id }) => product_id === product)?.sku ?? '',
+    pieces,
+    amount: '0.00',
+    since: null,
+  }));
+}

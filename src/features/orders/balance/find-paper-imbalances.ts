@@ -1,0 +1,161 @@
+import {
+  absoluteAmount,
+  amountOrNothing,
+  negateAmount,
+  signOf,
+  smallerAmount,
+  subtractAmount,
+  sumAmounts,
+} from '#base/money.ts';
+import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.ts';
+import { type BalanceRows, creditsOf, validOf } from './balance-rows.ts';
+import { goodsOf, latest, overpaid } from './find-goods-imbalances.ts';
+import type { Disagreement } from './imbalance-answers.ts';
+
+/** How the invoices and credit notes of a sale disagree with what was sold and what was given back. */
+export const findPaperImbalances = (facts: BalanceFacts, rows: BalanceRows): Disagreement[] => [
+  ...invoiceOfCancelled(facts, rows),
+  ...invoiceDiffers(facts, rows),
+  ...creditedTwice(facts, rows),
+  ...refundsNotCredited(facts, rows),
+  ...creditsNotRefunded(facts),
+  ...creditsWithoutInvoice(facts),
+];
+
+/** Nothing of it has left or will leave. */
+const isCancelledWhole = ({ order_status }: BalanceFacts, { sum }: BalanceRows) =>
+  order_status === 'cancelled' && sum.pieces.sent === 0;
+
+const totalOf = (documents: readonly { total: string }[]) => sumAmounts(documents.map(({ total }) => total));
+
+const numbersOf = (documents: readonly DocumentFacts[]) => documents.map(({ number }) => number).join(', ');
+
+/** What invoices would still say once all that is under way has come through. */
+function standing(facts: BalanceFacts): string {
+  const staying = facts.invoices.filter(({ state }) => state === 'valid');
+  return subtractAmount(totalOf(staying), totalOf(creditsOf(facts)));
+}
+
+function invoiceOfCancelled(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  const amount = standing(facts);
+  if (!isCancelledWhole(facts, rows) || signOf(amount) <= 0) return [];
+  const invoices = facts.invoices.filter(({ state }) => state === 'valid');
+  const since = latest([facts.cancelled_at, ...invoices.map(({ at }) => at)]);
+  return [{ kind: 'invoice_of_cancelled', subject: numbersOf(invoices), pieces: 0, amount, since }];
+}
+
+/**
+ * An invoice on its way, or whose cancellation is asked for, may still make it right. Of a cancelled order what was
+ * credited beyond the invoice differs.
+ */
+function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  const { invoices } = facts;
+  if (invoices.length === 0 || invoices.some(({ state }) => state !== 'valid')) return [];
+  const isCancelled = isCancelledWhole(facts, rows);
+  const gap = isCancelled ? standing(facts) : withoutCredits(facts, subtractAmount(totalOf(invoices), facts.charged));
+  if (isCancelled && signOf(gap) > 0) return [];
+  // What staff credited by hand they decided.
+  const areLinesKnown = !isCancelled && facts.credits.length === 0 && invoices.every(({ lines }) => lines !== null);
+  const pieces = areLinesKnown ? differingPieces(rows) : 0;
+  if (signOf(gap) === 0 && pieces === 0) return [];
+  const amount = absoluteAmount(gap);
+  const since = latest(invoices.map(({ at }) => at));
+  return [{ kind: 'invoice_differs', subject: numbersOf(invoices), pieces, amount, since }];
+}
+
+/**
+ * What an invoice has too much, without what was credited by hand, or too little, without what had been refunded or
+ * taken off when it was issued.
+ */
+function withoutCredits(facts: BalanceFacts, gap: string): string {
+  if (signOf(gap) <= 0) return sumAmounts([gap, neverInvoiced(facts), takenOffUninvoiced(facts)]);
+  return amountOrNothing(subtractAmount(gap, totalOf(facts.credits)));
+}
+
+/** What was charged, refunded and left out of the order before its invoice was issued: no paper is due for it. */
+function neverInvoiced({ invoices, charged, left_out }: BalanceFacts): string {
+  const missing = subtractAmount(charged, totalOf(validOf(invoices)));
+  return signOf(missing) > 0 ? smallerAmount(missing, left_out) : '0.00';
+}
+
+/** What was taken off before the invoice was issued, likewise. */
+function takenOffUninvoiced(facts: BalanceFacts): string {
+  const { invoices, charged, taken_off } = facts;
+  const missing = subtractAmount(charged, sumAmounts([totalOf(validOf(invoices)), neverInvoiced(facts)]));
+  return signOf(missing) > 0 ? smallerAmount(missing, taken_off) : '0.00';
+}
+
+/** Of that what was refunded by now, which nobody has to credit. */
+function refundedUninvoiced(facts: BalanceFacts, rows: BalanceRows): string {
+  const pending = sumAmounts(overpaid(facts, rows).map(({ amount }) => amount));
+  return amountOrNothing(subtractAmount(takenOffUninvoiced(facts), pending));
+}
+
+/** Credit notes of refunds of what no invoice said. */
+function creditedTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  const invoices = validOf(facts.invoices);
+  if (invoices.length === 0 || facts.credits.length > 0 || isCancelledWhole(facts, rows)) return [];
+  const refunds = facts.refunds.filter(({ is_cancelled }) => !is_cancelled);
+  const credited = sumAmounts(refunds.map((refund) => smallerAmount(totalOf(staying(refund)), refund.total)));
+  const uninvoiced = sumAmounts([neverInvoiced(facts), refundedUninvoiced(facts, rows)]);
+  const amount = subtractAmount(credited, amountOrNothing(subtractAmount(totalOf(refunds), uninvoiced)));
+  if (signOf(amount) <= 0) return [];
+  const notes = refunds.flatMap(staying);
+  const since = latest(notes.map(({ at }) => at));
+  return [{ kind: 'credit_without_invoice', subject: numbersOf(notes), pieces: 0, amount, since }];
+}
+
+/** What was credited by hand beyond what the invoices had too much: it is for refunds, the earliest first. */
+function creditedForRefunds({ credits, invoices, charged }: BalanceFacts): string {
+  const excess = subtractAmount(totalOf(validOf(invoices)), charged);
+  return amountOrNothing(subtractAmount(totalOf(credits), amountOrNothing(excess)));
+}
+
+/** What cost nothing need not be on an invoice, nor what was refunded and left out, or taken off, before. */
+function differingPieces(rows: BalanceRows): number {
+  return goodsOf(rows)
+    .filter(({ is_part, amounts }) => !is_part && signOf(amounts.charged) !== 0)
+    .reduce((sum, { pieces: { sold, invoiced }, line }) => {
+      const least = Math.min(sold - line.left_out, line.wanted);
+      return sum + Math.max(0, least - invoiced, invoiced - sold);
+    }, 0);
+}
+
+/** Where no invoice is valid, none has to be credited. */
+function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  if (validOf(facts.invoices).length === 0 || isCancelledWhole(facts, rows)) return [];
+  let byHand = sumAmounts([creditedForRefunds(facts), refundedUninvoiced(facts, rows)]);
+  let before = neverInvoiced(facts);
+  return facts.refunds.flatMap((refund) => {
+    const unpapered = smallerAmount(before, refund.left_out);
+    before = subtractAmount(before, unpapered);
+    const due = refund.is_cancelled
+      ? '0.00'
+      : subtractAmount(refund.total, sumAmounts([unpapered, totalOf(refund.documents)]));
+    if (signOf(due) <= 0) return [];
+    const amount = subtractAmount(due, byHand);
+    byHand = amountOrNothing(negateAmount(amount));
+    if (signOf(amount) <= 0) return [];
+    return [{ kind: 'refund_not_credited', subject: refund.number, pieces: 0, amount, since: refund.at }];
+  });
+}
+
+function creditsNotRefunded({ refunds }: BalanceFacts): Disagreement[] {
+  return refunds.flatMap((refund) => {
+    const amount = subtractAmount(totalOf(staying(refund)), refund.is_cancelled ? '0.00' : refund.total);
+    if (signOf(amount) <= 0) return [];
+    const since = latest(refund.documents.map(({ at }) => at));
+    return [{ kind: 'credit_not_refunded', subject: numbersOf(staying(refund)), pieces: 0, amount, since }];
+  });
+}
+
+function creditsWithoutInvoice(facts: BalanceFacts): Disagreement[] {
+  const credits = creditsOf(facts).filter(({ state }) => state === 'valid');
+  if (facts.invoices.length > 0 || credits.length === 0) return [];
+  const since = latest(credits.map(({ at }) => at));
+  const subject = numbersOf(credits);
+  return [{ kind: 'credit_without_invoice', subject, pieces: 0, amount: totalOf(credits), since }];
+}
+
+/** The credit notes of a refund that are valid and stay so. */
+const staying = ({ documents }: RefundFacts) => documents.filter(({ state }) => state === 'valid');
