@@ -1,11 +1,12 @@
-import { NumberInput, SegmentedControl, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { dayInZone } from '#base/calendar-date.ts';
-import { decimalsOf, signOf, subtractAmount } from '#base/money.ts';
+import { NotNegativeAmount, signOf, subtractAmount } from '#base/money.ts';
 import { interpolate, pluralise } from '#base/text.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { useSession } from '#features/people/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
+import { AmountInput } from '#ui/amount-input.tsx';
 import { call } from '#ui/call.ts';
 import { DialogForm } from '#ui/form-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -70,11 +71,12 @@ const partsOf = ({ pieces, shipping, goodwill }: Values): RefundParts => ({
   goodwill: goodwill || '0',
 });
 
-const AMOUNT = /^(\d{1,15}(\.\d{1,4})?)?$/;
-
 /** What the refund comes to; null while it is none, or more than is left. */
-const amountsOf = (refundable: Refundable, values: Values): RefundAmounts | null =>
-  AMOUNT.test(values.shipping) && AMOUNT.test(values.goodwill) ? refundAmounts(refundable, partsOf(values)) : null;
+function amountsOf(refundable: Refundable, values: Values): RefundAmounts | null {
+  const parts = partsOf(values);
+  const areAmounts = [parts.shipping, parts.goodwill].every((amount) => NotNegativeAmount.safeParse(amount).success);
+  return areAmounts ? refundAmounts(refundable, parts) : null;
+}
 
 const isAbove = ({ limit }: Refundable, { total }: RefundAmounts): boolean =>
   limit !== null && signOf(subtractAmount(total, limit)) > 0;
@@ -128,18 +130,6 @@ function RefundForm({ order, parts, onClose, refundable }: Props & { refundable:
   });
   const { pieces, to } = draft.values;
   const amounts = amountsOf(refundable, draft.values);
-  const amountField = (name: 'shipping' | 'goodwill', label: string, description: string) => (
-    <NumberInput
-      label={label}
-      description={description}
-      value={draft.values[name]}
-      hideControls
-      allowNegative={false}
-      decimalScale={decimalsOf(currency)}
-      allowedDecimalSeparators={['.', ',']}
-      onChange={(value) => draft.set({ [name]: String(value) })}
-    />
-  );
   return (
     <DialogForm draft={draft} submit={to === 'channel' ? t.confirm : t.confirm_elsewhere} isDanger onClose={onClose}>
       <Stack gap="sm">
@@ -167,13 +157,22 @@ function RefundForm({ order, parts, onClose, refundable }: Props & { refundable:
           error={draft.errors.pieces}
           onChange={(line, count) => draft.set({ pieces: { ...pieces, [line]: count } })}
         />
-        {signOf(refundable.shipping) > 0 &&
-          amountField(
-            'shipping',
-            interpolate(t.shipping, { currency }),
-            interpolate(t.shipping_left, { left: money(refundable.shipping, currency) }),
-          )}
-        {amountField('goodwill', interpolate(t.goodwill, { currency }), t.goodwill_hint)}
+        {signOf(refundable.shipping) > 0 && (
+          <AmountInput
+            label={interpolate(t.shipping, { currency })}
+            description={interpolate(t.shipping_left, { left: money(refundable.shipping, currency) })}
+            currency={currency}
+            value={draft.values.shipping}
+            onChange={(shipping) => draft.set({ shipping })}
+          />
+        )}
+        <AmountInput
+          label={interpolate(t.goodwill, { currency })}
+          description={t.goodwill_hint}
+          currency={currency}
+          value={draft.values.goodwill}
+          onChange={(goodwill) => draft.set({ goodwill })}
+        />
         {channel !== null && (
           <SegmentedControl
             {...draft.choice('to')}

@@ -1,9 +1,9 @@
-import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
-import { decimalsOf } from '#base/money.ts';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { RIGHTS, type Right } from '#base/rights.ts';
 import { interpolate } from '#base/text.ts';
 import { useSession } from '#features/people/access/web/session.ts';
 import { useAlerts } from '#ui/alerts.tsx';
+import { AmountInput } from '#ui/amount-input.tsx';
 import { call } from '#ui/call.ts';
 import { DeleteModal } from '#ui/delete-modal.tsx';
 import { FormModal } from '#ui/form-modal.tsx';
@@ -62,16 +62,13 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
           />
         ))}
         {mayRefund(draft.values) && (
-          <NumberInput
+          <AmountInput
             label={interpolate(t.roles_panel.refund_limit, { currency })}
             description={t.roles_panel.refund_limit_hint}
+            currency={currency}
             value={draft.values.refund_limit ?? ''}
             error={draft.errors.refund_limit}
-            hideControls
-            allowNegative={false}
-            decimalScale={decimalsOf(currency)}
-            allowedDecimalSeparators={['.', ',']}
-            onChange={(limit) => draft.set({ refund_limit: limit === '' ? null : String(limit) })}
+            onChange={(limit) => draft.set({ refund_limit: limit || null })}
           />
         )}
       </Stack>

@@ -1,8 +1,8 @@
-import { NumberInput, SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { decimalsOf } from '#base/money.ts';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
+import { AmountInput } from '#ui/amount-input.tsx';
 import { call } from '#ui/call.ts';
 import { DialogForm } from '#ui/form-modal.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -102,16 +102,13 @@ function CreditForm({ document, sale, onClose }: Props & { sale: Creditable }) {
           />
         )}
         {draft.values.of === 'amount' && (
-          <NumberInput
+          <AmountInput
             label={interpolate(t.amount, { currency: sale.currency })}
+            currency={sale.currency}
             value={draft.values.amount}
             error={draft.errors.amount}
             withAsterisk
-            hideControls
-            allowNegative={false}
-            decimalScale={decimalsOf(sale.currency)}
-            allowedDecimalSeparators={['.', ',']}
-            onChange={(value) => draft.set({ amount: String(value) })}
+            onChange={(amount) => draft.set({ amount })}
           />
         )}
         <Text size="sm" fw={600} role="status">
