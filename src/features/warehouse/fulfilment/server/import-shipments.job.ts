@@ -41,9 +41,10 @@ async function lockPage(tx: AccountDb, shipments: readonly RemoteShipment[]): Pr
   const references = shipments.map((shipment) => shipment.reference);
   const { rows } = await sql<{ id: number }>`
     select id from orders where id in (${submittedAs(references)}) order by id for update`.execute(tx);
+  const ids = rows.map((row) => row.id);
   await sql`select from stock_levels where (product_id, core_id) in (
       select l.product_id, o.warehouse from orders o join line_items l on l.order_id = o.id
-       where o.id in (${submittedAs(references)}))
+       where o.id = any(${ids}::bigint[]))
     order by product_id, core_id for update`.execute(tx);
-  return new Set(rows.map((row) => row.id));
+  return new Set(ids);
 }
