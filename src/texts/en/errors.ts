@@ -39,7 +39,7 @@ export const errors = {
   order_not_submittable: "Can't submit order because order total is zero or it is a test order",
   order_not_sent: 'Nothing of this order has left yet. Change the order itself',
   replaced_meanwhile: 'Meanwhile pieces of this order were sent once more. Look at that order first',
-  nothing_to_refund: 'This order is a refund itself',
+  nothing_to_refund: 'This order is a refund itself, or cost nothing',
   refunded_meanwhile: 'Meanwhile money of this order went back. Open the form again to see what is left',
   refund_over_limit: 'Your role may refund up to {limit} of this order. Ask a member without that limit',
   no_refund_at_channel: 'This channel gives no money back. Pay it back by other means and record it here',

@@ -42,7 +42,7 @@ export const errors: Translation<typeof english> = {
   order_not_submittable: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
   order_not_sent: 'Todavía no ha salido nada de este pedido. Cambie el pedido mismo',
   replaced_meanwhile: 'Mientras tanto se enviaron otra vez piezas de este pedido. Vea primero ese pedido',
-  nothing_to_refund: 'Este pedido es en sí un reembolso',
+  nothing_to_refund: 'Este pedido es en sí un reembolso, o no costó nada',
   refunded_meanwhile:
     'Mientras tanto se devolvió dinero de este pedido. Abra el formulario de nuevo para ver lo que queda',
   refund_over_limit: 'Su rol puede reembolsar hasta {limit} de este pedido. Pídaselo a un miembro sin ese límite',

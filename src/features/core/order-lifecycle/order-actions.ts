@@ -51,9 +51,9 @@ export const refusals = {
   replace: ({ order_status }: Pick<State, 'order_status'>): 'order_not_sent' | null =>
     order_status === 'partially_shipped' || shippedStatuses.includes(order_status) ? null : 'order_not_sent',
 
-  /** Money given back: also of one that was cancelled, but not of what is a refund itself. */
+  /** Money given back: also of one that was cancelled, but not of what is a refund itself, or cost nothing. */
   refund: ({ order_status, total_cost }: Pick<State, 'order_status'> & { total_cost: string }) =>
-    order_status === 'refund' || signOf(total_cost) < 0 ? ('nothing_to_refund' as const) : null,
+    order_status === 'refund' || signOf(total_cost) <= 0 ? ('nothing_to_refund' as const) : null,
 
   /** Waved through, for a problem that staff may overrule. */
   ignore: (

@@ -1,4 +1,3 @@
-import { signOf } from '#base/money.ts';
 import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
 import { isReady } from '#features/core/order-lifecycle/order-sets.ts';
 import { ignorableKinds } from '#features/core/order-problems/problem-kinds.ts';
@@ -36,7 +35,7 @@ export function possibleActions(seen: Seen) {
     cancel: refusals.cancel(order) === null && seen.cancellation?.state !== 'asked',
     ignore: refusals.ignore(order) === null,
     replace: refusals.replace(order) === null,
-    refund: refusals.refund(order) === null && signOf(order.total_cost) > 0,
+    refund: refusals.refund(order) === null,
   };
 }
 

@@ -28,8 +28,8 @@ type Wanted = z.output<typeof refundOrder.body>;
 /**
  * Gives money of an order back: its channel is asked to, or what was paid by other means is recorded. Pieces that have
  * not left are taken off the order at once.
- * @throws AppError not_found; nothing_to_refund for a refund; refunded_meanwhile where another refund was faster;
- * invalid for more than is left; refund_over_limit; no_refund_at_channel
+ * @throws AppError not_found; nothing_to_refund for a refund or what cost nothing; refunded_meanwhile where another
+ * refund was faster; invalid for more than is left; refund_over_limit; no_refund_at_channel
  */
 export async function refundOneOrder(
   staff: Staff,
