@@ -4,6 +4,7 @@ import { shipsNothing } from '#features/core/order-lifecycle/order-rules.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
 import { isCancelled, isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
+import { soldLines } from '#features/core/order-lifecycle/server/sold-lines.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type {
   BalanceFacts,
@@ -170,25 +171,14 @@ const lines = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'parent_item_id', parent_item_id,
            'origin', origin, 'sku', coalesce(l.sku, f.sku), 'name', coalesce(l.name, f.name), 'product_id', product_id,
            'is_goods', is_goods, 'sold', sold + coalesce(f.pieces, 0), 'left_out', coalesce(f.pieces, 0),
-           'wanted', wanted, 'charged', (charged + coalesce(f.amount, 0))::text,
-           'now', jsonb_build_object('quantity', sold, 'line_total', charged::text, 'discount', discount,
+           'wanted', wanted, 'charged', (line_total + coalesce(f.amount, 0))::text,
+           'now', jsonb_build_object('quantity', sold, 'line_total', line_total::text, 'discount', discount::text,
              'taxes', taxes, 'is_discount', is_discount)) order by place, l.source_item_id), '[]')
-    from (select l.source_item_id, l.parent_item_id, l.origin, l.sku, l.name, l.product_id, l.is_goods,
-                 case l.origin when 'staff' then 0 else coalesce(e.channel_quantity, l.quantity) end as sold,
-                 l.quantity as wanted, l.line_total as charged, l.discount::text, l.taxes, l.is_discount, l.id as place
-            from line_items l left join line_edits e on e.order_id = l.order_id and e.source_item_id = l.source_item_id
-           where l.order_id = o.id
+    from (select * from ${soldLines} s
           union all
-          select e.source_item_id, e.line ->> 'parent_item_id', 'channel', e.line ->> 'sku', e.line ->> 'name', null,
-                 true, e.channel_quantity, 0, (e.line ->> 'line_total')::numeric,
-                 coalesce(e.line ->> 'discount', '0'), coalesce(e.line -> 'taxes', '[]'), false, null
-            from line_edits e where e.order_id = o.id and e.quantity = 0 and e.line is not null
-          union all
-          select x.source_item_id, null, 'channel', null, null, null, true, 0, 0, 0, '0', '[]', false, null
+          select x.source_item_id, null, 'channel', null, null, null, true, 0, 0, 0, 0, 0, '[]', false, null
             from ${leftOut} x
-           where not exists (select from line_items l where l.order_id = o.id and l.source_item_id = x.source_item_id)
-             and not exists (select from line_edits e where e.order_id = o.id and e.source_item_id = x.source_item_id
-                                and e.quantity = 0 and e.line is not null)) l
+           where not exists (select from ${soldLines} s where s.source_item_id = x.source_item_id)) l
     left join ${leftOut} f on f.source_item_id = l.source_item_id)`;
 
 const isLate = sql`(s.reference not in ('', o.amware_ref_num) and exists (

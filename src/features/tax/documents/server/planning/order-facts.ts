@@ -3,6 +3,7 @@ import { currencyAmount } from '#base/money.ts';
 import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
+import { soldLines } from '#features/core/order-lifecycle/server/sold-lines.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /** An order's facts, and what decides when its document is due. */
@@ -43,17 +44,12 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
            coalesce(l.lines, '[]') as lines, exists (
              select from line_items a where a.order_id = o.id and a.origin = 'staff') as has_added
       from orders o cross join lateral (
-        select jsonb_agg(to_jsonb(i) - 'place' order by place, source_item_id) as lines from (
-          select i.source_item_id, i.sku, i.name, coalesce(e.channel_quantity, i.quantity) as quantity,
-                 i.quantity as left, i.unit_price::text, i.line_total::text, i.discount::text, i.taxes, i.is_goods,
-                 i.parent_item_id is not null as is_part, i.is_discount, i.id as place
-            from line_items i left join line_edits e on e.order_id = i.order_id and e.source_item_id = i.source_item_id
-           where i.order_id = o.id and i.origin = 'channel'
-          union all
-          select e.source_item_id, e.line ->> 'sku', e.line ->> 'name', e.channel_quantity, 0,
-                 coalesce(e.line ->> 'unit_price', '0'), e.line ->> 'line_total', coalesce(e.line ->> 'discount', '0'),
-                 coalesce(e.line -> 'taxes', '[]'), true, e.line ->> 'parent_item_id' is not null, false, null
-            from line_edits e where e.order_id = o.id and e.quantity = 0 and e.line is not null) i) l
+        select jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku, 'name', i.name,
+                 'quantity', i.sold, 'left', i.wanted, 'unit_price', i.unit_price::text,
+                 'line_total', i.line_total::text, 'discount', i.discount::text, 'taxes', i.taxes,
+                 'is_goods', i.is_goods, 'is_part', i.parent_item_id is not null, 'is_discount', i.is_discount)
+                 order by i.place, i.source_item_id) as lines
+          from ${soldLines} i where i.origin = 'channel') l
      where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(db);
   return rows.map(withoutTakenOff).map(withDecimals);
 }
