@@ -19,7 +19,7 @@ const WarehouseOrders = z.object({
     z.object({
       amware_ref_num: z.string(),
       status: z.string(),
-      lines: z.array(z.object({ sku: z.string(), qty: z.number() })),
+      lines: z.array(z.object({ sku: z.string(), qty: z.number(), qty_shipped: z.number() })),
     }),
   ),
 });

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { getRefundable } from '#features/orders/refunds/contract.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../tests/crash/passing-time.ts';
@@ -14,6 +16,11 @@ const world = await givenWorld({ allowed_hosts: [partners.host] });
 
 const cups = { itemCode: 'TAZA-01', description: 'Taza', quantity: 3, priceEach: 20 };
 const PERU = { currencyCode: 'pen', shippingTotal: 5 };
+
+const CREDIT_NOTE = '07';
+const AtAuthority = z.object({
+  data: z.array(z.object({ id: z.string(), type: z.string(), state: z.string(), total: z.string().nullable() })),
+});
 
 /**
  * Sells, ships and issues in Peru. One account lives all stories: two of one company would give the authority two
@@ -42,6 +49,21 @@ async function givenSold(order: Record<string, unknown>) {
       .where('kind', '<>', 'guide')
       .orderBy('id')
       .execute();
+  /** What the authority holds of its documents, in cents. */
+  const atAuthority = async () => {
+    const made = await p.actor.db
+      .selectFrom('tax_documents')
+      .select('full_number')
+      .where('order_id', '=', id)
+      .execute();
+    const { data } = AtAuthority.parse(await partners.control('GET', '/sunat/documents'));
+    const own = data.filter((one) => one.state === 'accepted' && made.some((of) => of.full_number === one.id));
+    const centsOf = (isNote: boolean) =>
+      own
+        .filter(({ type }) => (type === CREDIT_NOTE) === isNote)
+        .reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0);
+    return { invoiced: centsOf(false), credited: centsOf(true) };
+  };
   return {
     id,
     source,
@@ -77,6 +99,17 @@ async function givenSold(order: Record<string, unknown>) {
       expect(await p.staff.post(`/api/documents/${invoice?.id}/credit`, body)).toMatchObject({ status: 200 });
       await runQueued(world, p, true);
     },
+    /** Records that the money of what is owed was paid back by other means: this channel gives none back. */
+    payBack: async (lines: { source_item_id: string; pieces: number }[]) => {
+      const path = `/api/orders/${id}/refunds`;
+      const { left, channel } = getRefundable.replies[200].parse((await p.staff.get(path)).body);
+      expect(channel).toBeNull();
+      const way = { to: 'elsewhere', means: 'Transferencia', reference: '', paid_on: '2026-11-20' };
+      const body = { lines, shipping: '0', goodwill: '0', reason: 'Una taza menos', way, left };
+      expect(await p.staff.post(path, body)).toMatchObject({ status: 201 });
+      await runQueued(world, p, true);
+      expect((await p.staff.post(path, body)).status).toBe(409);
+    },
     submit: async () => {
       await p.submit(id);
       await p.sendLater();
@@ -89,6 +122,21 @@ async function givenSold(order: Record<string, unknown>) {
       await world.sql('update orders set ask_state_at = now() where id = $1', [id]);
       await p.ship();
       await p.sendLater();
+    },
+    /** Nothing disagrees, nothing is under way, and the warehouse, the channel and the authority say the same. */
+    expectAgreed: async (amounts: Record<string, string>) => {
+      const { imbalances, moving, sum } = await balance();
+      expect({ imbalances, moving, amounts: sum.amounts }).toEqual({ imbalances: [], moving: [], amounts });
+      expect(sum.pieces).toMatchObject({ on_hold: 0, with_warehouse: 0, refunded: sum.pieces.cancelled });
+      const left = (await p.inWarehouse(id))
+        .flatMap(({ lines }) => lines)
+        .reduce((all, { qty_shipped: sent }) => all + sent, 0);
+      expect(left).toBe(sum.pieces.sent);
+      const told = await p.notifications(source);
+      expect(new Set(told.map(({ body }) => body.trackingNumber1)).size).toBe(1);
+      const cents = (amount = '') => Math.round(Number(amount) * 100);
+      const { invoiced, credited } = amounts;
+      expect(await atAuthority()).toEqual({ invoiced: cents(invoiced), credited: cents(credited) });
     },
     held: async () =>
       (await world.sql('select sum(quantity)::int as n from stock_reservations where order_id = $1', [id]))[0],
@@ -114,8 +162,12 @@ test('story 1: pieces and a line are taken off before submission: one parcel, an
     pieces: { sold: 4, cancelled: 2, sent: 2, invoiced: 2, on_hold: 0 },
     amounts: { charged: '95.00', invoiced: '45.00' },
   });
-  // The money of the pieces goes back in the channel: then nothing is told.
   expect(await life.told()).toEqual(['overpaid TAZA-01, JARRA-01 2 50.00']);
+  await life.payBack([
+    { source_item_id: '1', pieces: 1 },
+    { source_item_id: '2', pieces: 1 },
+  ]);
+  await life.expectAgreed({ charged: '95.00', refunded: '50.00', invoiced: '45.00', credited: '0.00' });
 });
 
 test('story 2: the same after the invoice was issued at once: it is credited in part', async () => {
@@ -143,8 +195,9 @@ test('story 2: the same after the invoice was issued at once: it is credited in 
     pieces: { sold: 3, cancelled: 1, sent: 2, on_hold: 0 },
     amounts: { invoiced: '65.00', credited: '20.00' },
   });
-  // The money of the piece goes back in the channel: then nothing is told.
   expect(await life.told()).toEqual(['overpaid TAZA-01 1 20.00']);
+  await life.payBack([{ source_item_id: '1', pieces: 1 }]);
+  await life.expectAgreed({ charged: '65.00', refunded: '20.00', invoiced: '65.00', credited: '20.00' });
 });
 
 test('story 4: the warehouse ships four and cancels two: these are taken off and credited, one parcel is told', async () => {
@@ -175,6 +228,7 @@ test('story 4: the warehouse ships four and cancels two: these are taken off and
     pieces: { sold: 6, cancelled: 2, sent: 4, on_hold: 0, with_warehouse: 0 },
     amounts: { invoiced: '145.00', credited: '60.00' },
   });
-  // The money of the pieces goes back in the channel: then nothing is told.
   expect(await life.told()).toEqual(['overpaid JARRA-01 2 60.00']);
+  await life.payBack([{ source_item_id: '2', pieces: 2 }]);
+  await life.expectAgreed({ charged: '145.00', refunded: '60.00', invoiced: '145.00', credited: '60.00' });
 });
