@@ -131,6 +131,7 @@ edit_orders DELETE /api/orders/:id/edit-leases/:lease_id
 edit_orders POST /api/connectors/:connector/reconciliation
 edit_orders POST /api/connectors/:connector/reconciliation/import
 edit_orders POST /api/connectors/:connector/sync
+edit_orders POST /api/imbalances/leave
 edit_orders POST /api/orders/:id/balance/answer
 edit_orders POST /api/orders/:id/balance/leave
 edit_orders POST /api/orders/:id/cancel

@@ -105,6 +105,23 @@ export const order_balance = {
     required: 'Say why it stays as it is',
     confirm: 'Leave as it is',
   },
+  /** Of several in the inbox. */
+  leave_many: {
+    all: 'Choose all that are shown',
+    button: { one: 'Leave {count} as it is…', many: 'Leave {count} as they are…' },
+    title: 'Leave them as they are',
+    text: {
+      one: '{count} is told no more, until its pieces or its amount change. The reason stays with its order.',
+      many: '{count} are told no more, until their pieces or amounts change. The reason stays with each order.',
+    },
+    done: { one: '{count} is left as it is', many: '{count} are left as they are' },
+    done_some: '{done} of {all} are left as they are. These are not:',
+    outcomes: {
+      not_found: 'The order is not there any more',
+      imbalance_changed: 'Meanwhile the order changed',
+      already_left: 'A colleague left it as it is meanwhile',
+    },
+  },
   left: 'Left as it is: {reason}',
   left_by: '{name} left it as it is: {reason}',
   /** In the inbox. */

@@ -108,6 +108,22 @@ export const order_balance: Translation<typeof english> = {
     required: 'Indique por qué se deja como está',
     confirm: 'Dejar como está',
   },
+  leave_many: {
+    all: 'Elegir todos los que se muestran',
+    button: { one: 'Dejar {count} como está…', many: 'Dejar {count} como están…' },
+    title: 'Dejarlos como están',
+    text: {
+      one: '{count} no se avisa más hasta que cambien sus piezas o su importe. El motivo queda en su pedido.',
+      many: '{count} no se avisan más hasta que cambien sus piezas o sus importes. El motivo queda en cada pedido.',
+    },
+    done: { one: '{count} se deja como está', many: '{count} se dejan como están' },
+    done_some: '{done} de {all} se dejan como están. Estos no:',
+    outcomes: {
+      not_found: 'El pedido ya no está',
+      imbalance_changed: 'Entretanto el pedido cambió',
+      already_left: 'Entretanto un colega lo dejó como está',
+    },
+  },
   left: 'Se dejó como está: {reason}',
   left_by: '{name} lo dejó como está: {reason}',
   inbox: {

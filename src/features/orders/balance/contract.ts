@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
-import { IdParams } from '#base/ids.ts';
+import { Id, IdParams } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
 import { MAX_PIECES } from '#base/pieces.ts';
@@ -210,14 +210,38 @@ export const findImbalances = endpoint('GET /api/imbalances', {
   replies: { 200: z.object({ data: z.array(ImbalanceGroup), orders: Count }) },
 });
 
+const LeaveReason = plainText().trim().min(1).max(500);
+const AsSeen = Imbalance.pick({ amount: true }).extend({
+  pieces: z.number().int().min(0).max(MAX_PIECES),
+  subject: z.string().max(500),
+});
+
 export const leaveImbalance = endpoint('POST /api/orders/{id}/balance/leave', {
   summary: 'Say why an imbalance of an order stays as it is: it is told no more until its pieces or its amount change',
   access: 'edit_orders',
   params: IdParams,
-  body: Imbalance.pick({ kind: true, amount: true }).extend({
-    pieces: z.number().int().min(0).max(MAX_PIECES),
-    subject: z.string().max(500),
-    reason: plainText().trim().min(1).max(500),
-  }),
+  body: AsSeen.extend({ kind: ImbalanceKind, reason: LeaveReason }),
   replies: { 200: z.object({ message: z.string() }) },
+});
+
+/** `done`, or why one was passed over: it is gone or is not as the member saw it, or a member left it before. */
+const LeaveOutcome = z.enum(['done', 'not_found', 'imbalance_changed', 'already_left']);
+export type LeaveOutcome = z.infer<typeof LeaveOutcome>;
+
+export const leaveImbalances = endpoint('POST /api/imbalances/leave', {
+  summary: 'Say why imbalances of one kind stay as they are, as many as are listed; tells of each what became of it',
+  access: 'edit_orders',
+  body: z.object({
+    kind: ImbalanceKind,
+    reason: LeaveReason,
+    imbalances: z
+      .array(AsSeen.extend({ order_id: Id }))
+      .min(1)
+      .max(MAX_LISTED),
+  }),
+  replies: {
+    200: z.object({
+      data: z.array(z.object({ order_id: z.number().int(), subject: z.string(), outcome: LeaveOutcome })),
+    }),
+  },
 });

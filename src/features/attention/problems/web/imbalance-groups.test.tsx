@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { findImbalances, type ImbalanceGroup } from '#features/orders/balance/contract.ts';
-import { answer } from '../../../../../tests/component/answers.ts';
+import { findImbalances, type ImbalanceGroup, leaveImbalances } from '#features/orders/balance/contract.ts';
+import { type Answer, answer } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { findProblemGroups, ProblemGroup } from '../contract.ts';
@@ -25,13 +25,23 @@ const group: ImbalanceGroup = {
   first: [{ ...overpaid, order_id: 7, order_number: '1007', currency: 'PEN' }],
 };
 
-const openInbox = (groups: ImbalanceGroup[]) =>
+type OpenOptions = { answers?: Answer[]; rights?: 'edit_orders'[] };
+
+const openInbox = (groups: ImbalanceGroup[], { answers = [], rights }: OpenOptions = {}) =>
   openPortal('/inbox', {
+    ...(rights && { user: { is_admin: false, rights } }),
     answers: [
       answer(findProblemGroups, () => ({ data: [cause], causes: 1, orders: 1 })),
       answer(findImbalances, () => ({ data: groups, orders: groups.length })),
+      ...answers,
     ],
   });
+
+const two: ImbalanceGroup = {
+  ...group,
+  orders: 2,
+  first: [7, 8].map((id) => ({ ...overpaid, order_id: id, order_number: `100${id}`, currency: 'PEN' })),
+};
 
 test('orders that disagree stand below the causes by kind, with money by currency, and lead to order and list', async () => {
   const { user } = await openInbox([group]);
@@ -53,4 +63,56 @@ test('where all orders agree nothing is said of it', async () => {
   await screen.findByRole('heading', { name: /^Inbox/ });
   await screen.findAllByText(/not linked/);
   expect(screen.queryByRole('region', { name: 'Goods, money and papers disagree' })).toBeNull();
+});
+
+test('several that disagree in one way are left as they are with one reason, and who was passed over is told why', async () => {
+  const answers = [
+    answer(leaveImbalances, ({ body }) => ({
+      data: body.imbalances.map(({ order_id, subject }) => ({
+        order_id,
+        subject,
+        outcome: order_id === 7 ? ('done' as const) : ('already_left' as const),
+      })),
+    })),
+  ];
+  const { user, server } = await openInbox([two], { answers, rights: ['edit_orders'] });
+  const section = await screen.findByRole('region', { name: 'Goods, money and papers disagree' });
+  await user.click(within(section).getByRole('button', { name: 'Taken off, and not refunded' }));
+  expect(within(section).queryByRole('button', { name: /^Leave/ })).toBeNull();
+  await user.click(within(section).getByRole('checkbox', { name: 'Choose all that are shown' }));
+  await user.click(within(section).getByRole('checkbox', { name: /^1008 Taken off here/ }));
+  expect(within(section).getByRole('button', { name: 'Leave 1 as it is…' })).toBeEnabled();
+  await user.click(within(section).getByRole('checkbox', { name: /^1008 Taken off here/ }));
+  await user.click(within(section).getByRole('button', { name: 'Leave 2 as they are…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave them as they are' });
+  await user.click(within(dialog).getByRole('button', { name: 'Leave as it is' }));
+  expect(server.asked(leaveImbalances)).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Paid in the shop');
+  await user.click(within(dialog).getByRole('button', { name: 'Leave as it is' }));
+  const skipped = await within(section).findByRole('status');
+  expect(skipped).toHaveTextContent(
+    /1 of 2 are left as they are.*1008 TAZA-01: A colleague left it as it is meanwhile/,
+  );
+  expect(within(skipped).queryByRole('link', { name: '1007' })).toBeNull();
+  await user.click(within(skipped).getByRole('button', { name: 'Close' }));
+  expect(within(section).queryByRole('status')).toBeNull();
+  await waitFor(() =>
+    expect(server.asked(leaveImbalances)).toMatchObject([
+      {
+        body: {
+          kind: 'overpaid',
+          reason: 'Paid in the shop',
+          imbalances: [7, 8].map((order_id) => ({ order_id, subject: 'TAZA-01', pieces: 1, amount: '20.00' })),
+        },
+      },
+    ]),
+  );
+});
+
+test('who may not edit orders chooses none to leave', async () => {
+  const { user } = await openInbox([two], { rights: [] });
+  const section = await screen.findByRole('region', { name: 'Goods, money and papers disagree' });
+  await user.click(within(section).getByRole('button', { name: 'Taken off, and not refunded' }));
+  expect(within(section).getByRole('link', { name: '1008' })).toBeInTheDocument();
+  expect(within(section).queryByRole('checkbox')).toBeNull();
 });

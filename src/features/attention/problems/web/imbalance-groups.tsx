@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { interpolate, pluralise } from '#base/text.ts';
-import { findImbalances, type ImbalanceGroup } from '#features/orders/balance/contract.ts';
+import { findImbalances, type ImbalanceGroup, type ListedImbalance } from '#features/orders/balance/contract.ts';
+import { LeaveManyModal, type LeftImbalance } from '#features/orders/balance/web/leave-modal.tsx';
+import { SkippedImbalances } from '#features/orders/balance/web/skipped-imbalances.tsx';
 import { useImbalanceSentence } from '#features/orders/balance/web/use-imbalance-sentence.ts';
+import { useMay } from '#features/people/access/web/use-may.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { queryOf } from '#ui/query.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { AllBox, RowBox } from '#ui/table/row-box.tsx';
 import { useTexts } from '#ui/texts.ts';
 import classes from './inbox.module.css';
 
@@ -15,24 +20,28 @@ import classes from './inbox.module.css';
 export function ImbalanceGroups() {
   const t = useTexts().order_balance.inbox;
   const groups = useQuery(queryOf(findImbalances, {})).data?.data ?? [];
-  if (groups.length === 0) return null;
+  // Kept here: a kind of which nothing is left is drawn no more.
+  const [outcomes, setOutcomes] = useState<readonly LeftImbalance[] | null>(null);
+  if (groups.length === 0 && !outcomes) return null;
   return (
     <section className={classes.beside} aria-labelledby="imbalances-title">
       <h2 id="imbalances-title">{t.title}</h2>
-      <p className={classes.hint}>{t.hint}</p>
+      {groups.length > 0 && <p className={classes.hint}>{t.hint}</p>}
+      {outcomes && <SkippedImbalances outcomes={outcomes} onClose={() => setOutcomes(null)} />}
       <ul>
         {groups.map((group) => (
-          <Group key={group.kind} group={group} />
+          <Group key={group.kind} group={group} onSkipped={setOutcomes} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Group({ group: { kind, orders, amounts, since, first } }: { group: ImbalanceGroup }) {
+type GroupProps = { group: ImbalanceGroup; onSkipped: (outcomes: readonly LeftImbalance[]) => void };
+
+function Group({ group: { kind, orders, amounts, since, first }, onSkipped }: GroupProps) {
   const { kinds, answers, inbox: t } = useTexts().order_balance;
   const { count, money } = useFormats();
-  const sentenceOf = useImbalanceSentence();
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
   const sums = amounts.map(({ currency, amount }) => money(amount, currency));
@@ -46,24 +55,75 @@ function Group({ group: { kind, orders, amounts, since, first } }: { group: Imba
       </small>
       <div id={list} hidden={!isOpen}>
         <p className={classes.hint}>{answers[kind]}</p>
-        <ul>
-          {first.map((imbalance) => (
-            <li key={`${imbalance.order_id} ${imbalance.subject}`}>
-              <Link to="/orders/$id" params={{ id: String(imbalance.order_id) }} className="code">
-                {imbalance.order_number}
-              </Link>{' '}
-              {sentenceOf(imbalance, imbalance.currency)}
-              <small>
-                <RelativeTime at={imbalance.since} />
-              </small>
-            </li>
-          ))}
-        </ul>
+        <ListedImbalances kind={kind} listed={first} onSkipped={onSkipped} />
         {orders > first.length && <p className={classes.hint}>{interpolate(t.more, { shown: count(first.length) })}</p>}
         <Link to="/orders" search={{ balance: kind }}>
           {t.all}
         </Link>
       </div>
     </li>
+  );
+}
+
+type ListProps = Pick<ImbalanceGroup, 'kind'> & Pick<GroupProps, 'onSkipped'> & { listed: readonly ListedImbalance[] };
+
+const keyOf = ({ order_id, subject }: ListedImbalance) => `${order_id} ${subject}`;
+
+/** The orders of a kind, of which several are left as they are at once. */
+function ListedImbalances({ kind, listed, onSkipped }: ListProps) {
+  const t = useTexts().order_balance.leave_many;
+  const { count } = useFormats();
+  const sentenceOf = useImbalanceSentence();
+  const mayLeave = useMay('edit_orders');
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<readonly ListedImbalance[] | null>(null);
+  const chosen = listed.filter((imbalance) => keys.has(keyOf(imbalance)));
+  const isAll = chosen.length === listed.length;
+  const toggle = (key: string) =>
+    setKeys(new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key]));
+  return (
+    <>
+      {mayLeave && (
+        <div className={`${classes.choosable} ${classes.bulk}`}>
+          <AllBox
+            label={t.all}
+            extent={isAll ? 'all' : chosen.length > 0 ? 'some' : 'none'}
+            onPress={() => setKeys(new Set(isAll ? [] : listed.map(keyOf)))}
+          />
+          {chosen.length > 0 && (
+            <Button size="compact-xs" variant="default" onClick={() => setAsked(chosen)}>
+              {pluralise(t.button, chosen.length, count)}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul>
+        {listed.map((imbalance) => {
+          const sentence = sentenceOf(imbalance, imbalance.currency);
+          const key = keyOf(imbalance);
+          return (
+            <li key={key} className={classes.choosable}>
+              {mayLeave && (
+                <RowBox
+                  label={`${imbalance.order_number} ${sentence}`}
+                  isChecked={keys.has(key)}
+                  onPress={() => toggle(key)}
+                />
+              )}
+              <span>
+                <Link to="/orders/$id" params={{ id: String(imbalance.order_id) }} className="code">
+                  {imbalance.order_number}
+                </Link>{' '}
+                {sentence}
+                <small>
+                  <RelativeTime at={imbalance.since} />
+                </small>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {asked && <LeaveManyModal kind={kind} chosen={asked} onSkipped={onSkipped} onClose={() => setAsked(null)} />}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-re
 import { givenShop } from '../../../../../tests/given-shop.ts';
 import { givenMexicanOrder, givenMexico } from '../../../../../tests/given-tax.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
-import { findImbalances, getOrderBalance } from '../contract.ts';
+import { findImbalances, getOrderBalance, leaveImbalances } from '../contract.ts';
 import { MAX_NOTES } from './claim-balance-notes.ts';
 import { sweepBalances } from './sweep-balances.job.ts';
 
@@ -174,4 +174,48 @@ test('orders are taken a bunch at a time, and of their own account alone', async
   expect((await theirs.notes()).length).toBe(before);
   expect(await runQueued(world, mine)).toContain('sweep-balances');
   expect(await mine.notes()).toEqual([]);
+});
+
+test('imbalances of one kind are left with one reason, each once; who is passed over is told why', async () => {
+  const [first, second] = ['1', '2'].map((id) =>
+    givenRemoteOrder(id, { lines: [givenRemoteLine({ quantity: 3, line_total: '30' })], total_cost: '30' }),
+  );
+  if (!first || !second) throw new Error('two orders');
+  const account = await givenSale(first);
+  const { staff, admin, account_id, sweep, told } = account;
+  await account.shop.store([second]);
+  await runQueued(world, account);
+  const ids = (await account.shop.orders()).map(({ id }) => id);
+  for (const order_id of ids)
+    await staff.post('/api/orders/lineItems', {
+      lineItems: [{ source_item_id: '1', sku: 'A', quantity: 2 }],
+      ...{ order_id, account_id },
+    });
+  await runQueued(world, account);
+  await sweep();
+  expect((await told()).length).toBe(2);
+  const leave = async (imbalances: object[], as = staff) =>
+    as.post('/api/imbalances/leave', { kind: 'overpaid', reason: 'paid in the shop', imbalances });
+  const seen = ids.map((order_id) => ({ order_id, subject: 'A', pieces: 1, amount: '10.00' }));
+  const other = await world.account();
+  const outcomesOf = ({ body }: Awaited<ReturnType<typeof leave>>) =>
+    leaveImbalances.replies[200].parse(body).data.map(({ outcome }) => outcome);
+
+  expect(outcomesOf(await leave(seen, other.staff))).toEqual(['not_found', 'not_found']);
+  const [, later] = seen;
+  expect(outcomesOf(await leave([seen[0] ?? {}, { ...later, amount: '9.00' }]))).toEqual(['done', 'imbalance_changed']);
+  const presses = await Promise.all([leave(seen), leave(seen)]);
+  expect(presses.map(outcomesOf).toSorted()).toEqual([
+    ['already_left', 'already_left'],
+    ['already_left', 'done'],
+  ]);
+  expect(await told()).toEqual([]);
+  const again = { kind: 'overpaid', subject: 'A', pieces: 1, amount: '10.00', reason: 'x' };
+  expect(await staff.post(`/api/orders/${ids[0]}/balance/leave`, again)).toMatchObject({ status: 409 });
+  for (const id of ids) {
+    const timeline = JSON.stringify((await staff.get(`/api/orders/${id}/timeline`)).body);
+    expect(timeline.split('order.imbalance_left').length).toBe(2);
+    expect(timeline).toContain('10.00');
+  }
+  expect(JSON.stringify((await admin.get('/api/audit')).body)).toContain('Imbalance of an order left as it is');
 });

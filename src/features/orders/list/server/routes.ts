@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { answerImbalance, findImbalances, getOrderBalance, leaveImbalance } from '#features/orders/balance/contract.ts';
+import {
+  answerImbalance,
+  findImbalances,
+  getOrderBalance,
+  leaveImbalance,
+  leaveImbalances,
+} from '#features/orders/balance/contract.ts';
 import { findKeptImbalances } from '#features/orders/balance/server/find-kept-imbalances.ts';
 import { getBalance } from '#features/orders/balance/server/get-balance.ts';
-import { leaveOne } from '#features/orders/balance/server/leave-imbalance.ts';
+import { leaveMany, leaveOne } from '#features/orders/balance/server/leave-imbalance.ts';
 import {
   endEdit,
   holdForEdit,
@@ -59,6 +65,7 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, getOrderBalance, ({ staff, params }) => getBalance(staff.db, params.id));
   route(app, answerImbalance, ({ staff, params, body }) => answerImbalanceOf(staff, params.id, body));
   route(app, findImbalances, ({ staff }) => findKeptImbalances(staff.db));
+  route(app, leaveImbalances, ({ staff, body }) => leaveMany(staff, body));
   route(app, leaveImbalance, ({ staff, params, body }) => leaveOne(staff, params.id, body));
   route(app, findOtherPlaces, async ({ staff, query }) => ({ data: await findPlacesOf(staff.db, query.ids) }));
   route(app, getOrderJson, ({ staff, params }) => getOrderRecord(staff, params.id));
