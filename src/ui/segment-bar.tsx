@@ -35,16 +35,17 @@ export function SegmentBar<V extends string>({ label, segments, value, onChange 
   const totalOf = ({ total, isCapped }: Segment<V>) =>
     typeof total === 'number' && `${count(total)}${isCapped ? '+' : ''}`;
   const bar = useRef<HTMLFieldSetElement>(null);
-  // In a narrow window the last of them are out of sight, and counts that come later, here or beside, leave less room.
+  const { length } = segments;
+  // In a narrow window the last of them are out of sight, and counts that come later, of any of them, leave less room.
   useEffect(() => {
     const strip = bar.current;
-    const pressed = [...(strip?.querySelectorAll('button') ?? [])].find((button) => button.value === value);
+    const buttons = [...(strip?.querySelectorAll('button') ?? [])].slice(0, length);
+    const pressed = buttons.find((button) => button.value === value);
     if (!strip || !pressed) return;
     const watch = new ResizeObserver(() => scrollSideways(strip, pressed));
-    watch.observe(strip);
-    watch.observe(pressed);
+    for (const part of [strip, ...buttons]) watch.observe(part);
     return () => watch.disconnect();
-  }, [value]);
+  }, [value, length]);
   return (
     <fieldset ref={bar} className={classes.bar}>
       <legend className="visually-hidden">{label}</legend>
