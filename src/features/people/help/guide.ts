@@ -11,7 +11,7 @@ export type Page = { id: PageId; title: string; lead: readonly Span[]; sections:
 /** The pages that are written, by the parts of the guide's contents; the glossary is made of the terms. */
 export const guideParts = {
   start: ['first-day', 'search', 'lists', 'keyboard'],
-  orders: ['orders', 'inbox', 'editing', 'balance', 'returns'],
+  orders: ['orders', 'inbox', 'editing', 'after-sale', 'balance', 'returns'],
   goods: ['catalogue', 'imports', 'links', 'mapping', 'stock'],
   documents: ['documents', 'countries', 'accountant'],
   office: ['customers', 'partners', 'notices', 'team'],
