@@ -293,11 +293,20 @@ function factsOf(life: Life): BalanceFacts {
           : 'pending',
     cancelled_at: life.isCancelled ? AT : null,
     is_with_warehouse: life.isSubmitted,
+    submitted: new Map(
+      life.isSubmitted
+        ? life.sold.map((_, line) => [
+            String(line),
+            life.pieces.filter((piece) => piece.line === line && isOpen(life, piece)).length,
+          ])
+        : [],
+    ),
     needs_check: false,
     is_being_sent: false,
     cancel_asked_at: life.isCancelAsked && !isOver(life) ? AT : null,
     short: life.isShort ? { at: AT, reason: '' } : null,
     channel_change: null,
+    member_change: null,
     recall: null,
     ships_nothing: false,
     lines: life.sold.map((sold, line) => ({

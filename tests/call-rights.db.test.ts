@@ -135,6 +135,7 @@ edit_orders POST /api/imbalances/leave
 edit_orders POST /api/orders/:id/balance/answer
 edit_orders POST /api/orders/:id/balance/leave
 edit_orders POST /api/orders/:id/cancel
+edit_orders POST /api/orders/:id/cancel-pieces
 edit_orders POST /api/orders/:id/comments
 edit_orders POST /api/orders/:id/ignore-error
 edit_orders POST /api/orders/:id/replacement

@@ -79,6 +79,7 @@ const plain: OrderDetail = {
   is_fast_track: false,
   ignored_error: null,
   cancellation: null,
+  pieces_cancellation: null,
   valid_documents: [],
   waits_for: null,
   lines: [],

@@ -36,6 +36,7 @@ export const errorTable = {
   not_a_pdf: 422,
   order_in_warehouse: 409,
   order_not_waiting: 409,
+  change_asked: 409,
   order_being_edited: 409,
   order_not_submittable: 409,
   order_not_sent: 409,

@@ -140,16 +140,13 @@ export interface ChannelStock {
 
 export interface ChannelVersions {
   account_id: Generated<number>;
-  difference: Json | null;
   fields: Json;
   id: Generated<number>;
   lines: Json;
   order_id: number;
   read_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  reason: Generated<string>;
   refunds: Generated<Json>;
   source_version: string;
-  state: string;
 }
 
 export interface CompanyLogins {
@@ -975,6 +972,7 @@ export interface Orders {
 export interface OrderSubmissions {
   accepted_at: Generated<ColumnType<string, Date | string, Date | string>>;
   account_id: Generated<number>;
+  lines: Generated<Json>;
   order_id: number;
   reference: string;
 }
@@ -1339,6 +1337,20 @@ export interface StreamStates {
   watermark: string | null;
 }
 
+export interface SubmissionChanges {
+  account_id: Generated<number>;
+  answer: Generated<string>;
+  asked_by: number | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  difference: Json;
+  id: Generated<number>;
+  order_id: number;
+  reason: Generated<string>;
+  reference: string;
+  state: string;
+  version_id: number | null;
+}
+
 export interface SupportFiles {
   account_id: Generated<number>;
   file_key: string;
@@ -1644,6 +1656,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_reservations: StockReservations;
   stream_states: StreamStates;
+  submission_changes: SubmissionChanges;
   support_files: SupportFiles;
   support_requests: SupportRequests;
   tax_attempts: TaxAttempts;

@@ -114,6 +114,7 @@ export const audit = {
     'order.error_ignored': 'Error of an order ignored',
     'order.imbalance_left': 'Imbalance of an order left as it is',
     'order.cancel_asked': 'Warehouse asked to cancel',
+    'order.pieces_cancel_asked': 'Warehouse asked to leave pieces out',
     'order.cancelled': 'Order cancelled',
     'order.status': 'Status of an order changed',
     'order.refund_asked': 'Refund of an order',

@@ -35,6 +35,7 @@ export const errors = {
   not_a_pdf: 'The file is not a PDF',
   order_in_warehouse: 'The order is already in the warehouse system and cannot be edited',
   order_not_waiting: 'The order is no longer waiting for this',
+  change_asked: 'The warehouse is being asked to change this order already. Wait for its answer',
   order_being_edited: '{who} is editing this order. It can be sent when the edit is saved or discarded',
   order_not_submittable: "Can't submit order because order total is zero or it is a test order",
   order_not_sent: 'Nothing of this order has left yet. Change the order itself',

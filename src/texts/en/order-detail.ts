@@ -21,6 +21,7 @@ export const order_detail = {
     send_now: 'Send now',
     more: 'More actions',
     cancel: 'Cancel order…',
+    cancel_pieces: 'Cancel pieces…',
     ignore: 'Ignore error…',
     replace: 'Send pieces once more…',
     order: 'Order',
@@ -40,6 +41,20 @@ export const order_detail = {
     reason: 'Reason',
     reason_required: 'Please give a reason',
     confirm: 'Send once more',
+  },
+  cancel_pieces: {
+    title: 'Cancel pieces of order {number}',
+    pieces: { one: '{count} piece', many: '{count} pieces' },
+    required: 'Please choose at least one piece',
+    warehouse:
+      'Asks {warehouse} to leave out {pieces}. Until it agrees, nothing changes; where it is too late, nothing does.',
+    stock: 'Then puts {pieces} back on sale in {place}.',
+    money: 'Then {amount} is to be refunded: the order says so, and {channel} is asked by a press.',
+    documents: 'Then {numbers} is to be credited: the order says so too.',
+    channel: '{channel} is told with the parcel that they do not come.',
+    not_told: 'No channel knows of this order.',
+    all: 'Nothing would be left to send: the whole order is cancelled.',
+    confirm: 'Cancel pieces',
   },
   reason: {
     label: 'Reason',

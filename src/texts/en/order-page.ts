@@ -54,6 +54,8 @@ export const order_page = {
     cancelled_for: 'Cancelled {at} by {who}: {reason}',
     cancel_asked: '{warehouse} was asked to cancel it and has not answered yet.',
     cancel_refused: '{warehouse} did not cancel it: {reason}',
+    pieces_asked: '{warehouse} was asked to leave out {pieces} and has not answered yet.',
+    pieces_refused: '{warehouse} did not leave out {pieces}: {reason}',
   },
   reply: {
     copy: 'Copy reply',

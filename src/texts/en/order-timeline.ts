@@ -40,6 +40,7 @@ export const order_timeline = {
     'order.status': 'Status changed',
     'order.channel_notified': 'The channel was notified',
     'order.cancel_asked': 'Cancellation asked for',
+    'order.pieces_cancel_asked': 'Warehouse asked to leave pieces out',
     'order.cancelled': 'Cancelled',
     'order.error_ignored': 'Error ignored',
     'order.refund_asked': 'Refund asked for',

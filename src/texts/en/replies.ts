@@ -3,6 +3,8 @@ export const replies = {
   orders: {
     cancelled: 'The order was cancelled',
     cancel_asked: 'The warehouse was asked to cancel the order',
+    pieces_cancel_asked: 'The warehouse was asked to leave the pieces out',
+    not_cancellable: 'More pieces than are still to be sent',
     replaced: 'The pieces are sent once more, as an order of their own',
     not_replaceable: 'The order does not have these pieces',
     refund_asked: 'The channel is asked to give the money back',

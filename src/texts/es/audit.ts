@@ -116,6 +116,7 @@ export const audit: Translation<typeof english> = {
     'order.error_ignored': 'Error de un pedido ignorado',
     'order.imbalance_left': 'Desacuerdo de un pedido que se dejó como está',
     'order.cancel_asked': 'Cancelación pedida al almacén',
+    'order.pieces_cancel_asked': 'Se pidió al almacén no enviar piezas',
     'order.cancelled': 'Pedido cancelado',
     'order.status': 'Estado de un pedido cambiado',
     'order.refund_asked': 'Reembolso de un pedido',

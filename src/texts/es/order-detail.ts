@@ -23,6 +23,7 @@ export const order_detail: Translation<typeof english> = {
     send_now: 'Enviar ahora',
     more: 'Más acciones',
     cancel: 'Cancelar pedido…',
+    cancel_pieces: 'Cancelar piezas…',
     ignore: 'Ignorar error…',
     replace: 'Enviar piezas otra vez…',
     order: 'Pedido',
@@ -42,6 +43,20 @@ export const order_detail: Translation<typeof english> = {
     reason: 'Motivo',
     reason_required: 'Indique un motivo',
     confirm: 'Enviar otra vez',
+  },
+  cancel_pieces: {
+    title: 'Cancelar piezas del pedido {number}',
+    pieces: { one: '{count} pieza', many: '{count} piezas' },
+    required: 'Elija al menos una pieza',
+    warehouse:
+      'Pide a {warehouse} que no envíe {pieces}. Hasta que acepte nada cambia; si es demasiado tarde, tampoco.',
+    stock: 'Después pone {pieces} otra vez a la venta en {place}.',
+    money: 'Después se deben reembolsar {amount}: el pedido lo dice, y se le pide a {channel} con un clic.',
+    documents: 'Después se debe acreditar {numbers}: el pedido también lo dice.',
+    channel: 'A {channel} se le avisa con el paquete que no llegan.',
+    not_told: 'Ningún canal conoce este pedido.',
+    all: 'No quedaría nada por enviar: se cancela el pedido entero.',
+    confirm: 'Cancelar piezas',
   },
   reason: {
     label: 'Motivo',

@@ -57,6 +57,8 @@ export const order_page: Translation<typeof english> = {
     cancelled_for: 'Cancelado {at} por {who}: {reason}',
     cancel_asked: 'Se le pidió a {warehouse} que lo cancele y aún no responde.',
     cancel_refused: '{warehouse} no lo canceló: {reason}',
+    pieces_asked: 'Se le pidió a {warehouse} que no envíe {pieces} y aún no responde.',
+    pieces_refused: '{warehouse} no dejó fuera {pieces}: {reason}',
   },
   reply: {
     copy: 'Copiar respuesta',

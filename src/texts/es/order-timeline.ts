@@ -42,6 +42,7 @@ export const order_timeline: Translation<typeof english> = {
     'order.status': 'Cambió el estado',
     'order.channel_notified': 'Se informó al canal',
     'order.cancel_asked': 'Se pidió la cancelación',
+    'order.pieces_cancel_asked': 'Se pidió al almacén no enviar piezas',
     'order.cancelled': 'Cancelado',
     'order.error_ignored': 'Error ignorado',
     'order.refund_asked': 'Reembolso pedido',

@@ -5,6 +5,8 @@ export const replies: Translation<typeof english> = {
   orders: {
     cancelled: 'El pedido se canceló',
     cancel_asked: 'Se pidió al almacén que cancele el pedido',
+    pieces_cancel_asked: 'Se pidió al almacén no enviar las piezas',
+    not_cancellable: 'Son más piezas de las que faltan por enviar',
     replaced: 'Las piezas se envían otra vez, como un pedido propio',
     not_replaceable: 'El pedido no tiene estas piezas',
     refund_asked: 'Se pide al canal que devuelva el dinero',

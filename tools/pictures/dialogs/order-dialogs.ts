@@ -9,6 +9,9 @@ const more: Step = { button: (t) => t.orders.detail.more };
 export const orderDialogs: readonly Dialog[] = [
   over('order-test', 'order-menu', `${DETAIL}/more-actions.tsx`, more),
   over('order-test', 'cancel-order', `${DETAIL}/order-modals.tsx`, more, { menuitem: (t) => t.orders.detail.cancel }),
+  over('order-pending', 'cancel-pieces', `${DETAIL}/cancel-pieces-modal.tsx`, more, {
+    menuitem: (t) => t.orders.detail.cancel_pieces,
+  }),
   over('order-shipped', 'refund', 'features/orders/refunds/web/refund-modal.tsx', more, {
     menuitem: (t) => t.refunds.action,
   }),

@@ -11,6 +11,7 @@ const order = {
   total_cost: '45.00',
   is_replacement_order: false,
   has_ignorable_problem: false,
+  is_change_asked: false,
 };
 type Facts = Partial<typeof order>;
 
@@ -24,6 +25,7 @@ describe('by its status an order', () => {
     ['hold', ['pending', 'error']],
     ['send_now', ['pending']],
     ['cancel', ['pending', 'packing', 'error']],
+    ['cancel_pieces', []],
     ['replace', ['partially_shipped', 'shipped', 'fulfilled']],
     ['refund', ['pending', 'packing', 'partially_shipped', 'shipped', 'fulfilled', 'error', 'cancelled']],
   ] as const)('takes %s in %j', (action, statuses) => {
@@ -40,7 +42,7 @@ describe('by its status an order', () => {
 });
 
 describe('is refused', () => {
-  test.each<[keyof typeof refusals, Facts, Refusal | null]>([
+  test.each<[keyof typeof refusals, Facts, Refusal | 'change_asked' | null]>([
     ['edit', { in_amware: 1 }, 'order_in_warehouse'],
     ['edit', { is_being_sent: true }, 'order_in_warehouse'],
     ['retry', { in_amware: 1 }, 'order_not_waiting'],
@@ -53,6 +55,11 @@ describe('is refused', () => {
     ['send_now', { total_cost: '0.00' }, 'order_not_submittable'],
     ['cancel', { is_being_sent: true }, 'order_in_warehouse'],
     ['cancel', { in_amware: 1, is_being_sent: true }, null],
+    ['cancel_pieces', {}, 'order_not_waiting'],
+    ['cancel_pieces', { in_amware: 1 }, null],
+    ['cancel_pieces', { in_amware: 1, is_change_asked: true }, 'change_asked'],
+    ['cancel_pieces', { in_amware: 1, order_status: 'packing', is_change_asked: true }, 'order_in_warehouse'],
+    ['cancel_pieces', { in_amware: 1, order_status: 'partially_shipped' }, 'order_not_waiting'],
     ['ignore', {}, 'order_not_waiting'],
     ['ignore', { has_ignorable_problem: true }, null],
     ['ignore', { has_ignorable_problem: true, in_amware: 1 }, 'order_not_waiting'],

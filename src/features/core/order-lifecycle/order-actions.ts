@@ -47,6 +47,16 @@ export const refusals = {
     return order.in_amware === 0 && order.is_being_sent ? 'order_in_warehouse' : null;
   },
 
+  /**
+   * Some of its pieces taken off by the warehouse that has it: nothing of it is packed, and it is not being asked for
+   * anything else.
+   */
+  cancel_pieces: (order: State & { is_change_asked: boolean }): Refusal | 'change_asked' | null => {
+    if (order.in_amware === 0 || !cancellableStatuses.includes(order.order_status)) return 'order_not_waiting';
+    if (order.order_status !== 'pending') return 'order_in_warehouse';
+    return order.is_change_asked ? 'change_asked' : null;
+  },
+
   /** Sent once more, in whole or in part: of one of which something left. */
   replace: ({ order_status }: Pick<State, 'order_status'>): 'order_not_sent' | null =>
     order_status === 'partially_shipped' || shippedStatuses.includes(order_status) ? null : 'order_not_sent',

@@ -40,6 +40,7 @@ const kindByType = {
   'order.error_ignored': 'order',
   'order.imbalance_left': 'order',
   'order.cancel_asked': 'order',
+  'order.pieces_cancel_asked': 'order',
   'order.cancelled': 'order',
   'order.status': 'order',
   'order.refund_asked': 'order',

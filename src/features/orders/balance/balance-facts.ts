@@ -13,6 +13,8 @@ export type BalanceFacts = {
   cancelled_at: string | null;
   /** The warehouse has it, by its own reference. */
   is_with_warehouse: boolean;
+  /** Pieces by line that the warehouse was told to send and took, without those that left; none where it has nothing. */
+  submitted: ReadonlyMap<string, number>;
   /** It changed since it was last checked, which puts its stock on hold. */
   needs_check: boolean;
   /** Its submission is sent and not answered, or in doubt. */
@@ -25,7 +27,9 @@ export type BalanceFacts = {
    * How the channel's newest word differs from what the warehouse has, and was not answered; `is_asked`: the warehouse
    * was asked to take it and has not answered; `reason`: why it did not, in its own words.
    */
-  channel_change: ChannelChangeFacts | null;
+  channel_change: ChangeFacts | null;
+  /** What a member asked the warehouse for, and it has not answered: it is asked, until its time is over. */
+  member_change: ChangeFacts | null;
   /**
    * The warehouse was asked to cancel it, so that it is sent again as the channel wants it; `is_asked`: it has not
    * answered, otherwise it refused.
@@ -56,7 +60,8 @@ export type BalanceFacts = {
   returns: readonly ReturnFacts[];
 };
 
-export type ChannelChangeFacts = {
+/** How an order is wanted otherwise than the warehouse has it. */
+export type ChangeFacts = {
   at: string;
   is_asked: boolean;
   reason: string;

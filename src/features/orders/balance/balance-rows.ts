@@ -108,7 +108,7 @@ export function balanceRows(facts: BalanceFacts): BalanceRows {
       added: Math.max(0, wanted - sold),
       wanted,
       on_hold: takeFrom(reserved, line.product_id, open),
-      with_warehouse: facts.is_with_warehouse ? open : 0,
+      with_warehouse: is_kit || isOver(facts) ? 0 : (facts.submitted.get(line.source_item_id) ?? 0),
       sent: left,
       ...returnedOf(facts, line),
       refunded: Math.min(sold, of(refunded).pieces + follows(refunded)),

@@ -63,7 +63,7 @@ export type BalanceRow = z.infer<typeof BalanceRow>;
  * - `sent_too_many`: more pieces left than were to be sent, as of an order that left twice; the SKU
  * - `leaving_twice`: a parcel left under a reference that the warehouse gave up, and it has the same pieces under
  *   another; the SKU
- * - `changed_after_submission`: the channel wants it otherwise than the warehouse has it; what it wants
+ * - `changed_after_submission`: the channel, or a member, wants it otherwise than the warehouse has it; what they want
  * - `overpaid`: pieces were taken off here, and their money has not gone back; the SKUs
  * - `underpaid`: more money went back than was charged
  * - `held_for_nothing`: stock is on hold for pieces that will not be sent; the SKU
@@ -135,6 +135,7 @@ const MovingKind = z.enum([
   'submission',
   'cancellation',
   'change',
+  'cancelled_pieces',
   'recall',
   'refund',
   'invoice',

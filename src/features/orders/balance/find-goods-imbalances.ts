@@ -54,16 +54,18 @@ function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
   if (isOver(facts) || facts.cancel_asked_at !== null) return [];
   const refunds = [...facts.refunds.filter(({ is_cancelled }) => !is_cancelled), ...facts.asked_refunds];
   const since = latest(refunds.map(({ at }) => at));
-  const change = new Map(
-    facts.channel_change?.lines.map(({ source_item_id, from, to }) => [source_item_id, from - to]),
-  );
+  const changes = [facts.channel_change, facts.member_change].flatMap((change) => change?.lines ?? []);
   return goodsOf(rows).flatMap((row): Disagreement[] => {
     const { line, is_kit, pieces, amounts } = row;
     const asked = askedPieces(facts, line);
     const refunded = Math.min(pieces.sold, refundedHere(facts, rows, row, pieces) + asked);
     const open = is_kit ? 0 : Math.max(0, pieces.wanted - pieces.sent);
-    // What the channel wants taken off is told as its change.
-    const changed = Math.max(0, change.get(line.source_item_id) ?? 0);
+    // What is to be taken off at the warehouse is told as a change.
+    const changed = changes.reduce(
+      (sum, { source_item_id, from, to }) =>
+        sum + (source_item_id === line.source_item_id ? Math.max(0, from - to) : 0),
+      0,
+    );
     const unsent = Math.min(open, refunded - pieces.cancelled) - changed;
     if (unsent <= 0) return [];
     const amount =
@@ -119,12 +121,15 @@ function leavingTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
 
 /** Before it leaves: afterwards what the channel wants is the business of invoices and refunds. */
 function changedAfterSubmission(facts: BalanceFacts): Disagreement[] {
-  const { channel_change: change, recall, cancel_asked_at } = facts;
-  if (change === null || change.is_asked || recall?.is_asked || cancel_asked_at !== null || isOver(facts)) return [];
-  const lines = change.lines.map(({ sku, from, to }) => `${sku} ${from} → ${to}`);
-  const subject = [...lines, ...change.fields.map(({ to }) => to || '–')].join(', ');
-  const pieces = change.lines.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0);
-  return [{ kind: 'changed_after_submission', subject, pieces, amount: '0.00', since: change.at }];
+  const { channel_change, member_change, recall, cancel_asked_at } = facts;
+  if (recall?.is_asked || cancel_asked_at !== null || isOver(facts)) return [];
+  return [channel_change, member_change].flatMap((change): Disagreement[] => {
+    if (change === null || change.is_asked) return [];
+    const lines = change.lines.map(({ sku, from, to }) => `${sku} ${from} → ${to}`);
+    const subject = [...lines, ...change.fields.map(({ to }) => to || '–')].join(', ');
+    const pieces = change.lines.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0);
+    return [{ kind: 'changed_after_submission', subject, pieces, amount: '0.00', since: change.at }];
+  });
 }
 
 /**

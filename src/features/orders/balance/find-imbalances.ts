@@ -56,6 +56,7 @@ function movingParts(facts: BalanceFacts): Moving[] {
     ...(cancel_asked_at !== null ? [{ kind: 'cancellation' as const, subject: '' }] : []),
     ...(facts.recall?.is_asked ? [{ kind: 'recall' as const, subject: '' }] : []),
     ...(facts.channel_change?.is_asked ? [{ kind: 'change' as const, subject: '' }] : []),
+    ...(facts.member_change?.is_asked ? [{ kind: 'cancelled_pieces' as const, subject: '' }] : []),
     ...asked_refunds.map(({ number: subject }) => ({ kind: 'refund' as const, subject })),
     ...inState(invoices, 'moving', 'invoice'),
     ...inState(invoices, 'leaving', 'invoice_cancellation'),

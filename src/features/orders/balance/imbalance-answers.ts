@@ -16,8 +16,8 @@ export function answersTo(kind: ImbalanceKind, facts: BalanceFacts): ImbalanceAn
 }
 
 /** What is packed is not cancelled any more, and a warehouse that refused, or does not answer, is not asked again. */
-const mayBeRecalled = ({ order_status, recall }: BalanceFacts): boolean =>
-  order_status === 'pending' && recall === null;
+const mayBeRecalled = ({ order_status, channel_change, recall }: BalanceFacts): boolean =>
+  order_status === 'pending' && channel_change !== null && recall === null;
 
 /** What it would add has no stock on hold, and what is packed is not changed any more. */
 const mayTakeChange = ({ order_status, channel_change }: BalanceFacts): boolean =>

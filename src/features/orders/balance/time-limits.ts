@@ -20,12 +20,17 @@ const overAt = ({ state, at }: DocumentFacts): number[] => (state === 'valid' ? 
 const refundOverAt = ({ at }: { at: string }): number => Date.parse(at) + REFUND_MS;
 const changeOverAt = ({ at }: { at: string }): number => Date.parse(at) + CHANGE_MS;
 
+const askedUntil = <Asked extends { at: string; is_asked: boolean }>(asked: Asked, now: number): Asked => ({
+  ...asked,
+  is_asked: asked.is_asked && changeOverAt(asked) > now,
+});
+
 /**
  * The facts at an instant, in milliseconds: what has been under way for too long counts no more. A document that is on
  * its way for so long is none, one whose cancellation is asked for is valid, a return waits too long.
  */
 export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
-  const { cancel_asked_at, channel_change, recall } = facts;
+  const { cancel_asked_at, channel_change, member_change, recall } = facts;
   const within = (documents: readonly DocumentFacts[]): DocumentFacts[] =>
     documents.flatMap((document) => {
       if (overAt(document).every((at) => at > now)) return [document];
@@ -35,11 +40,9 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
   return {
     ...facts,
     cancel_asked_at: isAsked ? cancel_asked_at : null,
-    channel_change: channel_change && {
-      ...channel_change,
-      is_asked: channel_change.is_asked && changeOverAt(channel_change) > now,
-    },
-    recall: recall && { ...recall, is_asked: recall.is_asked && changeOverAt(recall) > now },
+    channel_change: channel_change && askedUntil(channel_change, now),
+    member_change: member_change && askedUntil(member_change, now),
+    recall: recall && askedUntil(recall, now),
     asked_refunds: facts.asked_refunds.filter((refund) => refundOverAt(refund) > now),
     invoices: within(facts.invoices),
     credits: within(facts.credits),
@@ -53,13 +56,13 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
 
 /** When the time of something under way is over next, in milliseconds; null where nothing is under way. */
 export function nextOverAt(facts: BalanceFacts, now: number): number | null {
-  const { cancel_asked_at, channel_change, recall, invoices, credits, refunds, asked_refunds, returns } = facts;
+  const { cancel_asked_at, channel_change, member_change, recall, invoices, credits, refunds, asked_refunds, returns } =
+    facts;
   const documents = [...invoices, ...credits, ...refunds.flatMap((refund) => refund.documents)];
   const ends = [
     ...documents.flatMap(overAt),
     ...asked_refunds.map(refundOverAt),
-    ...(channel_change?.is_asked ? [changeOverAt(channel_change)] : []),
-    ...(recall?.is_asked ? [changeOverAt(recall)] : []),
+    ...[channel_change, member_change, recall].flatMap((asked) => (asked?.is_asked ? [changeOverAt(asked)] : [])),
     ...returns.flatMap(({ waits_until }) => (waits_until === null ? [] : [Date.parse(waits_until)])),
     ...(cancel_asked_at === null ? [] : [Date.parse(cancel_asked_at) + CANCELLATION_MS]),
   ].filter((at) => at > now);

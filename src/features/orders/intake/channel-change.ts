@@ -5,8 +5,8 @@ import type { OrderLine } from '#features/core/order-lifecycle/order-line.ts';
 /** Pieces of a line as it was sent, and as the channel wants it now; 0: not at all. */
 type ChangedLine = { source_item_id: string; sku: string; from: number; to: number };
 
-/** How a channel's version differs from what the warehouse was sent. */
-export type ChannelChange = { fields: { field: string; to: string }[]; lines: ChangedLine[] };
+/** How an order is wanted otherwise than the warehouse has it. */
+export type SubmissionDifference = { fields: { field: string; to: string }[]; lines: ChangedLine[] };
 
 /** What the warehouse was sent of an order beside its lines. */
 export const sentFields = [
@@ -19,12 +19,12 @@ export const sentFields = [
   'note',
 ] as const;
 
-export const isNoChange = ({ fields, lines }: ChannelChange): boolean => fields.length + lines.length === 0;
+export const isNoChange = ({ fields, lines }: SubmissionDifference): boolean => fields.length + lines.length === 0;
 
 type Line = Pick<OrderLine, 'source_item_id' | 'sku' | 'quantity' | 'is_goods'>;
 
 /** The lines of goods of which there are others now. `sent` and `next` are the channel's lines, with what staff set. */
-export function changedLines(sent: readonly Line[], next: readonly Line[]): ChannelChange['lines'] {
+export function changedLines(sent: readonly Line[], next: readonly Line[]): ChangedLine[] {
   const before = new Map(sent.filter(({ is_goods }) => is_goods).map((line) => [line.source_item_id, line]));
   const after = new Map(next.filter(({ is_goods }) => is_goods).map((line) => [line.source_item_id, line]));
   const lines = new Map([...before, ...after]);
@@ -43,7 +43,7 @@ export function changedLines(sent: readonly Line[], next: readonly Line[]): Chan
  * would change too. `stored` are all lines of the order.
  */
 export function canBeSent(
-  { lines }: ChannelChange,
+  { lines }: SubmissionDifference,
   stored: readonly Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'is_goods' | 'quantity'>[],
 ): boolean {
   const byId = numbered(stored);

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { Address } from '#base/address.ts';
 import { endpoint } from '#base/endpoint.ts';
-import { IdParams } from '#base/ids.ts';
+import { IdParams, Version } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
 import { Amount } from '#base/money.ts';
+import { MAX_PIECES } from '#base/pieces.ts';
 import { plainText } from '#base/plain-text.ts';
 import { RequiredField } from '#features/core/order-lifecycle/address-rules.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
 import { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
-import { Cancellation } from '#features/warehouse/fulfilment/cancellation.ts';
+import { Cancellation, PiecesCancellation } from '#features/warehouse/fulfilment/cancellation.ts';
 import { Fulfilment } from '#features/warehouse/fulfilment/fulfilment.ts';
 import { CoreLocation, ShipMethodGroup } from '#features/warehouse/mappings/choices.ts';
 import { OrderRow } from './contract.ts';
@@ -134,6 +135,7 @@ export const OrderDetail = OrderRow.extend({
   is_fast_track: z.boolean(),
   ignored_error: IgnoredError.nullable(),
   cancellation: Cancellation.nullable(),
+  pieces_cancellation: PiecesCancellation.nullable(),
   /** Numbers of its sale's tax documents that stay valid if it is cancelled. */
   valid_documents: z.array(z.string()),
   /** The partner that does not answer and that something of the order waits for. */
@@ -211,6 +213,28 @@ export const cancelOrder = endpoint('POST /api/orders/{id}/cancel', {
   params: IdParams,
   body: z.object({ reason: plainText().trim().min(1).max(500) }),
   replies: { 200: z.object({ is_cancelled: z.boolean(), message: z.string() }) },
+});
+
+const MAX_LINES = 500;
+
+/** Pieces of a line that are not to be sent. A kit is named as it was sold; its parts go with it. */
+const CancelledLine = z.object({
+  source_item_id: z.string().min(1).max(200),
+  pieces: z.number().int().min(1).max(MAX_PIECES),
+});
+export type CancelledLine = z.infer<typeof CancelledLine>;
+
+export const cancelPieces = endpoint('POST /api/orders/{id}/cancel-pieces', {
+  summary: 'Ask the warehouse to leave out pieces of an order that it has; they come off the order once it agrees',
+  access: 'edit_orders',
+  params: IdParams,
+  body: z.object({
+    lines: z.array(CancelledLine).min(1).max(MAX_LINES),
+    reason: plainText().trim().min(1).max(500),
+    /** Of the order that the member saw. */
+    version: Version,
+  }),
+  replies: { 200: z.object({ message: z.string() }) },
 });
 
 export const sendOrderNow = endpoint('POST /api/orders/{id}/send-now', {

@@ -6,6 +6,28 @@ export function changeableLines<L extends Numbered & { is_goods: boolean }>(line
   return lines.filter((line) => line.is_goods && rootOf(line, byId) === line);
 }
 
+type StoredLine = Numbered & { quantity: number; channel_quantity: number | null };
+
+/**
+ * How many pieces of each line there are once these are wanted, by line number: parts follow their kit as in
+ * `editLines`. `wanted` are quantities of lines that staff may change.
+ */
+export function quantitiesWith(
+  lines: readonly StoredLine[],
+  wanted: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const byId = numbered(lines);
+  const soldOf = ({ channel_quantity, quantity }: StoredLine) => channel_quantity ?? quantity;
+  return new Map(
+    lines.map((line) => {
+      const root = rootOf(line, byId);
+      const whole = root && wanted.get(root.source_item_id);
+      if (!root || whole === undefined) return [line.source_item_id, line.quantity];
+      return [line.source_item_id, Math.ceil((soldOf(line) * whole) / soldOf(root))];
+    }),
+  );
+}
+
 /** A channel's line of which staff want another quantity; 0: it was taken off. */
 export type LineEdit = { source_item_id: string; channel_quantity: number; quantity: number };
 

@@ -50,6 +50,8 @@ export const orderDetails = {
   'order.problem_solved': Cause,
   'order.error_ignored': z.object({ reason: z.string(), kinds: z.array(z.string()) }),
   'order.cancel_asked': z.union([z.object({ by: z.literal('channel') }), z.object({ reason: z.string() })]),
+  /** The warehouse is asked to leave these out. */
+  'order.pieces_cancel_asked': z.object({ reason: z.string(), pieces: Pieces }),
   /** Pieces of it are sent once more, as the order of this number. */
   'order.replaced': z.object({ order_number: z.string(), reason: z.string(), pieces: Pieces }),
   /** It was made here, in place of pieces of the order of this number. */

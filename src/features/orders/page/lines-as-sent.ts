@@ -18,3 +18,7 @@ export function linesAsSent<L extends SentLine>(lines: readonly L[]): { line: L;
     })
     .filter(({ line, quantity }) => quantity < line.quantity);
 }
+
+/** Lines that staff may change, with as many pieces as have not left; those of which all left are left out. */
+export const unsentLines = <L extends SentLine>(lines: readonly L[]): { line: L; pieces: number }[] =>
+  linesAsSent(lines).map(({ line, quantity }) => ({ line, pieces: line.quantity - quantity }));

@@ -8,7 +8,7 @@ import { soldLines } from '#features/core/order-lifecycle/server/sold-lines.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type {
   BalanceFacts,
-  ChannelChangeFacts,
+  ChangeFacts,
   DocumentFacts,
   LineFacts,
   Parcel,
@@ -31,7 +31,9 @@ type Row = {
   is_being_sent: boolean;
   cancel_asked_at: string | null;
   short: { at: string; reason: string } | null;
-  channel_change: ChannelChangeFacts | null;
+  submitted: [source_item_id: string, pieces: number][];
+  channel_change: ChangeFacts | null;
+  member_change: ChangeFacts | null;
   recall: BalanceFacts['recall'];
   is_virtual: boolean;
   is_chargeback: boolean;
@@ -62,7 +64,8 @@ export async function findBalanceFacts(
     select o.id, trim(o.currency) as currency, o.order_status, ${cancelledAt} as cancelled_at,
            o.in_amware = 1 as is_with_warehouse, (o.needs_check and ${isOpen}) as needs_check,
            ${isBeingSent} as is_being_sent, ${cancelAskedAt} as cancel_asked_at, ${short} as short,
-           ${channelChange} as channel_change, ${recall} as recall, o.is_virtual, o.is_chargeback,
+           ${submitted} as submitted, ${channelChange} as channel_change, ${memberChange} as member_change,
+           ${recall} as recall, o.is_virtual, o.is_chargeback,
            (o.shipping_cost + f.shipping)::text as shipping, (o.total_cost + f.total)::text as charged,
            f.total::text as left_out,
            jsonb_build_object('currency', trim(o.currency), 'total_cost', o.total_cost::text,
@@ -85,7 +88,9 @@ export async function findBalanceFacts(
     cancelled_at: order.cancelled_at && instant(order.cancelled_at),
     cancel_asked_at: order.cancel_asked_at && instant(order.cancel_asked_at),
     ships_nothing: shipsNothing({ is_virtual, is_chargeback, total_cost: order.charged }),
+    submitted: new Map(order.submitted),
     channel_change: order.channel_change && { ...order.channel_change, at: instant(order.channel_change.at) },
+    member_change: order.member_change && { ...order.member_change, at: instant(order.member_change.at) },
     recall: order.recall && { ...order.recall, at: instant(order.recall.at) },
     short: order.short && { ...order.short, at: instant(order.short.at) },
     parcels: order.parcels.map(({ at, ...parcel }) => ({ at: instant(at), ...parcel })),
@@ -143,13 +148,25 @@ const short = sql`(
   select jsonb_build_object('at', s.ended_at, 'reason', s.reason)
     from short_shipments s where s.order_id = o.id and s.reference = o.amware_ref_num)`;
 
+const submitted = sql`(
+  select coalesce(jsonb_agg(jsonb_build_array(x.source_item_id, greatest(0, x.pieces - coalesce((
+           select sum(y.qty_shipped) from shipments s join shipment_lines y on y.shipment_id = s.id
+            where s.order_id = o.id and s.reference in ('', n.reference) and y.source_item_id = x.source_item_id), 0)))),
+         '[]')
+    from order_submissions n, jsonb_to_recordset(n.lines) as x (source_item_id text, pieces int)
+   where n.order_id = o.id and n.reference = o.amware_ref_num and o.in_amware = 1)`;
+
+/** The newest change of what the warehouse has that these want, where it is in one of these states. */
+const changeWanted = (whose: RawBuilder<unknown>, states: RawBuilder<unknown>) => sql`(
+  select jsonb_build_object('at', c.created_at, 'is_asked', c.state = 'asked', 'reason', c.answer,
+           'fields', c.difference -> 'fields', 'lines', c.difference -> 'lines')
+    from (select state, answer, difference, created_at from submission_changes
+           where order_id = o.id and ${whose} order by id desc limit 1) c
+   where c.state in ${states} and o.in_amware = 1)`;
+
 /** The newest word of the channel of an order that the warehouse has, where it is otherwise and nobody answered it. */
-const channelChange = sql`(
-  select jsonb_build_object('at', v.read_at, 'is_asked', v.state = 'asked', 'reason', v.reason,
-           'fields', v.difference -> 'fields', 'lines', v.difference -> 'lines')
-    from (select state, reason, difference, read_at from channel_versions
-           where order_id = o.id and state <> 'applied' order by id desc limit 1) v
-   where v.state in ('open', 'asked') and o.in_amware = 1)`;
+const channelChange = changeWanted(sql`version_id is not null`, sql`('open', 'asked', 'refused')`);
+const memberChange = changeWanted(sql`version_id is null`, sql`('asked')`);
 
 const recall = sql`(
   select jsonb_build_object('at', w.created_at, 'is_asked', w.state <> 'refused') from partner_writes w

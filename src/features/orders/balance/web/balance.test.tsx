@@ -14,11 +14,13 @@ const sale: BalanceFacts = {
   order_status: 'shipped',
   cancelled_at: null,
   is_with_warehouse: true,
+  submitted: new Map(),
   needs_check: false,
   is_being_sent: false,
   cancel_asked_at: null,
   short: null,
   channel_change: null,
+  member_change: null,
   recall: null,
   ships_nothing: false,
   lines: [
@@ -146,7 +148,7 @@ test('what the channel changed stands at the top of the order, and is cancelled 
   const balance = await panel();
   expect(await screen.findByRole('button', { name: 'To the answers' })).toBeEnabled();
   // In the banner and in the balance.
-  expect(screen.getAllByText('The channel changed it after it was sent: MUG-01 3 → 5.')).toHaveLength(2);
+  expect(screen.getAllByText('Wanted otherwise than the warehouse has it: MUG-01 3 → 5.')).toHaveLength(2);
   expect(within(balance).queryByRole('button', { name: 'Send the change' })).toBeNull();
   await user.click(within(balance).getByRole('button', { name: 'Cancel there and send again' }));
   await waitFor(() =>
@@ -183,7 +185,7 @@ test('who may not edit orders has no answer to press', async () => {
     ],
   });
   const balance = await panel();
-  expect(balance).toHaveTextContent('The channel changed it after it was sent');
+  expect(balance).toHaveTextContent('Wanted otherwise than the warehouse has it');
   expect(within(balance).queryByRole('button', { name: /again|Keep as sent|Leave/ })).toBeNull();
 });
 

@@ -1,7 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import { AppError } from '#base/errors.ts';
 import type { DomainEvent } from '#base/events.ts';
 import { type LockedOrder, readLocked } from '#features/core/order-lifecycle/server/lock-order.ts';
+import { quantitiesWith } from '#features/orders/order/line-edit-rules.ts';
+import { readLines } from '#features/orders/order/server/read-lines.ts';
 import { setLeftOut } from '#features/orders/refunds/server/store-refunds.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import type { WriteKind } from '#features/partners/outbox/server/write-kind.ts';
@@ -15,6 +18,7 @@ import {
   recordRejection,
   unsupportedVerb,
 } from '#features/warehouse/fulfilment/server/order-writes.ts';
+import { saveSubmission } from '#features/warehouse/fulfilment/server/submissions.ts';
 import { toSubmission } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import { OrderToSubmit } from '#features/warehouse/fulfilment/server/submit-order.write.ts';
 import { findWarehouseConnection } from '#features/warehouse/fulfilment/server/warehouse-connection.ts';
@@ -24,20 +28,29 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
-import { sentFields } from '../channel-change.ts';
-import { findNewestVersion, type KeptVersion, settleVersion } from './channel-versions.ts';
+import { type SubmissionDifference, sentFields } from '../channel-change.ts';
+import { applyCancelledPieces } from './apply-cancelled-pieces.ts';
+import { findVersion, type KeptVersion } from './channel-versions.ts';
 import { compareLines, replaceLines } from './store-lines.ts';
+import {
+  addSubmissionChange,
+  findChange,
+  findNewestChange,
+  type SubmissionChange,
+  settleChange,
+  type WantedBy,
+} from './submission-changes.ts';
 
 const type = 'change_order';
 
-const Payload = z.object({ reference: z.string(), version_id: z.number().int(), order: OrderToSubmit });
+const Payload = z.object({ reference: z.string(), change_id: z.number().int(), order: OrderToSubmit });
 type Payload = z.output<typeof Payload>;
 
-const changeKey = (orderId: number, versionId: number) => `change:${orderId}:${versionId}`;
+const changeKey = (orderId: number, changeId: number) => `change:${orderId}:${changeId}`;
 
 /**
- * The warehouse is asked to send an order that it has as its channel wants it now. Until it says yes, the order stays
- * as it was sent.
+ * The warehouse is asked to send an order that it has otherwise: as its channel wants it now, or without pieces that a
+ * member cancels. Until it says yes, the order stays as it was sent.
  */
 export const changeOrderWrite: WriteKind<Payload> = {
   type,
@@ -46,9 +59,9 @@ export const changeOrderWrite: WriteKind<Payload> = {
 
   log: ({ subject_id }) => ({ action: type, order_id: subject_id }),
 
-  /** The channel may have said something newer since. */
+  /** Something newer may be wanted since, and what is sent has all of the order. */
   async isCurrent(tx, { subject_id, idem_key }) {
-    const newest = await findNewestVersion(tx, subject_id);
+    const newest = await findNewestChange(tx, subject_id);
     return newest?.state === 'asked' && changeKey(subject_id, newest.id) === idem_key;
   },
 
@@ -64,42 +77,49 @@ export const changeOrderWrite: WriteKind<Payload> = {
   inDoubt: recordDoubt,
 
   async completed(tx, actor, write) {
-    const { subject_id: order_id, payload } = write;
+    const { subject_id, payload } = write;
     await clearDoubt(tx, write);
-    const order = await readLocked(tx, order_id);
-    const version = await findVersion(tx, order_id, payload.version_id);
-    if (version) await applySent(tx, actor, order, version);
+    const change = await findChange(tx, payload.change_id);
+    if (!change) return;
+    await saveSubmission(tx, subject_id, payload.reference, payload.order.lines);
+    await settleChange(tx, change.id, { state: 'taken' });
+    const order = await readLocked(tx, subject_id);
+    if (change.version_id === null) return applyCancelledPieces(tx, actor, order, change.difference.lines);
+    const version = await findVersion(tx, subject_id, change.version_id);
+    if (version) await applySent(tx, actor, order, version, change);
   },
 
   async rejected(tx, actor, write, { message: reason }) {
     await clearDoubt(tx, write);
-    await settleVersion(tx, write.payload.version_id, { state: 'open', reason });
+    await settleChange(tx, write.payload.change_id, { state: 'refused', answer: reason });
     await recordRejection(tx, actor, write, reason);
   },
 
   async retried(tx, actor, write) {
-    await settleVersion(tx, write.payload.version_id, { state: 'asked' });
+    const { change_id } = write.payload;
+    const newest = await findNewestChange(tx, write.subject_id);
+    if (newest?.id !== change_id) throw new AppError('order_not_waiting');
+    await settleChange(tx, change_id, { state: 'asked' });
     await recordByStaff(tx, actor, write, 'order.retried');
     return true;
   },
 
   async dropped(tx, actor, write) {
-    await settleVersion(tx, write.payload.version_id, { state: 'open' });
+    const change = await findChange(tx, write.payload.change_id);
+    if (change) await settleChange(tx, change.id, { state: change.version_id === null ? 'withdrawn' : 'open' });
     await recordByStaff(tx, actor, write, 'order.write_dropped');
   },
 };
 
-async function findVersion(tx: AccountDb, orderId: number, id: number): Promise<KeptVersion | undefined> {
-  const { rows } = await sql<KeptVersion>`
-    select id, source_version, fields, lines, difference, state, refunds from channel_versions
-     where order_id = ${orderId} and id = ${id}`.execute(tx);
-  return rows[0];
-}
-
 /** The order is what the warehouse has now: fields, lines and stock on hold, and its papers follow. */
-async function applySent(tx: AccountDb, actor: Actor, order: LockedOrder, version: KeptVersion): Promise<void> {
-  const { difference } = version;
-  const values = valuesOf(version);
+async function applySent(
+  tx: AccountDb,
+  actor: Actor,
+  order: LockedOrder,
+  version: KeptVersion,
+  { difference }: SubmissionChange,
+): Promise<void> {
+  const values = valuesOf(version, difference);
   const lines = await compareLines(tx, order.id, version.lines);
   const linked = await tx
     .selectFrom('line_items')
@@ -127,7 +147,6 @@ async function applySent(tx: AccountDb, actor: Actor, order: LockedOrder, versio
     .set({ ...values, version: order.version + 1, updated_at: sql<string>`now()` })
     .where('id', '=', order.id)
     .execute();
-  await settleVersion(tx, version.id, { state: 'sent' });
   const fields = difference.fields.map(({ field }) => field);
   const event: DomainEvent = {
     type: 'order.updated_by_channel',
@@ -146,7 +165,10 @@ const asText = (order: Selectable<Orders> | LockedOrder, field: string): string 
   String(Object.entries(order).find(([name]) => name === field)?.[1] ?? '');
 
 /** What changes of the order's row: what the warehouse is sent, and the amounts of the lines that are left. */
-function valuesOf({ fields, difference }: KeptVersion): Partial<Record<string, string | boolean | null>> {
+function valuesOf(
+  { fields }: KeptVersion,
+  difference: SubmissionDifference,
+): Partial<Record<string, string | boolean | null>> {
   const changed = new Set(difference.fields.map(({ field }) => field));
   const amounts =
     difference.lines.length > 0 ? (['tax_cost', 'shipping_cost', 'total_cost', 'discount_cost'] as const) : [];
@@ -154,36 +176,34 @@ function valuesOf({ fields, difference }: KeptVersion): Partial<Record<string, s
   return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name] ?? null]] : [])));
 }
 
-/** Whether the warehouse is being asked just now to take a change: what it will have is not known. */
-export async function isBeingChanged(tx: AccountDb, orderId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from partner_writes
-     where order_id = ${orderId} and type = ${type} and state in ('sending', 'in_doubt') limit 1`.execute(tx);
-  return rows.length > 0;
-}
-
 /**
- * Has the warehouse asked to take the channel's change of an order that it has, in the caller's transaction that holds
- * the order's lock. Asking again after it refused is one more try.
+ * Has the warehouse asked to take a change of an order that it has, in the caller's transaction that holds the order's
+ * lock.
  * @returns false where there is no partner to ask
+ * @throws AppError no_items_left where nothing would be left for it to send
  */
 export async function askToChange(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   order: LockedOrder,
-  version: KeptVersion,
+  by: WantedBy,
+  difference: SubmissionDifference,
 ): Promise<boolean> {
   const { amware_ref_num, warehouse, ship_method } = order;
   if (amware_ref_num === null || warehouse === null || ship_method === null) return false;
   const connection_id = await findWarehouseConnection(tx, warehouse);
   if (connection_id === null) return false;
-  const quantities = new Map(version.difference.lines.map(({ source_item_id, to }) => [source_item_id, to]));
-  const submission = await toSubmission(tx, { ...order, ...valuesOf(version), warehouse, ship_method }, quantities);
-  await settleVersion(tx, version.id, { state: 'asked' });
+  const version = 'version_id' in by ? await findVersion(tx, order.id, by.version_id) : undefined;
+  const values = version ? valuesOf(version, difference) : {};
+  const wanted = new Map(difference.lines.map(({ source_item_id, to }) => [source_item_id, to]));
+  const quantities = quantitiesWith(await readLines(tx, order.id), wanted);
+  const submission = await toSubmission(tx, { ...order, ...values, warehouse, ship_method }, quantities);
+  if (submission.lines.length === 0) throw new AppError('no_items_left');
+  const change_id = await addSubmissionChange(tx, order, by, { difference, state: 'asked' });
   return addWrite(tx, actor, changeOrderWrite, {
     connection_id,
     subject_id: order.id,
-    idem_key: changeKey(order.id, version.id),
-    payload: { reference: amware_ref_num, version_id: version.id, order: submission },
+    idem_key: changeKey(order.id, change_id),
+    payload: { reference: amware_ref_num, change_id, order: submission },
   });
 }

@@ -45,14 +45,15 @@ async function givenSent() {
         .filter(({ method, path }) => method === 'PUT' && path === `/coree/v1/orders/${amware_ref_num}`)
         .map(({ status }) => status);
     },
-    versions: () =>
-      p.actor.db.selectFrom('channel_versions').select('state').where('order_id', '=', id).orderBy('id').execute(),
+    asked: () =>
+      p.actor.db.selectFrom('submission_changes').select('state').where('order_id', '=', id).orderBy('id').execute(),
+    versions: () => p.actor.db.selectFrom('channel_versions').select('id').where('order_id', '=', id).execute(),
     held: () => world.sql('select sum(quantity)::int as pieces from stock_reservations where order_id = $1', [id]),
   };
 }
 
 test('an address that the channel changes reaches the warehouse while it takes changes', async () => {
-  const { id, change, told, puts, versions } = await givenSent();
+  const { id, change, told, puts, asked } = await givenSent();
   await change({ address1: 'Av. Nueva 3' });
   expect(await told()).toEqual(['change']);
   expect(await p.order(id)).toMatchObject({ address: 'Av. Larco 1' });
@@ -62,7 +63,7 @@ test('an address that the channel changes reaches the warehouse while it takes c
   await p.sendLater();
   await p.import();
   expect(await puts()).toEqual([200]);
-  expect(await versions()).toEqual([{ state: 'sent' }]);
+  expect(await asked()).toEqual([{ state: 'taken' }]);
 });
 
 test('pieces that the channel takes out are taken out there, the answer lost or not, and released here', async () => {
@@ -76,11 +77,11 @@ test('pieces that the channel takes out are taken out there, the answer lost or 
   expect((await puts()).filter((status) => status === 200).length).toBeGreaterThan(0);
   expect(await held()).toEqual([{ pieces: 2 }]);
   expect(await told()).toEqual([]);
-  expect((await balance()).sum.pieces).toMatchObject({ sold: 2, wanted: 2, on_hold: 2 });
+  expect((await balance()).sum.pieces).toMatchObject({ sold: 2, wanted: 2, on_hold: 2, with_warehouse: 2 });
 });
 
 test('what the warehouse does not take any more is told before the parcel leaves, and may be kept as it was sent', async () => {
-  const { id, change, step, told, answer, puts, balance, versions } = await givenSent();
+  const { id, change, step, told, answer, puts, balance, asked } = await givenSent();
   await step('packing');
   await change({ address1: 'Av. Nueva 3' });
   await p.send();
@@ -91,21 +92,23 @@ test('what the warehouse does not take any more is told before the parcel leaves
   expect((await answer('keep_as_sent')).status).toBe(200);
   expect(await told()).toEqual([]);
   expect(await answer('keep_as_sent')).toMatchObject({ status: 409 });
-  expect(await versions()).toEqual([{ state: 'kept' }]);
+  expect(await asked()).toEqual([{ state: 'kept' }]);
 });
 
 test('what the warehouse leaves unanswered for an hour is told, and its answers are taken', async () => {
-  const { id, change, told, answer, versions } = await givenSent();
+  const { id, change, told, answer, asked } = await givenSent();
   await change({ address1: 'Av. Nueva 3' });
   expect(await told()).toEqual(['change']);
-  await world.sql("update channel_versions set read_at = read_at - interval '61 minutes' where order_id = $1", [id]);
+  await world.sql("update submission_changes set created_at = created_at - interval '61 minutes' where order_id = $1", [
+    id,
+  ]);
   expect(await told()).toEqual(['changed_after_submission Av. Nueva 3']);
   expect((await answer('keep_as_sent')).status).toBe(200);
-  expect(await versions()).toEqual([{ state: 'kept' }]);
+  expect(await asked()).toEqual([{ state: 'kept' }]);
 });
 
 test('what adds pieces is not sent by itself, and what the channel takes back is no change any more', async () => {
-  const { change, told, puts, versions, answer } = await givenSent();
+  const { change, told, puts, asked, answer } = await givenSent();
   await change({ details: [{ ...cups, quantity: 5 }, jug] });
   expect(await told()).toEqual(['changed_after_submission TAZA-01 3 → 5']);
   expect(await answer('send_change')).toMatchObject({ status: 409 });
@@ -113,7 +116,7 @@ test('what adds pieces is not sent by itself, and what the channel takes back is
   expect(await told()).toEqual([]);
   await p.send();
   expect(await puts()).toEqual([]);
-  expect(await versions()).toEqual([{ state: 'open' }, { state: 'same' }]);
+  expect(await asked()).toEqual([{ state: 'withdrawn' }]);
 });
 
 test('what the channel says while a change is in doubt is read again afterwards', async () => {
@@ -141,4 +144,5 @@ test('no more than twenty versions of an order are kept, and no other account se
   expect(await told()).toEqual(['changed_after_submission call 22']);
   const other = await world.account();
   expect(await other.actor.db.selectFrom('channel_versions').selectAll().execute()).toEqual([]);
+  expect(await other.actor.db.selectFrom('submission_changes').selectAll().execute()).toEqual([]);
 });

@@ -25,7 +25,13 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { takeOver } from './apply-update.ts';
-import { findNewestVersion, settleAllVersions, settleVersion } from './channel-versions.ts';
+import { findVersion } from './channel-versions.ts';
+import {
+  findChannelChange,
+  type SubmissionChange,
+  settleChange,
+  withdrawChannelChanges,
+} from './submission-changes.ts';
 
 const type = 'recall_order';
 
@@ -52,9 +58,10 @@ export const recallOrderWrite: WriteKind<Payload, Recalled> = {
   /** The channel may have taken its change back, or the order is to be cancelled for good. */
   async isCurrent(tx, { subject_id, idem_key }) {
     const order = await readLocked(tx, subject_id);
-    const newest = await findNewestVersion(tx, subject_id);
-    const isChanged = newest?.state === 'open' || newest?.state === 'asked';
-    return isThere(order, idem_key) && isChanged && !(await isBeingCancelled(tx, order));
+    const change = await findChannelChange(tx, subject_id);
+    return (
+      isThere(order, idem_key) && change !== undefined && isUnanswered(change) && !(await isBeingCancelled(tx, order))
+    );
   },
 
   async send(call, { idem_key, payload }) {
@@ -84,8 +91,8 @@ export const recallOrderWrite: WriteKind<Payload, Recalled> = {
 
   async rejected(tx, actor, write, { message: reason }) {
     await clearDoubt(tx, write);
-    const version = await findNewestVersion(tx, write.subject_id);
-    if (version?.state === 'open') await settleVersion(tx, version.id, { state: 'open', reason });
+    const change = await findChannelChange(tx, write.subject_id);
+    if (change && isUnanswered(change)) await settleChange(tx, change.id, { state: 'refused', answer: reason });
     await recordRejection(tx, actor, write, reason);
   },
 
@@ -98,6 +105,8 @@ export const recallOrderWrite: WriteKind<Payload, Recalled> = {
 
   dropped: (tx, actor, write) => recordByStaff(tx, actor, write, 'order.write_dropped'),
 };
+
+const isUnanswered = ({ state }: SubmissionChange): boolean => ['open', 'asked', 'refused'].includes(state);
 
 /** Whether the warehouse still has all of an order, by the reference that was asked about. */
 const isThere = (order: LockedOrder, idemKey: string): boolean =>
@@ -116,10 +125,11 @@ async function readCancelled({ open, ctx }: PartnerCall, { reference }: Payload)
  */
 async function sendAgain(tx: AccountDb, actor: Actor, order: LockedOrder): Promise<void> {
   const { id, version } = order;
-  const newest = await findNewestVersion(tx, id);
-  const taken = newest && newest.state !== 'kept' ? await takeOver(tx, order, newest.fields, newest.lines) : null;
+  const change = await findChannelChange(tx, id);
+  const newest = change && change.state !== 'kept' ? await findVersion(tx, id) : undefined;
+  const taken = newest ? await takeOver(tx, order, newest.fields, newest.lines) : null;
   if (newest && taken) await setLeftOut(tx, id, newest.refunds);
-  await settleAllVersions(tx, id);
+  await withdrawChannelChanges(tx, id);
   await setStatus(tx, id, 'pending', {
     ...taken?.values,
     in_amware: 0,

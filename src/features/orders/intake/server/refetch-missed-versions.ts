@@ -21,6 +21,8 @@ export const refetchMissedVersions: SystemTask = {
                  and not exists (select from partner_writes s where s.account_id = o.account_id and s.order_id = o.id
                                   and s.type in ('submit_order', 'change_order')
                                   and s.state in ('sending', 'in_doubt'))
+                 and not exists (select from submission_changes x where x.account_id = o.account_id
+                                  and x.order_id = o.id and x.state = 'asked' and x.version_id is null)
                limit ${MAX_A_RUN}) over
        order by ('refetch:' || id) collate "C"`.execute(owner);
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DomainEvent } from '#base/events.ts';
@@ -13,13 +14,20 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Json } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { type ChannelChange, canBeSent, changedLines, isNoChange, sentFields } from '../channel-change.ts';
+import { canBeSent, changedLines, isNoChange, type SubmissionDifference, sentFields } from '../channel-change.ts';
 import { acceptsChannelUpdates, applyUpdate, type UpdateOutcome } from './apply-update.ts';
-import { askToChange, isBeingChanged } from './change-order.write.ts';
-import { findNewestVersion, keepChannelVersion } from './channel-versions.ts';
+import { askToChange } from './change-order.write.ts';
+import { keepChannelVersion } from './channel-versions.ts';
 import { type OrderRecord, saveOrderRecords } from './order-records.ts';
 import { changedFields, type LineValues, linesToSend, lineValues, orderValues, paymentValues } from './order-values.ts';
 import { compareLines } from './store-lines.ts';
+import {
+  addSubmissionChange,
+  findChannelChange,
+  isBeingChanged,
+  type SubmissionChange,
+  withdrawChannelChanges,
+} from './submission-changes.ts';
 
 /**
  * Applies the channel's versions to stored orders. An order that has not left follows its channel, except for fields
@@ -77,7 +85,8 @@ export async function updateFromChannel(
       ? await applyUpdate(tx, actor, order, version)
       : await recordConflict(tx, actor, order, version);
     if (outcome !== 'same' && isFollowed) {
-      await keepChannelVersion(tx, order.id, version, { state: 'applied', difference: null });
+      await keepChannelVersion(tx, order.id, version);
+      await withdrawChannelChanges(tx, order.id);
     }
     const isRefunded = await storeRefunds(tx, actor, order.id, version);
     if (isFollowed && version.order_state === 'open') await setLeftOut(tx, order.id, leftOutOf(version));
@@ -146,21 +155,27 @@ async function noteChange(
   { fields, isSame }: { fields: readonly string[]; isSame: boolean },
 ): Promise<boolean> {
   const difference = await differenceOf(tx, order, version, { fields, isSame });
-  const isNothing = isNoChange(difference);
-  const before = await findNewestVersion(tx, order.id);
-  if (isNothing && (before === undefined || before.state === 'same')) return false;
-  await keepChannelVersion(tx, order.id, version, { state: isNothing ? 'same' : 'open', difference });
-  const kept = await findNewestVersion(tx, order.id);
+  const newest = await findChannelChange(tx, order.id);
+  const before = newest && !isSettled(newest) ? newest : undefined;
+  if (isNoChange(difference) && before === undefined) return false;
+  const version_id = await keepChannelVersion(tx, order.id, version);
+  // It was asked for, refused or kept as sent before.
+  if (before && before.state !== 'open' && isDeepStrictEqual(before.difference, difference)) return false;
+  await withdrawChannelChanges(tx, order.id);
+  if (isNoChange(difference)) return true;
   const stored = await tx
     .selectFrom('line_items')
     .select(['source_item_id', 'parent_item_id', 'is_goods', 'quantity'])
     .where('order_id', '=', order.id)
     .execute();
   const isTaken = order.order_status === 'pending' && order.in_amware === 1;
-  const mayBeAsked = kept?.state === 'open' && isTaken && canBeSent(difference, stored);
-  if (mayBeAsked && !(await isBeingRecalled(tx, order.id))) await askToChange(tx, actor, order, kept);
+  const mayBeAsked = isTaken && canBeSent(difference, stored) && !(await isBeingRecalled(tx, order.id));
+  if (!mayBeAsked || !(await askToChange(tx, actor, order, { version_id }, difference)))
+    await addSubmissionChange(tx, order, { version_id }, { difference, state: 'open' });
   return true;
 }
+
+const isSettled = ({ state }: SubmissionChange): boolean => state === 'taken' || state === 'withdrawn';
 
 /** What of a channel's version is otherwise than the warehouse was sent it. */
 async function differenceOf(
@@ -168,7 +183,7 @@ async function differenceOf(
   order: LockedOrder,
   version: RemoteOrder,
   { fields, isSame }: { fields: readonly string[]; isSame: boolean },
-): Promise<ChannelChange> {
+): Promise<SubmissionDifference> {
   const next = orderValues(version);
   const sent = await tx
     .selectFrom('line_items')

@@ -27,6 +27,7 @@ import { countOrders, findNeighbours, findOrders } from '#features/orders/order/
 import {
   addComment,
   cancelOrder,
+  cancelPieces,
   findTimeline,
   getOrder,
   getOrderJson,
@@ -36,6 +37,7 @@ import {
 import { findOtherPlaces } from '#features/orders/page/other-places-contract.ts';
 import { answerImbalanceOf } from '#features/orders/page/server/actions/answer-imbalance.ts';
 import { cancelOneOrder } from '#features/orders/page/server/actions/cancel-order.ts';
+import { cancelPiecesOf } from '#features/orders/page/server/actions/cancel-pieces.ts';
 import { ignoreOrderError } from '#features/orders/page/server/actions/ignore-error.ts';
 import { refundOneOrder } from '#features/orders/page/server/actions/refund-order.ts';
 import { sendNow } from '#features/orders/page/server/actions/send-now.ts';
@@ -91,6 +93,7 @@ export function orderRoutes(app: FastifyInstance): void {
     answer(201, await commentOnOrder(staff, params.id, body.text)),
   );
   route(app, cancelOrder, ({ staff, params, body }) => cancelOneOrder(staff, params.id, body.reason));
+  route(app, cancelPieces, ({ staff, params, body }) => cancelPiecesOf(staff, params.id, body));
   route(app, replaceOrder, async ({ staff, params, body }) =>
     answer(201, await replaceOneOrder(staff, params.id, body)),
   );

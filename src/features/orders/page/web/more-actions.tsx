@@ -11,7 +11,7 @@ import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import { PrintItem } from './print/print-item.tsx';
 
-// Only who gives money back, makes a return, or sends pieces once more.
+// Only who gives money back, makes a return, cancels pieces, or sends them once more.
 const MakeReturnModal = lazyPart(
   async () => (await import('#features/orders/returns/web/make-return-modal.tsx')).MakeReturnModal,
 );
@@ -19,9 +19,11 @@ const ReplaceModal = lazyPart(
   async () => (await import('#features/orders/replacements/web/replace-modal.tsx')).ReplaceModal,
 );
 
+const CancelPiecesModal = lazyPart(async () => (await import('./cancel-pieces-modal.tsx')).CancelPiecesModal);
+
 const RefundModal = lazyPart(async () => (await import('#features/orders/refunds/web/refund-modal.tsx')).RefundModal);
 
-type Asked = 'refund' | 'returned' | 'replace' | 'ignore' | 'cancel';
+type Asked = 'refund' | 'returned' | 'replace' | 'ignore' | 'cancel_pieces' | 'cancel';
 
 /** The rare and the final, in a menu. */
 export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean }) {
@@ -37,6 +39,7 @@ export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocke
     { name: 'returned', label: returns.action, isPossible: mayHaveLeft(order) },
     { name: 'replace', label: t.replace, isPossible: can.replace },
     { name: 'ignore', label: t.ignore, isPossible: can.ignore },
+    { name: 'cancel_pieces', label: t.cancel_pieces, isPossible: can.cancelPieces },
     { name: 'cancel', label: t.cancel, isPossible: can.cancel },
   ];
   const possible = actions.filter(({ isPossible }) => isPossible);
@@ -66,6 +69,7 @@ export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocke
       {asked === 'returned' && <MakeReturnModal order={order} onClose={close} />}
       {asked === 'replace' && <ReplaceModal order={order} onClose={close} />}
       {asked === 'ignore' && <IgnoreModal order={order} onClose={close} />}
+      {asked === 'cancel_pieces' && <CancelPiecesModal order={order} onClose={close} />}
       {asked === 'cancel' && <CancelModal order={order} onClose={close} />}
     </>
   );

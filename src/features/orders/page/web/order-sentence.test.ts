@@ -226,6 +226,14 @@ test('what becomes of a cancellation that the warehouse was asked for is said to
   expect(textOf(refused)).toBe('At Amware, not packed yet. Amware did not cancel it: Already packed.');
 });
 
+test('what becomes of pieces that the warehouse was asked to leave out is said too', () => {
+  const lines = [{ sku: 'MUG', pieces: 1 }];
+  const asked = { ...atWarehouse, pieces_cancellation: { state: 'asked' as const, reason: '', lines } };
+  expect(textOf(asked)).toContain('Amware was asked to leave out 1 × MUG and has not answered yet.');
+  const refused = { ...atWarehouse, pieces_cancellation: { state: 'refused' as const, reason: 'Packed', lines } };
+  expect(textOf(refused)).toContain('Amware did not leave out 1 × MUG: Packed.');
+});
+
 test('a parcel that left says from where, with what, and whether the channel knows', () => {
   const left = { ...atWarehouse, order_status: 'shipped' as const, fulfilments: [parcel] };
   expect(say(left).tone).toBe('success');

@@ -163,13 +163,18 @@ function editText({ last_edit }: OrderDetail, { t }: Telling): string {
 
 /** What is to be known beside where it stands, unless that has said it. */
 function remarks(order: OrderDetail, telling: Telling): string[] {
-  const { order_status, in_amware, cancellation, problems, waits_for } = order;
+  const { order_status, in_amware, cancellation, pieces_cancellation, problems, waits_for } = order;
   const { t } = telling;
   if (order_status === 'cancelled') return [];
   const isKept = problems.length > 0 || order_status === 'error';
   const hasLeft = in_amware === 1 || shippedStatuses.includes(order_status);
   const names = namesOf(order, t);
+  const pieces = pieces_cancellation?.lines.map((line) => `${line.pieces} × ${line.sku}`).join(', ') ?? '';
   return [
+    pieces_cancellation?.state === 'asked' ? interpolate(t.says.pieces_asked, { ...names, pieces }) : '',
+    pieces_cancellation?.state === 'refused'
+      ? interpolate(t.says.pieces_refused, { ...names, pieces, reason: pieces_cancellation.reason })
+      : '',
     cancellation?.state === 'asked' ? interpolate(t.says.cancel_asked, names) : '',
     cancellation?.state === 'refused'
       ? interpolate(t.says.cancel_refused, { ...names, reason: cancellation.reason })

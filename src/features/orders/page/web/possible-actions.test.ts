@@ -9,6 +9,7 @@ const order = {
   is_held: false,
   problems: [],
   cancellation: null,
+  pieces_cancellation: null,
   editors: [],
   customer_name: 'Ana Quispe',
   total_cost: '45.00',
@@ -45,10 +46,11 @@ test('a held order can only be released or cancelled', () => {
   });
 });
 
-test('once the warehouse has it, only cancelling can be asked for, and money given back', () => {
+test('once the warehouse has it, only cancelling of it or of pieces can be asked for, and money given back', () => {
   const actions = possibleActions({ ...order, in_amware: 1 });
   expect(Object.entries(actions).filter(([, isPossible]) => isPossible)).toEqual([
     ['cancel', true],
+    ['cancelPieces', true],
     ['refund', true],
   ]);
 });
@@ -57,6 +59,15 @@ test('the warehouse is asked to cancel once, and again after it refused', () => 
   const asked = (state: 'asked' | 'refused') =>
     possibleActions({ ...order, in_amware: 1, cancellation: { state, reason: '' } }).cancel;
   expect([asked('asked'), asked('refused')]).toEqual([false, true]);
+});
+
+test('pieces are cancelled there one request after another, and not while the whole order is to be', () => {
+  const may = (given: Partial<Parameters<typeof possibleActions>[0]>) =>
+    possibleActions({ ...order, in_amware: 1, ...given }).cancelPieces;
+  const lines = [{ sku: 'MUG', pieces: 1 }];
+  expect(may({ pieces_cancellation: { state: 'asked', reason: '', lines } })).toBe(false);
+  expect(may({ pieces_cancellation: { state: 'refused', reason: 'Packed', lines } })).toBe(true);
+  expect(may({ cancellation: { state: 'asked', reason: '' } })).toBe(false);
 });
 
 test('an order that a member edits is not sent now', () => {

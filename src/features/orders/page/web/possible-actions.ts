@@ -11,6 +11,7 @@ type Seen = Pick<
   | 'is_held'
   | 'problems'
   | 'cancellation'
+  | 'pieces_cancellation'
   | 'editors'
   | 'customer_name'
   | 'total_cost'
@@ -23,6 +24,8 @@ export function possibleActions(seen: Seen) {
   const order = {
     ...seen,
     is_being_sent: false, // lasts a moment, and the server knows
+    // The server knows what else the warehouse is asked for.
+    is_change_asked: [seen.cancellation, seen.pieces_cancellation].some((asked) => asked?.state === 'asked'),
     has_ignorable_problem: seen.problems.some(({ kind }) => ignorableKinds.includes(kind)),
   };
   const mayHold = refusals.hold(order) === null;
@@ -33,6 +36,7 @@ export function possibleActions(seen: Seen) {
     release: mayHold && seen.is_held,
     sendNow: refusals.send_now(order) === null && seen.editors.length === 0,
     cancel: refusals.cancel(order) === null && seen.cancellation?.state !== 'asked',
+    cancelPieces: refusals.cancel_pieces(order) === null,
     ignore: refusals.ignore(order) === null,
     replace: refusals.replace(order) === null,
     refund: refusals.refund(order) === null,

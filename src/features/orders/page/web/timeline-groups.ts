@@ -9,6 +9,7 @@ const outcomes: Readonly<Record<string, readonly string[]>> = {
   import_order: ['order.imported', 'order.updated_by_channel'],
   submit_order: ['order.submitted'],
   cancel_order: ['order.cancelled'],
+  change_order: ['order.updated_by_channel', 'order.line_changed', 'order.line_removed'],
   recall_order: ['order.recalled'],
   notify_shipment: ['order.channel_notified'],
   refund_order: ['order.refunded'],

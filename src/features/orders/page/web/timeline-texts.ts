@@ -67,6 +67,7 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.channel_notified': 'success',
   'order.status': 'neutral',
   'order.cancel_asked': 'neutral',
+  'order.pieces_cancel_asked': 'neutral',
   'order.cancelled': 'neutral',
   'order.refund_asked': 'neutral',
   'order.refunded': 'info',
@@ -224,6 +225,7 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.status': (t, { from, to }) =>
     interpolate(t.order_timeline.details.status, { from: t.orders.statuses[from], to: t.orders.statuses[to] }),
   'order.cancel_asked': (t, details) => ('by' in details ? t.orders.edit.channel : details.reason),
+  'order.pieces_cancel_asked': (t, { pieces, reason }) => [piecesOf(t, pieces), reason].join(' · '),
   'order.cancelled': (t, details) => ('by' in details ? t.order_timeline.details.warehouse_agreed : details.reason),
   'order.refund_asked': (_, { amount, to, lines, reason }) =>
     [amount, to, ...lines.map(({ sku, pieces }) => `${pieces} × ${sku}`), reason].filter(Boolean).join(' · '),

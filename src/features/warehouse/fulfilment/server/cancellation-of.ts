@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Cancellation } from '../cancellation.ts';
+import type { Cancellation, PiecesCancellation } from '../cancellation.ts';
 
 /** What became of asking the warehouse to cancel an order `o` that it has; null where it was not asked, or agreed. */
 export const cancellationOf: RawBuilder<Cancellation | null> = sql`(
@@ -8,3 +8,12 @@ export const cancellationOf: RawBuilder<Cancellation | null> = sql`(
     from partner_writes c
    where c.order_id = o.id and c.type = 'cancel_order' and c.payload ->> 'reference' = o.amware_ref_num
      and c.state not in ('done', 'withdrawn'))`;
+
+/** What became of asking it last to leave out pieces of it; null where it was not asked, or agreed. */
+export const piecesCancellationOf: RawBuilder<PiecesCancellation | null> = sql`(
+  select jsonb_build_object('state', c.state, 'reason', c.answer, 'lines', (
+           select jsonb_agg(jsonb_build_object('sku', l ->> 'sku', 'pieces', (l -> 'from')::int - (l -> 'to')::int))
+             from jsonb_array_elements(c.difference -> 'lines') l))
+    from (select state, answer, difference from submission_changes
+           where order_id = o.id and reference = o.amware_ref_num and version_id is null order by id desc limit 1) c
+   where c.state in ('asked', 'refused'))`;

@@ -22,6 +22,7 @@ import {
   recordRejection,
   unsupportedVerb,
 } from './order-writes.ts';
+import { saveSubmission } from './submissions.ts';
 
 const type = 'submit_order';
 
@@ -108,8 +109,7 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
       error: null,
       third_pl_name: sql<string>`(select name from connections where id = ${connection_id})`,
     }).execute();
-    await sql`insert into order_submissions (order_id, reference) values (${order_id}, ${amware_ref_num})
-      on conflict do nothing`.execute(tx);
+    await saveSubmission(tx, order_id, amware_ref_num, payload.order.lines);
     await recordEvent(tx, actor, { type: 'order.submitted', order_id, details: { amware_ref_num } });
   },
 

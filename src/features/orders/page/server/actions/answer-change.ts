@@ -2,8 +2,12 @@ import { AppError } from '#base/errors.ts';
 import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { canBeSent } from '#features/orders/intake/channel-change.ts';
 import { askToChange } from '#features/orders/intake/server/change-order.write.ts';
-import { findNewestVersion, settleVersion } from '#features/orders/intake/server/channel-versions.ts';
 import { askToRecall } from '#features/orders/intake/server/recall-order.write.ts';
+import {
+  findChannelChange,
+  keepAllAsSent,
+  withdrawChannelChanges,
+} from '#features/orders/intake/server/submission-changes.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -13,14 +17,19 @@ import { recordEvent } from '#platform/events/record-event.ts';
  * @throws AppError order_in_warehouse for a change that cannot be sent as it is, or where there is no partner to ask
  */
 export async function sendChange(tx: AccountDb, staff: Staff, order: LockedOrder): Promise<void> {
-  const version = await findNewestVersion(tx, order.id);
+  const change = await findChannelChange(tx, order.id);
+  const version_id = change?.version_id ?? null;
   const lines = await tx
     .selectFrom('line_items')
     .select(['source_item_id', 'parent_item_id', 'is_goods', 'quantity'])
     .where('order_id', '=', order.id)
     .execute();
+  await withdrawChannelChanges(tx, order.id);
   const isAsked =
-    version !== undefined && canBeSent(version.difference, lines) && (await askToChange(tx, staff, order, version));
+    change !== undefined &&
+    version_id !== null &&
+    canBeSent(change.difference, lines) &&
+    (await askToChange(tx, staff, order, { version_id }, change.difference));
   if (!isAsked) throw new AppError('order_in_warehouse');
 }
 
@@ -36,8 +45,6 @@ export async function recallOrder(tx: AccountDb, staff: Staff, order: LockedOrde
 
 /** The order leaves as it was sent, whatever its channel wants. */
 export async function keepAsSent(tx: AccountDb, staff: Staff, order: LockedOrder): Promise<void> {
-  const version = await findNewestVersion(tx, order.id);
-  if (!version) return;
-  await settleVersion(tx, version.id, { state: 'kept' });
+  await keepAllAsSent(tx, order.id);
   await recordEvent(tx, staff, { type: 'order.kept_as_sent', order_id: order.id });
 }

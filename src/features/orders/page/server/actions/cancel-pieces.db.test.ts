@@ -1,0 +1,204 @@
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { getOrderBalance } from '#features/orders/balance/contract.ts';
+import { refetchOrder } from '#features/orders/intake/server/refetch-order.job.ts';
+import { getOrder } from '#features/orders/order/detail-contract.ts';
+import { givenPipeline } from '../../../../../../tests/crash/given-pipeline.ts';
+import { passTime } from '../../../../../../tests/crash/passing-time.ts';
+import { givenWorld } from '../../../../../../tests/given.ts';
+import { givenPartners, givenRun } from '../../../../../../tests/given-connection.ts';
+
+const partners = await givenPartners();
+const world = await givenWorld({ allowed_hosts: [partners.host] });
+const p = await givenPipeline(world, partners);
+
+beforeEach(() => passTime(world));
+
+const cups = { itemCode: 'TAZA-01', description: 'Taza', quantity: 3, priceEach: 20 };
+const jug = { itemCode: 'JARRA-01', description: 'Jarra', quantity: 1, priceEach: 30 };
+
+const Ledger = z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() }));
+
+/** An order of three cups and a jug that the warehouse has, and what a member and the partners do to it. */
+async function givenSent() {
+  const { id, source } = await p.waitingOrder({ details: [cups, jug] });
+  await p.send();
+  const { amware_ref_num } = await p.order(id);
+  const balance = async () => getOrderBalance.replies[200].parse((await p.staff.get(`/api/orders/${id}/balance`)).body);
+  const shown = async () => getOrder.replies[200].parse((await p.staff.get(`/api/orders/${id}`)).body);
+  const lineOf = async (sku: string) => {
+    const line = (await shown()).lines.find((one) => one.sku === sku);
+    if (!line) throw new Error(`the order has no ${sku}`);
+    return line.source_item_id;
+  };
+  const post = (lines: object[], version: number) =>
+    p.staff.post(`/api/orders/${id}/cancel-pieces`, { lines, version, reason: 'The buyer called' });
+  return {
+    id,
+    balance,
+    shown,
+    post,
+    cancel: async (pieces: Readonly<Record<string, number>>) => {
+      const lines = Object.entries(pieces).map(async ([sku, count]) => ({
+        source_item_id: await lineOf(sku),
+        pieces: count,
+      }));
+      return post(await Promise.all(lines), (await shown()).version);
+    },
+    change: async (change: object) => {
+      await partners.control('PUT', `/exigo/orders/${source}`, change);
+      await passTime(world);
+      await p.import();
+    },
+    step: (name: string) => partners.control('POST', `/coree/orders/${amware_ref_num}/${name}`),
+    told: async () => {
+      const { imbalances, moving } = await balance();
+      return [...imbalances.map(({ kind, subject }) => `${kind} ${subject}`), ...moving.map(({ kind }) => kind)];
+    },
+    puts: async () => {
+      const calls = Ledger.parse(await partners.control('GET', '/ledger/coree'));
+      return calls
+        .filter(({ method, path }) => method === 'PUT' && path === `/coree/v1/orders/${amware_ref_num}`)
+        .map(({ status }) => status);
+    },
+    asked: () =>
+      p.actor.db
+        .selectFrom('submission_changes')
+        .select(['state', 'answer', 'reason', 'asked_by'])
+        .where('order_id', '=', id)
+        .orderBy('id')
+        .execute(),
+    held: () => world.sql('select sum(quantity)::int as pieces from stock_reservations where order_id = $1', [id]),
+  };
+}
+
+const left = (cupsLeft: number) => [
+  {
+    lines: [
+      { sku: 'TAZA-01', qty: cupsLeft },
+      { sku: 'JARRA-01', qty: 1 },
+    ],
+  },
+];
+const asSent = { wanted: 4, with_warehouse: 4, on_hold: 4, cancelled: 0 };
+
+test('pieces come off once the warehouse agrees, their stock is released, and their money is owed', async () => {
+  const { id, cancel, told, puts, balance, shown, asked, held } = await givenSent();
+  expect((await cancel({ 'TAZA-01': 1 })).status).toBe(200);
+  expect(await told()).toEqual(['cancelled_pieces']);
+  expect((await balance()).sum.pieces).toMatchObject(asSent);
+  expect(await shown()).toMatchObject({
+    version: 1,
+    pieces_cancellation: { state: 'asked', reason: '', lines: [{ sku: 'TAZA-01', pieces: 1 }] },
+  });
+  await p.send();
+  await p.sendLater();
+  expect(await puts()).toEqual([200]);
+  expect(await p.inWarehouse(id)).toMatchObject(left(2));
+  expect((await balance()).sum.pieces).toMatchObject({ wanted: 3, with_warehouse: 3, on_hold: 3, cancelled: 1 });
+  expect(await held()).toEqual([{ pieces: 3 }]);
+  expect((await balance()).imbalances).toMatchObject([{ kind: 'overpaid', subject: 'TAZA-01', amount: '20.00' }]);
+  expect(await shown()).toMatchObject({ version: 2, pieces_cancellation: null });
+  expect(await asked()).toMatchObject([{ state: 'taken', answer: '', reason: 'The buyer called' }]);
+  expect(await p.events(id)).toEqual(expect.arrayContaining(['order.pieces_cancel_asked', 'order.line_changed']));
+});
+
+test('a whole line comes off, and the parcel of the rest completes the order', async () => {
+  const { id, cancel, step, shown } = await givenSent();
+  await cancel({ 'JARRA-01': 1 });
+  await p.send();
+  expect(await p.inWarehouse(id)).toMatchObject([{ lines: [{ sku: 'TAZA-01', qty: 3 }] }]);
+  await step('packing');
+  await step('ship');
+  await p.ship();
+  await p.sendLater();
+  expect(await shown()).toMatchObject({ order_status: 'fulfilled', lines: [{ sku: 'TAZA-01', quantity: 3 }] });
+});
+
+test('where it is too late nothing changes, and the order says what the warehouse said', async () => {
+  const { id, cancel, step, told, puts, balance, shown, asked } = await givenSent();
+  await step('packing');
+  await cancel({ 'TAZA-01': 1 });
+  await p.send();
+  await p.sendLater();
+  expect(await puts()).toEqual([409]);
+  expect(await told()).toEqual([]);
+  expect((await balance()).sum.pieces).toMatchObject(asSent);
+  expect(await p.inWarehouse(id)).toMatchObject(left(3));
+  const refused = {
+    state: 'refused',
+    reason: expect.stringMatching(/packing/),
+    lines: [{ sku: 'TAZA-01', pieces: 1 }],
+  };
+  expect(await shown()).toMatchObject({ version: 1, pieces_cancellation: refused });
+  expect(await asked()).toMatchObject([{ state: 'refused' }]);
+});
+
+test('an answer that is lost is asked for, and the pieces come off once', async () => {
+  const { id, cancel, told, held, puts, balance } = await givenSent();
+  await cancel({ 'TAZA-01': 2 });
+  await p.fault({ partner: 'coree', kind: 'drop-after-commit', match: 'PUT /coree/v1/orders', count: 1, seed: 'off' });
+  await p.send();
+  await p.sendLater();
+  await p.sendLater();
+  expect((await puts()).filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect(await p.inWarehouse(id)).toMatchObject(left(1));
+  expect(await held()).toEqual([{ pieces: 2 }]);
+  expect((await balance()).sum.pieces).toMatchObject({ wanted: 2, with_warehouse: 2, cancelled: 2 });
+  expect(await told()).toEqual(['overpaid TAZA-01']);
+});
+
+test('a parcel that left before the warehouse was asked has all, and nothing comes off', async () => {
+  const { id, cancel, step, told, puts, shown } = await givenSent();
+  await cancel({ 'TAZA-01': 1 });
+  await step('packing');
+  await step('ship');
+  await p.ship();
+  await p.send();
+  await p.sendLater();
+  expect(await puts()).toEqual([409]);
+  expect(await told()).toEqual([]);
+  expect(await shown()).toMatchObject({ order_status: 'fulfilled', lines: [{ quantity: 3 }, { quantity: 1 }] });
+  expect(await p.problems(id)).toEqual([]);
+});
+
+test('what the channel changes meanwhile is read afterwards, and leaves the pieces out too', async () => {
+  const { id, cancel, change, puts, told } = await givenSent();
+  await cancel({ 'TAZA-01': 1 });
+  await change({ address1: 'Av. Nueva 3' });
+  expect(await p.order(id)).toMatchObject({ needs_refetch: true, address: 'Av. Larco 1' });
+  await p.send();
+  await refetchOrder.run({ order_id: id }, givenRun(world, p.actor));
+  await p.sendLater();
+  expect(await puts()).toEqual([200, 200]);
+  expect(await p.inWarehouse(id)).toMatchObject(left(2));
+  expect(await p.order(id)).toMatchObject({ needs_refetch: false, address: 'Av. Nueva 3' });
+  expect(await told()).toEqual(['overpaid TAZA-01']);
+});
+
+test('of two presses at once one asks, and what cannot be is refused with its reason', async () => {
+  const { cancel, post, puts, shown } = await givenSent();
+  const replies = await Promise.all([cancel({ 'TAZA-01': 1 }), cancel({ 'TAZA-01': 1 })]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await p.send();
+  expect(await puts()).toEqual([200]);
+  expect(await cancel({ 'TAZA-01': 3 })).toMatchObject({
+    status: 422,
+    body: { errors: { lines: [expect.any(String)] } },
+  });
+  const all = await cancel({ 'TAZA-01': 2, 'JARRA-01': 1 });
+  expect(all).toMatchObject({ status: 422, body: { message: expect.stringContaining('cancel the order') } });
+  const [line] = (await shown()).lines;
+  const stale = await post([{ source_item_id: line?.source_item_id, pieces: 1 }], 1);
+  expect(stale).toMatchObject({ status: 409, body: { message: expect.stringContaining('changed this meanwhile') } });
+});
+
+test('an order that waits here is edited instead', async () => {
+  const { id } = await p.waitingOrder({ details: [cups, jug] });
+  const [line] = await p.actor.db.selectFrom('line_items').selectAll().where('order_id', '=', id).execute();
+  const body = { lines: [{ source_item_id: line?.source_item_id, pieces: 1 }], version: 1, reason: 'No' };
+  expect(await p.staff.post(`/api/orders/${id}/cancel-pieces`, body)).toMatchObject({
+    status: 409,
+    body: { message: 'The order is no longer waiting for this' },
+  });
+});
