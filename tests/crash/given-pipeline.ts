@@ -124,17 +124,21 @@ export async function givenPipeline(world: World, partners: Partners, url = part
       callsAbout('coree', 'GET /coree/v1/orders', { order_number: (await pipeline.order(id)).order_number }),
     /** The channel's notifications of parcels. */
     notifications: (source: string) => callsAbout('exigo', 'PATCH /exigo/3.0/orders', { orderID: source }),
-    /** What the warehouse itself has under an order's number. */
-    async inWarehouse(id: number) {
-      const { order_number } = await pipeline.order(id);
-      const token = await fetch(`${partners.url}/coree/v1/oauth/token`, {
+    /** A login at the warehouse itself, to act there as somebody else. */
+    async warehouseLogin() {
+      const reply = await fetch(`${partners.url}/coree/v1/oauth/token`, {
         method: 'POST',
         headers: { authorization: `Basic ${btoa('demo:sandbox-coree')}`, 'content-type': 'application/json' },
         body: JSON.stringify({ grant_type: 'client_credentials' }),
       });
-      const { access_token } = z.object({ access_token: z.string() }).parse(await token.json());
+      return { token: z.object({ access_token: z.string() }).parse(await reply.json()).access_token };
+    },
+    /** What the warehouse itself has under an order's number. */
+    async inWarehouse(id: number) {
+      const { order_number } = await pipeline.order(id);
+      const { token } = await pipeline.warehouseLogin();
       const reply = await fetch(`${partners.url}/coree/v1/orders?order_number=${encodeURIComponent(order_number)}`, {
-        headers: { authorization: `Bearer ${access_token}`, 'x-account-code': 'DEMO' },
+        headers: { authorization: `Bearer ${token}`, 'x-account-code': 'DEMO' },
       });
       return WarehouseOrders.parse(await reply.json()).data;
     },

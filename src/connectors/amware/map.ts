@@ -26,7 +26,7 @@ export function mapFulfilment({ amware_ref_num, lines, ...order }: CoreeOrder): 
   return {
     ...order,
     reference: amware_ref_num,
-    lines: lines.map(({ line_id, qty_shipped }) => ({ source_item_id: line_id, qty_shipped })),
+    lines: lines.map(({ line_id, qty: quantity, qty_shipped }) => ({ source_item_id: line_id, qty_shipped, quantity })),
   };
 }
 

@@ -72,7 +72,15 @@ export const CoreeOrder = z.object({
   ]),
   reason: text,
   updated_at: Instant,
-  lines: z.array(z.object({ line_id: z.string().min(1), qty_shipped: z.int().nonnegative().default(0) })).default([]),
+  lines: z
+    .array(
+      z.object({
+        line_id: z.string().min(1),
+        qty: z.int().nonnegative().optional(),
+        qty_shipped: z.int().nonnegative().default(0),
+      }),
+    )
+    .default([]),
 });
 export type CoreeOrder = z.infer<typeof CoreeOrder>;
 

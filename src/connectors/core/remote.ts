@@ -228,5 +228,10 @@ export type RemoteFulfilment = {
   reason: string;
   updated_at: string;
   /** Pieces that it says have left, by the line numbers that it was sent. */
-  lines: { source_item_id: string; qty_shipped: number }[];
+  lines: {
+    source_item_id: string;
+    qty_shipped: number;
+    /** How many it is to send; undefined where it does not say. */
+    quantity?: number | undefined;
+  }[];
 };

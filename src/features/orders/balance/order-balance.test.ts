@@ -266,6 +266,25 @@ test('what the channel wants taken off at the warehouse is told once', () => {
   ]);
 });
 
+test('what the warehouse has is what it took, not what is wanted by now', () => {
+  const part = { order_status: 'partially_shipped', is_with_warehouse: true, parcels: [parcel(1)] } as const;
+  const sum = (facts: BalanceFacts) => orderBalance(facts).sum.pieces;
+  expect(sum(sale({ ...part, submitted: new Map([['1', 2]]) }))).toMatchObject({ sent: 1, with_warehouse: 2 });
+  const off = [{ ...mug, wanted: 2 }];
+  expect(sum(sale({ is_with_warehouse: true, lines: off }))).toMatchObject({ wanted: 2, with_warehouse: 3 });
+});
+
+test('pieces that a member cancels at the warehouse are under way, and told once it does not answer', () => {
+  const lines = [{ source_item_id: '1', sku: 'MUG', from: 3, to: 2 }];
+  const member_change = { at: LATER, is_asked: true, reason: '', fields: [], lines };
+  const asked = sale({ is_with_warehouse: true, member_change, refunds: [refund(1)] });
+  expect(orderBalance(asked)).toMatchObject({ imbalances: [], moving: [{ kind: 'cancelled_pieces' }] });
+  const silent = { ...asked, member_change: { ...member_change, is_asked: false } };
+  expect(orderBalance(silent).imbalances).toMatchObject([
+    { kind: 'changed_after_submission', subject: 'MUG 3 → 2', answers: ['keep_as_sent'] },
+  ]);
+});
+
 test('a refund by itself disagrees with nothing: it is a part of its sale', () => {
   const lines = [{ ...mug, charged: '-60' }];
   const refunded = { order_status: 'refund', ships_nothing: true, reserved: new Map() } as const;

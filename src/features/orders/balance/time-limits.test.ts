@@ -50,11 +50,12 @@ test('a cancellation is under way for a day, a change and a recall for an hour',
   expect(withinTime(cancelled, after(24)).cancel_asked_at).toBeNull();
 
   const change = { at: AT, is_asked: true, reason: '', fields: [], lines: [] };
-  for (const asked of [facts({ channel_change: change }), facts({ recall: { at: AT, is_asked: true } })]) {
+  const asks = [{ channel_change: change }, { member_change: change }, { recall: { at: AT, is_asked: true } }];
+  for (const asked of asks.map(facts)) {
     expect(nextOverAt(asked, after(0))).toBe(after(1));
     expect(withinTime(asked, after(1) - 1)).toEqual(asked);
     const over = withinTime(asked, after(1));
-    expect([over.channel_change?.is_asked, over.recall?.is_asked]).toContain(false);
+    expect([over.channel_change, over.member_change, over.recall].map((one) => one?.is_asked)).toContain(false);
   }
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeableLines, editLines } from './line-edit-rules.ts';
+import { changeableLines, editLines, quantitiesWith } from './line-edit-rules.ts';
 
 const line = (source_item_id: string, quantity: number, parent_item_id: string | null = null) => ({
   source_item_id,
@@ -57,4 +57,27 @@ test('charges and parts cannot be changed by themselves', () => {
     line('1', 1),
     line('3', 1, '9'),
   ]);
+});
+
+test('the pieces that are left of each line are counted as an edit sets them', () => {
+  fc.assert(
+    fc.property(someLines, someEdits, (lines, wanted) => {
+      const { lines: edited } = editLines(lines, wanted);
+      const left = new Map(edited.map((one) => [one.source_item_id, one.quantity]));
+      const stored = lines.map((one) => ({ ...one, channel_quantity: null }));
+      const expected = lines.map(({ source_item_id }) => [source_item_id, left.get(source_item_id) ?? 0]);
+      expect([...quantitiesWith(stored, wanted)]).toEqual(expected);
+    }),
+  );
+});
+
+test('of a kit of which some were taken off before, parts are counted from what was sold', () => {
+  const kit = { ...line('1', 2), channel_quantity: 3 };
+  const part = { ...line('2', 5, '1'), channel_quantity: 7 };
+  expect(quantitiesWith([kit, part], new Map([['1', 1]]))).toEqual(
+    new Map([
+      ['1', 1],
+      ['2', 3],
+    ]),
+  );
 });

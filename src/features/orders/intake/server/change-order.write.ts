@@ -2,12 +2,13 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import type { DomainEvent } from '#base/events.ts';
+import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { type LockedOrder, readLocked } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { quantitiesWith } from '#features/orders/order/line-edit-rules.ts';
 import { readLines } from '#features/orders/order/server/read-lines.ts';
 import { setLeftOut } from '#features/orders/refunds/server/store-refunds.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
-import type { WriteKind } from '#features/partners/outbox/server/write-kind.ts';
+import type { PartnerCall, WriteKind } from '#features/partners/outbox/server/write-kind.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import {
   clearDoubt,
@@ -43,7 +44,13 @@ import {
 
 const type = 'change_order';
 
-const Payload = z.object({ reference: z.string(), change_id: z.number().int(), order: OrderToSubmit });
+/** `is_of_pieces`: nothing but pieces changes, so that these tell whether the warehouse took it. */
+const Payload = z.object({
+  reference: z.string(),
+  change_id: z.number().int(),
+  is_of_pieces: z.boolean(),
+  order: OrderToSubmit,
+});
 type Payload = z.output<typeof Payload>;
 
 const changeKey = (orderId: number, changeId: number) => `change:${orderId}:${changeId}`;
@@ -65,14 +72,25 @@ export const changeOrderWrite: WriteKind<Payload> = {
     return newest?.state === 'asked' && changeKey(subject_id, newest.id) === idem_key;
   },
 
-  send({ open, ctx }, { idem_key, payload }) {
-    const { change_order } = open.connector.act;
-    if (!change_order) throw unsupportedVerb(open, type);
-    return change_order(ctx, { type, idem_key, reference: payload.reference, order: payload.order });
+  async send(call, { idem_key, payload }) {
+    const { reference, order } = payload;
+    const { change_order } = call.open.connector.act;
+    if (!change_order) throw unsupportedVerb(call.open, type);
+    try {
+      return await change_order(call.ctx, { type, idem_key, reference, order });
+    } catch (error) {
+      // Its answer to an earlier try may have been lost, and it takes no changes any more.
+      const isLate = error instanceof ConnectorError && error.kind === 'conflict';
+      if (isLate && (await hasTaken(call, payload))) return { reference, already: true };
+      throw error;
+    }
   },
 
-  probe: (call, { idem_key, payload }) =>
-    probePartner(call, { type, idem_key, reference: payload.reference, order: payload.order }),
+  async probe(call, { idem_key, payload }) {
+    const { reference, order } = payload;
+    if (await hasTaken(call, payload)) return { state: 'done', done: { reference, already: true } };
+    return probePartner(call, { type, idem_key, reference, order });
+  },
 
   inDoubt: recordDoubt,
 
@@ -110,6 +128,17 @@ export const changeOrderWrite: WriteKind<Payload> = {
     await recordByStaff(tx, actor, write, 'order.write_dropped');
   },
 };
+
+/** Whether the warehouse is to send the pieces that it was asked for; false where that cannot be told. */
+async function hasTaken({ open, ctx }: PartnerCall, { reference, is_of_pieces, order }: Payload): Promise<boolean> {
+  const found = is_of_pieces ? await open.connector.fetch?.fulfilment?.(ctx, reference) : undefined;
+  if (!found || found.status === 'cancelled' || found.status === 'rejected') return false;
+  const there = new Map(found.lines.map(({ source_item_id, quantity }) => [source_item_id, quantity]));
+  return (
+    there.size === order.lines.length &&
+    order.lines.every(({ source_item_id, quantity }) => there.get(source_item_id) === quantity)
+  );
+}
 
 /** The order is what the warehouse has now: fields, lines and stock on hold, and its papers follow. */
 async function applySent(
@@ -204,6 +233,6 @@ export async function askToChange(
     connection_id,
     subject_id: order.id,
     idem_key: changeKey(order.id, change_id),
-    payload: { reference: amware_ref_num, change_id, order: submission },
+    payload: { reference: amware_ref_num, change_id, is_of_pieces: difference.fields.length === 0, order: submission },
   });
 }

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { orderBody } from '#connectors/amware/map.ts';
 import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { refetchOrder } from '#features/orders/intake/server/refetch-order.job.ts';
 import { getOrder } from '#features/orders/order/detail-contract.ts';
+import { OrderToSubmit } from '#features/warehouse/fulfilment/server/submit-order.write.ts';
 import { givenPipeline } from '../../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../../tests/given.ts';
@@ -60,6 +62,19 @@ async function givenSent() {
       return calls
         .filter(({ method, path }) => method === 'PUT' && path === `/coree/v1/orders/${amware_ref_num}`)
         .map(({ status }) => status);
+    },
+    /** As after a try that the warehouse took, of which nothing is known here. */
+    leaveUnanswered: async () => {
+      const [write] = (await p.commands(id)).filter(({ type }) => type === 'change_order');
+      const { order } = z.object({ order: OrderToSubmit }).parse(write?.payload);
+      const { token } = await p.warehouseLogin();
+      const reply = await fetch(`${partners.url}/coree/v1/orders/${amware_ref_num}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'x-account-code': 'DEMO', 'content-type': 'application/json' },
+        body: JSON.stringify(orderBody(order)),
+      });
+      expect(reply.status).toBe(200);
+      await world.sql("update partner_writes set state = 'in_doubt', attempts = 1 where id = $1", [write?.id]);
     },
     asked: () =>
       p.actor.db
@@ -160,6 +175,22 @@ test('a parcel that left before the warehouse was asked has all, and nothing com
   expect(await told()).toEqual([]);
   expect(await shown()).toMatchObject({ order_status: 'fulfilled', lines: [{ quantity: 3 }, { quantity: 1 }] });
   expect(await p.problems(id)).toEqual([]);
+});
+
+test('a parcel without them that is read before the answer completes the order', async () => {
+  const { id, cancel, step, told, shown, puts, leaveUnanswered } = await givenSent();
+  await cancel({ 'TAZA-01': 1 });
+  await leaveUnanswered();
+  await step('packing');
+  await step('ship');
+  await p.ship();
+  expect(await shown()).toMatchObject({ order_status: 'partially_shipped' });
+  await p.sendLater();
+  await p.sendLater();
+  expect(await shown()).toMatchObject({ order_status: 'fulfilled', lines: [{ quantity: 2 }, { quantity: 1 }] });
+  expect(await told()).toEqual(['overpaid TAZA-01']);
+  expect(await p.problems(id)).toEqual([]);
+  expect(await puts()).toEqual([200]);
 });
 
 test('what the channel changes meanwhile is read afterwards, and leaves the pieces out too', async () => {
