@@ -21,7 +21,7 @@ import {
   getExport,
   startExport,
 } from '../contract.ts';
-import { exportFailedInvoices, findFailedInvoiceExports } from '../document-contract.ts';
+import { exportDocuments, exportFailedInvoices, findFailedInvoiceExports } from '../document-contract.ts';
 
 const ready: Export = {
   ...exampleOf(Export),
@@ -232,4 +232,15 @@ test("Mexico's failed invoices of some days are exported, and their list says so
   expect(await screen.findByText('Export finished successfully')).toBeVisible();
   expect(await findRow('Rita')).toHaveTextContent('Ready');
   expect(server.asked(exportFailedInvoices)).toHaveLength(1);
+});
+
+test('all that proves tax documents is exported as a zip, as their list is narrowed', async () => {
+  const { user, server } = await openPortal('/documents/export?search=1001', {
+    answers: [answer(exportDocuments, () => ready), answer(getExport, () => ready)],
+  });
+  await user.selectOptions(await screen.findByLabelText('File for'), 'Evidence (zip)');
+  await user.click(screen.getByRole('button', { name: 'Export Tax Documents' }));
+  await waitFor(() =>
+    expect(server.asked(exportDocuments)).toMatchObject([{ query: { search: '1001', style: 'evidence' } }]),
+  );
 });

@@ -79,6 +79,16 @@ test('an empty account is filled by the ordinary ways, and something waits of ea
   expect((await account.staff.get('/api/first-order')).body).toEqual({ order: null, facts: null });
 });
 
+test('the sample partners have names in the language of who adds them', async () => {
+  const account = await world.account();
+  await account.admin.put('/api/session/language', { language: 'es' });
+  await add(account);
+  const names = await world.sql<{ name: string }>('select name from connections where account_id = $1 order by 1', [
+    account.account_id,
+  ]);
+  expect(names.map(({ name }) => name)).toEqual(['Almacén de muestra', 'Tienda de muestra']);
+});
+
 test('an order goes to the sample warehouse, gets its tracking and is fulfilled', async () => {
   const account = await filled({ holding_minutes: 0 });
   await endHolding(world);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { endEdit, holdForEdit } from '#features/orders/edit/edit-contract.ts';
 import { changeOrders } from '#features/orders/order/bulk-contract.ts';
 import { findOrders, OrderRow } from '#features/orders/order/contract.ts';
@@ -124,6 +124,24 @@ test('several orders are held at once, each with its outcome, and released where
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 orders were released again')).toBeVisible();
   expect(server.asked(changeOrders).at(-1)?.body).toMatchObject({ action: 'release', ids: [2, 3] });
+});
+
+test('chosen orders are printed one a page', async () => {
+  const { user } = await openOrders('/orders', ada, bea, clara);
+  const sheets: (string | null)[] = [];
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+    for (const sheet of screen.getAllByRole('article'))
+      sheets.push(within(sheet).getByRole('heading', { level: 1 }).textContent);
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  onTestFinished(() => print.mockRestore());
+  for (const { order_number } of [ada, clara])
+    await user.click(screen.getByRole('checkbox', { name: `Select ${order_number}` }));
+  await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Print' }));
+  await waitFor(() => expect(sheets.toSorted()).toEqual(['1001', '1003']));
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
 test('the list is worked by keys alone', async () => {

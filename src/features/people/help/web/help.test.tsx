@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ItemPage, itemCalls } from '#features/catalogue/items/contract.ts';
 import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import { findOrders, OrderRow } from '#features/orders/order/contract.ts';
@@ -64,6 +64,16 @@ test('the guide is searched whatever accents and order, read on, and support kno
   await user.click(within(help).getByRole('link', { name: 'Write to support' }));
   await waitFor(() => expect(window.location.pathname).toBe('/support'));
   expect(new URLSearchParams(window.location.search).get('from')).toContain('/customers?search=ana');
+});
+
+test('a section that the address names is brought into sight; a page that the guide lacks says so', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => shown.mockRestore());
+  await openPortal('/help/inbox#in_doubt');
+  await screen.findByRole('heading', { level: 2, name: 'In doubt' });
+  await waitFor(() => expect(shown.mock.contexts).toContain(document.getElementById('in_doubt')));
+  await openPortal('/help/nothing');
+  expect(await screen.findByText('The guide has no such page')).toBeVisible();
 });
 
 test('an order says why it stands where it does', async () => {

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { answer, pageOfRows, refuse } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
+import { fill } from '../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { findRow } from '../../../../../tests/component/rows.ts';
 import { changeDocuments, findDocumentIds } from '../bulk-contract.ts';
-import { DocumentDetail, findDocuments, findSeries, getDocument, SeriesRow } from '../contract.ts';
+import { clearInvoiceErrors, DocumentDetail, findDocuments, findSeries, getDocument, SeriesRow } from '../contract.ts';
 import { findIssuers, TaxIssuer } from '../issuer-contract.ts';
 import { getLogo, saveLogo } from '../logo-contract.ts';
 
@@ -35,6 +36,30 @@ test('all that the authority said of a rejected document is on its card', async 
   const error = `4.0 – ${'El nombre del receptor no es el de la lista del SAT. '.repeat(6)}fin`;
   await openDocument({ ...sale, state: 'rejected', error });
   expect(await screen.findByText(/fin$/)).toBeVisible();
+});
+
+test('the error of a document is cleared with a reason, and not without one', async () => {
+  const rejected: DocumentDetail = { ...sale, order_id: 5, state: 'rejected', actions: ['clear_error'] };
+  const { user, server } = await openPortal('/documents/1', {
+    answers: [
+      answer(getDocument, () => rejected),
+      answer(clearInvoiceErrors, ({ body }) => ({
+        order: { id: body.orderId, ignored_error: { error_message: '', ignored_reason: body.ignoredReason } },
+      })),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Clear/ }));
+  const dialog = await screen.findByRole('dialog');
+  const clear = within(dialog).getByRole('button', { name: /^Clear/ });
+  await user.click(clear);
+  expect(await within(dialog).findByText('** Ignored reason is required **')).toBeVisible();
+  expect(server.asked(clearInvoiceErrors)).toEqual([]);
+  await fill(user, within(dialog).getByRole('textbox'), 'Placed by our own staff');
+  await user.click(clear);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const asked = { orderId: 5, ignoredReason: 'Placed by our own staff' };
+  expect(server.asked(clearInvoiceErrors)).toMatchObject([{ body: asked }]);
 });
 
 test('a logo is uploaded as it was chosen; one that is refused or too large says why', async () => {

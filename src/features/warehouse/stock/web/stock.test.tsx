@@ -1,11 +1,20 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { countOpenWork } from '#features/attention/notices/open-work-contract.ts';
 import { ConnectionView, findConnections } from '#features/partners/connections/contract.ts';
 import { answer, pageOfRows } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { findRow } from '../../../../../tests/component/rows.ts';
-import { ChannelStockRow, countChannelStock, findChannelStock, PlaceStock, pushAgain } from '../contract.ts';
+import {
+  askChannel,
+  ChannelStockRow,
+  countChannelStock,
+  findChannelStock,
+  findStockPlaces,
+  PlaceStock,
+  pushAgain,
+} from '../contract.ts';
 
 const shop: ConnectionView = {
   ...exampleOf(ConnectionView),
@@ -46,6 +55,9 @@ const openStock = (address = '/stock?filterBy=All') =>
       answer(countChannelStock, () => ({ all: 3, different: 2, refused: 0, waiting: 0, most: 100 })),
       answer(findChannelStock, () => pageOfRows(sold, changed, more)),
       answer(pushAgain, () => ({ count: 2, message: 'Sent: 2' })),
+      answer(askChannel, () => ({ message: 'The channel is being asked.' })),
+      answer(countOpenWork, () => ({ ...exampleOf(countOpenWork.replies[200]), stock: 2 })),
+      answer(findStockPlaces, () => [{ core_id: 'LIM1', core_description: 'Lima' }]),
     ],
   });
 
@@ -79,4 +91,40 @@ test('all differences sent again: how many is said', async () => {
   const { user } = await openStock();
   await user.click(await screen.findByRole('button', { name: 'Send all differences again' }));
   expect(await screen.findByText('Sent: 2')).toBeVisible();
+});
+
+test('the list of all channels opens on what differs, which is its number in the navigation', async () => {
+  const { user, server } = await openStock('/customers');
+  const navigation = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
+  expect(await navigation.findByRole('link', { name: /^Stock.*2/ })).toBeVisible();
+  await user.keyboard('gv');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Stock on the channels' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Differs/ })).toHaveAttribute('aria-pressed', 'true');
+  expect(location.search).toBe('?filterBy=Different');
+  await findRow('VELA-03');
+  expect(server.asked(findChannelStock).at(-1)?.query).toMatchObject({ filterBy: 'Different' });
+  await user.click(screen.getByRole('button', { name: /^All/ }));
+  await waitFor(() => expect(server.asked(findChannelStock).at(-1)?.query.filterBy).not.toBe('Different'));
+});
+
+test('the list is narrowed to a channel, which can then be asked, and to a place; a row is sent again by a key', async () => {
+  const { user, server } = await openStock();
+  const choose = async (filter: string, value: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+    await user.click(await screen.findByRole('option', { name: filter }));
+    await user.click(await screen.findByRole('option', { name: value }));
+  };
+  await choose('Channel', 'Tienda');
+  await user.click(await screen.findByRole('button', { name: 'Check the channel' }));
+  expect(await screen.findByText('The channel is being asked.')).toBeVisible();
+  expect(server.asked(askChannel)).toMatchObject([{ params: { connector: '1' } }]);
+  await choose('Core location', 'Lima');
+  const narrowed = { connection_id: 1, core_id: 'LIM1' };
+  await waitFor(() => expect(server.asked(findChannelStock).at(-1)?.query).toMatchObject(narrowed));
+  within(await findRow('VELA-03'))
+    .getByRole('button', { name: 'Send again: VELA-03' })
+    .focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Sent: 2')).toBeVisible();
+  expect(server.asked(pushAgain)).toMatchObject([{ body: { ids: [20] } }]);
 });
