@@ -3,16 +3,6 @@ import { ADDRESS, demoEnvironment } from './tests/journeys/demo-ports.ts';
 import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
 
 const FLOWS = '**/{flows,more-flows}/**';
-/**
- * Journeys that share the demo's accounts wait for each other, and for partners that are asked every five
- * seconds; the totals tell of each that needed its second try.
- */
-const SHARED_DEMO = {
-  retries: 1,
-  timeout: 480_000,
-  expect: { timeout: 30_000, toPass: { timeout: 180_000 } },
-  use: { actionTimeout: 60_000, navigationTimeout: 60_000 },
-};
 const { executablePath, env } = await findBrowser();
 
 export default defineConfig({
@@ -28,10 +18,11 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   projects: [
-    { name: 'start', testMatch: '**/demo.setup.ts', timeout: 480_000, expect: SHARED_DEMO.expect },
+    { name: 'start', testMatch: '**/demo.setup.ts', timeout: 480_000 },
     // Each journey has an account and partners of its own.
     { name: 'flows', testMatch: `${FLOWS}/*.web.test.ts` },
-    { name: 'together', ...SHARED_DEMO, testIgnore: FLOWS, dependencies: ['start'] },
+    // Each test looks at many screens of the demo, and changes nothing.
+    { name: 'looks', timeout: 480_000, testIgnore: FLOWS, dependencies: ['start'] },
   ],
   use: {
     browserName: 'chromium',

@@ -12,6 +12,7 @@ export type ChannelOrder = {
   customerID?: number;
   firstName?: string;
   lastName?: string;
+  email?: string;
   address1?: string;
   city?: string;
   zip?: string;

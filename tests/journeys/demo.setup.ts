@@ -1,11 +1,20 @@
+import { z } from 'zod';
+import { addOrders } from '../../tools/pictures/add-orders.ts';
+import { SANDBOX_PORT } from './demo-ports.ts';
 import { expect, test } from './journey.ts';
-import { openOrder } from './order-screens.ts';
-import { givenChannelOrder } from './partners.ts';
 import { countWaiting } from './waiting-jobs.ts';
 
-test('the demo has read, checked and invoiced what its partners start with', async ({ page }) => {
-  const number = await givenChannelOrder();
-  await expect(async () => openOrder(page, number)).toPass({ timeout: 120_000 });
+const Found = z.object({ total: z.number() });
+
+test('the demo has read, checked and invoiced what its partners start with, and orders that need somebody', async ({
+  page,
+}) => {
+  const last = await addOrders(`http://127.0.0.1:${SANDBOX_PORT}`);
+  const countFound = async () => {
+    const reply = await page.request.get(`/api/orders?search=${last}`);
+    return Found.parse(await reply.json()).total;
+  };
+  await expect.poll(countFound, { timeout: 120_000 }).toBe(1);
   let quiet = 0;
   await expect
     .poll(

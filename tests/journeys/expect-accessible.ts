@@ -21,7 +21,7 @@ export async function expectDialogAccessible(page: Page, name: string): Promise<
 }
 
 /** What axe finds on what lies above the screen now, or on all of it where nothing does. */
-export async function lookAtDialogOnce(page: Page, name: string): Promise<string[]> {
+async function lookAtDialogOnce(page: Page, name: string): Promise<string[]> {
   return lookOnce(page, name, await partsAbove(page));
 }
 

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { callAs } from './call-as.ts';
-import { expect } from './journey.ts';
-import { readChannelNow } from './order-screens.ts';
 
 const Groups = z.object({
   data: z.array(z.object({ kind: z.string(), subject: z.string(), connection_id: z.number(), orders: z.number() })),
@@ -10,19 +8,6 @@ const Groups = z.object({
 
 /** What keeps orders, as the server has it now. */
 export const findGroups = async (page: Page) => Groups.parse(await callAs(page, 'GET', '/api/problems')).data;
-
-/**
- * Has the channel read, and waits until so many orders at least wait for each of these, so that a list that is opened
- * then has them.
- */
-export async function untilWaiting(page: Page, orders: Readonly<Record<string, number>>): Promise<void> {
-  await readChannelNow(page);
-  await expect(async () => {
-    const groups = await findGroups(page);
-    for (const [subject, count] of Object.entries(orders))
-      expect(groups.find((group) => group.subject === subject)?.orders ?? 0).toBeGreaterThanOrEqual(count);
-  }).toPass();
-}
 
 /** The causes as the inbox lists them. */
 export const causes = (page: Page) => page.getByRole('list', { name: 'Causes' }).getByRole('listitem');

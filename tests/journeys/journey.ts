@@ -1,49 +1,22 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+import { DEMO_MEMBER } from '../../tools/pictures/demo-member.ts';
 
 export { expect } from '@playwright/test';
 
-const PASSWORD = 'demo-demo-demo';
-
-type Member = 'admin@demo.test' | 'staff@demo.test';
-
-type Fixtures = {
-  /** Who `page` is signed in as; null for no one. Set it with `test.use`. */
-  member: Member | null;
-  /** A page in a browser of its own, with a session of its own. */
-  openAs: (member: Member) => Promise<Page>;
-};
-
-/** A journey through the portal: `page` is signed in, and anything a screen complains of on the console fails it. */
-export const test = base.extend<Fixtures>({
-  member: ['staff@demo.test', { option: true }],
-  page: async ({ page, member }, use) => {
-    if (member) await logIn(page.context(), member);
+/**
+ * A look at the demo by its administrator: `page` is signed in, and anything a screen complains of on the console fails
+ * it. A journey that does something has an account of its own: `account-journey.ts`.
+ */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+    const reply = await page.request.post('/api/session', { headers, data: DEMO_MEMBER });
+    expect(reply.status()).toBe(200);
     const complaints = listenToComplaints(page);
     await use(page);
     expect(complaints).toEqual([]);
   },
-  openAs: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = [];
-    const complaints: string[][] = [];
-    await use(async (member) => {
-      const context = await browser.newContext();
-      contexts.push(context);
-      await logIn(context, member);
-      const page = await context.newPage();
-      complaints.push(listenToComplaints(page));
-      return page;
-    });
-    for (const context of contexts) await context.close();
-    expect(complaints.flat()).toEqual([]);
-  },
 });
-
-/** Signs all pages of a browser in. */
-async function logIn(context: BrowserContext, email: Member): Promise<void> {
-  const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-  const reply = await context.request.post('/api/session', { headers, data: { email, password: PASSWORD } });
-  expect(reply.status()).toBe(200);
-}
 
 /** Errors on the console but for failed requests, which the browser always reports and the screen has to tell. */
 export function listenToComplaints(page: Page): string[] {

@@ -1,22 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callAs } from './call-as.ts';
 import { expect } from './journey.ts';
-
-/** Has the channel read now instead of at its next turn: for journeys that are not about an order's arrival. */
-export const readChannelNow = (page: Page): Promise<void> => syncNow(page, 'exigo');
-
-/** Has a partner read now instead of at its next turn. */
-export async function syncNow(page: Page, connector: 'exigo' | 'amware' | 'shopify'): Promise<void> {
-  await callAs(page, 'POST', `/api/connectors/${connector}/sync`);
-}
-
-/** Opens an order by way of the list, as soon as it was imported. */
-export async function openOrder(page: Page, number: string): Promise<void> {
-  await readChannelNow(page);
-  await page.goto(`/orders?search=${number}`);
-  await page.getByRole('link', { name: number }).click();
-  await expectOrder(page, number);
-}
 
 /** Goes to an order by way of the list. */
 export async function goToOrder(page: Page, number: string): Promise<void> {
@@ -31,14 +14,6 @@ export async function sendNow(page: Page): Promise<string> {
   const steps = page.getByRole('list', { name: 'Progress of this order' });
   await expect(steps).toContainText(/AMW-\d+/);
   return /AMW-\d+/.exec(await steps.innerText())?.[0] ?? '';
-}
-
-/** Opens a list once it has so many rows: those that come while it is open wait behind a pill. */
-export async function openList(page: Page, path: string, count: number): Promise<void> {
-  await expect(async () => {
-    await page.goto(path);
-    await expect(rows(page)).toHaveCount(count, { timeout: 5_000 });
-  }).toPass();
 }
 
 export async function expectOrder(page: Page, number: string): Promise<void> {

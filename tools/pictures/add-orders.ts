@@ -35,8 +35,11 @@ export const ORDERS_WITH_PROBLEMS = ORDERS.length - 1;
 
 const FIRST_NUMBER = 990_000_001; // sorted after all that the channel gives by itself
 
-/** Puts orders with problems into the simulated channel, which a demo without new orders has none of. */
-export async function addOrders(sandbox: string): Promise<void> {
+/**
+ * Puts orders with problems into the simulated channel, which a demo without new orders has none of. @returns the
+ * number of the last
+ */
+export async function addOrders(sandbox: string): Promise<number> {
   for (const [index, order] of ORDERS.entries()) {
     const reply = await fetch(`${sandbox}/control/orders`, {
       method: 'POST',
@@ -45,4 +48,5 @@ export async function addOrders(sandbox: string): Promise<void> {
     });
     if (!reply.ok) throw new Error(`The channel answered ${reply.status}: ${await reply.text()}`);
   }
+  return FIRST_NUMBER + ORDERS.length - 1;
 }

@@ -46,11 +46,14 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
   'src/features/orders/returns/web/return-steps.tsx': ['flows/returns', 'why a return is refused'],
   'src/features/orders/returns/web/send-modal.tsx': ['flows/returns', 'the parcel of a return'],
   'src/features/partners/outbox/web/write-buttons.tsx': ['flows/outbox', 'the question before a request is dropped'],
-  'src/features/attention/problems/web/accept-sure.tsx': ['inbox.matrix', 'the question before the sure answers'],
+  'src/features/attention/problems/web/accept-sure.tsx': ['more-flows/inbox', 'the question before the sure answers'],
   'src/features/catalogue/product-links/web/run-lines-modal.tsx': ['flows/links-across', 'what became of each line'],
-  'src/features/data/sample-data/web/empty-dialog.tsx': ['sample-data', 'before the sample data goes'],
-  'src/features/people/saved-views/web/conflict-dialog.tsx': ['views.matrix', 'the question of two who changed a view'],
-  'src/features/people/saved-views/web/defaults-dialog.tsx': ['views.matrix', 'the defaults of a view'],
+  'src/features/data/sample-data/web/empty-dialog.tsx': ['more-flows/sample-data', 'before the sample data goes'],
+  'src/features/people/saved-views/web/conflict-dialog.tsx': [
+    'more-flows/saved-views',
+    'the question of two who changed a view',
+  ],
+  'src/features/people/saved-views/web/defaults-dialog.tsx': ['more-flows/saved-views', 'the defaults of a view'],
   'src/features/people/single-sign-on/web/company-members.tsx': [
     'flows/single-sign-on',
     'the question before a login is forgotten',
@@ -60,7 +63,7 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
     'the question before the provider goes',
   ],
   'src/features/tax/documents/web/card/origin-picker.tsx': ['flows/tax-cards', 'the choice of the corrected sale'],
-  'src/features/tax/documents/web/card/upload-pdf-modal.tsx': ['tax-documents', 'the upload of a PDF'],
+  'src/features/tax/documents/web/card/upload-pdf-modal.tsx': ['more-flows/tax-documents', 'the upload of a PDF'],
 };
 
 /** What dialogs are made of, by the name of the element: whoever uses one is a dialog. */

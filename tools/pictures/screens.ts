@@ -67,10 +67,7 @@ const connector = (path: string, name: string, kind: string, query = '') =>
 const CONNECTOR = '/settings/connectors/$id';
 /** By name: which came in first is another thing each time. */
 const BY_NAME = 'orderBy=customer_name&orderDir=ASC';
-/**
- * Of an order that staff keep for themselves, by the letters *TEST*: whoever opens the dialogs puts it into the
- * channel.
- */
+/** Of an order that staff keep for themselves, by the letters *TEST*: `addOrders` puts it into the channel. */
 export const TEST_CUSTOMER = 'Yupanqui';
 const ORDERS = '/api/orders?orderBy=order_number&orderDir=ASC&perPage=1';
 
@@ -88,8 +85,11 @@ export const screens: readonly Screen[] = [
   ...PLAIN.map((path) => at(path)),
   at('$', '/nowhere', 'lost'),
   at('/help/$page', '/help/inbox', 'help-page'),
+  at('/help/$page', '/help/documents', 'help-documents'),
+  at('/help/$page', '/help/glossary', 'help-glossary'),
   at('/customers', `/customers?${BY_NAME}`),
   at('/orders', '/orders?search=nobody', 'orders-none'),
+  at('/orders/$id', '/orders/999999999', 'order-missing'),
   at('/orders', '/orders?filterBy=error', 'orders-error'),
   at('/inbox', '/inbox?kind=test_order', 'inbox-test'),
   at('/orders/search', '/orders/search?q=lourdes'),

@@ -1,4 +1,5 @@
 import { expect, test } from '../account-journey.ts';
+import { expectAccessible } from '../expect-accessible.ts';
 import { PASSWORD } from '../given-account.ts';
 
 test.use({ member: null });
@@ -18,6 +19,7 @@ test('whoever is not signed in logs in first, is led to the page that was asked 
   await page.getByLabel('Password', { exact: true }).fill('a wrong guess');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toHaveText('E-mail or password is wrong');
+  await expectAccessible(page, 'the login that refuses');
   await expect(page.getByLabel('E-mail')).toHaveValue(account.staff.email);
 
   const password = page.getByLabel('Password', { exact: true });

@@ -2,10 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, isSameDocument, markDocument, test } from '../account-journey.ts';
 import { expectAccessible } from '../expect-accessible.ts';
+import { goToOrder } from '../order-screens.ts';
 import { newSku } from '../words.ts';
-
-// No other journey looks at its pictures.
-const _SKU_OF_ORDER = 'COMAL-01';
 
 async function picture(name: string, background: string) {
   const create = { width: 320, height: 240, channels: 3, background } as const;
@@ -83,4 +81,20 @@ test('pictures and papers of an item are added, shown, chosen and deleted, and o
 
   await page.goto(`/products?search=${sku}`);
   await isDrawn(page.getByRole('row').filter({ hasText: sku }).locator('img'));
+});
+
+test("an order's line opens the details of its SKU, and files are added there", async ({ page, shop }) => {
+  const sku = 'JARRA-01';
+  await goToOrder(page, await shop.givenOrder({ details: [{ itemCode: sku }] }));
+  await page.getByRole('button', { name: `Details of ${sku}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('On hand');
+  await dialog.getByRole('button', { name: 'Add files' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Choose or drop the files that belong to this product.');
+  await addFiles(page, dialog.getByRole('button', { name: 'Add files' }), [await picture('jug.png', '#33b'), aList]);
+  await expect(dialog.getByRole('status')).toHaveText('Not all files were saved. The reason is shown beside each.');
+  await dialog.getByRole('button', { name: 'Dismiss list.png' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('The files were saved.');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog.getByRole('link', { name: 'Download jug.png' })).toBeVisible();
 });

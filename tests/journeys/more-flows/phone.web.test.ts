@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../account-journey.ts';
-import { rowOf } from '../order-screens.ts';
-import { uniqueWord } from '../words.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { expectOrder, rowOf } from '../order-screens.ts';
+import { newSku, uniqueWord } from '../words.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -37,4 +38,37 @@ test('an order is two lines of a list: number and state, then name, time and tot
   await expect(row.getByRole('link', { name: number })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+});
+
+test('what sorts a list and what finds an order is there too, dialogs fill the window, and nothing is out of reach', async ({
+  page,
+  shop,
+}) => {
+  const number = await shop.givenOrder({ details: [{ itemCode: newSku() }] });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  await expectAccessible(page, 'the navigation on a phone');
+  await page.goto('/orders');
+  await expect(rowOf(page, number)).toBeVisible();
+  await expectAccessible(page, 'the order list on a phone');
+  await page.getByRole('button', { name: 'Total' }).click();
+  await expect(page).toHaveURL(/orderBy=total_cost/);
+  await page.getByRole('button', { name: 'Search or do' }).click();
+  await expect(page.getByRole('combobox', { name: 'Find an order' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await rowOf(page, number).getByRole('link', { name: number }).click();
+  await expectOrder(page, number);
+  const items = page.getByRole('table', { name: 'Line items' });
+  await expect(items).toBeVisible();
+  const frame = items.locator('..');
+  expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page, 'an order on a phone');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect((await box(dialog)).width).toBeGreaterThan(360);
 });

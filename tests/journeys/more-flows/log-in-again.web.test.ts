@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
-import { callAs } from './call-as.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { expect, test } from './journey.ts';
-import { openOrder } from './order-screens.ts';
-import { givenChannelOrder } from './partners.ts';
-import { newSku } from './words.ts';
+import { expect, test } from '../account-journey.ts';
+import { callAs } from '../call-as.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { type Member, PASSWORD } from '../given-account.ts';
+import type { Shop } from '../given-shop.ts';
+import { goToOrder } from '../order-screens.ts';
+import { newSku } from '../words.ts';
 
-const PASSWORD = 'demo-demo-demo';
-
-/** Waits for a product, so that it stays here while it is worked on. */
-const givenWaitingOrder = () => givenChannelOrder({ details: [{ itemCode: newSku() }] });
+/** Opens an order that waits for a product, so that it stays here while it is worked on. */
+async function openWaitingOrder(page: Page, shop: Shop): Promise<void> {
+  await goToOrder(page, await shop.givenOrder({ details: [{ itemCode: newSku() }] }));
+}
 
 /** Ends the session that the pages of a browser are in, as the person does from another device. */
 const endSessionOf = (page: Page) => callAs(page, 'DELETE', '/api/session');
@@ -22,9 +23,20 @@ async function logInAgain(page: Page): Promise<void> {
   await expect(question(page)).toBeHidden();
 }
 
-test('a dialog below the login keeps what was typed, and the page is live again after it', async ({ page, openAs }) => {
-  const number = await givenWaitingOrder();
-  await openOrder(page, number);
+async function logInIn(tab: Page, { email }: Member): Promise<void> {
+  await tab.goto('/login');
+  await tab.getByLabel('E-mail').fill(email);
+  await tab.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await tab.keyboard.press('Enter');
+  await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+}
+
+test('a dialog below the login keeps what was typed, and the page is live again after it', async ({
+  page,
+  shop,
+  openAs,
+}) => {
+  await openWaitingOrder(page, shop);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
   const reason = page.getByRole('dialog', { name: /^Cancel/ }).getByLabel('Reason');
@@ -39,7 +51,7 @@ test('a dialog below the login keeps what was typed, and the page is live again 
   await page.keyboard.press('Escape');
   await expect(reason).toBeHidden();
 
-  const anas = await openAs('admin@demo.test');
+  const anas = await openAs('admin');
   await anas.goto(page.url());
   await anas.getByRole('textbox', { name: 'Comment' }).fill('Heard again');
   await anas.getByRole('button', { name: 'Add comment' }).click();
@@ -48,22 +60,17 @@ test('a dialog below the login keeps what was typed, and the page is live again 
 
 test('a login in another tab is one here too; of somebody else the page says so before it is left', async ({
   page,
+  shop,
   context,
 }) => {
-  const number = await givenWaitingOrder();
-  await openOrder(page, number);
+  await openWaitingOrder(page, shop);
   await page.getByRole('textbox', { name: 'Comment' }).fill('Half a thought');
   const tab = await context.newPage();
-  async function logInInTab(name: RegExp) {
-    await tab.goto('/login');
-    await tab.getByRole('button', { name }).click();
-    await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  }
   await endSessionOf(page);
   await expect(question(page)).toBeVisible();
-  await logInInTab(/^Staff of Demo/);
+  await logInIn(tab, shop.staff);
   await expect(question(page)).toBeHidden();
-  await logInInTab(/^Staff of Demo/); // another session while this one lasts: its token is the one that counts now
+  await logInIn(tab, shop.staff); // another session while this one lasts: its token is the one that counts now
   await expect(async () => {
     const answer = page.waitForResponse('**/comments');
     await page.getByRole('button', { name: 'Add comment' }).click(); // what is refused is in the box again
@@ -72,9 +79,9 @@ test('a login in another tab is one here too; of somebody else the page says so 
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Half a thought');
 
   await page.getByRole('textbox', { name: 'Comment' }).fill('Another thought');
-  await logInInTab(/^Administrator of Demo/);
+  await logInIn(tab, shop.admin);
   const other = page.getByRole('dialog', { name: 'Somebody else is logged in' });
-  await expect(other).toContainText('now logged in as Ana Demo in Demo');
+  await expect(other).toContainText(`now logged in as Ana Demo in ${shop.name}`);
   await expect(page.getByRole('textbox', { name: 'Comment', includeHidden: true })).toHaveValue('Another thought');
   await expectAccessible(page, 'a page of who is not logged in any more');
   await other.getByRole('button', { name: 'Go on as Ana Demo' }).click();
@@ -83,11 +90,11 @@ test('a login in another tab is one here too; of somebody else the page says so 
 
 test('what is asked for anew never makes a page somebody else’s, though it hears of no other tab', async ({
   page,
+  shop,
   context,
 }) => {
   await page.addInitScript('window.BroadcastChannel = class { postMessage() {} }');
-  const number = await givenWaitingOrder();
-  await openOrder(page, number);
+  await openWaitingOrder(page, shop);
   const mayHear = Promise.withResolvers<void>();
   await page.route('**/api/events*', async (route) => {
     await mayHear.promise;
@@ -96,11 +103,9 @@ test('what is asked for anew never makes a page somebody else’s, though it hea
   await page.reload();
   await page.getByRole('textbox', { name: 'Comment' }).fill('Half a thought');
   const tab = await context.newPage();
-  await tab.goto('/login');
-  await tab.getByRole('button', { name: /^Administrator of Demo/ }).click();
-  await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await logInIn(tab, shop.admin);
   mayHear.resolve(); // anything may have changed, says the server
   const other = page.getByRole('dialog', { name: 'Somebody else is logged in' });
-  await expect(other).toContainText('now logged in as Ana Demo in Demo');
+  await expect(other).toContainText(`now logged in as Ana Demo in ${shop.name}`);
   await expect(page.getByRole('textbox', { name: 'Comment', includeHidden: true })).toHaveValue('Half a thought');
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './account-journey.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import type { Shop } from './given-shop.ts';
-import { rows } from './order-screens.ts';
+import { expect, test } from '../account-journey.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import type { Shop } from '../given-shop.ts';
+import { rows } from '../order-screens.ts';
 
 /** Sold on Shopify only. */
 const SKU = 'BOLSA-02';
@@ -64,48 +64,4 @@ test('what was changed on the channel shows as a difference, and is pushed again
   await page.getByRole('textbox', { name: 'Search products' }).press('Enter');
   await expect(await lima(page, DIFFERENCE)).toHaveText('0');
   await expect(await lima(page, CHANNEL_SAYS)).toContainText('37');
-});
-
-/** How many products differ, as the navigation says it. */
-async function numberInNavigation(page: Page): Promise<number> {
-  const name = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Stock/ });
-  return Number(/\d+$/.exec((await name.textContent()) ?? '')?.[0] ?? 0);
-}
-
-test('the stock of all channels opens on what differs, which is its number; it is narrowed and sent again by keyboard', async ({
-  page,
-  shop,
-}) => {
-  await givenShown(shop, 6);
-  await page.goto('/orders');
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('v');
-  await expect(page.getByRole('heading', { level: 1, name: 'Stock on the channels' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add filter' }).click();
-  await page.getByRole('option', { name: 'Channel' }).click();
-  await page.getByRole('option', { name: 'Shopify' }).click();
-  await page.getByRole('button', { name: 'Check the channel' }).click();
-  await expect(page.getByText('The channel is being asked.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all' }).first().click();
-  await page.getByRole('button', { name: /^Differs/ }).click();
-  await expect(limaRow(page).filter({ hasText: SKU })).toHaveCount(1);
-  await expect(limaRow(page).filter({ hasText: SKU })).toContainText('Shopify');
-  await expect(async () => {
-    const shown = await page.getByText(/^1–\d+ of \d+$/).textContent({ timeout: 1_000 });
-    expect(shown).toBe(`1–${await numberInNavigation(page)} of ${await numberInNavigation(page)}`);
-  }).toPass();
-  await expectAccessible(page, 'the stock of all channels');
-
-  await page.getByRole('button', { name: 'Add filter' }).click();
-  await page.getByRole('option', { name: 'Core location' }).click();
-  await page.getByRole('option', { name: 'Quito' }).click();
-  await expect(limaRow(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove filter Core location' }).click();
-  await page.getByRole('textbox', { name: 'Search products' }).fill(SKU);
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: `Send again: ${SKU}` }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Quantities to be sent again: 1')).toBeVisible();
-  await expect(page.getByText('No quantities match')).toBeVisible();
 });

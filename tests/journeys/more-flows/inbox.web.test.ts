@@ -1,7 +1,7 @@
-import { expect, test } from './account-journey.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { causeOf, openCause, pane } from './inbox-screens.ts';
-import { newSku, writingOf } from './words.ts';
+import { expect, test } from '../account-journey.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { causeOf, openCause, pane } from '../inbox-screens.ts';
+import { newSku, writingOf } from '../words.ts';
 
 test('accessible: both panes, what is asked, and one column on a tablet', async ({ page, shop }) => {
   const itemCode = writingOf('VELA-03');

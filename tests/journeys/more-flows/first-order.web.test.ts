@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, test } from './account-journey.ts';
-import { callAs } from './call-as.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { type GivenAccount, PASSWORD } from './given-account.ts';
-import { uniqueWord } from './words.ts';
+import { expect, test } from '../account-journey.ts';
+import { callAs } from '../call-as.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { type GivenAccount, PASSWORD } from '../given-account.ts';
+import { uniqueWord } from '../words.ts';
 
 test.use({ member: 'admin' });
 

@@ -1,6 +1,6 @@
-import { expect, test } from './account-journey.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { goToOrder, rows } from './order-screens.ts';
+import { expect, test } from '../account-journey.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { goToOrder, rows } from '../order-screens.ts';
 
 test('a partner that is down is shown, left alone, and resumed by itself', async ({ page, shop }) => {
   const number = await shop.givenOrder();

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from './account-journey.ts';
-import { callAs } from './call-as.ts';
+import { expect, signIn, test } from '../account-journey.ts';
+import { callAs } from '../call-as.ts';
 
 test.use({ member: 'admin' });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { expect, test } from './account-journey.ts';
-import { callAs } from './call-as.ts';
-import { expectAccessible, expectDialogAccessible } from './expect-accessible.ts';
-import { chooseOfViews } from './view-menu.ts';
+import { expect, test } from '../account-journey.ts';
+import { callAs } from '../call-as.ts';
+import { expectAccessible, expectDialogAccessible } from '../expect-accessible.ts';
+import { chooseOfViews } from '../view-menu.ts';
 
 test.use({ member: 'admin' });
 
