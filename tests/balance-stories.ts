@@ -40,6 +40,11 @@ type Life = {
   isCancelAsked: boolean;
   /** The warehouse will not send the rest. */
   isShort: boolean;
+  /** Pieces that the channel shows as fulfilled; null while it tells of none. */
+  shown: number[] | null;
+  /** Of each line those that the channel had fulfilled before it was read. */
+  before: number;
+  isTelling: boolean;
 };
 
 const some = fc.nat(3);
@@ -71,6 +76,9 @@ const Step = fc.oneof(
     which: at,
     as: fc.constantFrom('paid', 'unpaid', 'refused'),
   }),
+  fc.record({ does: fc.constant('tell the channel' as const), isUnderWay: fc.boolean() }),
+  fc.record({ does: fc.constant('fulfil in the channel' as const), line: at, pieces: some }),
+  fc.record({ does: fc.constant('cancel in the channel' as const), line: at, pieces: some }),
   fc.record({ does: fc.constant('reserve' as const) }),
   fc.record({ does: fc.constant('hold' as const), line: at, pieces: some }),
 );
@@ -84,6 +92,7 @@ const Sale = fc.record({
   shipping: fc.constantFrom(0, 500),
   /** Returns need something that left: a third of the stories begins with all of it sent. */
   isSent: fc.constantFrom(false, false, true),
+  before: fc.constantFrom(0, 0, 2),
 });
 
 export const Story = fc.record({ sale: Sale, steps: fc.array(Step, { maxLength: 14, size: 'max' }) });
@@ -108,6 +117,10 @@ const back = ({ state, isInspected, pieces, missing }: Return) =>
 /** Pieces that are in no other return. */
 const claimed = (one: Return) => (one.state === 'authorised' ? one.pieces : back(one));
 
+/** Pieces of a line that left, those that left twice too. */
+const sentOf = ({ pieces, beyond }: Life, line: number) =>
+  pieces.filter((piece) => piece.line === line && piece.isSent).length + (beyond[line] ?? 0);
+
 const offIn = ({ pieces }: Life, line: number) => pieces.filter((piece) => piece.line === line && piece.isOff).length;
 
 /** An order that lives through these steps; a step that its time does not allow is passed over. */
@@ -131,6 +144,9 @@ function live({ sale, steps }: Story): Life {
     isCancelled: false,
     isCancelAsked: false,
     isShort: false,
+    shown: null,
+    before: sale.before,
+    isTelling: false,
   };
   if (sale.isSent) steps = [{ does: 'submit' }, { does: 'ship the rest' }, ...steps];
   for (const step of steps) take(life, step);
@@ -254,6 +270,19 @@ function take(life: Life, step: Step): void {
       one.isRefunded = step.as === 'paid';
       return;
     }
+    case 'tell the channel':
+      life.shown = life.sold.map((sold, line) => life.before + Math.min(sold, sentOf(life, line)));
+      life.isTelling = step.isUnderWay;
+      return;
+    case 'fulfil in the channel':
+    case 'cancel in the channel': {
+      const by = step.does === 'fulfil in the channel' ? step.pieces : -step.pieces;
+      life.shown = life.sold.map((sold, line) => {
+        const there = life.shown?.[line] ?? life.before;
+        return line === step.line ? Math.max(0, Math.min(life.before + sold, there + by)) : there;
+      });
+      return;
+    }
     case 'reserve':
       life.held = life.sold.map((_, line) => open.filter((piece) => piece.line === line).length);
       return;
@@ -331,6 +360,12 @@ function factsOf(life: Life): BalanceFacts {
       is_late: false,
       lines: parcel.flatMap((pieces, line) => (pieces > 0 ? [{ source_item_id: String(line), pieces }] : [])),
     })),
+    shown: life.shown && {
+      at: AT,
+      pieces: new Map(life.shown.map((pieces, line) => [String(line), pieces])),
+      before: new Map(life.sold.map((_, line) => [String(line), life.before])),
+    },
+    telling: life.isTelling ? { at: AT, is_asked: true } : null,
     reserved: new Map(life.held.map((pieces, line) => [line, pieces])),
     refunds: life.refunds.map((refund, n) => ({
       number: `R-${n}`,
@@ -403,6 +438,20 @@ function expectedReturns(life: Life, line: number, paid: number, find: Find): vo
   }
 }
 
+/** Lines of which the channel shows other pieces than left: which, how many left, how many it shows, and the gap. */
+function shownOtherwise(life: Life): { line: number; left: number; there: number; gap: number }[] {
+  if (life.shown === null) return [];
+  return life.shown.flatMap((there, line) => {
+    const sent = sentOf(life, line);
+    const refunds = life.refunds.filter((refund) => refund.line === line && !refund.isCancelled);
+    const must = Math.min(sent, life.sold[line] ?? 0) - sumOf(refunds.map(({ pieces }) => pieces));
+    const may = isAllSent(life) && !life.isCancelled ? sent + offIn(life, line) : sent;
+    const lacking = life.before + Math.max(0, must) - there;
+    const gap = lacking > 0 ? lacking : Math.max(0, there - may - life.before);
+    return gap > 0 ? [{ line, left: life.before + sent, there, gap }] : [];
+  });
+}
+
 /** What disagrees by the model: kind, subject, pieces and cents. */
 function expected(life: Life): string[] {
   const found: string[] = [];
@@ -437,6 +486,9 @@ function expected(life: Life): string[] {
     const idle = (life.held[line] ?? 0) - own.filter((piece) => isOpen(life, piece)).length;
     if (idle > 0) find('held_for_nothing', sku(line), idle, 0);
   }
+  if (!life.isTelling)
+    for (const { line, left, there, gap } of shownOtherwise(life))
+      find('told_wrong', `${sku(line)} ${left} → ${there}`, gap, 0);
   owedBack -= sumOf(counted.filter(({ line }) => line === null).map(({ cents }) => cents));
   const pending = life.isCancelled ? 0 : Math.max(0, owedBack);
   if (owedBack > 0 && !life.isCancelled)
@@ -521,6 +573,8 @@ export function expectTold(story: Story): void {
     ({ kind, subject, pieces, amount }) => `${kind} ${subject}: ${pieces} pieces, ${amount}`,
   );
   expect(told.sort()).toEqual(expected(life));
+  const isTelling = life.isTelling && shownOtherwise(life).length > 0;
+  expect(balance.moving.some(({ kind }) => kind === 'notification')).toBe(isTelling);
   expectSums(life, balance);
   expectQuietWhereItAgrees(life, balance);
 }

@@ -29,6 +29,7 @@ const DECIDED: Record<string, readonly string[]> = {
     'problems/retry .subject',
     'problems/undo-fix .subject',
     'balance/leave .subject',
+    'imbalances/leave .imbalances[].subject',
     ' .amware_code',
     ' .core_id',
     '.core_location.core_id',

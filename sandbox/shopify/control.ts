@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { ControlError } from '../kit/control.ts';
 import { LOCATIONS, VARIANTS } from './catalogue.ts';
 import { addRefund } from './create-refund.ts';
+import { cancelFulfilment, fulfil } from './fulfil.ts';
 import type { Wanted } from './made-up-store.ts';
 import { fulfilmentStatus } from './order-view.ts';
 import type { Points } from './points.ts';
-import type { StoreOrder, StoreRefund } from './store.ts';
+import { gid, type StoreOrder, type StoreRefund } from './store.ts';
 import type { StoreState } from './store-state.ts';
 import type { AccessTokens } from './tokens.ts';
 
@@ -54,6 +55,8 @@ const Refund = z.strictObject({
   note: z.string().default(''),
   status: MoneyState.default('SUCCESS'),
 });
+/** Of the first line that has some left to fulfil. */
+const Fulfilment = z.strictObject({ pieces: z.int().min(1).optional(), number: z.string().optional() });
 const Level = z.strictObject({ sku: z.string(), locationId: z.int(), quantity: z.int() });
 
 export interface ShopifyControls {
@@ -97,6 +100,21 @@ export function addShopifyControl(scope: FastifyInstance, { state, tokens, point
     state().touch(order);
     return refund;
   });
+  scope.post<{ Params: { id: string } }>('/shopify/orders/:id/fulfilments', async (request, reply) => {
+    const order = found(state(), request.params.id);
+    const made = fulfilByHand(state(), order, Fulfilment.parse(request.body ?? {}));
+    return reply.code(201).send(made);
+  });
+  scope.delete<{ Params: { id: string; fulfilment: string } }>(
+    '/shopify/orders/:id/fulfilments/:fulfilment',
+    async (request) => {
+      const order = found(state(), request.params.id);
+      const fulfilment = order.fulfilments.find(({ id }) => String(id) === request.params.fulfilment);
+      if (!fulfilment) throw new ControlError(404, `No fulfilment ${request.params.fulfilment}`);
+      cancelFulfilment(state(), order, fulfilment);
+      return fulfilment;
+    },
+  );
   scope.put('/shopify/stock', async (request) => {
     const { sku, locationId, quantity } = Level.parse(request.body);
     const variant = VARIANTS.find((one) => one.sku === sku);
@@ -137,6 +155,26 @@ function newRefund(state: StoreState, order: StoreOrder, wanted: z.infer<typeof 
     shipping,
     total: Math.round((line.total * pieces) / line.quantity) + shipping + goodwill,
   };
+}
+
+/** What somebody in the shop marks as sent. */
+function fulfilByHand(state: StoreState, order: StoreOrder, { pieces, number }: z.infer<typeof Fulfilment>) {
+  const part = order.fulfilmentOrders.find(({ lines }) => lines.some(({ remaining }) => remaining > 0));
+  const line = part?.lines.find(({ remaining }) => remaining > 0);
+  if (!part || !line) throw new ControlError(422, 'Nothing is left to fulfil');
+  const { fulfillment, userErrors } = fulfil(state, {
+    lineItemsByFulfillmentOrder: [
+      {
+        fulfillmentOrderId: gid('FulfillmentOrder', part.id),
+        fulfillmentOrderLineItems: [
+          { id: gid('FulfillmentOrderLineItem', line.id), quantity: pieces ?? line.remaining },
+        ],
+      },
+    ],
+    trackingInfo: { number },
+  });
+  if (fulfillment === null) throw new ControlError(422, userErrors.map(({ message }) => message).join(' '));
+  return order.fulfilments.at(-1);
 }
 
 function found(state: StoreState, id: string): StoreOrder {

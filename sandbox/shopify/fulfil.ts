@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fulfilmentView } from './order-view.ts';
-import { type FulfilmentOrder, idOf, type StoreOrder } from './store.ts';
+import { type FulfilmentOrder, idOf, type StoreFulfilment, type StoreOrder } from './store.ts';
 import type { StoreState } from './store-state.ts';
 
 const Input = z.object({
@@ -40,10 +40,34 @@ export function fulfil(state: StoreState, input: unknown) {
     part.status = part.lines.every(({ remaining }) => remaining === 0) ? 'CLOSED' : 'IN_PROGRESS';
   }
   const { company = null, number = null, url = null } = trackingInfo ?? {};
-  const fulfilment = { id: state.nextId(), createdAt: state.now(), tracking: { company, number, url } };
+  const fulfilment: StoreFulfilment = {
+    id: state.nextId(),
+    createdAt: state.now(),
+    status: 'SUCCESS',
+    tracking: { company, number, url },
+    lines: wishes.flatMap((wish) => wish.lines.map(({ line, quantity }) => ({ lineId: line.lineId, quantity }))),
+  };
   first.order.fulfilments.push(fulfilment);
   state.touch(first.order);
-  return { fulfillment: fulfilmentView(fulfilment), userErrors: [] };
+  return { fulfillment: fulfilmentView(first.order, fulfilment), userErrors: [] };
+}
+
+/** Its pieces are to be fulfilled again. */
+export function cancelFulfilment(state: StoreState, order: StoreOrder, fulfilment: StoreFulfilment): void {
+  if (fulfilment.status === 'CANCELLED') return;
+  fulfilment.status = 'CANCELLED';
+  for (const { lineId, quantity } of fulfilment.lines) {
+    let left = quantity;
+    for (const part of order.fulfilmentOrders.filter(({ status }) => status !== 'CANCELLED')) {
+      for (const line of part.lines.filter((one) => one.lineId === lineId)) {
+        const back = Math.min(left, line.total - line.remaining);
+        line.remaining += back;
+        left -= back;
+        if (back > 0) part.status = line.remaining === line.total ? 'OPEN' : 'IN_PROGRESS';
+      }
+    }
+  }
+  state.touch(order);
 }
 
 function wishOf(

@@ -96,7 +96,13 @@ function close(order: StoreOrder, number: string, at: number): void {
     part.status = 'CLOSED';
     for (const line of part.lines) line.remaining = 0;
   }
-  order.fulfilments.push({ id: order.id + 3, createdAt: at, tracking: { company: 'Olva', number, url: null } });
+  order.fulfilments.push({
+    id: order.id + 3,
+    createdAt: at,
+    status: 'SUCCESS',
+    tracking: { company: 'Olva', number, url: null },
+    lines: order.lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+  });
 }
 
 function refund(order: StoreOrder, isOpen: boolean): void {

@@ -72,7 +72,8 @@ export function orderView(order: StoreOrder) {
         ({ id }) => numberKey(id),
         (part) => fulfilmentOrderView(order, part),
       ),
-    fulfillments: ({ first }: PageArgs) => order.fulfilments.slice(0, first ?? undefined).map(fulfilmentView),
+    fulfillments: ({ first }: PageArgs) =>
+      order.fulfilments.slice(0, first ?? undefined).map((one) => fulfilmentView(order, one)),
     refunds: ({ first }: PageArgs) =>
       order.refunds.slice(0, first ?? undefined).map((refund) => refundView(order, refund)),
   };
@@ -248,12 +249,23 @@ export function fulfilmentOrderView(order: StoreOrder, part: FulfilmentOrder) {
   };
 }
 
-export function fulfilmentView({ id, createdAt, tracking }: StoreFulfilment) {
+export function fulfilmentView(order: StoreOrder, { id, createdAt, status, tracking, lines }: StoreFulfilment) {
   return {
     id: gid('Fulfillment', id),
-    status: 'SUCCESS',
+    status,
     createdAt: iso(createdAt),
     trackingInfo: tracking.number === null ? [] : [tracking],
+    fulfillmentLineItems: (args: PageArgs) =>
+      connection(
+        lines,
+        args,
+        ({ lineId }) => numberKey(lineId),
+        ({ lineId, quantity }) => ({
+          id: gid('FulfillmentLineItem', id * 100 + lines.findIndex((line) => line.lineId === lineId)),
+          quantity,
+          lineItem: order.lines.filter((line) => line.id === lineId).map((line) => lineView(order, line))[0],
+        }),
+      ),
   };
 }
 

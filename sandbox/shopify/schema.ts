@@ -193,7 +193,11 @@ export const schema = buildSchema(`
   type FulfillmentOrderAssignedLocation { name: String! location: Location }
   type FulfillmentOrderLineItemConnection { nodes: [FulfillmentOrderLineItem!]! pageInfo: PageInfo! }
   type FulfillmentOrderLineItem { id: ID! remainingQuantity: Int! totalQuantity: Int! lineItem: LineItem! }
-  type Fulfillment { id: ID! status: FulfillmentStatus! createdAt: DateTime! trackingInfo(first: Int): [FulfillmentTrackingInfo!]! }
+  type Fulfillment { id: ID! status: FulfillmentStatus! createdAt: DateTime! trackingInfo(first: Int): [FulfillmentTrackingInfo!]!
+    fulfillmentLineItems(first: Int, after: String): FulfillmentLineItemConnection!
+  }
+  type FulfillmentLineItemConnection { nodes: [FulfillmentLineItem!]! pageInfo: PageInfo! }
+  type FulfillmentLineItem { id: ID! quantity: Int lineItem: LineItem! }
   type FulfillmentTrackingInfo { company: String number: String url: URL }
   input FulfillmentInput {
     lineItemsByFulfillmentOrder: [FulfillmentOrderLineItemsInput!]!

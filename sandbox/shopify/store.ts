@@ -70,7 +70,9 @@ export interface FulfilmentOrder {
 export interface StoreFulfilment {
   id: number;
   createdAt: number;
+  status: 'SUCCESS' | 'CANCELLED';
   tracking: { company: string | null; number: string | null; url: string | null };
+  lines: { lineId: number; quantity: number }[];
 }
 
 /** CANCEL: pieces that had not left, back on sale; RETURN: that came back; NO_RESTOCK: neither. */

@@ -88,6 +88,9 @@ export type RemoteRefund = {
   left_out_shipping: string;
 };
 
+/** Pieces of a line that a channel shows as fulfilled. */
+export type RemoteFulfilledLine = { source_item_id: string; pieces: number };
+
 /** `open`: to be fulfilled; `shipped` and `cancelled`: the channel says so. */
 export type RemoteOrderState = 'open' | 'shipped' | 'cancelled';
 
@@ -141,6 +144,10 @@ export type RemoteOrder = Address & {
   payments: RemotePayment[];
   /** All that was given back within the sale; none where the channel does not tell, or makes an order of it. */
   refunds?: RemoteRefund[];
+  /**
+   * All pieces that it shows as fulfilled, by whomever, also those that came back since; none where it does not tell.
+   */
+  fulfilled?: RemoteFulfilledLine[];
   lines: RemoteLine[];
   /** The record as it came. */
   order_json: unknown;

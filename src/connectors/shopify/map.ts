@@ -13,6 +13,7 @@ import type {
 } from '../core/remote.ts';
 import { findTaxId } from '../core/tax-ids.ts';
 import { mapRefunds } from './map-refunds.ts';
+import { FULFILMENTS_AN_ORDER } from './queries.ts';
 import type {
   ShopifyAddress,
   ShopifyCustomer,
@@ -82,6 +83,7 @@ export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySet
     prices_include_tax: order.taxesIncluded,
     payments: order.transactions.flatMap((transaction) => mapPayment(transaction, order.currencyCode)),
     refunds: mapRefunds(order, order_state === 'open'),
+    ...fulfilledOf(order),
     lines: order.lineItems.nodes.flatMap((line) => mapLine(line, order_state, order.currencyCode)),
     order_json: raw,
   };
@@ -161,10 +163,29 @@ function locationOf({ fulfillmentOrders: { nodes } }: ShopifyOrder): string {
   return open?.assignedLocation.location?.id ?? '';
 }
 
-function trackingOf({ fulfillments }: ShopifyOrder): string | null {
-  const numbers = fulfillments
-    .filter(({ status }) => status !== 'CANCELLED')
-    .flatMap(({ trackingInfo }) => trackingInfo.map(({ number }) => number));
+/** Fulfilments that did not come to nothing. */
+const liveFulfilments = ({ fulfillments }: ShopifyOrder) =>
+  fulfillments.filter(({ status }) => !['CANCELLED', 'ERROR', 'FAILURE'].includes(status));
+
+/** Pieces in fulfilments, by line; nothing where there are more than were read. */
+function fulfilledOf(order: ShopifyOrder): Pick<RemoteOrder, 'fulfilled'> {
+  const live = liveFulfilments(order);
+  const isCut = live.some(({ fulfillmentLineItems }) => fulfillmentLineItems.pageInfo.hasNextPage);
+  if (isCut || order.fulfillments.length >= FULFILMENTS_AN_ORDER) return {};
+  const byLine = Map.groupBy(
+    live.flatMap(({ fulfillmentLineItems }) => fulfillmentLineItems.nodes),
+    ({ lineItem }) => lineItem.id,
+  );
+  return {
+    fulfilled: [...byLine].map(([source_item_id, parts]) => ({
+      source_item_id,
+      pieces: parts.reduce((sum, { quantity }) => sum + quantity, 0),
+    })),
+  };
+}
+
+function trackingOf(order: ShopifyOrder): string | null {
+  const numbers = liveFulfilments(order).flatMap(({ trackingInfo }) => trackingInfo.map(({ number }) => number));
   return numbers.find((number) => number !== '') ?? null;
 }
 

@@ -1,6 +1,8 @@
 /** Sizes are such that a page stays well below the 1000 points that one call may cost. */
 export const ORDERS_A_PAGE = 25;
 const LINES_A_PAGE = 25;
+/** Of an order with as many, or more, it is not known what all of them hold. */
+export const FULFILMENTS_AN_ORDER = 10;
 const VARIANTS_A_PAGE = 50;
 const LEVELS_A_PAGE = 20;
 
@@ -35,7 +37,10 @@ const ORDER = `{
   fulfillmentOrders(first: 10) {
     nodes { status deliveryMethod { methodType } assignedLocation { location { id } } }
   }
-  fulfillments(first: 10) { status trackingInfo(first: 1) { number } }
+  fulfillments(first: ${FULFILMENTS_AN_ORDER}) {
+    status trackingInfo(first: 1) { number }
+    fulfillmentLineItems(first: ${LINES_A_PAGE}) { nodes { quantity lineItem { id } } pageInfo { hasNextPage } }
+  }
   refunds(first: 20) {
     id createdAt note totalRefundedSet ${MONEY}
     transactions(first: 5) { nodes { kind status amountSet ${MONEY} } }

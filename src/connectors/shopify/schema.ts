@@ -169,7 +169,16 @@ export const ShopifyOrder = z.object({
       }),
     ),
   }),
-  fulfillments: z.array(z.object({ status: z.string(), trackingInfo: z.array(z.object({ number: text })) })),
+  fulfillments: z.array(
+    z.object({
+      status: z.string(),
+      trackingInfo: z.array(z.object({ number: text })),
+      fulfillmentLineItems: z.object({
+        nodes: z.array(z.object({ quantity: z.int().min(0), lineItem: z.object({ id: Gid }) })),
+        pageInfo: z.object({ hasNextPage: z.boolean() }),
+      }),
+    }),
+  ),
   refunds: z.array(ShopifyRefund),
 });
 export type ShopifyOrder = z.infer<typeof ShopifyOrder>;

@@ -48,6 +48,20 @@ function read(change: object) {
   return items[0] ?? quarantined[0]?.reason ?? null;
 }
 
+test('what left is fulfilled, also what the lines hold no more', () => {
+  const parcel = (id: string, state: string, quantity: number) => ({
+    id,
+    state,
+    trackingCode: '',
+    lines: [{ orderLineId: '4', quantity }],
+  });
+  const fulfillments = [parcel('1', 'Shipped', 1), parcel('2', 'Delivered', 2), parcel('3', 'Pending', 1)];
+  expect(read({ state: 'PartiallyShipped', fulfillments })).toMatchObject({
+    fulfilled: [{ source_item_id: '4', pieces: 3 }],
+    lines: [{ sent: 2 }],
+  });
+});
+
 test.each([
   ['PaymentAuthorized', 'open'],
   ['PaymentSettled', 'open'],

@@ -2,6 +2,7 @@ import { allocateAmount, negateAmount, subtractAmount, sumAmounts } from '#base/
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
   RemoteCustomer,
+  RemoteFulfilledLine,
   RemoteLine,
   RemoteOrder,
   RemoteOrderState,
@@ -86,6 +87,7 @@ export function mapOrder(order: VendureOrder, raw: unknown, shop: Shop): RemoteO
     prices_include_tax: false,
     payments: (order.payments ?? []).flatMap((payment) => mapPayment(payment, order.currencyCode, shop.decimals)),
     refunds: mapRefunds(order, shop.decimals),
+    fulfilled: fulfilledOf(order),
     lines,
     order_json: raw,
   };
@@ -108,13 +110,20 @@ function versionOf({ updatedAt: _, ...order }: VendureOrder): string {
   });
 }
 
+/** Pieces that left, by line. */
+function fulfilledOf({ fulfillments }: VendureOrder): RemoteFulfilledLine[] {
+  const left = (fulfillments ?? []).filter(({ state }) => LEFT_STATES.includes(state)).flatMap(({ lines }) => lines);
+  return [...Map.groupBy(left, ({ orderLineId }) => orderLineId)].map(([source_item_id, parts]) => ({
+    source_item_id,
+    pieces: parts.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+}
+
 /** The lines that are left of what was ordered, and the surcharges. Prices are before tax, after all discounts. */
-function mapLines({ lines, surcharges, fulfillments }: VendureOrder, decimals: number): RemoteLine[] {
-  const sent = (fulfillments ?? [])
-    .filter(({ state }) => LEFT_STATES.includes(state))
-    .flatMap((parcel) => parcel.lines);
-  const sentOf = (id: string) =>
-    sent.filter((line) => line.orderLineId === id).reduce((sum, line) => sum + line.quantity, 0);
+function mapLines(order: VendureOrder, decimals: number): RemoteLine[] {
+  const { lines, surcharges } = order;
+  const sent = fulfilledOf(order);
+  const sentOf = (id: string) => sent.find(({ source_item_id }) => source_item_id === id)?.pieces ?? 0;
   const goods = lines
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({ ...mapLine(line, decimals), sent: Math.min(line.quantity, sentOf(line.id)) }));

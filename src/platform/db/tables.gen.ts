@@ -116,6 +116,14 @@ export interface CategoryRuns {
   total: number;
 }
 
+export interface ChannelFulfilments {
+  account_id: Generated<number>;
+  followed: Generated<Json>;
+  order_id: number;
+  shown: Json;
+  shown_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface ChannelStock {
   account_id: Generated<number>;
   changes: Generated<number>;
@@ -1564,6 +1572,7 @@ export interface DB {
   catalogue_reads: CatalogueReads;
   categories: Categories;
   category_runs: CategoryRuns;
+  channel_fulfilments: ChannelFulfilments;
   channel_stock: ChannelStock;
   channel_versions: ChannelVersions;
   company_logins: CompanyLogins;

@@ -105,6 +105,8 @@ export const audit = {
     'order.held': 'Order put on hold',
     'order.released': 'Order released',
     'order.replaced': 'Pieces of an order sent once more',
+    'order.channel_told_again': 'Channel told again of the parcels of an order',
+    'order.fulfilment_adopted': 'Pieces of an order counted as sent, as the channel shows them',
     'order.kept_as_sent': 'Order kept as it was sent',
     'order.recall_asked': 'Warehouse asked to cancel an order that is sent again',
     'order.sent_early': 'Order sent at once',

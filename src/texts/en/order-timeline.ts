@@ -12,6 +12,8 @@ export const order_timeline = {
     'order.updated_by_channel': 'Changed by the channel',
     'order.channel_change_refused': 'The channel changed the order after it was sent',
     'order.kept_as_sent': 'Kept as it was sent',
+    'order.channel_told_again': 'The channel is told again of all parcels',
+    'order.fulfilment_adopted': 'Counts as sent, as the channel shows it',
     'order.recall_asked': 'The warehouse was asked to cancel it, to send it again',
     'order.recalled': 'The warehouse cancelled it: it is sent again',
     'order.edited': 'Edited',

@@ -15,6 +15,8 @@ export const replies = {
     answered: {
       send_change: 'The warehouse is asked to take the change',
       keep_as_sent: 'The order leaves as it was sent',
+      tell_again: 'The channel is told again',
+      adopt: 'The pieces count as sent',
       recall: 'The warehouse is asked to cancel the order; then it is sent again',
       send_again: 'The rest is checked and sent again',
       take_off: 'The pieces were taken off the order',

@@ -107,6 +107,8 @@ export const audit: Translation<typeof english> = {
     'order.held': 'Pedido retenido',
     'order.released': 'Pedido liberado',
     'order.replaced': 'Piezas de un pedido enviadas otra vez',
+    'order.channel_told_again': 'Canal avisado otra vez de los paquetes de un pedido',
+    'order.fulfilment_adopted': 'Piezas de un pedido contadas como enviadas, como las muestra el canal',
     'order.kept_as_sent': 'Pedido dejado como se envió',
     'order.recall_asked': 'Se pidió al almacén cancelar un pedido que se envía otra vez',
     'order.sent_early': 'Pedido enviado de inmediato',

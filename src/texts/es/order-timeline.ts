@@ -14,6 +14,8 @@ export const order_timeline: Translation<typeof english> = {
     'order.updated_by_channel': 'Modificado por el canal',
     'order.channel_change_refused': 'El canal cambió el pedido después de enviado',
     'order.kept_as_sent': 'Se dejó como se envió',
+    'order.channel_told_again': 'Se avisa otra vez al canal de todos los paquetes',
+    'order.fulfilment_adopted': 'Cuenta como enviado, como lo muestra el canal',
     'order.recall_asked': 'Se pidió al almacén cancelarlo para enviarlo otra vez',
     'order.recalled': 'El almacén lo canceló: se envía otra vez',
     'order.edited': 'Editado',

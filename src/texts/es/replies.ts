@@ -17,6 +17,8 @@ export const replies: Translation<typeof english> = {
     answered: {
       send_change: 'Se le pide al almacén que acepte el cambio',
       keep_as_sent: 'El pedido sale como se envió',
+      tell_again: 'Se avisa otra vez al canal',
+      adopt: 'Las piezas cuentan como enviadas',
       recall: 'Se le pide al almacén cancelar el pedido; después se envía otra vez',
       send_again: 'El resto se revisa y se envía otra vez',
       take_off: 'Las piezas se quitaron del pedido',

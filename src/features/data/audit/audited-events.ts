@@ -23,6 +23,8 @@ export type AuditKind = (typeof auditKinds)[number];
  */
 const kindByType = {
   'order.kept_as_sent': 'order',
+  'order.channel_told_again': 'order',
+  'order.fulfilment_adopted': 'order',
   'order.recall_asked': 'order',
   'order.edited': 'order',
   'order.edit_undone': 'order',

@@ -49,6 +49,10 @@ export type BalanceFacts = {
    */
   taken_off: string;
   parcels: readonly Parcel[];
+  /** What the channel shows as fulfilled; null where it does not tell. */
+  shown: ShownFacts | null;
+  /** The channel was told of what left; `is_asked`: it has not answered. */
+  telling: { at: string; is_asked: boolean } | null;
   /** Stock that is held for it, by product. */
   reserved: ReadonlyMap<number, number>;
   refunds: readonly RefundFacts[];
@@ -59,6 +63,12 @@ export type BalanceFacts = {
   credits: readonly DocumentFacts[];
   returns: readonly ReturnFacts[];
 };
+
+/**
+ * Pieces that the channel shows as fulfilled, by line, since that time. `before`: those that were fulfilled before the
+ * order's lines were what they are, which are without them.
+ */
+export type ShownFacts = { at: string; pieces: ReadonlyMap<string, number>; before: ReadonlyMap<string, number> };
 
 /** How an order is wanted otherwise than the warehouse has it. */
 export type ChangeFacts = {

@@ -64,6 +64,7 @@ export type BalanceRow = z.infer<typeof BalanceRow>;
  * - `leaving_twice`: a parcel left under a reference that the warehouse gave up, and it has the same pieces under
  *   another; the SKU
  * - `changed_after_submission`: the channel, or a member, wants it otherwise than the warehouse has it; what they want
+ * - `told_wrong`: the channel shows other pieces as fulfilled than left; the SKU, how many left and how many it shows
  * - `overpaid`: pieces were taken off here, and their money has not gone back; the SKUs
  * - `underpaid`: more money went back than was charged
  * - `held_for_nothing`: stock is on hold for pieces that will not be sent; the SKU
@@ -81,6 +82,7 @@ export const ImbalanceKind = z.enum([
   'sent_too_many',
   'leaving_twice',
   'changed_after_submission',
+  'told_wrong',
   'overpaid',
   'underpaid',
   'held_for_nothing',
@@ -101,9 +103,19 @@ export type ImbalanceKind = z.infer<typeof ImbalanceKind>;
  * - `send_change`: the warehouse is asked to send the order as the channel wants it now
  * - `recall`: the warehouse is asked to cancel the order, which is then sent again as the channel wants it now
  * - `keep_as_sent`: the order leaves as it was sent, whatever the channel wants
+ * - `tell_again`: the channel is told again of all parcels of the order
+ * - `adopt`: what the channel shows beyond what left counts as sent from elsewhere
  * - `take_off`: pieces that will not be sent are taken off the order, and the channel is told that it is complete
  */
-export const ImbalanceAnswer = z.enum(['send_again', 'take_off', 'send_change', 'recall', 'keep_as_sent']);
+export const ImbalanceAnswer = z.enum([
+  'send_again',
+  'take_off',
+  'send_change',
+  'recall',
+  'keep_as_sent',
+  'tell_again',
+  'adopt',
+]);
 export type ImbalanceAnswer = z.infer<typeof ImbalanceAnswer>;
 
 /**
@@ -137,6 +149,7 @@ const MovingKind = z.enum([
   'change',
   'cancelled_pieces',
   'recall',
+  'notification',
   'refund',
   'invoice',
   'invoice_cancellation',

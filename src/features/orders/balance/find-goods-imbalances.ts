@@ -2,6 +2,7 @@ import { decimalsOf, roundAmount, shareOfAmount, signOf, subtractAmount, sumAmou
 import type { BalanceFacts, LineFacts } from './balance-facts.ts';
 import { type BalanceRows, isOver, type LineBalance } from './balance-rows.ts';
 import type { Pieces } from './contract.ts';
+import { linesToldWrong } from './find-told-wrong.ts';
 import type { Disagreement } from './imbalance-answers.ts';
 
 /** How the goods of a sale disagree with what was paid for them: sent, held, taken off or to be sent otherwise. */
@@ -11,6 +12,7 @@ export const findGoodsImbalances = (facts: BalanceFacts, rows: BalanceRows): Dis
   ...sentTooMany(facts, rows),
   ...leavingTwice(facts, rows),
   ...changedAfterSubmission(facts),
+  ...toldWrong(facts, rows),
   ...overpaid(facts, rows),
   ...underpaid(rows),
   ...heldForNothing(facts, rows),
@@ -130,6 +132,19 @@ function changedAfterSubmission(facts: BalanceFacts): Disagreement[] {
     const pieces = change.lines.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0);
     return [{ kind: 'changed_after_submission', subject, pieces, amount: '0.00', since: change.at }];
   });
+}
+
+/** While the channel is told, or was just told and is read again soon, it may still come right. */
+function toldWrong(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  if (facts.telling !== null) return [];
+  const since = latest([facts.shown?.at ?? null, ...facts.parcels.map(({ at }) => at)]);
+  return linesToldWrong(facts, rows).map(({ line, left, shown, by }) => ({
+    kind: 'told_wrong',
+    subject: `${line.sku} ${left} → ${shown}`,
+    pieces: Math.abs(by),
+    amount: '0.00',
+    since,
+  }));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Moving } from './contract.ts';
 import { findGoodsImbalances, refundedPieces } from './find-goods-imbalances.ts';
 import { findPaperImbalances } from './find-paper-imbalances.ts';
 import { findReturnImbalances } from './find-return-imbalances.ts';
+import { linesToldWrong } from './find-told-wrong.ts';
 import type { Disagreement } from './imbalance-answers.ts';
 
 type Found = { imbalances: Disagreement[]; moving: Moving[] };
@@ -24,7 +25,7 @@ export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
       ...findPaperImbalances(facts, rows),
       ...returns.imbalances,
     ]),
-    moving: [...movingParts(facts), ...returns.moving],
+    moving: [...movingParts(facts, rows), ...returns.moving],
   };
 }
 
@@ -45,7 +46,7 @@ const bySubject = (found: readonly Disagreement[]): Disagreement[] =>
         : [],
   );
 
-function movingParts(facts: BalanceFacts): Moving[] {
+function movingParts(facts: BalanceFacts, rows: BalanceRows): Moving[] {
   const { needs_check, is_being_sent, cancel_asked_at, invoices, asked_refunds } = facts;
   const credits = creditsOf(facts);
   const inState = (documents: readonly DocumentFacts[], state: DocumentFacts['state'], kind: Moving['kind']) =>
@@ -57,6 +58,9 @@ function movingParts(facts: BalanceFacts): Moving[] {
     ...(facts.recall?.is_asked ? [{ kind: 'recall' as const, subject: '' }] : []),
     ...(facts.channel_change?.is_asked ? [{ kind: 'change' as const, subject: '' }] : []),
     ...(facts.member_change?.is_asked ? [{ kind: 'cancelled_pieces' as const, subject: '' }] : []),
+    ...(facts.telling && linesToldWrong(facts, rows).length > 0
+      ? [{ kind: 'notification' as const, subject: '' }]
+      : []),
     ...asked_refunds.map(({ number: subject }) => ({ kind: 'refund' as const, subject })),
     ...inState(invoices, 'moving', 'invoice'),
     ...inState(invoices, 'leaving', 'invoice_cancellation'),

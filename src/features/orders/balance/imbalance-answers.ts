@@ -1,18 +1,32 @@
 import type { BalanceFacts } from './balance-facts.ts';
+import type { BalanceRows } from './balance-rows.ts';
 import type { Imbalance, ImbalanceAnswer, ImbalanceKind } from './contract.ts';
+import { type LineToldWrong, linesToldWrong } from './find-told-wrong.ts';
 
 /** An imbalance by itself, before it is said what can be done about it. */
 export type Disagreement = Omit<Imbalance, 'reason' | 'answers'>;
 
 /** What staff can do here about an imbalance of this kind; nothing where it is the channel's to mend. */
-export function answersTo(kind: ImbalanceKind, facts: BalanceFacts): ImbalanceAnswer[] {
+export function answersTo(kind: ImbalanceKind, facts: BalanceFacts, rows: BalanceRows): ImbalanceAnswer[] {
   if (kind === 'short_shipped' && facts.short !== null) return ['send_again', 'take_off'];
+  if (kind === 'told_wrong') return answersToWord(facts, linesToldWrong(facts, rows));
   if (kind !== 'changed_after_submission') return [];
   return [
     ...(mayTakeChange(facts) ? (['send_change'] as const) : []),
     ...(mayBeRecalled(facts) ? (['recall'] as const) : []),
     'keep_as_sent',
   ];
+}
+
+/**
+ * What the channel lacks it is told again. What it shows too much somebody sent from elsewhere: that is taken over
+ * where such pieces are still to be sent, and the warehouse will not.
+ */
+function answersToWord(facts: BalanceFacts, wrong: readonly LineToldWrong[]): ImbalanceAnswer[] {
+  if (wrong.some(({ by }) => by < 0)) return facts.parcels.length > 0 ? ['tell_again'] : [];
+  const isAtWarehouse = facts.is_being_sent || (facts.is_with_warehouse && facts.short === null);
+  const isToSend = facts.order_status !== 'cancelled' && wrong.every(({ line, sent, by }) => sent + by <= line.wanted);
+  return isToSend && !isAtWarehouse ? ['adopt'] : [];
 }
 
 /** What is packed is not cancelled any more, and a warehouse that refused, or does not answer, is not asked again. */

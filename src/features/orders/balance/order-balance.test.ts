@@ -49,6 +49,8 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   charged: '65',
   left_out: '0',
   parcels: [],
+  shown: null,
+  telling: null,
   reserved: new Map([[1, 3]]),
   refunds: [],
   asked_refunds: [],
@@ -382,6 +384,56 @@ describe('what the channel changes after the warehouse has it', () => {
     expect(answers({ ...sent, order_status: 'packing' })).toEqual(['keep_as_sent']);
     const lines = [{ source_item_id: '1', sku: 'MUG', from: 3, to: 5 }];
     expect(answers({ ...sent, channel_change: { ...change, lines } })).toEqual(['recall', 'keep_as_sent']);
+  });
+});
+
+describe('what the channel shows as fulfilled', () => {
+  const shown = (pieces: number, before = 0): Partial<BalanceFacts> => ({
+    shown: { at: LATER, pieces: new Map([['1', pieces]]), before: new Map([['1', before]]) },
+  });
+  const answers = (facts: Partial<BalanceFacts>) =>
+    orderBalance(sale(facts)).imbalances.map((one) => [one.kind, one.subject, one.pieces, ...one.answers]);
+
+  test('is what left, and what was fulfilled before is no part of it', () => {
+    for (const facts of [shown(0), { ...shipped(3), ...shown(3) }, { ...shipped(3), ...shown(5, 2) }])
+      expect(answers(facts)).toEqual([]);
+    expect(answers({ order_status: 'shipped', ...shown(3), reserved: new Map() })).toEqual([]);
+  });
+
+  test('is told again where it lacks what left, once it was told', () => {
+    const lacking = { ...shipped(3), ...shown(1) };
+    expect(answers(lacking)).toEqual([['told_wrong', 'MUG 3 → 1', 2, 'tell_again']]);
+    const telling = orderBalance(sale({ ...lacking, telling: { at: LATER, is_asked: false } }));
+    expect(telling).toMatchObject({ imbalances: [], moving: [{ kind: 'notification' }] });
+  });
+
+  test('beyond what left is taken over where the warehouse will not send it, and else left to people', () => {
+    const part = { ...shipped(1), order_status: 'partially_shipped' as const, reserved: new Map([[1, 2]]) };
+    expect(answers({ ...part, ...shown(3) })).toEqual([['told_wrong', 'MUG 1 → 3', 2]]);
+    expect(answers({ ...part, is_with_warehouse: false, ...shown(3) })).toEqual([
+      ['told_wrong', 'MUG 1 → 3', 2, 'adopt'],
+    ]);
+    expect(answers({ ...part, short: { at: LATER, reason: '' }, reserved: new Map(), ...shown(3) })).toEqual([
+      ['short_shipped', 'MUG', 2, 'send_again', 'take_off'],
+      ['told_wrong', 'MUG 1 → 3', 2, 'adopt'],
+    ]);
+    const cancelled = { order_status: 'cancelled' as const, reserved: new Map() };
+    expect(answers({ ...cancelled, ...shown(1) })).toEqual([['told_wrong', 'MUG 0 → 1', 1]]);
+  });
+
+  test('may be without refunded pieces, and with those that were taken off a complete order', () => {
+    expect(answers({ ...shipped(3), ...shown(2), refunds: [refund(1, { documents: [] })] })).toEqual([]);
+    const off = { ...shipped(2), lines: [{ ...mug, wanted: 2 }], taken_off: '20', refunds: [refund(1)] };
+    for (const pieces of [1, 2, 3]) expect(answers({ ...off, ...shown(pieces) })).toEqual([]);
+  });
+
+  test('counts a kit by its parts', () => {
+    const kit = { ...mug, sku: 'SET', product_id: null };
+    const cup = { ...mug, source_item_id: '1.1', parent_item_id: '1', origin: 'kit' as const, sold: 0, wanted: 6 };
+    const parcels = [{ at: LATER, is_late: false, lines: [{ source_item_id: '1.1', pieces: 5 }] }];
+    const facts = { ...shipped(3), order_status: 'partially_shipped' as const, lines: [kit, cup], parcels };
+    expect(answers({ ...facts, ...shown(2) })).toEqual([]);
+    expect(answers({ ...facts, ...shown(3) })).toEqual([['told_wrong', 'SET 2 → 3', 1]]);
   });
 });
 

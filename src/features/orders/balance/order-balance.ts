@@ -45,7 +45,7 @@ export function orderBalance(facts: BalanceFacts): OrderBalance {
       ...imbalance,
       amount: currencyAmount(amount, currency),
       reason: reasonFor(imbalance.kind, facts),
-      answers: answersTo(imbalance.kind, facts),
+      answers: answersTo(imbalance.kind, facts, rows),
     })),
     moving,
   };

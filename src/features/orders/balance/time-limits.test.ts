@@ -26,6 +26,8 @@ const facts = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   left_out: '0',
   taken_off: '0',
   parcels: [],
+  shown: null,
+  telling: null,
   reserved: new Map(),
   refunds: [],
   asked_refunds: [],
@@ -36,6 +38,19 @@ const facts = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
 });
 const paper = (state: DocumentFacts['state']): DocumentFacts => ({
   ...{ number: 'F-1', state, at: AT, total: '1.00', shipping: '0', lines: null },
+});
+
+test('the channel may be read again for an hour after it was told, and as long as it has not answered', () => {
+  const told = facts({
+    telling: { at: AT, is_asked: false },
+    shown: { at: AT, pieces: new Map(), before: new Map() },
+  });
+  expect(nextOverAt(told, after(0))).toBe(after(1));
+  expect(withinTime(told, after(1) - 1)).toEqual(told);
+  expect(withinTime(told, after(1)).telling).toBeNull();
+  expect(nextOverAt({ ...told, shown: null }, after(0))).toBeNull();
+  const asked = facts({ telling: { at: AT, is_asked: true } });
+  expect(withinTime(asked, after(100))).toEqual(asked);
 });
 
 test('where nothing is under way no time is over', () => {

@@ -8,6 +8,9 @@ const CANCELLATION_MS = 24 * HOUR_MS;
 /** So long a warehouse may take to answer whether it takes a change: its parcel may leave meanwhile. */
 const CHANGE_MS = HOUR_MS;
 
+/** So long after the channel was told of a parcel it may be that it was not read again. */
+const TOLD_MS = HOUR_MS;
+
 /** So long a document may be on its way: the longest, Mexico's consent to a cancellation, takes 72 hours. */
 const DOCUMENT_MS = 96 * HOUR_MS;
 
@@ -18,6 +21,7 @@ const REFUND_MS = 7 * 24 * HOUR_MS;
 const overAt = ({ state, at }: DocumentFacts): number[] => (state === 'valid' ? [] : [Date.parse(at) + DOCUMENT_MS]);
 
 const refundOverAt = ({ at }: { at: string }): number => Date.parse(at) + REFUND_MS;
+const toldOverAt = ({ at }: { at: string }): number => Date.parse(at) + TOLD_MS;
 const changeOverAt = ({ at }: { at: string }): number => Date.parse(at) + CHANGE_MS;
 
 const askedUntil = <Asked extends { at: string; is_asked: boolean }>(asked: Asked, now: number): Asked => ({
@@ -30,7 +34,7 @@ const askedUntil = <Asked extends { at: string; is_asked: boolean }>(asked: Aske
  * its way for so long is none, one whose cancellation is asked for is valid, a return waits too long.
  */
 export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
-  const { cancel_asked_at, channel_change, member_change, recall } = facts;
+  const { cancel_asked_at, channel_change, member_change, recall, telling } = facts;
   const within = (documents: readonly DocumentFacts[]): DocumentFacts[] =>
     documents.flatMap((document) => {
       if (overAt(document).every((at) => at > now)) return [document];
@@ -43,6 +47,7 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
     channel_change: channel_change && askedUntil(channel_change, now),
     member_change: member_change && askedUntil(member_change, now),
     recall: recall && askedUntil(recall, now),
+    telling: telling && (telling.is_asked || toldOverAt(telling) > now) ? telling : null,
     asked_refunds: facts.asked_refunds.filter((refund) => refundOverAt(refund) > now),
     invoices: within(facts.invoices),
     credits: within(facts.credits),
@@ -58,11 +63,13 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
 export function nextOverAt(facts: BalanceFacts, now: number): number | null {
   const { cancel_asked_at, channel_change, member_change, recall, invoices, credits, refunds, asked_refunds, returns } =
     facts;
+  const { shown, telling } = facts;
   const documents = [...invoices, ...credits, ...refunds.flatMap((refund) => refund.documents)];
   const ends = [
     ...documents.flatMap(overAt),
     ...asked_refunds.map(refundOverAt),
     ...[channel_change, member_change, recall].flatMap((asked) => (asked?.is_asked ? [changeOverAt(asked)] : [])),
+    ...(shown && telling && !telling.is_asked ? [toldOverAt(telling)] : []),
     ...returns.flatMap(({ waits_until }) => (waits_until === null ? [] : [Date.parse(waits_until)])),
     ...(cancel_asked_at === null ? [] : [Date.parse(cancel_asked_at) + CANCELLATION_MS]),
   ].filter((at) => at > now);

@@ -33,6 +33,9 @@ export const orderDetails = {
   'order.channel_change_refused': z.object({ fields: Fields }),
   /** Staff let it leave as it was sent, though its channel changed it. */
   'order.kept_as_sent': Nothing,
+  'order.channel_told_again': Nothing,
+  /** What its channel shows as fulfilled, and no warehouse of ours sent, counts as sent. */
+  'order.fulfilment_adopted': z.object({ pieces: Pieces, fields: Fields, version: Version }),
   /** The warehouse is asked to cancel it, so that it is sent again as its channel wants it; then it did. */
   'order.recall_asked': Nothing,
   'order.recalled': z.object({ fields: Fields, version: Version }),

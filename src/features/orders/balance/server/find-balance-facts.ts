@@ -43,6 +43,8 @@ type Row = {
   sale: Sale;
   lines: Line[];
   parcels: Parcel[];
+  shown: { at: string; pieces: Record<string, number>; before: Record<string, number> } | null;
+  telling: BalanceFacts['telling'];
   reserved: [product: number, pieces: number][];
   refunds: (Omit<RefundFacts, 'is_cancelled'> & { order_status: OrderStatus })[];
   own_refunds: (Omit<RefundFacts, 'is_cancelled' | 'documents'> & { state: 'asked' | 'done' })[];
@@ -71,7 +73,8 @@ export async function findBalanceFacts(
            jsonb_build_object('currency', trim(o.currency), 'total_cost', o.total_cost::text,
              'tax_cost', o.tax_cost::text, 'shipping_cost', o.shipping_cost::text,
              'discount_cost', o.discount_cost::text) as sale,
-           ${lines} as lines, ${parcels} as parcels, ${reserved} as reserved, ${refunds} as refunds,
+           ${lines} as lines, ${parcels} as parcels, ${shown} as shown, ${telling} as telling,
+           ${reserved} as reserved, ${refunds} as refunds,
            ${ownRefunds} as own_refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'correction' and d.credit is not null`)} as credits,
@@ -94,6 +97,12 @@ export async function findBalanceFacts(
     recall: order.recall && { ...order.recall, at: instant(order.recall.at) },
     short: order.short && { ...order.short, at: instant(order.short.at) },
     parcels: order.parcels.map(({ at, ...parcel }) => ({ at: instant(at), ...parcel })),
+    shown: order.shown && {
+      at: instant(order.shown.at),
+      pieces: new Map(Object.entries(order.shown.pieces)),
+      before: new Map(Object.entries(order.shown.before)),
+    },
+    telling: order.telling && { ...order.telling, at: instant(order.telling.at) },
     reserved: new Map(order.reserved),
     refunds: [
       ...order.refunds.map(({ order_status, ...refund }) => ({
@@ -207,6 +216,16 @@ const parcels = sql`(
            select coalesce(jsonb_agg(jsonb_build_object('source_item_id', x.source_item_id, 'pieces', x.qty_shipped)),
              '[]') from shipment_lines x where x.shipment_id = s.id)) order by s.shipped_at, s.id), '[]')
     from shipments s where s.order_id = o.id)`;
+
+const shown = sql`(
+  select jsonb_build_object('at', f.shown_at, 'pieces', f.shown, 'before', f.followed)
+    from channel_fulfilments f where f.order_id = o.id)`;
+
+const telling = sql`(
+  select jsonb_build_object('at', coalesce(w.done_at, w.created_at), 'is_asked', w.state <> 'done')
+    from partner_writes w
+   where w.order_id = o.id and w.type = 'notify_shipment' and w.state in ('queued', 'sending', 'in_doubt', 'done')
+   order by w.state = 'done', w.id desc limit 1)`;
 
 const reserved = sql`(
   select coalesce(jsonb_agg(jsonb_build_array(h.product_id, h.pieces)), '[]')

@@ -14,6 +14,7 @@ import { matchRefundsOf } from './match-refunds.job.ts';
 import { saveOrderRecords } from './order-records.ts';
 import { closedStatus, linesToSend, orderValues, paymentValues, strayFields } from './order-values.ts';
 import { type Source, storeCustomers } from './store-customers.ts';
+import { storeFulfilled } from './store-fulfilled.ts';
 import { insertLines } from './store-lines.ts';
 import { updateFromChannel } from './update-from-channel.ts';
 
@@ -72,6 +73,14 @@ export async function storeOrderPage(
     await storeRefunds(tx, actor, order_id, order);
     await setLeftOut(tx, order_id, leftOutOf(order));
   }
+
+  await storeFulfilled(
+    tx,
+    orders.flatMap(({ source_order_id, order_state, fulfilled }) => {
+      const order_id = added.get(source_order_id);
+      return order_id === undefined || order_state !== 'open' ? [] : { order_id, fulfilled, is_followed: true };
+    }),
+  );
 
   const changed = await updateFromChannel(
     tx,

@@ -20,6 +20,7 @@ import { askToChange } from './change-order.write.ts';
 import { keepChannelVersion } from './channel-versions.ts';
 import { type OrderRecord, saveOrderRecords } from './order-records.ts';
 import { changedFields, type LineValues, linesToSend, lineValues, orderValues, paymentValues } from './order-values.ts';
+import { type ShownFulfilled, storeFulfilled } from './store-fulfilled.ts';
 import { compareLines } from './store-lines.ts';
 import {
   addSubmissionChange,
@@ -54,6 +55,7 @@ export async function updateFromChannel(
   const toCheck: number[] = [];
   const corrections = new Map<string, number>();
   const records: OrderRecord[] = [];
+  const shown: ShownFulfilled[] = [];
   const changed: number[] = [];
   for (const version of versions) {
     const order = bySource.get(version.source_order_id);
@@ -88,12 +90,15 @@ export async function updateFromChannel(
       await keepChannelVersion(tx, order.id, version);
       await withdrawChannelChanges(tx, order.id);
     }
+    const isOpen = version.order_state === 'open';
+    shown.push({ order_id: order.id, fulfilled: version.fulfilled, is_followed: isFollowed && isOpen });
     const isRefunded = await storeRefunds(tx, actor, order.id, version);
-    if (isFollowed && version.order_state === 'open') await setLeftOut(tx, order.id, leftOutOf(version));
+    if (isFollowed && isOpen) await setLeftOut(tx, order.id, leftOutOf(version));
     if (outcome !== 'same' || arePaymentsChanged || isRefunded) changed.push(order.id);
-    if (outcome === 'check' || (isRefunded && isFollowed && version.order_state === 'open')) toCheck.push(order.id);
+    if (outcome === 'check' || (isRefunded && isFollowed && isOpen)) toCheck.push(order.id);
   }
   await saveOrderRecords(tx, records);
+  await storeFulfilled(tx, shown);
   return { changed, toCheck, named: corrections };
 }
 

@@ -56,6 +56,9 @@ async function givenShopifyShop() {
   return ids;
 }
 
+const Shown = z.object({
+  fulfilments: z.array(z.object({ id: z.int(), status: z.string(), lines: z.array(z.object({ quantity: z.int() })) })),
+});
 const Added = z.object({ id: z.int() });
 
 /** A paid sale of two jugs and 5.00 for shipping, imported and checked, and what happens to it. */
@@ -92,6 +95,30 @@ async function givenSale() {
       await send();
       await read();
     },
+    read,
+    /** The warehouse sends a part, and will not send the rest. */
+    shipShort: async () => {
+      const at = `/coree/orders/${(await order()).amware_ref_num}`;
+      await partners.control('POST', `${at}/packing`);
+      await partners.control('POST', `${at}/short`);
+      await importShipments.run({ connection_id: warehouse }, run);
+      await world.sql('update orders set ask_state_at = now() where id = $1', [id]);
+      await importShipments.run({ connection_id: warehouse }, run);
+      await send();
+      await read();
+    },
+    /** The channel was told long ago. */
+    passTelling: () =>
+      world.sql("update partner_writes set done_at = done_at - interval '61 minutes' where order_id = $1", [id]),
+    answer: async (answer: string) =>
+      (await staff.post(`/api/orders/${id}/balance/answer`, { kind: 'told_wrong', answer })).status,
+    /** Somebody in the shop marks pieces as sent, or takes that back, and the order is read again. */
+    inShop: async (method: 'POST' | 'DELETE', path: string, fields?: object) => {
+      await partners.control(method, `/shopify/orders/${source}/fulfilments${path}`, fields);
+      await read();
+      await check();
+    },
+    fulfilments: async () => Shown.parse(await partners.control('GET', `/shopify/orders/${source}`)).fulfilments,
     /** The shop gives money back, and the order is read again. */
     refund: async (fields: object) => {
       await partners.control('POST', `/shopify/orders/${source}/refunds`, fields);
@@ -180,4 +207,61 @@ test('a refund of which the money is on its way keeps its piece here, and is und
   await passTime(world);
   await importOrders.run({ connection_id: channel }, run);
   expect(await balance()).toMatchObject({ ...agreed, sum: { pieces: { wanted: 1, refunded: 1 } } });
+});
+
+test('what the shop takes back of what left is told again, once', async () => {
+  const { submit, ship, inShop, told, balance, passTelling, answer, send, read, fulfilments } = await givenSale();
+  await submit();
+  await ship();
+  expect(await balance()).toMatchObject(agreed);
+  const [made] = await fulfilments();
+  await inShop('DELETE', `/${made?.id}`);
+  expect(await told()).toEqual(['notification ']);
+  await passTelling();
+  expect(await told()).toEqual(['told_wrong JARRA-01 2 → 0']);
+  expect(await answer('adopt')).toBe(409);
+  expect([await answer('tell_again'), await answer('tell_again')]).toEqual([200, 409]);
+  expect(await told()).toEqual(['notification ']);
+  await send();
+  await read();
+  expect(await balance()).toMatchObject(agreed);
+  expect(await fulfilments()).toMatchObject([{ status: 'CANCELLED' }, { status: 'SUCCESS', lines: [{ quantity: 2 }] }]);
+});
+
+test('what the shop sends of what the warehouse will not is taken over, and no stock of ours is deducted', async () => {
+  const { id, submit, shipShort, inShop, told, balance, passTelling, answer, fulfilments, order } = await givenSale();
+  await submit();
+  await shipShort();
+  expect(await told()).toEqual(['short_shipped JARRA-01']);
+  await inShop('POST', '', { number: 'SHOP-1' });
+  await passTelling();
+  expect(await told()).toEqual(['short_shipped JARRA-01', 'told_wrong JARRA-01 1 → 2']);
+  const counted = () =>
+    world.sql('select sum(on_hand)::int as n from stock_levels where account_id = $1', [account_id]);
+  const before = await counted();
+  expect([await answer('adopt'), await answer('adopt')]).toEqual([200, 409]);
+  expect(await balance()).toMatchObject({ ...agreed, sum: { pieces: { sold: 2, sent: 2, on_hold: 0 } } });
+  expect(await order()).toMatchObject({ id, order_status: 'fulfilled' });
+  expect(await counted()).toEqual(before);
+  expect(await fulfilments()).toHaveLength(2);
+});
+
+test('what the shop marks as sent while the warehouse has it is told, and agrees once it left', async () => {
+  const { submit, ship, inShop, told, balance, fulfilments } = await givenSale();
+  await submit();
+  await inShop('POST', '', { pieces: 1 });
+  expect(await told()).toEqual(['told_wrong JARRA-01 0 → 1']);
+  expect((await balance()).imbalances[0]?.answers).toEqual([]);
+  await ship();
+  expect(await balance()).toMatchObject(agreed);
+  expect(await fulfilments()).toHaveLength(2);
+});
+
+test('what the shop sent before the order went to the warehouse is no part of it', async () => {
+  const { submit, ship, inShop, balance } = await givenSale();
+  await inShop('POST', '', { pieces: 1 });
+  await submit();
+  expect(await balance()).toMatchObject({ ...agreed, sum: { pieces: { sold: 1, with_warehouse: 1 } } });
+  await ship();
+  expect(await balance()).toMatchObject({ ...agreed, sum: { pieces: { sold: 1, sent: 1 } } });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
@@ -69,7 +70,8 @@ export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
     await sql`update shipments set channel_notified_at = now()
       where order_id = ${order_id} and channel_notified_at is null
       and id <= (select max(id) from shipments where order_id = ${order_id}
-                  and ${idem_key} in ('ship:' || connection_id || ':' || shipment_id, 'ship-end:' || id))`.execute(tx);
+                  and (${idem_key} in ('ship:' || connection_id || ':' || shipment_id, 'ship-end:' || id)
+                    or starts_with(${idem_key}, 'ship-again:' || id || ':')))`.execute(tx);
     await clearRefusal(tx, order_id);
     const tracking_number = payload.parcels.at(-1)?.tracking_number ?? '';
     const details = { tracking_number, ...(note !== undefined && { note }) };
@@ -118,6 +120,25 @@ export async function notifyChannelOfEnd(
     subject_id: order.id,
     idem_key: `ship-end:${shipment_id}`,
     payload: { source_order_id: order.source_order_id, ...notification, is_complete: true },
+  });
+}
+
+/**
+ * Notifies an order's channel once more of all its parcels, in the caller's transaction that holds the order's lock.
+ * `shipment_id`: our id of the last parcel.
+ * @returns false where there is no channel to notify
+ */
+export async function notifyChannelAgain(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  { order, shipment_id }: { order: Shipped['order']; shipment_id: number },
+  notification: ShipmentNotification,
+): Promise<boolean> {
+  return addWrite(tx, actor, notifyShipmentWrite, {
+    connection_id: order.connection_id,
+    subject_id: order.id,
+    idem_key: `ship-again:${shipment_id}:${randomUUID()}`,
+    payload: { source_order_id: order.source_order_id, ...notification },
   });
 }
 

@@ -5,9 +5,11 @@ import { balancesOf } from '#features/orders/balance/server/balances-of.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { repliesFor } from '#texts/replies-for.ts';
+import { adoptFulfilled } from './adopt-fulfilled.ts';
 import { keepAsSent, recallOrder, sendChange } from './answer-change.ts';
 import { sendRestAgain } from './send-rest-again.ts';
 import { takeOffRest } from './take-off-rest.ts';
+import { tellAgain } from './tell-again.ts';
 
 const answers: Readonly<
   Record<ImbalanceAnswer, (tx: AccountDb, staff: Staff, order: LockedOrder) => Promise<unknown>>
@@ -17,6 +19,8 @@ const answers: Readonly<
   send_change: sendChange,
   recall: recallOrder,
   keep_as_sent: keepAsSent,
+  tell_again: tellAgain,
+  adopt: adoptFulfilled,
 };
 
 /**

@@ -1,0 +1,35 @@
+import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
+import type { BalanceFacts, LineFacts } from './balance-facts.ts';
+import type { BalanceRows } from './balance-rows.ts';
+
+/**
+ * A line of which the channel shows other pieces as fulfilled than left. `sent`: those that left since its lines are
+ * what they are; `by`: how many it shows too many, or, below 0, too few.
+ */
+export type LineToldWrong = { line: LineFacts; sent: number; left: number; shown: number; by: number };
+
+/**
+ * The lines of which the channel shows other pieces as fulfilled than left. A piece that was refunded it may show no
+ * more; one that was taken off here it may show, once it was told that the order is complete.
+ */
+export function linesToldWrong(facts: BalanceFacts, { lines }: BalanceRows): LineToldWrong[] {
+  const { shown, ships_nothing, order_status } = facts;
+  if (shown === null || ships_nothing) return [];
+  const isComplete = shippedStatuses.includes(order_status);
+  return lines.flatMap(({ line, is_kit, pieces }): LineToldWrong[] => {
+    const parts = lines.filter((one) => one.line.origin === 'kit' && one.line.parent_item_id === line.source_item_id);
+    // Of a kit whose parts the channel names itself it shows these.
+    if (pieces === null || line.origin !== 'channel' || (is_kit && parts.length === 0)) return [];
+    const sent = parts.length === 0 ? pieces.sent : wholeKits(line, parts);
+    const before = shown.before.get(line.source_item_id) ?? 0;
+    const there = shown.pieces.get(line.source_item_id) ?? 0;
+    const min = before + Math.max(0, Math.min(sent, line.sold) - pieces.refunded);
+    const max = before + sent + (isComplete ? pieces.cancelled : 0);
+    const by = there - Math.min(max, Math.max(min, there));
+    return by === 0 ? [] : [{ line, sent, left: before + sent, shown: there, by }];
+  });
+}
+
+/** How many of a kit left with all of their parts. */
+const wholeKits = ({ wanted }: LineFacts, parts: BalanceRows['lines']): number =>
+  Math.min(...parts.map(({ line, pieces }) => Math.floor(((pieces?.sent ?? 0) * wanted) / line.wanted)));
