@@ -30,12 +30,15 @@ function answersToWord(facts: BalanceFacts, wrong: readonly LineToldWrong[]): Im
 }
 
 /** What is packed is not cancelled any more, and a warehouse that refused, or does not answer, is not asked again. */
-const mayBeRecalled = ({ order_status, channel_change, recall }: BalanceFacts): boolean =>
-  order_status === 'pending' && channel_change !== null && recall === null;
+const mayBeRecalled = ({ order_status, is_with_warehouse, channel_change, recall }: BalanceFacts): boolean =>
+  is_with_warehouse && order_status === 'pending' && channel_change !== null && recall === null;
 
 /** What it would add has no stock on hold, and what is packed is not changed any more. */
-const mayTakeChange = ({ order_status, channel_change }: BalanceFacts): boolean =>
-  order_status === 'pending' && channel_change !== null && channel_change.lines.every(({ from, to }) => to < from);
+const mayTakeChange = ({ order_status, is_with_warehouse, channel_change }: BalanceFacts): boolean =>
+  is_with_warehouse &&
+  order_status === 'pending' &&
+  channel_change !== null &&
+  channel_change.lines.every(({ from, to }) => to < from);
 
 /** What may be done with an invoice where it is in the way of the balance; its own state says whether it takes that. */
 export type DocumentAnswer = 'credit' | 'cancel';

@@ -165,15 +165,15 @@ const submitted = sql`(
     from order_submissions n, jsonb_to_recordset(n.lines) as x (source_item_id text, pieces int)
    where n.order_id = o.id and n.reference = o.amware_ref_num and o.in_amware = 1)`;
 
-/** The newest change of what the warehouse has that these want, where it is in one of these states. */
+/** The newest change of what the warehouse has, or had, that these want, where it is in one of these states. */
 const changeWanted = (whose: RawBuilder<unknown>, states: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('at', c.created_at, 'is_asked', c.state = 'asked', 'reason', c.answer,
            'fields', c.difference -> 'fields', 'lines', c.difference -> 'lines')
     from (select state, answer, difference, created_at from submission_changes
            where order_id = o.id and ${whose} order by id desc limit 1) c
-   where c.state in ${states} and o.in_amware = 1)`;
+   where c.state in ${states})`;
 
-/** The newest word of the channel of an order that the warehouse has, where it is otherwise and nobody answered it. */
+/** The channel's newest word of an order, where it is otherwise and nobody answered it: also of one that is here again. */
 const channelChange = changeWanted(sql`version_id is not null`, sql`('open', 'asked', 'refused')`);
 const memberChange = changeWanted(sql`version_id is null`, sql`('asked')`);
 

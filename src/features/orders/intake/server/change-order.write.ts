@@ -208,8 +208,7 @@ function valuesOf(
 /**
  * Has the warehouse asked to take a change of an order that it has, in the caller's transaction that holds the order's
  * lock.
- * @returns false where there is no partner to ask
- * @throws AppError no_items_left where nothing would be left for it to send
+ * @returns false where there is no partner to ask, or nothing would be left for it to send
  */
 export async function askToChange(
   tx: AccountDb,
@@ -227,7 +226,7 @@ export async function askToChange(
   const wanted = new Map(difference.lines.map(({ source_item_id, to }) => [source_item_id, to]));
   const quantities = quantitiesWith(await readLines(tx, order.id), wanted);
   const submission = await toSubmission(tx, { ...order, ...values, warehouse, ship_method }, quantities);
-  if (submission.lines.length === 0) throw new AppError('no_items_left');
+  if (submission.lines.length === 0) return false;
   const change_id = await addSubmissionChange(tx, order, by, { difference, state: 'asked' });
   return addWrite(tx, actor, changeOrderWrite, {
     connection_id,

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getOrderBalance } from '#features/orders/balance/contract.ts';
+import { openConnection } from '#features/partners/connections/server/open-connection.ts';
+import { readOrderState } from '#features/warehouse/fulfilment/server/read-order-states.ts';
 import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
@@ -132,6 +134,23 @@ test('what the channel says while a change is in doubt is read again afterwards'
   expect(await p.order(id)).toMatchObject({ address: 'Av. Larco 1', needs_refetch: false });
   expect(await puts()).toEqual([200, 200]);
   expect(await told()).toEqual([]);
+});
+
+test('what the channel wants of an order that the warehouse rejects is not forgotten: the order follows it', async () => {
+  const { id, change, step, told, asked } = await givenSent();
+  await change({ details: [{ ...cups, quantity: 5 }, jug] });
+  const { amware_ref_num } = await p.order(id);
+  await step('reject');
+  const { services, signal } = givenRun(world, p.actor);
+  const open = await openConnection(p.actor, services, p.warehouse, signal);
+  await readOrderState({ open, actor: p.actor }, String(amware_ref_num));
+  expect(await p.order(id)).toMatchObject({ in_amware: 0, order_status: 'error', needs_refetch: true });
+  expect(await told()).toEqual(['changed_after_submission TAZA-01 3 → 5']);
+  await refetchOrder.run({ order_id: id }, givenRun(world, p.actor));
+  expect(await asked()).toEqual([{ state: 'withdrawn' }]);
+  expect(await told()).toEqual(['check']);
+  const lines = p.actor.db.selectFrom('line_items').select('quantity').where('order_id', '=', id).orderBy('id');
+  expect(await lines.execute()).toEqual([{ quantity: 5 }, { quantity: 1 }]);
 });
 
 test('no more than twenty versions of an order are kept, and no other account sees them', async () => {

@@ -98,17 +98,29 @@ async function saveState(actor: Actor, orderId: number, found: RemoteFulfilment)
   });
 }
 
-/** The warehouse rejected the order: staff may edit it and send it again, as a new version. */
+/**
+ * The warehouse rejected the order: staff may edit it and send it again, as a new version. What its channel wanted
+ * otherwise meanwhile is read again, and the order follows it.
+ */
 async function reopenRejected(tx: AccountDb, actor: Actor, orderId: number, reason: string): Promise<void> {
   await setStatus(tx, orderId, 'error', {
     error: errorOf([{ kind: 'warehouse_refused', subject: reason }]),
     in_amware: 0,
     amware_ref_num: null,
     version: sql<number>`version + 1`,
+    ...((await isWantedOtherwise(tx, orderId)) && { needs_refetch: true, source_version: '' }),
   }).execute();
   await addProblem(tx, orderId, 'warehouse_refused', reason);
   await releaseStock(tx, [orderId]);
   await recordEvent(tx, actor, { type: 'order.refused', order_id: orderId, details: { reason } });
+}
+
+/** Whether its channel wants an order otherwise than the warehouse had it, and nobody said that it stays so. */
+async function isWantedOtherwise(tx: AccountDb, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ state: string }>`
+    select state from submission_changes
+     where order_id = ${orderId} and version_id is not null order by id desc limit 1`.execute(tx);
+  return rows.some(({ state }) => ['open', 'asked', 'refused'].includes(state));
 }
 
 /**

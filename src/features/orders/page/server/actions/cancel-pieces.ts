@@ -29,8 +29,10 @@ export async function cancelPiecesOf(
     const refusal = refusals.cancel_pieces({ ...order, is_change_asked: await isChangeAsked(tx, id) });
     if (refusal) throw new AppError(refusal);
     if (order.version !== version) throw await conflict(tx, staff, order, version);
-    const changed = withoutPieces(await readLines(tx, id), lines);
+    const unsent = unsentLines(await readLines(tx, id));
+    const changed = withoutPieces(unsent, lines);
     if (changed === null) throw new AppError('invalid', { fields: { lines: [t.not_cancellable] } });
+    if (piecesOf(lines) === piecesOf(unsent)) throw new AppError('no_items_left');
     const by = { asked_by: staff.user_id, reason };
     if (!(await askToChange(tx, staff, order, by, { fields: [], lines: changed }))) {
       throw new AppError('order_in_warehouse');
@@ -41,13 +43,15 @@ export async function cancelPiecesOf(
   });
 }
 
+const piecesOf = (lines: readonly { pieces: number }[]) => lines.reduce((sum, { pieces }) => sum + pieces, 0);
+
 /** The lines that would have fewer pieces; null where more are named than are still to be sent, or a line twice. */
-function withoutPieces(stored: readonly LineItem[], cancelled: readonly CancelledLine[]) {
-  const unsent = new Map(unsentLines(stored).map(({ line, pieces }) => [line.source_item_id, { line, most: pieces }]));
+function withoutPieces(unsent: ReturnType<typeof unsentLines<LineItem>>, cancelled: readonly CancelledLine[]) {
+  const left = new Map(unsent.map((one) => [one.line.source_item_id, one]));
   const changed = cancelled.flatMap(({ source_item_id, pieces }) => {
-    const found = unsent.get(source_item_id);
-    unsent.delete(source_item_id);
-    if (!found || pieces > found.most) return [];
+    const found = left.get(source_item_id);
+    left.delete(source_item_id);
+    if (!found || pieces > found.pieces) return [];
     const { sku, quantity: from } = found.line;
     return [{ source_item_id, sku, from, to: from - pieces }];
   });
