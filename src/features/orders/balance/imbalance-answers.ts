@@ -35,10 +35,7 @@ const mayBeRecalled = ({ order_status, is_with_warehouse, channel_change, recall
 
 /** What it would add has no stock on hold, and what is packed is not changed any more. */
 const mayTakeChange = ({ order_status, is_with_warehouse, channel_change }: BalanceFacts): boolean =>
-  is_with_warehouse &&
-  order_status === 'pending' &&
-  channel_change !== null &&
-  channel_change.lines.every(({ from, to }) => to < from);
+  is_with_warehouse && order_status === 'pending' && channel_change?.lines.every(({ from, to }) => to < from) === true;
 
 /** What may be done with an invoice where it is in the way of the balance; its own state says whether it takes that. */
 export type DocumentAnswer = 'credit' | 'cancel';
