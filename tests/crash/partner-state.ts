@@ -79,9 +79,9 @@ export function partnerState(url: string) {
 
   return {
     /** Sends a control call. */
-    async control(method: string, path: string, body: object): Promise<unknown> {
-      const headers = { 'content-type': 'application/json' };
-      const reply = await fetch(`${url}/control${path}`, { method, headers, body: JSON.stringify(body) });
+    async control(method: string, path: string, body?: object): Promise<unknown> {
+      const content = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const reply = await fetch(`${url}/control${path}`, { method, ...content });
       const text = await reply.text();
       if (!reply.ok) throw new Error(`${method} ${path}: ${text}`);
       return text === '' ? undefined : JSON.parse(text);
