@@ -76,6 +76,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/journeys/more-flows/tax-documents.web.test.ts': 50,
   },
   {
+    'tests/crash/killed-after-sale.slow.db.test.ts': 120,
     'tests/journeys/accessible-dialogs.matrix.web.test.ts': 300,
   },
   {
