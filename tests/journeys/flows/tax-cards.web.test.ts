@@ -144,9 +144,3 @@ test('what the authority of Mexico has against a name is corrected from the card
   await isStored(page);
   await expect(invoice).toContainText(given);
 });
-
-async function _readText(file: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<string> {
-  let text = '';
-  for await (const chunk of await file.createReadStream()) text += chunk;
-  return text;
-}

@@ -1,8 +1,14 @@
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from '../account-journey.ts';
 import { callAs } from '../call-as.ts';
 import { expectAccessible, expectDialogAccessible } from '../expect-accessible.ts';
-import { chooseOfViews } from '../view-menu.ts';
+
+/** Chooses from the menu of a list's views. */
+async function chooseOfViews(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
 
 test.use({ member: 'admin' });
 

@@ -16,7 +16,7 @@ test('a list shows fifteen rows and its pager on a small notebook; rows of two l
   page,
   shop,
 }) => {
-  await Promise.all(Array.from({ length: 40 }, () => shop.putOrder())); // of more than 15 customers
+  await Promise.all(Array.from({ length: 25 }, () => shop.putOrder())); // of more than 15 customers
   await shop.read('exigo');
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/orders');
