@@ -273,6 +273,7 @@ public POST /api/session
 public POST /api/session/passkey
 public POST /api/single-sign-on
 refund_orders POST /api/orders/:id/refunds
+refund_orders POST /api/returns/:id/exchange
 staff DELETE /api/passkeys/:id
 staff DELETE /api/session
 staff DELETE /api/sessions

@@ -867,6 +867,7 @@ export interface OrderReturns {
   account_id: Generated<number>;
   authorised_at: ColumnType<string, Date | string, Date | string> | null;
   end_reason: Generated<string>;
+  exchange_order_id: number | null;
   id: Generated<number>;
   inspected_at: ColumnType<string, Date | string, Date | string> | null;
   note: Generated<string>;

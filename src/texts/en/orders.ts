@@ -117,7 +117,7 @@ export const orders = {
     corrects: 'Corrects order',
     corrected_by: 'Corrected by',
     replaces: 'Replaces pieces of',
-    replaced_by: 'Sent once more as',
+    replaced_by: 'Sent in its place',
     third_pl_name: 'Fulfilled by',
     amware_ref_num: 'Warehouse reference',
     updated_at: 'Last Updated',

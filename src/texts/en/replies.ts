@@ -6,6 +6,8 @@ export const replies = {
     pieces_cancel_asked: 'The warehouse was asked to leave the pieces out',
     not_cancellable: 'More pieces than are still to be sent',
     replaced: 'The pieces are sent once more, as an order of their own',
+    exchange: 'Exchange',
+    exchanged: 'The exchange is an order of its own, and the return is closed',
     not_replaceable: 'The order does not have these pieces',
     refund_asked: 'The channel is asked to give the money back',
     refund_recorded: 'The refund is recorded',

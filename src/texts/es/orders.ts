@@ -118,7 +118,7 @@ export const orders: Translation<typeof english> = {
     payments: 'Pagos',
     corrects: 'Corrige el pedido',
     replaces: 'Reemplaza piezas de',
-    replaced_by: 'Enviado otra vez como',
+    replaced_by: 'Enviado en su lugar',
     corrected_by: 'Corregido por',
     third_pl_name: 'Despachado por',
     amware_ref_num: 'Referencia del almacén',

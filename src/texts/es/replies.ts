@@ -8,6 +8,8 @@ export const replies: Translation<typeof english> = {
     pieces_cancel_asked: 'Se pidió al almacén no enviar las piezas',
     not_cancellable: 'Son más piezas de las que faltan por enviar',
     replaced: 'Las piezas se envían otra vez, como un pedido propio',
+    exchange: 'Cambio',
+    exchanged: 'El cambio es un pedido propio, y la devolución está cerrada',
     not_replaceable: 'El pedido no tiene estas piezas',
     refund_asked: 'Se pide al canal que devuelva el dinero',
     refund_recorded: 'El reembolso quedó registrado',

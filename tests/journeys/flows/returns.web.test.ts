@@ -59,6 +59,13 @@ test('pieces of a parcel come back, are inspected, and the good ones go back to 
     await expectAccessible(page, 'a return');
   });
 
+  await test.step('what an exchange asks is looked at', async () => {
+    await ask('Exchange…');
+    await expect(dialog).toContainText('What came back is worth');
+    await expectDialogAccessible(page, 'what goes out for a return');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   await ask('Close…');
   await dialog.getByRole('button', { name: 'Close return' }).click();
   await expect(orderHead(page)).toContainText('Closed');

@@ -69,7 +69,8 @@ export function refundAmounts(order: Refundable, { lines, shipping, goodwill }: 
   return { total, shipping: sumAmounts([shipping]), lines: refunded };
 }
 
-const isInCoins = (amount: string, { currency }: Currency): boolean =>
+/** Whether an amount is zero or more, in whole coins. */
+export const isInCoins = (amount: string, { currency }: Currency): boolean =>
   signOf(amount) >= 0 && signOf(subtractAmount(roundAmount(amount, decimalsOf(currency)), amount)) === 0;
 
 /** Pieces that have not left come first. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CalendarDate } from '#base/calendar-date.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
-import { IdParams } from '#base/ids.ts';
+import { Id, IdParams } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
+import { NotNegativeAmount, PositiveAmount } from '#base/money.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
 import { MAX_PIECES } from '#base/pieces.ts';
 import { plainText } from '#base/plain-text.ts';
@@ -88,6 +90,8 @@ export const ReturnDetail = ReturnRow.extend({
   outcome: z.enum(returnOutcomes).nullable(),
   end_reason: z.string(),
   lines: z.array(ReturnLine),
+  /** The order that went out for it. */
+  exchange: z.object({ id: Count, order_number: z.string() }).nullable(),
   /** From where the order was sent. */
   warehouse: z.string().nullable(),
   /** Places that good pieces can go back to. */
@@ -179,4 +183,37 @@ export const takeReturnStep = endpoint('POST /api/returns/{id}/steps', {
   params: IdParams,
   body: Step,
   replies: { 200: ReturnDetail },
+});
+
+export const MAX_EXCHANGED_LINES = 50;
+
+export const exchangeReturn = endpoint('POST /api/returns/{id}/exchange', {
+  summary: 'Send other pieces for those of an inspected return, as an order of its own at their price',
+  access: 'refund_orders',
+  params: IdParams,
+  body: z.object({
+    lines: z
+      .array(
+        z.object({
+          product_id: Id,
+          quantity: z.number().int().min(1).max(MAX_PIECES),
+          /** Of one piece, with taxes. */
+          price: PositiveAmount,
+        }),
+      )
+      .min(1)
+      .max(MAX_EXCHANGED_LINES),
+    reason: plainText().trim().min(1).max(200),
+    /** What came back was worth when the member decided: a refund meanwhile leaves less, and this is refused. */
+    credit: NotNegativeAmount,
+    /** How the difference was paid, or given back, by other means; null where there is none. */
+    paid: z
+      .object({
+        means: plainText().trim().min(1).max(60),
+        reference: plainText().trim().max(60),
+        paid_on: CalendarDate,
+      })
+      .nullable(),
+  }),
+  replies: { 201: z.object({ id: Count, order_number: z.string(), message: z.string() }) },
 });

@@ -299,8 +299,10 @@ const ownRefunds = sql`(
 /** So many days a return that is here may wait for its money, and an authorised one for its parcel. */
 const RETURN_DAYS = 7;
 
+/** An exchange that was made here gave the worth of what came back for it: that is a refund. */
 const returns = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('number', 'R-' || r.number, 'state', r.state, 'outcome', r.outcome,
+  select coalesce(jsonb_agg(jsonb_build_object('number', 'R-' || r.number, 'state', r.state,
+           'outcome', case when r.exchange_order_id is not null then 'refunded' else r.outcome end,
            'at', coalesce(r.received_at, r.authorised_at, r.requested_at), 'is_restocked', r.restocked_at is not null,
            'waits_until', coalesce(r.received_at, r.authorised_at)
              + ${RETURN_DAYS} * interval '1 day',

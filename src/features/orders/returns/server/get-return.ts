@@ -18,6 +18,9 @@ const detailColumns = selectList<Omit<Detail, keyof z.input<typeof ReturnRow>>>(
   restocked_at: 'r',
   outcome: 'r',
   end_reason: 'r',
+  exchange: sql`(
+    select jsonb_build_object('id', x.id, 'order_number', x.order_number) from orders x
+     where x.id = r.exchange_order_id)`,
   warehouse: 'o',
   core_locations: activeLocations,
   lines: sql`(

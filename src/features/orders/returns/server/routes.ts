@@ -1,8 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '#platform/http/route.ts';
 import { findPage } from '#platform/lists/find-page.ts';
-import { countReturns, findOrderReturns, findReturns, getReturn, requestReturn, takeReturnStep } from '../contract.ts';
+import {
+  countReturns,
+  exchangeReturn,
+  findOrderReturns,
+  findReturns,
+  getReturn,
+  requestReturn,
+  takeReturnStep,
+} from '../contract.ts';
 import { countByState } from './count-returns.ts';
+import { exchangeOne } from './exchange-return.ts';
 import { findReturnsOf } from './find-order-returns.ts';
 import { getReturnDetail } from './get-return.ts';
 import { makeReturn } from './request-return.ts';
@@ -16,5 +25,6 @@ export function returnRoutes(app: FastifyInstance): void {
   route(app, getReturn, ({ staff, params }) => getReturnDetail(staff.db, params.id));
   route(app, findOrderReturns, ({ staff, params }) => findReturnsOf(staff.db, params.id));
   route(app, requestReturn, async ({ staff, params, body }) => answer(201, await makeReturn(staff, params.id, body)));
+  route(app, exchangeReturn, async ({ staff, params, body }) => answer(201, await exchangeOne(staff, params.id, body)));
   route(app, takeReturnStep, ({ staff, params, body }) => takeStep(staff, params.id, body));
 }

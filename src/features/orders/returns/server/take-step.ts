@@ -25,19 +25,25 @@ export async function takeStep(staff: Staff, id: number, step: Step): Promise<Fo
     const { order_id } = await getReturnDetail(tx, id);
     await lockOrder(tx, order_id);
     const found = await getReturnDetail(tx, id);
-    if (!canTakeStep(step.step, { state: found.state, is_restocked: found.restocked_at !== null }))
-      throw new AppError('return_step');
-    await recordEvent(tx, staff, { ...(await changeReturn(tx, staff, found, step)), order_id });
-    await sql`update order_returns set state = ${leadsTo[step.step]}, state_at = now(),
+    await takeLockedStep(tx, staff, found, step);
+    return getReturnDetail(tx, id);
+  });
+}
+
+/** Takes a step of a return whose order the caller has locked. @throws AppError return_step; invalid */
+export async function takeLockedStep(tx: AccountDb, staff: Staff, found: Found, step: Step): Promise<void> {
+  if (!canTakeStep(step.step, { state: found.state, is_restocked: found.restocked_at !== null }))
+    throw new AppError('return_step');
+  const { order_id } = found;
+  await recordEvent(tx, staff, { ...(await changeReturn(tx, staff, found, step)), order_id });
+  await sql`update order_returns set state = ${leadsTo[step.step]}, state_at = now(),
         authorised_at = case when ${step.step === 'authorise'} then now() else authorised_at end,
         received_at = case when ${step.step === 'receive' || step.step === 'inspect'}
           then coalesce(received_at, now()) else received_at end,
         inspected_at = case when ${step.step === 'inspect'} then now() else inspected_at end,
         outcome = ${step.step === 'close' ? step.outcome : null},
         end_reason = ${'reason' in step ? step.reason : ''}
-      where id = ${id}`.execute(tx);
-    return getReturnDetail(tx, id);
-  });
+      where id = ${found.id}`.execute(tx);
 }
 
 type ReturnEvent = Extract<DomainEvent, { type: `order.return_${string}` }>;

@@ -146,7 +146,16 @@ function Facts({ of }: Props) {
           ...at(fields.inspected, of.inspected_at),
           ...(of.inspected_at === null ? [] : ([[fields.restocked_at, place ?? not_restocked]] satisfies Detail[])),
           ...(of.outcome === null ? [] : ([[fields.outcome, t.outcomes[of.outcome]]] satisfies Detail[])),
-          ...said(fields.end_reason, of.end_reason),
+          ...(of.exchange === null
+            ? said(fields.end_reason, of.end_reason)
+            : ([
+                [
+                  fields.exchange,
+                  <Link key="exchange" to="/orders/$id" params={{ id: String(of.exchange.id) }}>
+                    {of.exchange.order_number}
+                  </Link>,
+                ],
+              ] satisfies Detail[])),
         ]}
       />
     </Panel>

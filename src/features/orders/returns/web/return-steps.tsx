@@ -8,6 +8,7 @@ import {
   type ReturnStep,
   returnSteps,
 } from '#features/core/order-lifecycle/return-rules.ts';
+import { useMay } from '#features/people/access/web/use-may.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { markStale } from '#ui/query.ts';
@@ -15,6 +16,7 @@ import { ReasonModal } from '#ui/reason-modal.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type ReturnDetail, type Step, takeReturnStep } from '../contract.ts';
 import { CloseModal } from './close-modal.tsx';
+import { ExchangeModal } from './exchange-modal.tsx';
 import { InspectModal } from './inspect-modal.tsx';
 import { RETURN_PATHS } from './return-paths.ts';
 import { SendModal } from './send-modal.tsx';
@@ -35,7 +37,8 @@ export function ReturnSteps({ of }: Props) {
   const t = useTexts().returns;
   const alerts = useAlerts();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Exclude<ReturnStep, 'authorise' | 'receive'> | null>(null);
+  const mayExchange = useMay('refund_orders') && of.state === 'inspected';
+  const [asked, setAsked] = useState<Exclude<ReturnStep, 'authorise' | 'receive'> | 'exchange' | null>(null);
   const close = () => setAsked(null);
   const take = async (step: Step) => {
     const { number } = await call(takeReturnStep, { params: { id: of.id }, body: step });
@@ -65,6 +68,12 @@ export function ReturnSteps({ of }: Props) {
           {t.steps[step]}
         </Button>
       ))}
+      {mayExchange && (
+        <Button size="xs" variant="default" onClick={() => setAsked('exchange')}>
+          {t.exchange.action}
+        </Button>
+      )}
+      {asked === 'exchange' && <ExchangeModal of={of} onClose={close} />}
       {asked === 'send' && <SendModal {...dialog} />}
       {asked === 'inspect' && <InspectModal {...dialog} />}
       {asked === 'close' && <CloseModal {...dialog} />}

@@ -1,12 +1,15 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { LinkProduct, searchLinkProducts } from '#features/catalogue/product-links/choices-contract.ts';
 import { getOrder } from '#features/orders/order/detail-contract.ts';
-import { answer } from '../../../../../tests/component/answers.ts';
+import { getRefundable, Refundable } from '#features/orders/refunds/contract.ts';
+import { type Answer, answer } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { fill } from '../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
 import {
+  exchangeReturn,
   findOrderReturns,
   findReturns,
   getReturn,
@@ -91,10 +94,11 @@ test('a return is made on the page of a shipped order, of the pieces that are le
   ]);
 });
 
-async function openReturn(given: Partial<ReturnDetail> = {}) {
+async function openReturn(given: Partial<ReturnDetail> = {}, answers: Answer[] = []) {
   const shown = { ...detail, ...given };
   return openPortal('/returns/5', {
     answers: [
+      ...answers,
       answer(getReturn, () => shown),
       answer(takeReturnStep, () => ({ ...shown, state: 'inspected' as const })),
     ],
@@ -165,4 +169,69 @@ test('the list shows each return with its order, and is narrowed by state', asyn
   expect(found).toHaveTextContent('Arrived damaged');
   await user.click(screen.getByRole('button', { name: /^Received/ }));
   await expect.poll(() => server.asked(findReturns).at(-1)).toMatchObject({ query: { filterBy: 'received' } });
+});
+
+const inspected = {
+  state: 'inspected',
+  inspected_at: '2026-11-20T12:00:00.000Z',
+  lines: detail.lines.map((line) => ({ ...line, quantity: 1, good: 1, damaged: 0, missing: 0 })),
+} as const;
+
+const refundable: Refundable = {
+  ...exampleOf(Refundable),
+  ...{ currency: 'PEN', charged: '40.00', left: '40.00', shipping: '0.00', channel: null, limit: null, refunds: [] },
+  lines: [
+    {
+      ...{ source_item_id: '1', sku: 'MUG', name: 'Mug', pieces: 2, worth: '40.00', unsent: 0 },
+      ...{ refunded_pieces: 0, refunded: '0.00' },
+    },
+  ],
+};
+
+test('what came back is exchanged for something else, with the difference and what happens said before', async () => {
+  const red = { ...exampleOf(LinkProduct), id: 9, sku: 'MUG-RED', name: 'Red mug' };
+  const { user, server } = await openReturn(inspected, [
+    answer(getRefundable, () => refundable),
+    answer(searchLinkProducts, () => ({ status: 200 as const, body: [red] })),
+    answer(exchangeReturn, () => ({
+      status: 201 as const,
+      body: { id: 12, order_number: 'A-7-X1', message: 'Exchanged' },
+    })),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Exchange…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exchange R-1001' }));
+  expect(await dialog.findByText(/What came back is worth 20\.00 PEN/)).toBeVisible();
+  const search = dialog.getByRole('searchbox', { name: 'Find what goes out' });
+  await user.type(search, 'red');
+  await user.click(await dialog.findByRole('button', { name: 'Add MUG-RED' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('It costs the same: nobody pays anything.');
+  expect(dialog.queryByRole('textbox', { name: /^How the difference was paid/ })).toBeNull();
+  await fill(user, dialog.getByRole('textbox', { name: /^Price of MUG-RED/ }), '23');
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    /The customer pays 3\.00 PEN more\. .*over 23\.00 PEN.*order A-7/,
+  );
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Red instead');
+  await user.click(dialog.getByRole('button', { name: 'Exchange' }));
+  expect(await dialog.findByText('Please say how it was paid')).toBeVisible();
+  expect(server.asked(exchangeReturn)).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: /^How the difference was paid/ }), 'Cash');
+  await user.click(dialog.getByRole('button', { name: 'Exchange' }));
+  await waitFor(() =>
+    expect(server.asked(exchangeReturn)).toMatchObject([
+      {
+        params: { id: 5 },
+        body: {
+          ...{ lines: [{ product_id: 9, quantity: 1, price: '23' }], credit: '20.00', reason: 'Red instead' },
+          paid: { means: 'Cash', reference: '' },
+        },
+      },
+    ]),
+  );
+});
+
+test('what was refunded is not exchanged', async () => {
+  const lines = refundable.lines.map((line) => ({ ...line, refunded_pieces: 2, refunded: '40.00' }));
+  const { user } = await openReturn(inspected, [answer(getRefundable, () => ({ ...refundable, left: '0.00', lines }))]);
+  await user.click(await screen.findByRole('button', { name: 'Exchange…' }));
+  expect(await screen.findByText(/was given back already/)).toBeVisible();
 });
