@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
@@ -11,6 +12,8 @@ import { sweepBalances } from './sweep-balances.job.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
+
+const Listed = z.object({ data: z.array(z.object({ id: z.int() })) });
 
 /** An account with a sale that was checked; `issue_when`: of one that issues in Mexico. */
 async function givenSale(order: ReturnType<typeof givenRemoteOrder>, issue_when?: 'import' | 'by_hand') {
@@ -27,9 +30,15 @@ async function givenSale(order: ReturnType<typeof givenRemoteOrder>, issue_when?
     id,
     sweep: () => sweepBalances.run({}, givenRun(world, actor)),
     notes: () => world.sql('select order_id, due_at from balance_notes where account_id = $1', [account_id]),
-    /** Each imbalance that waits for an answer, in a line. */
+    /** Each imbalance that waits for an answer, in a line; the list of orders filtered by it has the same. */
     told: async () => {
       const { data } = findImbalances.replies[200].parse((await staff.get('/api/imbalances')).body);
+      const listed = async (balance: string) =>
+        new Set(Listed.parse((await staff.get(`/api/orders?balance=${balance}`)).body).data.map((order) => order.id));
+      const ordersOf = (groups: typeof data) =>
+        new Set(groups.flatMap(({ first }) => first.map(({ order_id }) => order_id)));
+      expect(await listed('any')).toEqual(ordersOf(data));
+      for (const group of data) expect(await listed(group.kind)).toEqual(ordersOf([group]));
       return data.flatMap(({ first }) => first.map((i) => `${i.kind} ${i.subject} ${i.pieces} ${i.amount}`));
     },
     balance: async () => getOrderBalance.replies[200].parse((await staff.get(`/api/orders/${id}/balance`)).body),

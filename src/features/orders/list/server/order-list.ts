@@ -67,10 +67,13 @@ const hasProblem = ({ problem, connection_id, subject }: OrderQuery): RawBuilder
      ${connection_id ? sql`and p.connection_id = ${connection_id}` : sql``}
      ${subject === undefined ? sql`` : sql`and p.subject = ${subject}`})`;
 
-/** Whether goods, money and papers of an order `o` disagree in such a way, and nobody has answered that. */
-const disagrees = (balance: BalanceFilter): RawBuilder<unknown> => sql`exists (
-  select from imbalances i where i.order_id = o.id and ${isUnanswered}
-     ${balance === 'any' ? sql`` : sql`and i.kind = ${balance}`})`;
+/**
+ * Whether goods, money and papers of an order `o` disagree in such a way, and nobody has answered that. As an array, so
+ * that it is read from what disagrees, however many orders agree.
+ */
+const disagrees = (balance: BalanceFilter): RawBuilder<unknown> => sql`o.id = any(array(
+  select i.order_id from imbalances i where ${isUnanswered}
+     ${balance === 'any' ? sql`` : sql`and i.kind = ${balance}`}))`;
 
 const documentStates = {
   not_submitted: ['not_submitted'],
