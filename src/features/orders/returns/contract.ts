@@ -185,7 +185,7 @@ export const takeReturnStep = endpoint('POST /api/returns/{id}/steps', {
   replies: { 200: ReturnDetail },
 });
 
-export const MAX_EXCHANGED_LINES = 50;
+const MAX_EXCHANGED_LINES = 50;
 
 export const exchangeReturn = endpoint('POST /api/returns/{id}/exchange', {
   summary: 'Send other pieces for those of an inspected return, as an order of its own at their price',

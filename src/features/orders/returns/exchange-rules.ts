@@ -16,7 +16,7 @@ import { isInCoins, piecesLeft, type RefundAmounts, refundAmounts } from '#featu
 import type { ReturnDetail } from './contract.ts';
 
 /** Pieces of a product that go out. `price`: of one, with taxes. */
-export type ExchangedFor = { quantity: number; price: string };
+type ExchangedFor = { quantity: number; price: string };
 
 /**
  * What the pieces of a return are worth that came back and were not refunded: so much of the price of what goes out for
