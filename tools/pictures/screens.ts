@@ -91,6 +91,7 @@ export const screens: readonly Screen[] = [
   at('/orders', '/orders?search=nobody', 'orders-none'),
   at('/orders/$id', '/orders/999999999', 'order-missing'),
   at('/orders', '/orders?filterBy=error', 'orders-error'),
+  at('/documents', '/documents?filterBy=rejected', 'documents-rejected'),
   at('/inbox', '/inbox?kind=test_order', 'inbox-test'),
   at('/orders/search', '/orders/search?q=lourdes'),
   at('/products/search', '/products/search?q=taza'),

@@ -20,7 +20,7 @@ export const documentDialogs: readonly Dialog[] = [
     menuitem: (t) => t.tax.actions.note_elsewhere,
   }),
   over(
-    'documents',
+    'documents-rejected',
     'submit-documents',
     `${LIST}/bulk-dialog.tsx`,
     { checkbox: (t) => t.ui.table.select_all },
