@@ -21,6 +21,7 @@ import { exampleOf, exampleRow } from '../../../../tests/component/example.ts';
 import { fill } from '../../../../tests/component/fill.ts';
 import { tell } from '../../../../tests/component/live-events.ts';
 import { openPortal } from '../../../../tests/component/open-portal.tsx';
+import { pressPair } from '../../../../tests/component/press-pair.ts';
 import { sampleOrder } from '../../../../tests/sample-order.ts';
 
 const TRACKING = '1Z999';
@@ -137,7 +138,7 @@ test('pages are found by their names, and two keys in a row lead to them', async
   await heading('Orders');
   await user.keyboard('{Control>}k{/Control}inbo{Enter}');
   await heading('Inbox');
-  await user.keyboard('gc');
+  pressPair('gc');
   expect(await heading('Customers')).toBeInTheDocument();
 });
 

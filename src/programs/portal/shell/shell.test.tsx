@@ -9,6 +9,7 @@ import { answer, nothing, refuse } from '../../../../tests/component/answers.ts'
 import { exampleOf, exampleRow } from '../../../../tests/component/example.ts';
 import { tell } from '../../../../tests/component/live-events.ts';
 import { openPortal } from '../../../../tests/component/open-portal.tsx';
+import { pressPair } from '../../../../tests/component/press-pair.ts';
 import { setSystemScheme } from '../../../../tests/component/system-scheme.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -103,7 +104,7 @@ test('each partner stands in the navigation with its state, and files have one l
   );
   await heading('Exports');
   expect(within(await navigation()).getByRole('link', { name: 'Files' })).toHaveAttribute('aria-current', 'page');
-  await user.keyboard('gu');
+  pressPair('gu');
   expect(await heading('Imports')).toBeVisible();
 });
 

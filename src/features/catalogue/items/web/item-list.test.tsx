@@ -4,6 +4,7 @@ import { PRODUCTS, RAW_MATERIALS } from '#features/core/catalog/entities.ts';
 import { answer, pageOfRows } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
+import { pressPair } from '../../../../../tests/component/press-pair.ts';
 import { findRow } from '../../../../../tests/component/rows.ts';
 import { Item, ItemDetail, itemCalls, KitPart } from '../contract.ts';
 
@@ -27,7 +28,7 @@ test('items are found and opened by keys, an item names its kits, and the way ba
     answers: [answer(materials.find, () => pageOfRows(ribbon)), answer(materials.get, () => ribbon)],
   });
   await heading('Today');
-  await user.keyboard('gm');
+  pressPair('gm');
   await heading('Raw Materials');
   expect(await findRow('RIBBON')).toHaveTextContent('Packaging');
   await user.keyboard('/ribbon{Enter}');

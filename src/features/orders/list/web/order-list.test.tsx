@@ -8,6 +8,7 @@ import { answer, pageOfRows, refuse } from '../../../../../tests/component/answe
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { tell } from '../../../../../tests/component/live-events.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
+import { pressPair } from '../../../../../tests/component/press-pair.ts';
 import { findRow, findRowNames } from '../../../../../tests/component/rows.ts';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
 
@@ -197,7 +198,7 @@ test('an order that changes is changed in place, and one that leaves the list st
 
 test('rows that somebody goes through hold still, also where the answer of a list that was opened again is on its way', async () => {
   const { user, server } = await openOrders('/orders', ada, bea);
-  await user.keyboard('gc');
+  pressPair('gc');
   await screen.findByRole('heading', { level: 1, name: 'Customers' });
   const answered = Promise.withResolvers<void>();
   server.answer(

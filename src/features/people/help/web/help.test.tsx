@@ -10,6 +10,7 @@ import { answer, pageOfRows } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { fill } from '../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
+import { pressPair } from '../../../../../tests/component/press-pair.ts';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
 
 const orders = answer(findOrders, () => pageOfRows({ ...exampleOf(OrderRow), id: 1, order_number: '1001' }));
@@ -33,7 +34,7 @@ test('? tells of each page its own answers and keys, and the page stays usable b
   expect(keysOf(help, 'Keys on every page')).toHaveTextContent('Go to Customers');
   await user.keyboard('j');
   expect(screen.getByRole('link', { name: '1001' })).toHaveFocus();
-  await user.keyboard('gc');
+  pressPair('gc');
   await screen.findByRole('heading', { level: 1, name: 'Customers' });
   expect(await within(help).findByText('Duplicates and merging')).toBeVisible();
   await user.keyboard('{Escape}');

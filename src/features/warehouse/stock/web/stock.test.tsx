@@ -5,6 +5,7 @@ import { ConnectionView, findConnections } from '#features/partners/connections/
 import { answer, pageOfRows } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
+import { pressPair } from '../../../../../tests/component/press-pair.ts';
 import { findRow } from '../../../../../tests/component/rows.ts';
 import {
   askChannel,
@@ -97,7 +98,7 @@ test('the list of all channels opens on what differs, which is its number in the
   const { user, server } = await openStock('/customers');
   const navigation = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
   expect(await navigation.findByRole('link', { name: /^Stock.*2/ })).toBeVisible();
-  await user.keyboard('gv');
+  pressPair('gv');
   expect(await screen.findByRole('heading', { level: 1, name: 'Stock on the channels' })).toBeVisible();
   expect(await screen.findByRole('button', { name: /^Differs/ })).toHaveAttribute('aria-pressed', 'true');
   expect(location.search).toBe('?filterBy=Different');
