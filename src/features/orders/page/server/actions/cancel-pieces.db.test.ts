@@ -5,6 +5,7 @@ import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { refetchOrder } from '#features/orders/intake/server/refetch-order.job.ts';
 import { getOrder } from '#features/orders/order/detail-contract.ts';
 import { OrderToSubmit } from '#features/warehouse/fulfilment/server/submit-order.write.ts';
+import { changedMeanwhile } from '../../../../../../tests/changed-meanwhile.ts';
 import { givenPipeline } from '../../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../../tests/given.ts';
@@ -205,6 +206,15 @@ test('what the channel changes meanwhile is read afterwards, and leaves the piec
   expect(await p.inWarehouse(id)).toMatchObject(left(2));
   expect(await p.order(id)).toMatchObject({ needs_refetch: false, address: 'Av. Nueva 3' });
   expect(await told()).toEqual(['overpaid TAZA-01']);
+});
+
+test('an order that is packed while its pieces are cancelled is not asked about', async () => {
+  const { id, cancel, puts } = await givenSent();
+  const packed = "update orders set order_status = 'packing' where id = $1";
+  const reply = await changedMeanwhile(world, [[packed, [id]]], () => cancel({ 'TAZA-01': 1 }));
+  expect(reply).toMatchObject({ status: 409 });
+  await p.send();
+  expect(await puts()).toEqual([]);
 });
 
 test('of two presses at once one asks, and what cannot be is refused with its reason', async () => {
