@@ -4,7 +4,7 @@ import { dayInZone } from '#base/calendar-date.ts';
 import { AppError } from '#base/errors.ts';
 import { multiplyAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import type { RemoteLine, RemotePayment } from '#connectors/core/remote.ts';
-import { canTakeStep } from '#features/core/order-lifecycle/return-rules.ts';
+import { canBeExchanged } from '#features/core/order-lifecycle/return-rules.ts';
 import { type LockedOrder, lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { readLines } from '#features/orders/order/server/read-lines.ts';
 import { addRefund, checkRefund } from '#features/orders/refunds/server/add-refund.ts';
@@ -34,8 +34,7 @@ export async function exchangeOne(staff: Staff, id: number, wanted: Wanted) {
     const { order_id } = await getReturnDetail(tx, id);
     const order = await lockOrder(tx, order_id);
     const found = ReturnDetail.parse(await getReturnDetail(tx, id));
-    if (found.state !== 'inspected' || !canTakeStep('close', { state: found.state, is_restocked: false }))
-      throw new AppError('return_step');
+    if (!canBeExchanged(found)) throw new AppError('return_step');
     const refundable = await refundableOf(tx, staff, order_id);
     const back = exchangeCredit(found, refundable);
     if (!back) throw new AppError('nothing_to_refund');
@@ -45,9 +44,10 @@ export async function exchangeOne(staff: Staff, id: number, wanted: Wanted) {
     const isEven = amounts.kind === 'even';
     if (!isEven && !wanted.paid) throw new AppError('invalid', { fields: { paid: ['missing'] } });
     const paid = isEven ? null : wanted.paid;
+    const today = dayInZone(new Date(), staff.time_zone);
 
     const payments = [
-      payment(order, t.exchange, amounts.carried, dayInZone(new Date(), staff.time_zone), found.number),
+      payment(order, t.exchange, amounts.carried, today, found.number),
       ...(amounts.kind === 'to_pay' && paid
         ? [payment(order, paid.means, amounts.difference, paid.paid_on, paid.reference)]
         : []),
@@ -63,7 +63,7 @@ export async function exchangeOne(staff: Staff, id: number, wanted: Wanted) {
       to: 'elsewhere',
       means: [t.exchange, ...(given ? [given.means] : [])].join(', '),
       reference: [made.order_number, ...(given?.reference ? [given.reference] : [])].join(', '),
-      paid_on: given?.paid_on ?? dayInZone(new Date(), staff.time_zone),
+      paid_on: given?.paid_on ?? today,
     } as const;
     const parts = { lines: back.lines.map(({ source_item_id, pieces }) => ({ source_item_id, pieces })) };
     const refund = { ...parts, shipping: '0', goodwill: '0', reason: wanted.reason, way, left: refundable.left };

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import {
+  canBeExchanged,
   canTakeStep,
   type ReturnState,
   type ReturnStep,
@@ -37,7 +38,7 @@ export function ReturnSteps({ of }: Props) {
   const t = useTexts().returns;
   const alerts = useAlerts();
   const client = useQueryClient();
-  const mayExchange = useMay('refund_orders') && of.state === 'inspected';
+  const mayExchange = useMay('refund_orders') && canBeExchanged(of);
   const [asked, setAsked] = useState<Exclude<ReturnStep, 'authorise' | 'receive'> | 'exchange' | null>(null);
   const close = () => setAsked(null);
   const take = async (step: Step) => {
