@@ -1,6 +1,6 @@
 import type { Address } from '#base/address.ts';
 import { decimalsOf, roundAmount, shareOfAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
-import { MAX_PIECES } from '#base/pieces.ts';
+import { MAX_PIECES, piecesByLine } from '#base/pieces.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
   RemoteCustomer,
@@ -172,15 +172,9 @@ function fulfilledOf(order: ShopifyOrder): Pick<RemoteOrder, 'fulfilled'> {
   const live = liveFulfilments(order);
   const isCut = live.some(({ fulfillmentLineItems }) => fulfillmentLineItems.pageInfo.hasNextPage);
   if (isCut || order.fulfillments.length >= FULFILMENTS_AN_ORDER) return {};
-  const byLine = Map.groupBy(
-    live.flatMap(({ fulfillmentLineItems }) => fulfillmentLineItems.nodes),
-    ({ lineItem }) => lineItem.id,
-  );
+  const nodes = live.flatMap(({ fulfillmentLineItems }) => fulfillmentLineItems.nodes);
   return {
-    fulfilled: [...byLine].map(([source_item_id, parts]) => ({
-      source_item_id,
-      pieces: parts.reduce((sum, { quantity }) => sum + quantity, 0),
-    })),
+    fulfilled: piecesByLine(nodes.map(({ lineItem, quantity }) => ({ source_item_id: lineItem.id, pieces: quantity }))),
   };
 }
 

@@ -1,4 +1,5 @@
 import { allocateAmount, negateAmount, subtractAmount, sumAmounts } from '#base/money.ts';
+import { piecesByLine } from '#base/pieces.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
   RemoteCustomer,
@@ -113,10 +114,7 @@ function versionOf({ updatedAt: _, ...order }: VendureOrder): string {
 /** Pieces that left, by line. */
 function fulfilledOf({ fulfillments }: VendureOrder): RemoteFulfilledLine[] {
   const left = (fulfillments ?? []).filter(({ state }) => LEFT_STATES.includes(state)).flatMap(({ lines }) => lines);
-  return [...Map.groupBy(left, ({ orderLineId }) => orderLineId)].map(([source_item_id, parts]) => ({
-    source_item_id,
-    pieces: parts.reduce((sum, { quantity }) => sum + quantity, 0),
-  }));
+  return piecesByLine(left.map(({ orderLineId, quantity }) => ({ source_item_id: orderLineId, pieces: quantity })));
 }
 
 /** The lines that are left of what was ordered, and the surcharges. Prices are before tax, after all discounts. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { subtractAmount, sumAmounts } from '#base/money.ts';
+import { piecesByLine } from '#base/pieces.ts';
 import type { CommandOf, Done, Probed, RefundToMake } from '../core/commands.ts';
 import { ConnectorError, type ErrorKind } from '../core/connector-error.ts';
 import { add, call } from './client.ts';
@@ -80,10 +81,7 @@ const doneOf = ({ id: reference, state }: Pick<z.infer<typeof Refund>, 'id' | 's
 
 /** Vendure wants each line once. */
 const refundedLines = ({ lines }: RefundToMake) =>
-  [...Map.groupBy(lines, ({ source_item_id }) => source_item_id)].map(([orderLineId, parts]) => ({
-    orderLineId,
-    quantity: parts.reduce((sum, { pieces }) => sum + pieces, 0),
-  }));
+  piecesByLine(lines).map(({ source_item_id, pieces }) => ({ orderLineId: source_item_id, quantity: pieces }));
 
 const goodwillOf = ({ total, shipping, lines }: RefundToMake): string =>
   subtractAmount(total, sumAmounts([shipping, ...lines.map(({ amount }) => amount)]));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { piecesByLine } from '#base/pieces.ts';
 import type { OrderToSubmit } from '#connectors/core/commands.ts';
 import { orderedLineId } from '#features/core/order-lifecycle/own-line-ids.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -11,11 +12,9 @@ export async function saveSubmission(
   reference: string,
   lines: OrderToSubmit['lines'],
 ): Promise<void> {
-  const byLine = Map.groupBy(lines, ({ source_item_id }) => orderedLineId(source_item_id));
-  const pieces = [...byLine].map(([source_item_id, of]) => ({
-    source_item_id,
-    pieces: of.reduce((sum, { quantity }) => sum + quantity, 0),
-  }));
+  const pieces = piecesByLine(
+    lines.map(({ source_item_id, quantity }) => ({ source_item_id: orderedLineId(source_item_id), pieces: quantity })),
+  );
   await sql`insert into order_submissions (order_id, reference, lines)
     values (${orderId}, ${reference}, ${jsonb(pieces)})
     on conflict (account_id, reference, order_id) do update set lines = excluded.lines`.execute(tx);
