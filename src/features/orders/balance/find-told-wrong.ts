@@ -17,7 +17,7 @@ export function linesToldWrong(facts: BalanceFacts, { lines }: BalanceRows): Lin
   if (shown === null || ships_nothing) return [];
   const isComplete = shippedStatuses.includes(order_status);
   return lines.flatMap(({ line, is_kit, pieces }): LineToldWrong[] => {
-    const parts = lines.filter((one) => one.line.origin === 'kit' && one.line.parent_item_id === line.source_item_id);
+    const parts = partsOf(lines, line);
     // Of a kit whose parts the channel names itself it shows these.
     if (pieces === null || line.origin !== 'channel' || (is_kit && parts.length === 0)) return [];
     const sent = parts.length === 0 ? pieces.sent : wholeKits(line, parts);
@@ -29,6 +29,10 @@ export function linesToldWrong(facts: BalanceFacts, { lines }: BalanceRows): Lin
     return by === 0 ? [] : [{ line, sent, left: before + sent, shown: there, by }];
   });
 }
+
+/** Parts of a kit that we took apart. */
+export const partsOf = (lines: BalanceRows['lines'], { source_item_id }: LineFacts) =>
+  lines.filter(({ line }) => line.origin === 'kit' && line.parent_item_id === source_item_id);
 
 /** How many of a kit left with all of their parts. */
 const wholeKits = ({ wanted }: LineFacts, parts: BalanceRows['lines']): number =>

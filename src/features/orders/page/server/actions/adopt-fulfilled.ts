@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
 import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { balanceRows } from '#features/orders/balance/balance-rows.ts';
-import { linesToldWrong } from '#features/orders/balance/find-told-wrong.ts';
+import { linesToldWrong, partsOf } from '#features/orders/balance/find-told-wrong.ts';
 import { findBalanceFacts } from '#features/orders/balance/server/find-balance-facts.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import { applyShippedStatus } from '#features/warehouse/fulfilment/server/apply-shipped-status.ts';
@@ -19,18 +19,15 @@ import { addJob } from '#platform/jobs/job.ts';
 export async function adoptFulfilled(tx: AccountDb, staff: Staff, order: LockedOrder): Promise<void> {
   const [facts] = await findBalanceFacts(tx, [order.id]);
   if (!facts?.shown) return;
-  const wrong = linesToldWrong(facts, balanceRows(facts));
+  const rows = balanceRows(facts);
+  const wrong = linesToldWrong(facts, rows);
   const pieces = wrong.flatMap(({ line, sent, by }) => {
-    const parts = facts.lines.filter((one) => one.origin === 'kit' && one.parent_item_id === line.source_item_id);
+    const parts = partsOf(rows.lines, line);
     if (parts.length === 0) return [{ source_item_id: line.source_item_id, sku: line.sku, pieces: by }];
-    const partsSent = (part: (typeof parts)[number]) =>
-      facts.parcels
-        .flatMap(({ lines }) => lines.filter(({ source_item_id }) => source_item_id === part.source_item_id))
-        .reduce((sum, one) => sum + one.pieces, 0);
-    return parts.map((part) => ({
+    return parts.map(({ line: part, pieces: counted }) => ({
       source_item_id: part.source_item_id,
       sku: part.sku,
-      pieces: Math.max(0, Math.ceil(((sent + by) * part.wanted) / line.wanted) - partsSent(part)),
+      pieces: Math.max(0, Math.ceil(((sent + by) * part.wanted) / line.wanted) - (counted?.sent ?? 0)),
     }));
   });
   await sql`
