@@ -4,7 +4,10 @@ import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-ord
 import type { LineItem } from '#features/orders/order/detail-contract.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import { applyShippedStatus } from '#features/warehouse/fulfilment/server/apply-shipped-status.ts';
-import { loadShipmentNotification } from '#features/warehouse/fulfilment/server/load-shipment-notification.ts';
+import {
+  findLastShipment,
+  loadShipmentNotification,
+} from '#features/warehouse/fulfilment/server/load-shipment-notification.ts';
 import { notifyChannelOfEnd } from '#features/warehouse/fulfilment/server/notify-shipment.write.ts';
 import { type Actor, type Author, authorId } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -66,16 +69,10 @@ async function shrinkParts(tx: AccountDb, orderId: number, left: readonly LeftOf
 export async function endWithWhatLeft(tx: AccountDb, actor: Actor, order: LockedOrder): Promise<void> {
   const status = await applyShippedStatus(tx, actor, order.id);
   await planDocumentsOf(tx, actor, [order.id]);
-  const last = await tx
-    .selectFrom('shipments')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const shipment_id = await findLastShipment(tx, order.id);
   const isOver = status !== undefined && shippedStatuses.includes(status);
   // No channel knows of an order that was made here.
-  if (!last || !isOver || order.replaces_order_id !== null) return;
+  if (shipment_id === undefined || !isOver || order.replaces_order_id !== null) return;
   const notification = await loadShipmentNotification(tx, order.id);
-  await notifyChannelOfEnd(tx, actor, { order, shipment_id: last.id }, notification);
+  await notifyChannelOfEnd(tx, actor, { order, shipment_id }, notification);
 }

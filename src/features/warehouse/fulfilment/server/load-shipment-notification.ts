@@ -4,6 +4,13 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { type ChannelLine, channelParcels } from './channel-parcels.ts';
 import type { ShipmentNotification } from './notify-shipment.write.ts';
 
+/** Our id of the parcel of an order that was stored last. */
+export async function findLastShipment(tx: AccountDb, orderId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from shipments where order_id = ${orderId} order by id desc limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
 /** All parcels of an order so far, oldest first, by the channel's own lines; and the lines that no parcel holds. */
 export async function loadShipmentNotification(
   tx: AccountDb,
