@@ -1,6 +1,6 @@
 import type { Customer, Item, Line, Order } from '../orders/shop.ts';
 import { containedTax } from '../orders/tax.ts';
-import { paymentOf, taxIdOf } from '../orders/tax-facts.ts';
+import { paymentOf, type TaxId, taxIdOf } from '../orders/tax-facts.ts';
 
 export const OTHER_FIELDS = Array.from({ length: 10 }, (_, index) => `other${index + 11}`);
 export const TRACKING_FIELDS = Array.from({ length: 5 }, (_, index) => `trackingNumber${index + 1}`);
@@ -101,6 +101,12 @@ function lineAnswer(line: Line, tax: number) {
   };
 }
 
+/** What the company asks buyers with a Mexican RFC for: SAT's test company as its register has it. */
+function fiscalFields(taxId: TaxId | null) {
+  if (taxId?.id !== 'EKU9003173C9') return {};
+  return { field3: 'ESCUELA KEMPER URGATE', field4: '42501', field5: '601', field6: 'G03' };
+}
+
 /** A customer as `GET /customers` answers it. */
 export function customerAnswer(customer: Customer) {
   const taxId = taxIdOf(String(customer.customerID), customer.mainCountry, customer.company !== '');
@@ -109,6 +115,7 @@ export function customerAnswer(customer: Customer) {
     ...EMPTY_OWN_FIELDS,
     field1: taxId?.id ?? '',
     field2: taxId?.kind ?? '',
+    ...fiscalFields(taxId),
     middleName: '',
     customerType: 1,
     customerStatus: 1,

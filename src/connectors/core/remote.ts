@@ -1,4 +1,5 @@
 import type { Address } from '#base/address.ts';
+import type { FiscalFacts } from '#base/fiscal-facts.ts';
 
 /**
  * What partners tell us, in our words. Instants are ISO 8601 in UTC; amounts are decimal texts (`Amount` of
@@ -122,6 +123,8 @@ export type RemoteOrder = Address & {
   buyer_tax_id: string;
   buyer_tax_id_kind: string;
   company_name: string;
+  /** What the channel has of the buyer for a tax document beside these. */
+  fiscal?: Partial<FiscalFacts>;
   locality_code: string;
   language_code: string;
   note: string;

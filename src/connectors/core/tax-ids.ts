@@ -11,7 +11,8 @@ const KIND_OF_IT = /^(tipo de (documento|identificacion)|(document|tax ?id) (typ
 const KIND_AND_ID = /^([a-z]+)[ :.#-]+(?=.*\d)(\S.*)$/;
 const ONLY_DIGITS = /^\d[\d.-]{6,}$/;
 
-const plain = (text: string): string =>
+/** A field's name in small letters and digits alone. */
+export const plainFieldName = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -20,7 +21,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** The kind that a word names: “Cédula”, “ruc”. */
-const kindOf = (word: string) => taxIdKinds.find((kind) => kind.toLowerCase() === plain(word));
+const kindOf = (word: string) => taxIdKinds.find((kind) => kind.toLowerCase() === plainFieldName(word));
 
 /**
  * A buyer's tax id among the fields that a shop asked for at its check-out, else in the company's name, where many
@@ -30,8 +31,8 @@ export function findTaxId(fields: readonly (readonly [name: string, value: strin
   const given = fields.filter(([, value]) => value !== '');
   const named = given.find(([name]) => kindOf(name));
   if (named) return { buyer_tax_id: named[1], buyer_tax_id_kind: kindOf(named[0]) ?? '' };
-  const asked = given.find(([name]) => ANY_KIND.test(plain(name)));
-  const kind = given.find(([name]) => KIND_OF_IT.test(plain(name)))?.[1] ?? '';
+  const asked = given.find(([name]) => ANY_KIND.test(plainFieldName(name)));
+  const kind = given.find(([name]) => KIND_OF_IT.test(plainFieldName(name)))?.[1] ?? '';
   if (asked) return { buyer_tax_id: asked[1], buyer_tax_id_kind: kind };
   return taxIdOfCompany(company.trim());
 }

@@ -225,6 +225,18 @@ test('a tax id is where the company keeps it: with its customers, or with the or
   expect(mapped({}, { customer })).toEqual(['', '']);
 });
 
+test("what a document says of the buyer is where the company keeps it, of a list's line the code", () => {
+  const customer = { customerID: 1, field4: '65000', field5: '601 - General de Ley' };
+  const fields = { fiscal_postal_code_field: 'field4', fiscal_regime_field: 'field5', fiscal_use_field: 'other12' };
+  const { items } = readRecords([record({ customer, other12: 'G03' })], {
+    schema: ExigoOrder,
+    map: (one, whole) => mapOrder(one, whole, { ...settings, ...fields }),
+    idField: 'orderID',
+  });
+  const fiscal = { fiscal_name: '', fiscal_postal_code: '65000', fiscal_regime: '601', fiscal_use: 'G03' };
+  expect(items).toMatchObject([{ fiscal }]);
+});
+
 test.each([
   [{ total: 12, taxTotal: 1.8, details: [line({ priceTotal: 11 })], shippingTotal: 1 }, true],
   [{ total: 13.8, taxTotal: 1.8, details: [line({ priceTotal: 11 })], shippingTotal: 1 }, false],

@@ -1,6 +1,7 @@
 import { instantInZone } from '#base/calendar-date.ts';
 import { negateAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import { MAX_PIECES } from '#base/pieces.ts';
+import { codeIn } from '../core/fiscal-facts.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
   RemoteCustomer,
@@ -52,6 +53,12 @@ export function mapOrder(order: ExigoOrder, raw: unknown, settings: ExigoSetting
     buyer_tax_id: ownField(order, settings.tax_id_field),
     buyer_tax_id_kind: ownField(order, settings.tax_id_kind_field),
     company_name: order.company,
+    fiscal: {
+      fiscal_name: ownField(order, settings.fiscal_name_field),
+      fiscal_postal_code: ownField(order, settings.fiscal_postal_code_field),
+      fiscal_regime: codeIn(ownField(order, settings.fiscal_regime_field)),
+      fiscal_use: codeIn(ownField(order, settings.fiscal_use_field)),
+    },
     address: order.address1,
     address_2: order.address2,
     address_3: order.address3,

@@ -46,6 +46,11 @@ export const ExigoSettings = z.object({
   /** Where the company keeps a buyer's tax id, and its kind: `field1` of customers, `other12` of orders. */
   tax_id_field: OwnField.default(''),
   tax_id_kind_field: OwnField.default(''),
+  /** Likewise what a tax document says of the buyer beside these. */
+  fiscal_name_field: OwnField.default(''),
+  fiscal_postal_code_field: OwnField.default(''),
+  fiscal_regime_field: OwnField.default(''),
+  fiscal_use_field: OwnField.default(''),
   /** ISO 639-1 codes by Exigo's language id. */
   languages: z.record(z.string(), z.string().length(2)).default({ '1': 'en', '2': 'es' }),
 });

@@ -1,6 +1,7 @@
 import type { Address } from '#base/address.ts';
 import { decimalsOf, roundAmount, shareOfAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import { MAX_PIECES, piecesByLine } from '#base/pieces.ts';
+import { findFiscalFacts } from '../core/fiscal-facts.ts';
 import { contentHash, RejectedRecord } from '../core/records.ts';
 import type {
   RemoteCustomer,
@@ -47,6 +48,7 @@ export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySet
   const to = order.shippingAddress ?? NO_ADDRESS;
   const customer = order.customer ? mapCustomer(order.customer) : null;
   const amounts = amountsOf(order, order_state);
+  const attributes = order.customAttributes.map(({ key, value }) => [key, value] as const);
   const name = to.name || customer?.customer_name || '';
   return {
     source_order_id: order.id,
@@ -64,11 +66,9 @@ export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySet
     customer_name: order.test ? `${TEST_MARK} ${name}` : name,
     customer_email: order.email || customer?.email || '',
     customer_phone: to.phone || order.phone || customer?.phone || '',
-    ...findTaxId(
-      order.customAttributes.map(({ key, value }) => [key, value]),
-      order.billingAddress?.company ?? '',
-    ),
+    ...findTaxId(attributes, order.billingAddress?.company ?? ''),
     company_name: to.company,
+    fiscal: findFiscalFacts(attributes),
     ...mapAddress(to),
     locality_code: '',
     language_code: languageOf(order.customerLocale) || customer?.language_code || '',

@@ -527,6 +527,7 @@ test("a buyer's tax id, taxes, discounts and payments are read as such", async (
   const attributes = [
     { key: 'Gift', value: 'yes' },
     { key: 'Cédula', value: '1710034065' },
+    { key: 'Razón social', value: 'Casa Díaz' },
   ];
   const id = await addOrder(target, { country: 'EC', discount: 150, lineDiscount: 75, attributes });
   const order = await target.connector.fetch?.order?.(target.ctx, id);
@@ -534,6 +535,7 @@ test("a buyer's tax id, taxes, discounts and payments are read as such", async (
   expect(order).toMatchObject({
     buyer_tax_id: '1710034065',
     buyer_tax_id_kind: 'CEDULA',
+    fiscal: { fiscal_name: 'Casa Díaz' },
     discount_cost: '1.50',
     prices_include_tax: true,
     lines: [{ discount: '0.75', is_discount: false, taxes: [{ name: 'IVA', rate: '15', amount: expect.any(String) }] }],

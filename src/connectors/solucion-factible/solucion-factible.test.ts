@@ -223,7 +223,11 @@ describe('documents as Mexico writes them', () => {
       customer_phone: '',
       buyer_tax_id: count % 2 === 0 ? 'URE180429TM6' : null,
       buyer_tax_id_kind: null,
-      address: { address: '', address_2: '', address_3: '', city: '', state: '', postal_code: '65000', country: 'MX' },
+      fiscal_name: '',
+      fiscal_postal_code: '65000',
+      fiscal_regime: '601',
+      fiscal_use: '',
+      address: { address: '', address_2: '', address_3: '', city: '', state: '', postal_code: '06700', country: 'MX' },
       locality_code: '',
       currency: 'MXN',
       total_cost: isRefund ? `-${paid}` : paid,
@@ -290,6 +294,25 @@ describe('documents as Mexico writes them', () => {
       await issued(target, seal(order(count, true), count, origin));
     }
     expect(await held(target)).toHaveLength(12);
+  });
+
+  test('are stamped with the place and regime where the buyer is registered, and refused with others', async () => {
+    const target = await open();
+    await target.control('PUT', '/solucion-factible/taxpayers', {
+      rfc: 'URE180429TM6',
+      nombre: 'UNIVERSIDAD ROBOTICA ESPAÑOLA',
+      codigoPostal: '65000',
+      regimen: '603',
+    });
+    const registered = { ...order(2, false), fiscal_name: 'Universidad Robótica Española', fiscal_regime: '603' };
+    const code = async (more: Partial<OrderFacts>, number: number) => {
+      const answer = await issue(target, seal({ ...registered, company_name: '', ...more }, number, null));
+      return answer.state === 'rejected' ? answer.notices[0]?.code : answer.state;
+    };
+    expect(await code({ fiscal_postal_code: '06700' }, 1)).toBe('CFDI40148');
+    expect(await code({ fiscal_regime: '601' }, 2)).toBe('CFDI40157');
+    expect(await code({ fiscal_name: 'Universidad' }, 3)).toBe('CFDI40145');
+    expect(await code({}, 4)).toBe('authorised');
   });
 });
 

@@ -81,6 +81,9 @@ export type KindRule<S = unknown> = {
   fresh_minutes: number;
 };
 
+/** By the field of an order that holds one. */
+export type BuyerCodes = Readonly<Record<'fiscal_regime' | 'fiscal_use', readonly { code: string; name: string }[]>>;
+
 /** What a country asks of `TaxService.prepare`. */
 export type CodeRule = {
   /** What the provider has to be told beside the issuer's tax id, by official names. */
@@ -146,6 +149,11 @@ export interface Country<S = unknown> {
     /** Absent where all issued documents may be taken back so. */
     isPossible?(document: { kind: DocumentKind; ids: Identifiers }): boolean;
   } | null;
+  /**
+   * The authority's codes of a buyer's regime and of what a document is for, with its names; absent where documents
+   * bear no such fiscal facts.
+   */
+  buyer_codes?: BuyerCodes;
   /**
    * When what the authority granted in the settings ends, such as a range of numbers; ISO 8601. Administrators are
    * warned before.

@@ -1,10 +1,11 @@
 import type { Address } from '#base/address.ts';
+import type { FiscalFacts } from '#base/fiscal-facts.ts';
 
 /**
  * What a country may know of an order. Amounts are decimal texts in the order's currency; on refunds they are as the
  * channel reports them, so the total is negative there.
  */
-export type OrderFacts = {
+export type OrderFacts = FiscalFacts & {
   order_id: number;
   order_number: string;
   /** ISO 8601, UTC. */

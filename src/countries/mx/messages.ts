@@ -2,9 +2,12 @@ import type { AuthorityMessage } from '../core/country.ts';
 
 const settings: AuthorityMessage = { by: 'settings', field: 'settings' };
 const us: AuthorityMessage = { by: 'us' };
-const name: AuthorityMessage = { by: 'data', field: 'customer_name' };
+const name: AuthorityMessage = { by: 'data', field: 'fiscal_name' };
+const publicName: AuthorityMessage = { by: 'data', field: 'customer_name' };
 const taxId: AuthorityMessage = { by: 'data', field: 'buyer_tax_id' };
-const postalCode: AuthorityMessage = { by: 'data', field: 'postal_code' };
+const postalCode: AuthorityMessage = { by: 'data', field: 'fiscal_postal_code' };
+const regime: AuthorityMessage = { by: 'data', field: 'fiscal_regime' };
+const use: AuthorityMessage = { by: 'data', field: 'fiscal_use' };
 const origin: AuthorityMessage = { by: 'data', field: 'origin' };
 
 /**
@@ -40,7 +43,7 @@ export const messages = {
   CFDI40121: us,
   CFDI40124: us,
   CFDI40126: settings,
-  CFDI40130: name,
+  CFDI40130: publicName,
   CFDI40138: settings,
   CFDI40139: settings,
   CFDI40140: settings,
@@ -48,16 +51,16 @@ export const messages = {
   CFDI40143: taxId,
   CFDI40144: name,
   CFDI40145: name,
-  CFDI40146: name,
+  CFDI40146: publicName,
   CFDI40147: postalCode,
   CFDI40148: postalCode,
   CFDI40149: us,
   CFDI40155: us,
-  CFDI40157: settings,
-  CFDI40158: settings,
+  CFDI40157: regime,
+  CFDI40158: regime,
   CFDI40159: us,
-  CFDI40160: settings,
-  CFDI40161: settings,
+  CFDI40160: use,
+  CFDI40161: use,
   CFDI40162: settings,
   CFDI40163: settings,
   CFDI40166: us,

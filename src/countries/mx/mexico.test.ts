@@ -53,7 +53,12 @@ const given = givenCountry({
 });
 const { issuerWith, issuer, sealing, line, order, codes } = given;
 
-const company = { buyer_tax_id: 'URE180429TM6', company_name: 'Universidad Robótica Española, S.A. de C.V.' };
+const company = {
+  buyer_tax_id: 'URE180429TM6',
+  company_name: 'Universidad Robótica Española, S.A. de C.V.',
+  fiscal_postal_code: '65000',
+  fiscal_regime: '601',
+};
 
 const origin: Origin = {
   document_id: 1,
@@ -145,13 +150,34 @@ describe('a document', () => {
     expect(readComprobante(xml).attributes.Fecha).toBe(expected);
   });
 
-  test('of a company has its RFC, its name without its type and its own postal code', () => {
+  test('of a company has its RFC, its name without its type and where it is registered', () => {
     expect(only(sealed(order(company)).root, 'Receptor')).toEqual({
       Rfc: 'URE180429TM6',
       Nombre: 'UNIVERSIDAD ROBOTICA ESPAÑOLA',
-      DomicilioFiscalReceptor: '72000',
+      DomicilioFiscalReceptor: '65000',
       RegimenFiscalReceptor: '601',
       UsoCFDI: 'G03',
+    });
+  });
+
+  test("has the buyer's own fiscal name, postal code, regime and use, and the parcel goes elsewhere", () => {
+    const own = { fiscal_name: 'Robótica del Norte', fiscal_regime: '626', fiscal_use: 'G01' };
+    const { root, document } = sealed(order({ ...company, ...own }));
+    expect(only(root, 'Receptor')).toEqual({
+      Rfc: 'URE180429TM6',
+      Nombre: 'ROBOTICA DEL NORTE',
+      DomicilioFiscalReceptor: '65000',
+      RegimenFiscalReceptor: '626',
+      UsoCFDI: 'G01',
+    });
+    expect(document.buyer.address).toContain('72000');
+  });
+
+  test("has no fiscal effects where the buyer's regime does not permit the use of the settings", () => {
+    const employee = { buyer_tax_id: 'COSC8001137NA', fiscal_postal_code: '65000', fiscal_regime: '605' };
+    expect(only(sealed(order(employee)).root, 'Receptor')).toMatchObject({
+      RegimenFiscalReceptor: '605',
+      UsoCFDI: 'S01',
     });
   });
 
@@ -249,15 +275,25 @@ describe('findings', () => {
 
   test.each<[string, Partial<OrderFacts>, string[]]>([
     ['a tax id that is no RFC', { buyer_tax_id: 'EKU90031' }, ['mx_rfc']],
-    ['an RFC with another check digit', { buyer_tax_id: 'EKU9003173C8' }, ['(mx_rfc_check_digit)']],
+    [
+      'an RFC with another check digit',
+      { buyer_tax_id: 'EKU9003173C8' },
+      ['(mx_rfc_check_digit)', '(mx_receiver_assumed)'],
+    ],
     ['an id of another kind', { buyer_tax_id: 'P1234567', buyer_tax_id_kind: 'PASSPORT' }, ['(mx_other_tax_id)']],
     ['no name', { customer_name: '\u0007 |' }, ['mx_name']],
     ["the public's name", { customer_name: 'Público en General' }, ['mx_public_name']],
     [
       'an RFC without a postal code',
-      { ...company, address: { ...order().address, postal_code: 'n/a' } },
-      ['mx_postal_code'],
+      { ...company, fiscal_postal_code: '', address: { ...order().address, postal_code: 'n/a' } },
+      ['mx_postal_code', '(mx_receiver_assumed)'],
     ],
+    ['a fiscal postal code that is none', { ...company, fiscal_postal_code: 'Monterrey' }, ['mx_postal_code']],
+    ['an RFC alone', { ...company, fiscal_postal_code: '', fiscal_regime: '' }, ['(mx_receiver_assumed)']],
+    ['an RFC without a regime', { ...company, fiscal_regime: '' }, ['(mx_receiver_assumed)']],
+    ["a company with a person's regime", { ...company, fiscal_regime: '612' }, ['mx_receiver_regime']],
+    ['a regime that there is not', { ...company, fiscal_regime: '999' }, ['mx_receiver_regime']],
+    ['a use that the regime does not permit', { ...company, fiscal_use: 'D10' }, ['mx_receiver_use']],
     ['an address abroad', { address: { ...order().address, country: 'GT' } }, ['(mx_abroad)']],
     ['another rate', { lines: [line({ taxes: [{ name: 'VAT', rate: '19', amount: '10' }] })] }, ['mx_rate']],
     ['lines that differ from the total', { total_cost: '120.00' }, ['totals_differs']],
@@ -288,8 +324,10 @@ describe('findings', () => {
   });
 
   test('a postal code whose first zero was lost is written with it', () => {
-    const lost = order({ ...company, address: { ...order().address, postal_code: '6700' } });
+    const lost = order({ ...company, fiscal_postal_code: '6700' });
     expect(only(sealed(lost).root, 'Receptor').DomicilioFiscalReceptor).toBe('06700');
+    const unsaid = order({ ...company, fiscal_postal_code: '' });
+    expect(only(sealed(unsaid).root, 'Receptor').DomicilioFiscalReceptor).toBe('72000');
   });
 });
 

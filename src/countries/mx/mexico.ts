@@ -8,6 +8,7 @@ import { draft } from './draft.ts';
 import { messages } from './messages.ts';
 import { readable } from './readable.ts';
 import { MexicoSettings } from './settings.ts';
+import { buyerCodes } from './uso-cfdi.ts';
 
 const ZONE = 'America/Mexico_City';
 
@@ -54,6 +55,7 @@ export const mexico: Country<MexicoSettings> = {
       { code: '03', needs_substitute: false },
     ],
   },
+  buyer_codes: buyerCodes,
   check,
   draft,
   identify: (document, { settings }, { number }) => ({

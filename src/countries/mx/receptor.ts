@@ -4,7 +4,7 @@ import type { Origin } from '../core/tax-document.ts';
 import { isPublicName, nombreReceptor } from './nombre.ts';
 import { cleanRfc, FOREIGN_RFC, GENERIC_RFC, hasCheckDigit, isGenericRfc, personOf, RFC } from './rfc.ts';
 import type { MexicoSettings } from './settings.ts';
-import { NO_EFFECTS, NO_OBLIGATIONS } from './uso-cfdi.ts';
+import { isRegimeOf, isUseOf, NO_EFFECTS, NO_OBLIGATIONS } from './uso-cfdi.ts';
 
 /** Receptor of a CFDI, by the names of its attributes. */
 export type Receptor = {
@@ -32,15 +32,34 @@ export function receptor(order: OrderFacts, settings: MexicoSettings, origin: Or
     };
   }
   const isCompany = personOf(rfc) === 'M';
-  const use = isCompany ? settings.company_use : settings.person_use;
+  const name = order.fiscal_name || (isCompany && companyName(order, rfc)) || order.customer_name;
+  const regime = order.fiscal_regime || (isCompany ? settings.company_regime : settings.person_regime);
   return {
     rfc,
-    nombre: nombreReceptor((isCompany && companyName(order, rfc)) || order.customer_name, isCompany),
-    domicilioFiscalReceptor: postalCode(order.address.postal_code) ?? '',
-    regimenFiscalReceptor: isCompany ? settings.company_regime : settings.person_regime,
-    usoCFDI: isCorrection ? settings.correction_use : use,
+    nombre: nombreReceptor(name, isCompany),
+    domicilioFiscalReceptor: postalCode(fiscalPostalCode(order)) ?? '',
+    regimenFiscalReceptor: regime,
+    usoCFDI: isCorrection
+      ? permittedUse(settings.correction_use, regime)
+      : saleUse(order, settings, { isCompany, regime }),
   };
 }
+
+/** The buyer's own use, good or not, else that of the settings. */
+function saleUse(
+  { fiscal_use }: OrderFacts,
+  settings: MexicoSettings,
+  { isCompany, regime }: { isCompany: boolean; regime: string },
+): string {
+  return fiscal_use || permittedUse(isCompany ? settings.company_use : settings.person_use, regime);
+}
+
+/** What the settings say where the buyer's regime permits it, as it does not of people with a salary alone (605). */
+const permittedUse = (use: string, regime: string): string => (isUseOf(use, regime) ? use : NO_EFFECTS);
+
+/** Where the buyer is registered, if that is known, else where the parcel goes. */
+const fiscalPostalCode = ({ fiscal_postal_code, address }: OrderFacts): string =>
+  fiscal_postal_code || address.postal_code;
 
 /** What SAT would refuse of the receiver, and what looks wrong. */
 export function receptorFindings(order: OrderFacts, settings: MexicoSettings, origin: Origin | null): Finding[] {
@@ -58,14 +77,42 @@ export function receptorFindings(order: OrderFacts, settings: MexicoSettings, or
     find('mx_other_tax_id', 'buyer_tax_id_kind', false, { kind: order.buyer_tax_id_kind ?? 'CURP' });
   }
   if (isKnown && given !== null && given !== rfc) find('mx_other_receiver', 'buyer_tax_id', false, { rfc });
-  const nameField = !isGeneric && personOf(rfc) === 'M' && companyName(order, rfc) ? 'company_name' : 'customer_name';
+  const nameField = nameFieldOf(order, rfc);
   if (nombre === '') find('mx_name', nameField, true);
   else if (isPublicName(nombre)) find('mx_public_name', nameField, true);
   if (domicilioFiscalReceptor === '') {
-    find('mx_postal_code', 'postal_code', true, { postal_code: order.address.postal_code });
+    find('mx_postal_code', 'fiscal_postal_code', true, { postal_code: fiscalPostalCode(order) });
   }
+  if (!isGeneric && RFC.test(rfc)) found.push(...codeFindings(order, settings, origin));
   if (isAbroad(order)) find('mx_abroad', 'address', false, { country: order.address.country });
   return found;
+}
+
+/** Where the name of the document comes from. */
+function nameFieldOf(order: OrderFacts, rfc: string): Finding['field'] {
+  if (isGenericRfc(rfc)) return 'customer_name';
+  if (order.fiscal_name) return 'fiscal_name';
+  return personOf(rfc) === 'M' && companyName(order, rfc) ? 'company_name' : 'customer_name';
+}
+
+/** What is against the regime and use of a buyer with an RFC; and what is only supposed of him. */
+function codeFindings(order: OrderFacts, settings: MexicoSettings, origin: Origin | null): Finding[] {
+  const {
+    rfc,
+    domicilioFiscalReceptor,
+    regimenFiscalReceptor: regime,
+    usoCFDI: use,
+  } = receptor(order, settings, origin);
+  if (!isRegimeOf(regime, personOf(rfc))) {
+    return [{ code: 'mx_receiver_regime', field: 'fiscal_regime', is_blocking: true, params: { rfc, regime } }];
+  }
+  if (!isUseOf(use, regime)) {
+    return [{ code: 'mx_receiver_use', field: 'fiscal_use', is_blocking: true, params: { regime, use } }];
+  }
+  if (origin || (order.fiscal_postal_code && order.fiscal_regime)) return [];
+  const field = order.fiscal_postal_code ? 'fiscal_regime' : 'fiscal_postal_code';
+  const params = { postal_code: domicilioFiscalReceptor, regime };
+  return [{ code: 'mx_receiver_assumed', field, is_blocking: false, params }];
 }
 
 /** Some shops have no field for a tax id, so that buyers write it in place of the company's name. */

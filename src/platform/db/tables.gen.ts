@@ -930,6 +930,10 @@ export interface Orders {
   discount_cost: Generated<Numeric>;
   edited_fields: Generated<string[]>;
   error: string | null;
+  fiscal_name: Generated<string>;
+  fiscal_postal_code: Generated<string>;
+  fiscal_regime: Generated<string>;
+  fiscal_use: Generated<string>;
   id: Generated<number>;
   ignored_error: Json | null;
   in_amware: Generated<number>;

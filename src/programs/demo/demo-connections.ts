@@ -23,6 +23,10 @@ export const demoConnections = {
       currencies: ['usd'],
       tax_id_field: 'field1',
       tax_id_kind_field: 'field2',
+      fiscal_name_field: 'field3',
+      fiscal_postal_code_field: 'field4',
+      fiscal_regime_field: 'field5',
+      fiscal_use_field: 'field6',
     }),
   },
   amware: {

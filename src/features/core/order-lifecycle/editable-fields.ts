@@ -1,4 +1,5 @@
 import { addressFields } from '#base/address.ts';
+import { fiscalFields } from '#base/fiscal-facts.ts';
 
 /** What staff may change of an order while it is not in the warehouse system. */
 export const editableFieldNames = [
@@ -8,6 +9,7 @@ export const editableFieldNames = [
   'buyer_tax_id',
   'buyer_tax_id_kind',
   'company_name',
+  ...fiscalFields,
   ...addressFields,
   'locality_code',
   'language_code',

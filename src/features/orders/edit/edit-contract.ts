@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Nothing } from '#base/endpoint.ts';
+import { FiscalFacts } from '#base/fiscal-facts.ts';
 import { Id, IdParams, Version } from '#base/ids.ts';
 import { plainText } from '#base/plain-text.ts';
 import { TaxId, TaxIdKind } from '#base/tax-id.ts';
@@ -14,6 +15,7 @@ const editableFields = {
   buyer_tax_id: TaxId,
   buyer_tax_id_kind: TaxIdKind,
   company_name: plainText().trim().max(200),
+  ...FiscalFacts.shape,
   address: plainText().trim().max(300),
   address_2: plainText().trim().max(300),
   address_3: plainText().trim().max(300),
@@ -73,6 +75,10 @@ const valuesSent = {
   buyer_tax_id: ValueSent,
   buyer_tax_id_kind: ValueSent,
   company_name: ValueSent,
+  fiscal_name: ValueSent,
+  fiscal_postal_code: ValueSent,
+  fiscal_regime: ValueSent,
+  fiscal_use: ValueSent,
   address: ValueSent,
   address_2: ValueSent,
   address_3: ValueSent,
@@ -135,7 +141,10 @@ const BuyerEdit = z.object({ version: Version }).extend(
       company_name: true,
       buyer_tax_id: true,
       buyer_tax_id_kind: true,
-      postal_code: true,
+      fiscal_name: true,
+      fiscal_postal_code: true,
+      fiscal_regime: true,
+      fiscal_use: true,
     })
     .partial().shape,
 );
@@ -189,6 +198,10 @@ const editable = {
   buyer_tax_id: true,
   buyer_tax_id_kind: true,
   company_name: true,
+  fiscal_name: true,
+  fiscal_postal_code: true,
+  fiscal_regime: true,
+  fiscal_use: true,
   address: true,
   address_2: true,
   address_3: true,

@@ -74,6 +74,8 @@ const LastEdit = z.object({ by: z.string().nullable(), kind: z.enum(['edit', 'un
 
 const OrderLink = z.object({ id: z.number().int(), order_number: z.string() });
 
+const Codes = z.array(z.object({ code: z.string(), name: z.string() })).readonly();
+
 export const OrderDetail = OrderRow.extend({
   version: z.number().int(),
   is_editable: z.boolean(),
@@ -90,6 +92,13 @@ export const OrderDetail = OrderRow.extend({
   buyer_tax_id: z.string().nullable(),
   buyer_tax_id_kind: z.string().nullable(),
   company_name: z.string(),
+  /** What a tax document says of the buyer beside these; empty: nobody said. */
+  fiscal_name: z.string(),
+  fiscal_postal_code: z.string(),
+  fiscal_regime: z.string(),
+  fiscal_use: z.string(),
+  /** The authority's codes for these two; null where its documents bear none of the four. */
+  buyer_codes: z.object({ fiscal_regime: Codes, fiscal_use: Codes }).readonly().nullable(),
   ...Address.shape,
   locality_code: z.string(),
   language_code: z.string(),

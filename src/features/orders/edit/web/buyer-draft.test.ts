@@ -7,7 +7,10 @@ const order = {
   buyer_tax_id_kind: null,
   buyer_tax_id: null,
   customer_email: 'ana@example.net',
-  postal_code: '170150',
+  fiscal_name: '',
+  fiscal_postal_code: '17015',
+  fiscal_regime: '',
+  fiscal_use: '',
 };
 
 test('what was changed is sent alone, and what is empty as nothing', () => {
@@ -19,8 +22,8 @@ test('what was changed is sent alone, and what is empty as nothing', () => {
   });
 });
 
-test('an address is no part of the buyer but for its postal code', () => {
-  expect((['buyer_tax_id', 'postal_code', 'city', 'note'] as const).map(isBuyerField)).toEqual([
+test('where the parcel goes is no part of the buyer', () => {
+  expect((['buyer_tax_id', 'fiscal_postal_code', 'postal_code', 'note'] as const).map(isBuyerField)).toEqual([
     true,
     true,
     false,

@@ -1,3 +1,4 @@
+import { fiscalFields } from '#base/fiscal-facts.ts';
 import type { EditableField } from '#features/core/order-lifecycle/editable-fields.ts';
 
 /** What a tax document says of the buyer: staff may correct it after the order left too. */
@@ -7,7 +8,7 @@ export const buyerFields = [
   'buyer_tax_id_kind',
   'buyer_tax_id',
   'customer_email',
-  'postal_code',
+  ...fiscalFields,
 ] as const satisfies readonly EditableField[];
 export type BuyerField = (typeof buyerFields)[number];
 
@@ -17,14 +18,16 @@ export type BuyerDraft = Readonly<Record<BuyerField, string>>;
 export const isBuyerField = (field: EditableField): field is BuyerField => buyerFields.some((name) => name === field);
 
 export function buyerOf(order: Readonly<Record<BuyerField, string | null>>): BuyerDraft {
-  const { customer_name, company_name, buyer_tax_id_kind, buyer_tax_id, customer_email, postal_code } = order;
   return {
-    customer_name: customer_name ?? '',
-    company_name: company_name ?? '',
-    buyer_tax_id_kind: buyer_tax_id_kind ?? '',
-    buyer_tax_id: buyer_tax_id ?? '',
-    customer_email: customer_email ?? '',
-    postal_code: postal_code ?? '',
+    customer_name: order.customer_name ?? '',
+    company_name: order.company_name ?? '',
+    buyer_tax_id_kind: order.buyer_tax_id_kind ?? '',
+    buyer_tax_id: order.buyer_tax_id ?? '',
+    customer_email: order.customer_email ?? '',
+    fiscal_name: order.fiscal_name ?? '',
+    fiscal_postal_code: order.fiscal_postal_code ?? '',
+    fiscal_regime: order.fiscal_regime ?? '',
+    fiscal_use: order.fiscal_use ?? '',
   };
 }
 

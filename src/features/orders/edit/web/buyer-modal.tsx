@@ -1,5 +1,6 @@
 import { Autocomplete, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { isFiscalField } from '#base/fiscal-facts.ts';
 import { taxIdKinds } from '#base/tax-id.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -10,6 +11,7 @@ import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { saveBuyer } from '../edit-contract.ts';
 import { type BuyerField, buyerChanges, buyerFields, buyerOf } from './buyer-draft.ts';
+import { CodeSelect } from './code-select.tsx';
 import { fieldLabel } from './field-labels.ts';
 import { hasRejectedDocument } from './has-rejected-document.ts';
 import { keepChange } from './keep-saved.ts';
@@ -42,6 +44,7 @@ export function BuyerModal({ order, field, onClose }: Props) {
     },
     stale: ['/api/orders', '/api/problems'],
   });
+  const shown = buyerFields.filter((name) => order.buyer_codes !== null || !isFiscalField(name));
   return (
     <FormModal title={t.edit.buyer_title} draft={draft} onClose={onClose}>
       <Text size="sm" mb="sm">
@@ -49,12 +52,22 @@ export function BuyerModal({ order, field, onClose }: Props) {
       </Text>
       <ConflictNotice draft={draft} by={order.updated_by} nameOf={(name) => fieldLabel(t, name)} />
       <Stack gap="sm">
-        {buyerFields.map((name) => {
+        {shown.map((name) => {
           const shared = {
             ...draft.text(name),
             label: t.fields[name],
             ...(name === field && { 'data-autofocus': true }),
           };
+          if (order.buyer_codes && (name === 'fiscal_regime' || name === 'fiscal_use')) {
+            return (
+              <CodeSelect
+                key={name}
+                {...shared}
+                codes={order.buyer_codes[name]}
+                onChange={(code) => draft.set({ [name]: code })}
+              />
+            );
+          }
           return name === 'buyer_tax_id_kind' ? (
             <Autocomplete
               key={name}

@@ -8,6 +8,7 @@ import { CoreLocationSelect } from '#features/warehouse/mappings/web/core-locati
 import { ShipMethodSelect } from '#features/warehouse/mappings/web/ship-method-select.tsx';
 import { countryChoices } from '#ui/country-names.ts';
 import { useLanguage, useTexts } from '#ui/texts.ts';
+import { type Code, CodeSelect } from './code-select.tsx';
 import { fieldLabel } from './field-labels.ts';
 import { neededFields } from './order-draft.ts';
 import { fieldId, type OrderEditing } from './use-order-edit.ts';
@@ -51,6 +52,28 @@ export function DraftTaxIdKind(props: FieldsProps) {
   return (
     <Autocomplete {...useField(props, 'buyer_tax_id_kind')} {...kind} data={[...taxIdKinds]} value={value ?? ''} />
   );
+}
+
+/** What a tax document says of the buyer beside these, in a country whose documents bear it. */
+export function DraftFiscalFacts(props: FieldsProps) {
+  const codes = props.order.buyer_codes;
+  if (!codes) return null;
+  return (
+    <>
+      <DraftText {...props} name="fiscal_name" />
+      <DraftText {...props} name="fiscal_postal_code" />
+      <DraftCode {...props} name="fiscal_regime" codes={codes.fiscal_regime} />
+      <DraftCode {...props} name="fiscal_use" codes={codes.fiscal_use} />
+    </>
+  );
+}
+
+type CodeField = 'fiscal_regime' | 'fiscal_use';
+
+/** One of the authority's codes, or none. */
+function DraftCode({ name, codes, ...props }: FieldsProps & { name: CodeField; codes: readonly Code[] }) {
+  const choice = props.edit.draft.choice(name);
+  return <CodeSelect {...useField(props, name)} {...choice} codes={codes} />;
 }
 
 export function DraftNote(props: FieldsProps) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
+import { findOrderFacts } from '#features/tax/documents/server/planning/order-facts.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
@@ -183,6 +184,70 @@ describe("a buyer's tax id", () => {
     await send();
     expect(await save(1, { buyer_tax_id: '1' })).toMatchObject({ status: 409 });
   });
+});
+
+describe("a buyer's fiscal facts", () => {
+  const register = { fiscal_name: 'Casa Díaz', fiscal_postal_code: '65000', fiscal_regime: '601', fiscal_use: 'G03' };
+  const none = { fiscal_name: '', fiscal_postal_code: '', fiscal_regime: '', fiscal_use: '' };
+  const named = { country: 'MX', buyer_tax_id: 'URE180429TM6', buyer_tax_id_kind: 'RFC' };
+  const unnamed = { country: 'MX', buyer_tax_id: '', buyer_tax_id_kind: '' };
+
+  test('are those of the channel, and edited as other fields are, where the parcel goes stays', async () => {
+    const { save, detail, next } = await givenOrder({ ...named, fiscal: { ...register, fiscal_use: 'g03' } });
+    expect(await detail()).toMatchObject({ ...register, postal_code: '15074' });
+    const codes = {
+      fiscal_regime: expect.arrayContaining([{ code: '626', name: 'Régimen Simplificado de Confianza' }]),
+    };
+    expect(await detail()).toMatchObject({ buyer_codes: codes });
+    expect(await save(1, { fiscal_postal_code: '06700', fiscal_regime: '626' })).toMatchObject({ status: 200 });
+    await next({ fiscal: register });
+    const edited = { ...register, fiscal_postal_code: '06700', fiscal_regime: '626', postal_code: '15074' };
+    expect(await detail()).toMatchObject(edited);
+  });
+
+  test('are corrected after the order left too', async () => {
+    const { staff, id, send, detail } = await givenOrder(named);
+    await send();
+    expect(await staff.put(`/api/orders/${id}/buyer`, { version: 1, ...register })).toMatchObject({ status: 200 });
+    expect(await detail()).toMatchObject(register);
+  });
+
+  test("are those of the customer's last order there, unless it is of another tax id", async () => {
+    const { shop, staff, next } = await givenOrder({ ...named, fiscal: register });
+    const later = (id: string, more: Partial<RemoteOrder>) =>
+      givenRemoteOrder(id, { order_date: '2026-11-02', ...more });
+    const page = [
+      later('2', unnamed),
+      later('3', named),
+      later('4', { ...named, buyer_tax_id: 'COSC8001137NA' }),
+      later('5', { ...unnamed, country: 'PE' }),
+    ];
+    await shop.store(page);
+    const ids = (await shop.orders()).map(({ id }) => id);
+    const found = await Promise.all(ids.slice(1).map(async (id) => (await staff.get(`/api/orders/${id}`)).body));
+    const recalled = { ...register, buyer_tax_id: 'URE180429TM6', buyer_tax_id_kind: 'RFC' };
+    expect(found).toMatchObject([recalled, recalled, none, none]);
+    await next({ note: 'the first is read again' });
+    await shop.store([later('2', { ...unnamed, source_version: '2', note: 'no facts of the buyer' })]);
+    expect((await staff.get(`/api/orders/${ids[1]}`)).body).toMatchObject({
+      ...recalled,
+      note: 'no facts of the buyer',
+    });
+  });
+});
+
+test("a refund that says nothing of its buyer's register has what its sale says, for its tax document", async () => {
+  const fiscal = { fiscal_name: 'Casa Díaz', fiscal_postal_code: '65000', fiscal_regime: '601' };
+  const { shop, actor, id: sale } = await givenOrder({ fiscal });
+  const refund = { is_refund: true, total_cost: '-20', customer: null };
+  const register = (id: string, more: Partial<RemoteOrder>) => givenRemoteOrder(id, { ...refund, ...more });
+  await shop.store([register('2', {}), register('3', { fiscal: { fiscal_postal_code: '06700' } })]);
+  const ids = (await shop.orders()).map(({ id }) => id);
+  await world.sql('update orders set corrects_order_id = $1 where id = any($2)', [sale, ids.slice(1)]);
+  expect(await findOrderFacts(actor.db, ids.slice(1))).toMatchObject([
+    { ...fiscal, corrects_order_number: expect.any(String) },
+    { ...fiscal, fiscal_postal_code: '06700' },
+  ]);
 });
 
 describe("a channel's record", () => {

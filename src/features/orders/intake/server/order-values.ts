@@ -1,5 +1,6 @@
 import { addressFields, addressOf } from '#base/address.ts';
 import { countryCodeOf } from '#base/country-code.ts';
+import { keptFiscalFacts } from '#base/fiscal-facts.ts';
 import { sumAmounts } from '#base/money.ts';
 import { hasStrayCharacters, withoutStrayCharacters } from '#base/stray-characters.ts';
 import { keptTaxId } from '#base/tax-id.ts';
@@ -45,6 +46,7 @@ export function orderValues(sent: RemoteOrder) {
     customer_phone: order.customer_phone,
     ...keptTaxId(order),
     company_name: order.company_name,
+    ...keptFiscalFacts(order.fiscal ?? {}),
     ...addressOf(order),
     country: countryCodeOf(order.country),
     locality_code: order.locality_code,

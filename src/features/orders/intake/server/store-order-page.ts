@@ -13,6 +13,7 @@ import { addJob } from '#platform/jobs/job.ts';
 import { matchRefundsOf } from './match-refunds.job.ts';
 import { saveOrderRecords } from './order-records.ts';
 import { closedStatus, linesToSend, orderValues, paymentValues, strayFields } from './order-values.ts';
+import { recallFiscalFacts } from './recall-fiscal-facts.ts';
 import { type Source, storeCustomers } from './store-customers.ts';
 import { storeFulfilled } from './store-fulfilled.ts';
 import { insertLines } from './store-lines.ts';
@@ -46,6 +47,7 @@ export async function storeOrderPage(
 
   const added = await addOrders(tx, source, orders, customerOf);
   const isNew = (order: RemoteOrder) => added.has(order.source_order_id);
+  await recallFiscalFacts(tx, [...added.values()]);
   await noteMergedOrders(
     tx,
     orders.flatMap((order) => {
@@ -218,6 +220,10 @@ const columnTypes: Readonly<Record<keyof ReturnType<typeof valuesOf>, string>> =
   buyer_tax_id: 'text',
   buyer_tax_id_kind: 'text',
   company_name: 'text',
+  fiscal_name: 'text',
+  fiscal_postal_code: 'text',
+  fiscal_regime: 'text',
+  fiscal_use: 'text',
   address: 'text',
   address_2: 'text',
   address_3: 'text',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatLong, formatShort } from '#base/date-format.ts';
 import { AppError } from '#base/errors.ts';
 import { currencyAmount } from '#base/money.ts';
+import { findCountry } from '#countries/countries.ts';
 import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
 import { hasWriteUnderWay, isReady } from '#features/core/order-lifecycle/server/is-open.ts';
 import { formatError } from '#features/core/order-problems/server/problem-texts.ts';
@@ -48,6 +49,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
       ...ignored_error,
       error_message: formatError(staff, ignored_error.error_message) ?? '',
     },
+    buyer_codes: findCountry(order.country)?.buyer_codes ?? null,
     is_editable: refusals.edit(order) === null,
     order_date_string: formatShort(order.order_date, staff.time_zone),
     updated_at_string: formatLong(order.updated_at, staff.time_zone),
@@ -69,6 +71,7 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
 type OrderDetailRow = StoredOrderRow &
   Omit<
     OrderDetail,
+    | 'buyer_codes'
     | 'is_editable'
     | 'order_date_string'
     | 'updated_at_string'
@@ -114,6 +117,10 @@ const detailColumns = selectList<Omit<OrderDetailRow, keyof StoredOrderRow>>({
   buyer_tax_id: 'o',
   buyer_tax_id_kind: 'o',
   company_name: 'o',
+  fiscal_name: 'o',
+  fiscal_postal_code: 'o',
+  fiscal_regime: 'o',
+  fiscal_use: 'o',
   address: 'o',
   address_2: 'o',
   address_3: 'o',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { showsLocalityCode } from '#features/core/order-lifecycle/order-rules.ts';
 import {
   DraftCountry,
+  DraftFiscalFacts,
   DraftShipMethod,
   DraftTaxIdKind,
   DraftText,
@@ -62,6 +63,7 @@ function Fields(props: FieldsProps) {
         <DraftText {...props} name="company_name" />
         <DraftTaxIdKind {...props} />
         <DraftText {...props} name="buyer_tax_id" />
+        <DraftFiscalFacts {...props} />
         <DraftText {...props} name="customer_email" type="email" />
         <DraftText {...props} name="customer_phone" type="tel" />
         <DraftText {...props} name="language_code" />

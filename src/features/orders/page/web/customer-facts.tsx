@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import { showsLocalityCode } from '#features/core/order-lifecycle/order-rules.ts';
+import type { Code } from '#features/orders/edit/web/code-select.tsx';
 import { fieldLabel } from '#features/orders/edit/web/field-labels.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { addressLines } from '#features/orders/order/web/address-lines.ts';
@@ -33,6 +34,10 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
             </>
           ),
         ],
+        [t.fiscal_name, order.fiscal_name],
+        [t.fiscal_postal_code, order.fiscal_postal_code],
+        [t.fiscal_regime, codeName(order.buyer_codes?.fiscal_regime, order.fiscal_regime)],
+        [t.fiscal_use, codeName(order.buyer_codes?.fiscal_use, order.fiscal_use)],
         [t.customer_email, customer_email && <Email address={customer_email} what={t.customer_email} />],
         [
           t.customer_phone,
@@ -50,6 +55,11 @@ export function CustomerFacts({ order }: { order: OrderDetail }) {
       ]}
     />
   );
+}
+
+/** A code with the authority's name of it. */
+function codeName(codes: readonly Code[] | undefined, code: string): string {
+  return [code, codes?.find((known) => known.code === code)?.name].filter(Boolean).join(' ');
 }
 
 /** Leads to the customer's page, where there is one. */

@@ -83,6 +83,7 @@ function replacementOf(order: LockedOrder, { suffix, ...made }: Made, n: number)
     buyer_tax_id: order.buyer_tax_id ?? '',
     buyer_tax_id_kind: order.buyer_tax_id_kind ?? '',
     company_name: order.company_name,
+    fiscal: order,
     ...addressOf(order),
     locality_code: order.locality_code,
     language_code: order.language_code,

@@ -283,13 +283,13 @@ describe('a document', () => {
     expect(rejected).toMatchObject({
       state: 'rejected',
       mended_by: 'data',
-      fields_to_correct: ['customer_name'],
+      fields_to_correct: ['fiscal_name'],
       full_number: 'A-1',
       error: expect.stringContaining('CFDI40145'),
     });
     expect(rejected.actions).toEqual(['submit', 'clear_error']);
     const { version } = z.object({ version: z.number() }).parse((await issuer.staff.get(`/api/orders/${id}`)).body);
-    await issuer.staff.put('/api/orders/save', { order: { id, version, customer_name: 'Ana Quispe Rojas' } });
+    await issuer.staff.put('/api/orders/save', { order: { id, version, fiscal_name: 'Ana Quispe Rojas' } });
     await issuer.plan();
     expect(await issuer.latest(id)).toMatchObject({ state: 'not_submitted', error: null });
     await issuer.submit([id]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fiscalFields } from '#base/fiscal-facts.ts';
 import { currencyAmount } from '#base/money.ts';
 import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
@@ -21,6 +22,14 @@ type SoldOrder = Omit<OrderToDocument, 'lines'> & {
   has_added: boolean;
 };
 
+/** A refund that says nothing of its buyer's register has what its sale says. */
+const fiscalColumns = sql.join(
+  fiscalFields.map((name) => {
+    const [own, sale] = [sql.ref(`o.${name}`), sql.ref(`c.${name}`)];
+    return sql`coalesce(nullif(${own}, ''), ${sale}, '') as ${sql.ref(name)}`;
+  }),
+);
+
 /**
  * What countries may know of orders. Lines are the channel's, without the pieces that staff took off, and the amounts
  * are of what remains (`remainingSale`); where staff added others in their place, all is as it was paid. Parts of kits
@@ -30,20 +39,19 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
   const { rows } = await sql<SoldOrder>`
     select o.id as order_id, o.order_number, o.order_date, o.customer_name, o.company_name, o.customer_email,
       o.customer_phone,
-           o.buyer_tax_id, o.buyer_tax_id_kind, o.locality_code, trim(o.currency) as currency, o.total_cost::text,
-             o.tax_cost::text, o.shipping_cost::text,
+           o.buyer_tax_id, o.buyer_tax_id_kind, ${fiscalColumns}, o.locality_code, trim(o.currency) as currency,
+             o.total_cost::text, o.tax_cost::text, o.shipping_cost::text,
            o.discount_cost::text, o.prices_include_tax, o.is_refund, o.is_virtual, o.is_chargeback, o.payments,
              null as reason,
              o.order_status,
-           o.corrects_order_id, (select c.order_number from orders c
-             where c.id = o.corrects_order_id) as corrects_order_number, o.amware_ref_num, (1000 * extract(epoch
+           o.corrects_order_id, c.order_number as corrects_order_number, o.amware_ref_num, (1000 * extract(epoch
              from now() - o.order_date))::float8 as age_ms,
            jsonb_build_object('address', o.address, 'address_2', o.address_2, 'address_3', o.address_3, 'city', o.city,
              'state', o.state,
              'postal_code', o.postal_code, 'country', o.country) as address,
            coalesce(l.lines, '[]') as lines, exists (
              select from line_items a where a.order_id = o.id and a.origin = 'staff') as has_added
-      from orders o cross join lateral (
+      from orders o left join orders c on c.id = o.corrects_order_id cross join lateral (
         select jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku, 'name', i.name,
                  'quantity', i.sold, 'left', i.wanted, 'unit_price', i.unit_price::text,
                  'line_total', i.line_total::text, 'discount', i.discount::text, 'taxes', i.taxes,

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { plainText } from './plain-text.ts';
+import { withoutStrayCharacters } from './stray-characters.ts';
+
+/**
+ * What a tax document says of the buyer beside name and tax id: the name and postal code that the authority's register
+ * has, and its codes of the buyer's regime and of what the document is for. Empty: nobody said.
+ */
+export const FiscalFacts = z.object({
+  fiscal_name: plainText().trim().max(300),
+  fiscal_postal_code: plainText().trim().max(20),
+  fiscal_regime: plainText().trim().toUpperCase().max(10),
+  fiscal_use: plainText().trim().toUpperCase().max(10),
+});
+export type FiscalFacts = z.infer<typeof FiscalFacts>;
+
+export const fiscalFields = FiscalFacts.keyof().options;
+
+export const isFiscalField = (name: string): name is keyof FiscalFacts => fiscalFields.some((field) => field === name);
+
+/** What a channel says of them as it is kept: nothing that is too long to be one. */
+export function keptFiscalFacts(given: Partial<FiscalFacts>): FiscalFacts {
+  const kept = (field: keyof FiscalFacts) =>
+    FiscalFacts.shape[field].safeParse(withoutStrayCharacters(given[field] ?? '')).data ?? '';
+  return {
+    fiscal_name: kept('fiscal_name'),
+    fiscal_postal_code: kept('fiscal_postal_code'),
+    fiscal_regime: kept('fiscal_regime'),
+    fiscal_use: kept('fiscal_use'),
+  };
+}
