@@ -30,7 +30,10 @@ export async function givenMexico(
     kind: 'solucion-factible',
     name: 'PAC',
     credentials: { username: 'testing@solucionfactible.com', password: 'timbrado.SF.16672' },
-    settings: { base_url: `${partners.url}/solucion-factible` },
+    settings: {
+      base_url: `${partners.url}/solucion-factible`,
+      status_url: `${partners.url}/solucion-factible/sat/ConsultaCFDIService.svc`,
+    },
     state: 'active',
   });
   const saved = await account.admin.put('/api/tax-issuers/MX', {

@@ -2,6 +2,16 @@ import { below, type Tag } from '../tax/xml.ts';
 import { only } from './only.ts';
 import type { Stamp } from './stamp.ts';
 
+/** The receiver of a document is asked to agree to its cancellation. */
+export interface Consent {
+  motive: string;
+  substitute: string | null;
+  /** ISO 8601, UTC. */
+  asked_at: string;
+  /** `expired`: the time ran out without an answer, which cancels. Null: it still runs. */
+  answer: 'accepted' | 'rejected' | 'expired' | null;
+}
+
 /** A stamped document as it is held. */
 export interface HeldDocument {
   stamp: Stamp;
@@ -19,6 +29,10 @@ export interface HeldDocument {
   /** How often the document came, the first time included. */
   times_sent: number;
   cancelled: { motive: string; substitute: string | null; at: string } | null;
+  /** What the receiver was asked last; null where nobody was asked. */
+  consent: Consent | null;
+  /** Requests to cancel that SAT took: those that cancelled at once, and those that the receiver was asked about. */
+  cancel_requests: number;
 }
 
 /** The documents that were stamped, in order. */
@@ -57,6 +71,8 @@ export class Books {
       ),
       times_sent: 1,
       cancelled: null,
+      consent: null,
+      cancel_requests: 0,
     };
     this.#bySeal.set(stamp.selloCfd, held);
     return held;

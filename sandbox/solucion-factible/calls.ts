@@ -4,6 +4,7 @@ import { takeSoap } from '../tax/take-soap.ts';
 import type { Tag } from '../tax/xml.ts';
 import { cancel, openCsd } from './cancel.ts';
 import { certify, type Office } from './certify.ts';
+import { consult } from './consult.ts';
 import { Refusal } from './refusal.ts';
 import { search } from './search.ts';
 import { type Fields, parameter, parameters, soapAnswer } from './soap.ts';
@@ -24,7 +25,7 @@ const STAMPING: Readonly<Record<string, Operation>> = {
 };
 const SEARCHING: Readonly<Record<string, Operation>> = { buscar: searchAnswer };
 
-/** Adds the two SOAP services. `onRead` is told of each call that changes nothing. */
+/** Adds the provider's two SOAP services, and SAT's public one. `onRead` is told of each call that changes nothing. */
 export function addCalls(
   scope: FastifyInstance,
   office: () => Office,
@@ -39,6 +40,12 @@ export function addCalls(
   scope.post('/ws/services/Utilerias', async (request) => {
     onRead(request);
     return run(office(), request.body, UTILERIAS, SEARCHING);
+  });
+  scope.post('/sat/ConsultaCFDIService.svc', async (request) => {
+    onRead(request);
+    const operation = readOperation(request.body);
+    if (operation.name !== 'Consulta') throw new SoapFault(`The service has no operation ${operation.name}`);
+    return consult(office(), operation);
   });
 }
 

@@ -2,9 +2,11 @@ import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:cry
 import type { HeldDocument } from './books.ts';
 import type { Office } from './certify.ts';
 import { certificateRfc, readCertificate } from './check-seal.ts';
+import { expireConsent, isInProcess, needsConsent } from './consent.ts';
 import { Refusal } from './refusal.ts';
 import type { Fields } from './soap.ts';
 
+const IN_PROCESS = 'La cancelación está en proceso: el receptor tiene que aceptarla';
 const MOTIVES = ['01', '02', '03', '04'];
 
 /** The CSD that signs a cancellation: certificate and key in DER, base64. */
@@ -34,21 +36,26 @@ function openKey(der: Buffer, passphrase: string): KeyObject | undefined {
 }
 
 /**
- * Cancels one entry `UUID|motive|substitute` of a request: its result, `statusUUID` 201 when done and 202 when it was
- * done before.
+ * Cancels one entry `UUID|motive|substitute` of a request: its result, `statusUUID` 201 when done, 202 when it was done
+ * before and 211 while the receiver has to agree.
  */
 export function cancel(office: Office, entry: string, csd: X509Certificate): Fields {
   const [uuid = '', motive = '', substitute = ''] = entry.split('|').map((part) => part.trim());
   try {
     office.refusals.meet('cancelar');
     const held = heldFor(office, uuid, csd);
+    expireConsent(office, held);
     if (held.cancelled) return answer(uuid, '202', 'El CFDI fue cancelado previamente');
+    if (isInProcess(held)) return answer(uuid, '211', IN_PROCESS);
     checkMotive(office, held, motive, substitute);
-    held.cancelled = {
-      motive,
-      substitute: substitute === '' ? null : substitute.toUpperCase(),
-      at: new Date(office.clock.now()).toISOString(),
-    };
+    const why = { motive, substitute: substitute === '' ? null : substitute.toUpperCase() };
+    const at = new Date(office.clock.now()).toISOString();
+    held.cancel_requests += 1;
+    if (needsConsent(office, held)) {
+      held.consent = { ...why, asked_at: at, answer: null };
+      return answer(uuid, '211', IN_PROCESS);
+    }
+    held.cancelled = { ...why, at };
     return answer(uuid, '201', 'El CFDI fue cancelado con éxito');
   } catch (error) {
     if (error instanceof Refusal) return { ...answer(uuid, error.code, error.message), status: error.code };

@@ -23,6 +23,8 @@ export interface Office {
   books: Books;
   taxpayers: Taxpayers;
   refusals: Refusals;
+  /** RFCs of receivers who have to agree before an invoice is cancelled. */
+  consenting: Set<string>;
 }
 
 /**

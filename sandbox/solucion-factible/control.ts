@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { HeldDocument } from './books.ts';
 import type { Office } from './certify.ts';
+import { answerConsent } from './consent.ts';
 
 const RefusalOrder = z.strictObject({
   operation: z.enum(['timbrar', 'cancelar']).default('timbrar'),
@@ -9,9 +10,13 @@ const RefusalOrder = z.strictObject({
   mensaje: z.string().default('Rechazado por la simulación'),
   times: z.int().positive().default(1),
 });
+const ConsentAnswer = z.strictObject({ answer: z.enum(['accepted', 'rejected']) });
 const Taxpayer = z.strictObject({ rfc: z.string(), nombre: z.string(), codigoPostal: z.string(), regimen: z.string() });
 
-/** Adds the control calls that order refusals, fill SAT's list of taxpayers and list what is held. */
+/**
+ * Adds the control calls that order refusals, fill SAT's list of taxpayers, say what receivers answer and list what is
+ * held.
+ */
 export function addSolucionFactibleControl(scope: FastifyInstance, office: () => Office): void {
   scope.post('/solucion-factible/refusals', async (request, reply) => {
     office().refusals.add(RefusalOrder.parse(request.body));
@@ -26,6 +31,18 @@ export function addSolucionFactibleControl(scope: FastifyInstance, office: () =>
   scope.delete<{ Params: { rfc: string } }>('/solucion-factible/taxpayers/:rfc', async (request, reply) => {
     office().taxpayers.strike(request.params.rfc);
     return reply.code(204).send();
+  });
+
+  scope.put<{ Params: { rfc: string } }>('/solucion-factible/consenting/:rfc', async (request, reply) => {
+    office().consenting.add(request.params.rfc);
+    return reply.code(204).send();
+  });
+
+  scope.post<{ Params: { uuid: string } }>('/solucion-factible/documents/:uuid/consent', async (request, reply) => {
+    const { answer } = ConsentAnswer.parse(request.body);
+    const held = office().books.byUuid(request.params.uuid);
+    const isAnswered = held !== undefined && answerConsent(office(), held, answer);
+    return reply.code(isAnswered ? 204 : 409).send();
   });
 
   scope.get('/solucion-factible/documents', async () => ({ data: office().books.all.map(describe) }));

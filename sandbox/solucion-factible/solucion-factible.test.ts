@@ -295,6 +295,54 @@ test('a cancellation is 201, a second one 202; an invoice with a credit note in 
   expect((await cancel(sandbox, [`${invoice}|02|`], 'wrong')).fields.status).toBe('1710');
 });
 
+/** What SAT's public service says of a document: its state, and that of its cancellation. */
+async function consult({ url }: { url: string }, uuid: string, total = '116.0') {
+  const expression = `?re=EKU9003173C9&rr=URE180429TM6&tt=${total}&id=${uuid}`;
+  const body = `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body><Consulta xmlns="http://tempuri.org/"><expresionImpresa>${escapeXml(expression)}</expresionImpresa></Consulta></soapenv:Body></soapenv:Envelope>`;
+  const answer = await fetch(`${url}/solucion-factible/sat/ConsultaCFDIService.svc`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml; charset=utf-8' },
+    body,
+  });
+  const [result] = below(rootOf(await answer.text()), 'Body', 'ConsultaResponse', 'ConsultaResult');
+  const text = (name: string) => result?.children.find((child) => child.name === name)?.text ?? '';
+  return [text('CodigoEstatus').slice(0, 7), text('Estado'), text('EstatusCancelacion')].join('|');
+}
+
+test('a receiver who has to agree is asked once, and refuses, agrees, or lets the time run out', async () => {
+  const sandbox = await openSandbox({ startAt });
+  const uuids = [];
+  for (const Folio of ['1', '2', '3']) uuids.push(await stampedUuid(sandbox, { head: { Folio } }));
+  const [refused = '', agreed = '', silent = ''] = uuids;
+  const statusOf = async (uuid: string) => (await cancel(sandbox, [`${uuid}|02|`])).results[0]?.statusUUID;
+  const answer = async (uuid: string, word: string) =>
+    (await sandbox.control('POST', `/solucion-factible/documents/${uuid}/consent`, { answer: word })).status;
+  expect(await consult(sandbox, refused)).toBe('S - Com|Vigente|');
+  expect(await consult(sandbox, refused, '117.0')).toBe('N - 602|No Encontrado|');
+  expect(await answer(refused, 'accepted')).toBe(409);
+  await sandbox.control('PUT', '/solucion-factible/consenting/URE180429TM6');
+  for (const uuid of [...uuids, refused]) expect(await statusOf(uuid)).toBe('211');
+  expect(await consult(sandbox, refused)).toBe('S - Com|Vigente|En proceso');
+  expect(await answer(refused, 'rejected')).toBe(204);
+  expect(await answer(agreed, 'accepted')).toBe(204);
+  expect(await consult(sandbox, refused)).toBe('S - Com|Vigente|Solicitud rechazada');
+  expect(await consult(sandbox, agreed)).toBe('S - Com|Cancelado|Cancelado con aceptación');
+  // From Friday noon on, three working days end on Wednesday.
+  await sandbox.control('POST', '/advance', { ms: 5 * 24 * 3_600_000 - 60_000 });
+  expect(await consult(sandbox, silent)).toBe('S - Com|Vigente|En proceso');
+  await sandbox.control('POST', '/advance', { ms: 120_000 });
+  expect(await consult(sandbox, silent)).toBe('S - Com|Cancelado|Plazo vencido');
+  expect(await statusOf(silent)).toBe('202');
+  expect(await statusOf(refused)).toBe('211');
+  expect((await sandbox.control('GET', '/solucion-factible/documents')).body).toMatchObject({
+    data: [
+      { uuid: refused, cancelled: null, cancel_requests: 2, consent: { answer: null } },
+      { uuid: agreed, cancelled: { motive: '02' }, cancel_requests: 1, consent: { answer: 'accepted' } },
+      { uuid: silent, cancelled: { motive: '02' }, cancel_requests: 1, consent: { answer: 'expired' } },
+    ],
+  });
+});
+
 test('an invoice is replaced by another, which motive 01 names', async () => {
   const sandbox = await openSandbox({ startAt });
   const first = await stampedUuid(sandbox);

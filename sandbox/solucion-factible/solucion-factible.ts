@@ -26,6 +26,7 @@ export function createSolucionFactible({ clock, seed }: SolucionFactibleOptions)
     books: new Books(),
     taxpayers: new Taxpayers(),
     refusals: new Refusals(),
+    consenting: new Set(),
   });
   let office = open();
 

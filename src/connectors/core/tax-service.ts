@@ -74,11 +74,14 @@ export type TaxAnswer =
   /** There is to be no such document of the order: the provider took none and has not noted the number. */
   | { state: 'not_needed'; notices: TaxNotice[] };
 
-/** `pending`: the receiver, or the authority, has yet to agree. */
+/** `pending`: the authority has yet to decide, or the receiver to agree where it waits for him. */
 export type CancelAnswer =
   | { state: 'cancelled'; at: string; receipt: string | Uint8Array | null }
-  | { state: 'pending'; ask_after_ms: number; ticket?: string }
+  | { state: 'pending'; ask_after_ms: number; ticket?: string; waits_for?: 'receiver' }
   | { state: 'refused'; notices: TaxNotice[] };
+
+/** `never_seen`: nobody was asked, in the authority's words. `unknown`: who could say gives no answer now. */
+export type CancellationLookUp = CancelAnswer | { state: 'never_seen'; notices: TaxNotice[] } | { state: 'unknown' };
 
 /** A code that documents need, such as a day's: valid for some time. */
 export type IssueCode = {
@@ -128,6 +131,11 @@ export interface TaxService<C = unknown, S = unknown> {
     why: { motive: string; text: string; substitute: string | null; at: string; ticket: string | null },
     signer: Signer | null,
   ): Promise<CancelAnswer>;
+  /**
+   * What became of a request to cancel, where asking for it again would ask the receiver again. Absent where `cancel`
+   * says so when it is called again.
+   */
+  lookUpCancellation?(ctx: Ctx<C, S>, document: IssuedDocument): Promise<CancellationLookUp>;
   /** The provider's own PDF. */
   pdf?(ctx: Ctx<C, S>, document: IssuedDocument): Promise<Uint8Array>;
 }

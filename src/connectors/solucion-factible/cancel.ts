@@ -2,20 +2,22 @@ import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
 import { ConnectorError } from '../core/connector-error.ts';
 import type { CancelAnswer, IssuedDocument, Signer } from '../core/tax-service.ts';
 import { call, throwFailure } from './client.ts';
+import { awaitsReceiver, cancellationOf, consult } from './consult.ts';
 import { noticeOf } from './map.ts';
 import type { SolucionFactibleCtx } from './settings.ts';
 
-/** SAT's state of the UUID after a cancellation: done, and done before. */
-const CANCELLED = ['201', '202'];
+/** SAT took the request, or had it before: neither says that the document is cancelled by now. */
+const TAKEN = ['201', '202'];
 const IN_PROCESS = '211';
 /** SAT hears of a new document some minutes after its stamp. */
 const NOT_FOUND_YET = '205';
 
-const ASK_AFTER_MS = 60 * 60_000;
+/** So long SAT's public service may not know yet what SAT was just told. */
+const KNOWN_AFTER_MS = 5 * 60_000;
 
 /**
- * Cancels a document, once more without effect. `motive`: SAT's code; `substitute`: the UUID that replaces it, for
- * motive 01.
+ * Asks SAT to cancel a document: once more asks its receiver once more where he refused. `motive`: SAT's code;
+ * `substitute`: the UUID that replaces it, for motive 01.
  */
 export async function cancel(
   ctx: SolucionFactibleCtx,
@@ -37,12 +39,24 @@ export async function cancel(
   if (!result) throw new ConnectorError('uncertain', `No answer for the UUID: ${mensaje} (${status})`);
   throwFailure(result.status, result.mensaje);
   const { code, text } = noticeOf(result);
-  if (CANCELLED.includes(code)) {
-    return { state: 'cancelled', at: ctx.now().toISOString(), receipt: acuseSat || null };
-  }
-  if (code === IN_PROCESS) return { state: 'pending', ask_after_ms: ASK_AFTER_MS };
+  if (TAKEN.includes(code)) return afterTaken(ctx, document, acuseSat || null);
+  if (code === IN_PROCESS) return awaitsReceiver;
   if (code === NOT_FOUND_YET) throw new ConnectorError('transient', `${text} (${code})`, { partner_code: code });
   return { state: 'refused', notices: [noticeOf(result)] };
+}
+
+/** SAT's word of a refusal is older than the request that it just took. It knows no documents of tests. */
+async function afterTaken(
+  ctx: SolucionFactibleCtx,
+  document: IssuedDocument,
+  receipt: string | null,
+): Promise<CancelAnswer> {
+  const status = await consult(ctx, document);
+  const isTest = status === 'not_found' && document.environment === 'test';
+  const answer = typeof status === 'string' ? null : cancellationOf(ctx, status);
+  if (isTest || answer?.state === 'cancelled') return { state: 'cancelled', at: ctx.now().toISOString(), receipt };
+  if (answer?.state === 'pending') return answer;
+  return { state: 'pending', ask_after_ms: KNOWN_AFTER_MS };
 }
 
 /**

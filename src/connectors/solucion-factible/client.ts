@@ -16,8 +16,8 @@ const NAMESPACES: Readonly<Record<Service, string>> = {
 };
 
 /**
- * One operation of a SOAP 1.1 service, document/literal. Every operation may be repeated: a document is known by its
- * seal, a cancellation by its UUID.
+ * One operation of a SOAP 1.1 service, document/literal. A document may be stamped again, since it is known by its
+ * seal; a cancellation that is asked for again may ask the receiver again.
  * @throws ConnectorError also where the service refuses the call as a whole
  */
 export async function call(
@@ -39,8 +39,8 @@ export async function call(
       type: 'text/xml; charset=utf-8',
       text: envelope(NAMESPACES[service], operation, [...login, ...parameters]),
     },
-    // Stamping could be repeated too, but its sender has to know that it may have been done.
-    is_idempotent: operation !== 'timbrar',
+    // Whoever stamps or cancels has to know that it may have been done.
+    is_idempotent: operation === 'buscar',
     reply: Returned,
     read: ({ bytes }) => readXml(bytes, readReturned),
     classifyResponse: () => null,
@@ -74,7 +74,8 @@ function contents(value: readonly string[] | Parameters): string[] {
   return nested.length > 0 ? [written(nested, 'xsd')] : texts.map(escaped);
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Codes that say nothing of a document. `500` and `501`: it may have been stamped all the same. */
 const KINDS: readonly (readonly [RegExp, ErrorKind])[] = [

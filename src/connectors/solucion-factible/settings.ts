@@ -12,6 +12,10 @@ export type SolucionFactibleCredentials = z.infer<typeof SolucionFactibleCredent
 export const SolucionFactibleSettings = z.object({
   /** Before `/ws/services`; test accounts are at `https://testing.solucionfactible.com`. */
   base_url: z.url({ protocol: /^https?$/ }).default('https://solucionfactible.com'),
+  /** SAT's public service that says what became of a document. */
+  status_url: z
+    .url({ protocol: /^https?$/ })
+    .default('https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc'),
 });
 export type SolucionFactibleSettings = z.infer<typeof SolucionFactibleSettings>;
 

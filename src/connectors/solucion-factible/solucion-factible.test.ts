@@ -20,7 +20,10 @@ import { taxSuite } from '../suites/tax-suite.ts';
 
 const credentials = { username: 'testing@solucionfactible.com', password: 'timbrado.SF.16672' };
 
-const settingsFor = (url: string) => ({ base_url: `${url}/solucion-factible` });
+const settingsFor = (url: string) => ({
+  base_url: `${url}/solucion-factible`,
+  status_url: `${url}/solucion-factible/sat/ConsultaCFDIService.svc`,
+});
 
 const open = sandboxTargets({
   kind: 'solucion-factible',
@@ -35,6 +38,9 @@ const { key, certificate } = givenCertificate(
 );
 
 type Change = { folio?: string; receiver?: string; total?: string; related?: string };
+
+/** The RFC of buyers without one. */
+const NAMELESS = 'XAXX010101000';
 
 /** An invoice over 116.00, or a credit note where `related` names its invoice, sealed at nine in the capital. */
 function document({ folio = '1', receiver = 'ANA LOPEZ', total = '116.00', related }: Change = {}): SealedDocument {
@@ -64,7 +70,9 @@ function document({ folio = '1', receiver = 'ANA LOPEZ', total = '116.00', relat
 function taxOf({ connector }: Target) {
   const { tax } = connector;
   if (!tax?.cancel) throw new Error('the connector issues and cancels no tax documents');
-  return { issue: tax.issue, lookUp: tax.lookUp, cancel: tax.cancel };
+  const { issue, lookUp, cancel, lookUpCancellation } = tax;
+  if (!lookUpCancellation) throw new Error('the connector looks up no cancellations');
+  return { issue, lookUp, cancel, lookUpCancellation };
 }
 const issue = (target: Target, sealed: SealedDocument) => taxOf(target).issue(target.ctx, sealed);
 const lookUp = (target: Target, sealed: SealedDocument) => taxOf(target).lookUp(target.ctx, sealed, null);
@@ -79,6 +87,10 @@ const cancel = (target: Target, issuedOne: IssuedDocument, motive: string, subst
   const why = { motive, text: '', substitute, at: '2026-11-20T16:00:00Z', ticket: null };
   return taxOf(target).cancel(target.ctx, issuedOne, why, key);
 };
+
+const lookUpCancellation = (target: Target, one: IssuedDocument) => taxOf(target).lookUpCancellation(target.ctx, one);
+
+const STATUS_CALL = 'POST /solucion-factible/sat/ConsultaCFDIService.svc';
 
 const held = async (target: Target) =>
   z
@@ -366,9 +378,49 @@ describe('cancelling', () => {
     const target = await open();
     const one = await issued(target, document());
     await refuse(target, '211', 'cancelar');
-    expect(await cancel(target, one, '02')).toMatchObject({ state: 'pending' });
+    expect(await cancel(target, one, '02')).toMatchObject({ state: 'pending', waits_for: 'receiver' });
     await refuse(target, '205', 'cancelar');
     await expect(cancel(target, one, '02')).rejects.toMatchObject({ kind: 'transient', partner_code: '205' });
+  });
+
+  test('a request that SAT took is no cancellation until SAT says so', async () => {
+    const target = await open();
+    const one = await issued(target, document());
+    await refuse(target, '201', 'cancelar');
+    const taken = { state: 'pending', ask_after_ms: 300_000 };
+    expect(await cancel(target, one, '02')).toEqual(taken);
+    expect(await lookUpCancellation(target, one)).toMatchObject({ state: 'never_seen' });
+    await target.fault({ kind: 'error-500', match: STATUS_CALL });
+    expect(await cancel(target, one, '02')).toEqual(taken);
+    expect(await lookUpCancellation(target, one)).toEqual({ state: 'unknown' });
+  });
+
+  test('the receiver is asked once, and what he says is looked up', async () => {
+    const target = await open();
+    const [agreed, refused] = [await issued(target, document()), await issued(target, document({ folio: '2' }))];
+    await target.control('PUT', `/solucion-factible/consenting/${NAMELESS}`);
+    const waiting = { state: 'pending', ask_after_ms: 3_600_000, waits_for: 'receiver' };
+    for (const one of [agreed, refused]) {
+      expect(await cancel(target, one, '02')).toEqual(waiting);
+      expect(await lookUpCancellation(target, one)).toEqual(waiting);
+    }
+    const says = (one: IssuedDocument, answer: string) =>
+      target.control('POST', `/solucion-factible/documents/${one.ids.uuid}/consent`, { answer });
+    await says(agreed, 'accepted');
+    await says(refused, 'rejected');
+    expect(await lookUpCancellation(target, agreed)).toMatchObject({ state: 'cancelled' });
+    expect(await lookUpCancellation(target, refused)).toMatchObject({ state: 'refused', notices: [{ code: '213' }] });
+    expect(await cancel(target, refused, '02')).toEqual(waiting);
+  });
+
+  test('SAT knows no documents of tests: what it took of these is cancelled', async () => {
+    const target = await open();
+    const one = await issued(target, document());
+    const nobody = { ...one, ids: { ...one.ids, uuid: '00000000-0000-4000-8000-000000000000' } };
+    expect(await lookUpCancellation(target, nobody)).toMatchObject({ state: 'never_seen' });
+    await refuse(target, '201', 'cancelar', 2);
+    expect(await cancel(target, nobody, '02')).toMatchObject({ state: 'cancelled' });
+    expect(await cancel(target, { ...nobody, environment: 'live' }, '02')).toMatchObject({ state: 'pending' });
   });
 
   test("another issuer's certificate cancels nothing", async () => {

@@ -1,6 +1,7 @@
 import type { Connector } from '../core/connector.ts';
 import { cancel } from './cancel.ts';
 import { call } from './client.ts';
+import { lookUpCancellation } from './consult.ts';
 import { SolucionFactibleCredentials, SolucionFactibleSettings } from './settings.ts';
 import { issue, lookUp } from './stamp.ts';
 
@@ -25,5 +26,5 @@ export const solucionFactible: Connector<SolucionFactibleCredentials, SolucionFa
   },
   read: {},
   act: {},
-  tax: { issue, lookUp, cancel },
+  tax: { issue, lookUp, cancel, lookUpCancellation },
 };

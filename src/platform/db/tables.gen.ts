@@ -1432,6 +1432,7 @@ export interface TaxDocuments {
   cancel_by: ColumnType<string, Date | string, Date | string> | null;
   cancelled_at: ColumnType<string, Date | string, Date | string> | null;
   connection_id: number | null;
+  consent_asked_at: ColumnType<string, Date | string, Date | string> | null;
   correct_by: ColumnType<string, Date | string, Date | string> | null;
   country: string;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -108,7 +108,10 @@ export const demoIssuers: readonly DemoIssuer[] = [
       name: 'Solución Factible',
       kind: 'solucion-factible',
       credentials: { username: LOGIN.usuario, password: LOGIN.password },
-      settings: (sandboxUrl) => ({ base_url: `${sandboxUrl}/solucion-factible` }),
+      settings: (sandboxUrl) => ({
+        base_url: `${sandboxUrl}/solucion-factible`,
+        status_url: `${sandboxUrl}/solucion-factible/sat/ConsultaCFDIService.svc`,
+      }),
     },
     settings: { rfc: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE', postal_code: '42501' },
     issue_when: 'import',

@@ -69,6 +69,8 @@ export const order_timeline = {
     'document.authorised': 'Tax document authorised',
     'document.not_needed': 'Tax document not needed',
     'document.rejected': 'Tax document rejected',
+    'document.consent_asked': 'Buyer asked to agree to the cancellation of a tax document',
+    'document.cancel_refused': 'Cancellation of a tax document refused: it stays valid',
     'document.cancelled': 'Tax document cancelled',
     'document.error_ignored': 'E-invoice error cleared',
     'document.sent_to_shipper': 'Tax document sent to the shipper',

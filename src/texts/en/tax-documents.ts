@@ -50,6 +50,7 @@ export const taxDocuments = {
     in_doubt: 'It may have arrived. Bodega asks the provider and sends nothing again before it knows.',
     cancelling: 'The authority was asked to cancel it. It is valid until the authority agrees.',
   },
+  awaits_consent: 'It waits for the buyer to agree, who was asked on {when}.',
   rejected_hints: {
     data: 'It is not valid. Correct what is wrong, then submit it again.',
     settings: 'It is not valid. An administrator corrects the settings, then it is submitted again.',

@@ -39,6 +39,7 @@ export const connector_fields: Translation<typeof english> = {
     system_code: 'Código de sistema',
     token: 'Token',
     username: 'Usuario',
+    status_url: 'URL de estado',
     test_url: 'URL de pruebas',
     live_url: 'URL de producción',
     lost_after_minutes: 'Minutos hasta reenviar un documento',
@@ -80,6 +81,7 @@ export const connector_fields: Translation<typeof english> = {
     mode: 'unified: una llamada firma y certifica; two_step: una llamada para cada cosa',
     copy_email: 'El certificador envía ahí una copia de cada documento; vacío: ninguna',
     'infile.api_key': 'Llave API, como la dio el certificador',
+    'solucion-factible.status_url': 'El servicio público del SAT, que dice si el comprador aceptó una cancelación',
     'solucion-factible.base_url':
       'Sin /ws/services; las cuentas de prueba están en https://testing.solucionfactible.com',
     base_url: 'Con la versión, como https://api.example.com/3.0',

@@ -71,6 +71,8 @@ export const order_timeline: Translation<typeof english> = {
     'document.authorised': 'Documento fiscal autorizado',
     'document.not_needed': 'Documento fiscal no necesario',
     'document.rejected': 'Documento fiscal rechazado',
+    'document.consent_asked': 'Se pidió al comprador aceptar la anulación de un documento fiscal',
+    'document.cancel_refused': 'Anulación de un documento fiscal rechazada: sigue válido',
     'document.cancelled': 'Documento fiscal anulado',
     'document.error_ignored': 'Se quitó el error de factura electrónica',
     'document.sent_to_shipper': 'Documento fiscal enviado al transportista',

@@ -52,6 +52,7 @@ export const taxDocuments: Translation<typeof english> = {
     in_doubt: 'Puede haber llegado. Bodega le pregunta al proveedor y no reenvía nada antes de saberlo.',
     cancelling: 'Se pidió a la autoridad que lo anule. Es válido hasta que la autoridad acepte.',
   },
+  awaits_consent: 'Espera que lo acepte el comprador, a quien se le pidió el {when}.',
   rejected_hints: {
     data: 'No es válido. Corrija lo que está mal y envíelo de nuevo.',
     settings: 'No es válido. Un administrador corrige los ajustes y se vuelve a enviar.',

@@ -74,11 +74,13 @@ test('a cancellation is under way for a day, a change and a recall for an hour',
   }
 });
 
-test('a document on its way for four days is none, and one that should have been cancelled by then is valid', () => {
+test('a document on its way for four days is none, and one that was to be cancelled is valid after seven', () => {
   const documents = facts({ invoices: [paper('moving')], credits: [paper('leaving')] });
   expect(nextOverAt(documents, after(0))).toBe(after(96));
   expect(withinTime(documents, after(96) - 1)).toEqual(documents);
-  expect(withinTime(documents, after(96))).toMatchObject({ invoices: [], credits: [{ state: 'valid' }] });
+  expect(withinTime(documents, after(96))).toMatchObject({ invoices: [], credits: [{ state: 'leaving' }] });
+  expect(nextOverAt(documents, after(96))).toBe(after(168));
+  expect(withinTime(documents, after(168))).toMatchObject({ invoices: [], credits: [{ state: 'valid' }] });
 });
 
 test('a return waits until its day, and of several times the next one counts', () => {

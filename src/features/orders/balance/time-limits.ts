@@ -11,14 +11,20 @@ const CHANGE_MS = HOUR_MS;
 /** So long after the channel was told of a parcel it may be that it was not read again. */
 const TOLD_MS = HOUR_MS;
 
-/** So long a document may be on its way: the longest, Mexico's consent to a cancellation, takes 72 hours. */
+/** So long a document may be on its way. */
 const DOCUMENT_MS = 96 * HOUR_MS;
+
+/** So long its cancellation may take: a receiver in Mexico has three working days, with weekends and holidays between. */
+const DOCUMENT_CANCELLATION_MS = 7 * 24 * HOUR_MS;
 
 /** So long the money of a refund may be on its way. */
 const REFUND_MS = 7 * 24 * HOUR_MS;
 
 /** When the time of what is under way is over, in milliseconds; what is not under way has none. */
-const overAt = ({ state, at }: DocumentFacts): number[] => (state === 'valid' ? [] : [Date.parse(at) + DOCUMENT_MS]);
+const overAt = ({ state, at }: DocumentFacts): number[] => {
+  if (state === 'valid') return [];
+  return [Date.parse(at) + (state === 'leaving' ? DOCUMENT_CANCELLATION_MS : DOCUMENT_MS)];
+};
 
 const refundOverAt = ({ at }: { at: string }): number => Date.parse(at) + REFUND_MS;
 const toldOverAt = ({ at }: { at: string }): number => Date.parse(at) + TOLD_MS;

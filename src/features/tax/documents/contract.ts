@@ -118,6 +118,8 @@ export const DocumentDetail = DocumentRow.extend({
   stored_at: Instant.nullable(),
   sent_to_shipper_at: Instant.nullable(),
   cancelled_at: Instant.nullable(),
+  /** Since when it waits for its receiver's consent to its cancellation, and what the law says of him. */
+  consent: z.object({ asked_at: Instant, rule: z.string() }).nullable(),
   ignored_reason: z.string().nullable(),
   send_by: Instant.nullable(),
   cancel_by: Instant.nullable(),

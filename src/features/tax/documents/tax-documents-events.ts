@@ -22,6 +22,10 @@ export const documentDetails = {
   'document.authorised': Document,
   'document.rejected': Document.extend({ reason: z.string() }),
   'document.not_needed': Document.extend({ reason: z.string() }),
+  /** The receiver has to agree to the cancellation. */
+  'document.consent_asked': Document,
+  /** It stays valid. */
+  'document.cancel_refused': Document.extend({ reason: z.string() }),
   'document.cancelled': Document,
   'document.error_ignored': z.object({ reason: z.string() }),
   'document.sent_to_shipper': Document,

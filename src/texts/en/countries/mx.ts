@@ -1,5 +1,6 @@
 export const mx = {
   name: 'Mexico',
+  consent: 'Three working days without an answer count as a yes. Until then the invoice is valid.',
   documents: { sale: 'Invoice (CFDI)', correction: 'Credit note (CFDI de egreso)' },
   settings: {
     rfc: { label: 'RFC', hint: "The issuer's own, as in its certificate" },

@@ -3,6 +3,7 @@ import type { mx as english } from '../../en/countries/mx.ts';
 
 export const mx: Translation<typeof english> = {
   name: 'México',
+  consent: 'Tres días hábiles sin respuesta cuentan como aceptación. Hasta entonces la factura es válida.',
   documents: { sale: 'Factura (CFDI)', correction: 'Nota de crédito (CFDI de egreso)' },
   settings: {
     rfc: { label: 'RFC', hint: 'El del emisor, como en su certificado' },

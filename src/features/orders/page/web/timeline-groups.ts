@@ -14,7 +14,7 @@ const outcomes: Readonly<Record<string, readonly string[]>> = {
   notify_shipment: ['order.channel_notified'],
   refund_order: ['order.refunded'],
   issue_document: ['document.authorised', 'document.rejected', 'document.not_needed'],
-  cancel_document: ['document.cancelled'],
+  cancel_document: ['document.cancelled', 'document.consent_asked', 'document.cancel_refused'],
   send_document: ['document.sent_to_shipper'],
 };
 

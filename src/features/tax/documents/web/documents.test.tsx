@@ -138,6 +138,13 @@ test('all documents of a list are changed at once by what their state allows, an
   );
 });
 
+test('a document says since when it waits for the buyer to agree to its cancellation', async () => {
+  const consent = { asked_at: '2026-11-20T15:00:00Z', rule: 'Three working days without an answer count as a yes.' };
+  await openDocument({ ...sale, state: 'cancelling', mended_by: null, consent });
+  const text = /waits for the buyer to agree, who was asked on Nov 20, 2026.* Three working days without an answer/;
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 test('a document that is not needed is not said to get a number', async () => {
   await openDocument({ ...sale, state: 'not_needed', full_number: null });
   expect(await screen.findByText('Secure Storage')).toBeVisible();

@@ -14,6 +14,7 @@ export const taxTexts = inLanguage({ en: englishReplies, es: spanishReplies });
 const Words: z.ZodType<CountryWords> = z.object({
   name: z.string(),
   not_submitted: z.string().optional(),
+  consent: z.string().optional(),
   documents: z.record(z.string(), z.string()),
   settings: z.record(z.string(), z.object({ label: z.string(), hint: z.string() })),
   findings: z.record(z.string(), z.string()),
@@ -27,6 +28,8 @@ type CountryWords = {
   name: string;
   /** Of a document that was not submitted, where the country has a text of its own. */
   not_submitted?: string | undefined;
+  /** What the law says of a receiver who has to agree to a cancellation, where one has to. */
+  consent?: string | undefined;
   documents: Readonly<Record<string, string>>;
   settings: Readonly<Record<string, { label: string; hint: string }>>;
   findings: Readonly<Record<string, string>>;

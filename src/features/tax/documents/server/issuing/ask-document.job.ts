@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import type { CancellationLookUp } from '#connectors/core/tax-service.ts';
 import { callPartner } from '#features/partners/connections/server/call-partner.ts';
 import { retryDelay } from '#features/partners/connections/server/connection-health.ts';
-import { openConnection } from '#features/partners/connections/server/open-connection.ts';
+import { type OpenConnection, openConnection } from '#features/partners/connections/server/open-connection.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
 import { readSealed } from '../document/document-subject.ts';
-import { lockDocument } from '../document/lock-document.ts';
+import { type LockedDocument, lockDocument } from '../document/lock-document.ts';
 import { signerOf, taxServiceOf } from '../issuers/tax-service-of.ts';
 import { applyAnswer, markNeverSeen } from './apply-answer.ts';
 import { askDocument, askKey } from './ask-document.ts';
-import { cancelAgain } from './cancel-document.write.ts';
+import { applyCancellationLookUp, cancelAgain } from './cancel-document.write.ts';
 import { issueDocumentWrite } from './issue-document.write.ts';
 import { issueKey } from './issue-key.ts';
 
@@ -36,28 +37,21 @@ async function pauseOf(db: AccountDb, documentId: number): Promise<number> {
   return Math.max(0, Math.ceil(rows[0]?.ms ?? 0));
 }
 
+type AskRun = Pick<JobRun, 'actor' | 'services' | 'signal' | 'waitsInPlace'>;
+
 /**
- * Asks the provider what became of a pending document, and writes down what it says.
+ * Asks the provider what became of a pending document, or of the request to cancel one, and writes down what it says.
  * @returns null once that is done, or nothing is to be asked; else the milliseconds after which to try again
  */
-export async function askNow(
-  run: Pick<JobRun, 'actor' | 'services' | 'signal' | 'waitsInPlace'>,
-  id: number,
-): Promise<number | null> {
+export async function askNow(run: AskRun, id: number): Promise<number | null> {
   const { actor, services, signal, waitsInPlace = false } = run;
   const document = await actor.db
     .selectFrom('tax_documents')
-    .select(['state', 'connection_id'])
+    .select(['state', 'connection_id', 'ask_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (document?.state === 'cancelling') {
-    await actor.db.transaction().execute(async (tx) => {
-      const locked = await lockDocument(tx, id);
-      if (locked.state === 'cancelling' && locked.ask_at !== null) await cancelAgain(tx, actor, locked);
-    });
-    return null;
-  }
-  if (document?.state !== 'pending' || document.connection_id === null) return null;
+  const isPending = document?.state === 'pending' || (document?.state === 'cancelling' && document.ask_at !== null);
+  if (!isPending || document.connection_id === null) return null;
   const open = await openConnection(actor, services, document.connection_id, signal, { waitsInPlace }).catch(
     (error: unknown) => {
       // The sweep asks again once it works.
@@ -66,6 +60,35 @@ export async function askNow(
     },
   );
   if (!open) return null;
+  if (document.state === 'cancelling') return askCancellation(run, open, id);
+  return askPending(run, open, id);
+}
+
+/** Asks what became of a request to cancel, or makes it again where that says so. */
+async function askCancellation({ actor }: AskRun, open: OpenConnection, id: number): Promise<number | null> {
+  const lookUp = taxServiceOf(open).lookUpCancellation;
+  const inLock = (work: (tx: AccountDb, locked: LockedDocument) => Promise<void>) =>
+    actor.db.transaction().execute(async (tx) => {
+      const locked = await lockDocument(tx, id);
+      if (locked.state === 'cancelling' && locked.ask_at !== null) await work(tx, locked);
+    });
+  if (!lookUp) {
+    await inLock((tx, locked) => cancelAgain(tx, actor, locked));
+    return null;
+  }
+  const waitMs = await open.reserveCall();
+  if (waitMs > 0) return waitMs;
+  const document = await readSealed(actor.db, id);
+  const result = ({ state }: CancellationLookUp) => (state === 'unknown' ? { text: 'unknown' as const } : null);
+  const asked = await callPartner(actor, open, { action: 'ask', record: document.key, result }, (ctx) =>
+    lookUp(ctx, document),
+  );
+  if (!asked.ok) return 'retry_in_ms' in asked ? asked.retry_in_ms : null;
+  await inLock((tx, locked) => applyCancellationLookUp(tx, actor, locked, asked.value));
+  return null;
+}
+
+async function askPending({ actor, services }: AskRun, open: OpenConnection, id: number): Promise<number | null> {
   const waitMs = await open.reserveCall();
   if (waitMs > 0) return waitMs;
   const sealed = await readSealed(actor.db, id);

@@ -36,7 +36,11 @@ const Details = StoredDocument.pick({ ignored_reason: true, send_by: true, cance
   attempts: z.array(Attempt),
 });
 
-const Stored = StoredDocument.extend({ ...Details.shape, origin_id: z.number().nullable() });
+const Stored = StoredDocument.extend({
+  ...Details.shape,
+  origin_id: z.number().nullable(),
+  consent_asked_at: z.string().nullable(),
+});
 
 const MAX_ATTEMPTS = 100;
 
@@ -51,6 +55,7 @@ const detailColumns = selectList<Omit<z.infer<typeof Stored>, keyof StoredDocume
   stored_at: 'd',
   sent_to_shipper_at: 'd',
   cancelled_at: 'd',
+  consent_asked_at: 'd',
   has_xml: sql`d.xml_hash is not null`,
   has_pdf: sql`(d.pdf_hash is not null or d.outage_id is not null)`,
   origin: sql`case when g.id is not null then
@@ -83,10 +88,11 @@ async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Pro
   return Promise.all(
     Stored.array()
       .parse(rows)
-      .map(async ({ origin_id, ...stored }) => ({
+      .map(async ({ origin_id, consent_asked_at, ...stored }) => ({
         ...toRow(staff, stored),
         ...Details.parse(stored),
         observations: observationsOf(staff, stored),
+        consent: consentOf(staff, stored.country, consent_asked_at),
         motives: motivesOf(staff, stored.country),
         actions: actionsOf(await factsOf(staff.db, { ...stored, origin_id }, staff.is_admin)),
       })),
@@ -96,6 +102,10 @@ async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Pro
 function observationsOf(staff: Staff, { state, country, notices }: StoredDocument): string | null {
   if (!['authorised', 'stored', 'sent_to_shipper', 'not_needed'].includes(state)) return null;
   return noticesText(staff, country, notices) || null;
+}
+
+function consentOf(staff: Staff, country: string, asked_at: string | null): DocumentDetail['consent'] {
+  return asked_at === null ? null : { asked_at, rule: countryWords(staff, country).consent ?? '' };
 }
 
 function motivesOf(staff: Staff, code: string): DocumentDetail['motives'] {

@@ -87,13 +87,15 @@ function Fault({ error, document, order }: StatusProps & { error: string }) {
 }
 
 /** The state in words, and what comes next by itself. */
-function Status({ document: { state, kind, country, due_at, would_be_rejected, awaits_sale, mended_by } }: Props) {
+function Status({ document }: Props) {
+  const { state, kind, country, due_at, would_be_rejected, awaits_sale, mended_by, consent } = document;
   const t = useTexts().taxDocuments;
   const { longDate } = useFormats();
   const name = countryName(country, useLanguage());
   const hints: Readonly<Partial<Record<DocumentState, string>>> = t.state_hints;
   const isDue = due_at !== null && state === 'not_submitted' && !would_be_rejected && !awaits_sale;
-  const hint = mended_by === null ? hints[state] : t.rejected_hints[mended_by];
+  const awaited = consent && `${interpolate(t.awaits_consent, { when: longDate(consent.asked_at) })} ${consent.rule}`;
+  const hint = awaited ?? (mended_by === null ? hints[state] : t.rejected_hints[mended_by]);
   const next = isDue ? interpolate(t.due, { when: longDate(due_at) }) : hint;
   return (
     <>
