@@ -47,7 +47,7 @@ const COUNTRIES = ['EC', 'GT', 'MX'] as const;
 const SALES_EACH = 200;
 const WARM_UP_EACH = 20;
 /** How long the simulated authority of Ecuador works on a document: less than it is given before it is asked. */
-const SRI_STEP_MS = 100;
+const TAX_STEP_MS = 100;
 const LOOK_EVERY_MS = 50;
 const MAX_MS = 180_000;
 const JOBS = [planDocumentsJob, issueDocument, sendWrites, askDocument, fileDocument].map(({ name }) => name);
@@ -63,7 +63,7 @@ type Bench = {
 /** Sales to all countries at once, then to each alone; their providers are a process of their own. */
 export async function runIssueRounds({ url }: BenchDatabase): Promise<IssueRound[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bodega-bench-'));
-  const env = { SANDBOX_ORDER_EVERY_MS: '0', SANDBOX_SRI_STEP_MS: String(SRI_STEP_MS) };
+  const env = { SANDBOX_ORDER_EVERY_MS: '0', SANDBOX_TAX_STEP_MS: String(TAX_STEP_MS) };
   const sandbox = await startSandboxProcess(env);
   await using open = openBenchServices({ url });
   const services = { ...open, files: openDiskStore(folder), allowed_hosts: [sandbox.host] };

@@ -17,7 +17,7 @@ const Environment = z.object({
   SANDBOX_HUBSPOT_PER_10_SECONDS: z.coerce.number().int().min(1).default(100),
   SANDBOX_ZENDESK_PER_MINUTE: z.coerce.number().int().min(1).default(200),
   SANDBOX_INFILE_CF_LIMIT: z.coerce.number().positive().default(2_500),
-  SANDBOX_SRI_STEP_MS: WholeNumber.default(3_000),
+  SANDBOX_TAX_STEP_MS: WholeNumber.default(3_000),
   SANDBOX_JOURNAL: z.string().default(''),
 });
 
@@ -49,8 +49,8 @@ export interface SandboxOptions {
   zendeskPerMinute: number;
   /** The highest total, in quetzales, of a Guatemalan document for a nameless buyer. */
   infileCfLimit: number;
-  /** How long Ecuador's tax authority, or the provider before it, works on a document. */
-  sriStepMs: number;
+  /** How long tax authorities and providers work on what they do not answer at once. */
+  taxStepMs: number;
   /** A file that the world is kept in, so that the next start goes on with it; empty: it ends with the sandbox. */
   journal: string;
   /** What the clock of a new world shows at its start, in milliseconds since 1970; it runs on from there. */
@@ -59,9 +59,9 @@ export interface SandboxOptions {
 
 /** What decides a world, beside its start and what was done in it: with other values it is another one. */
 export function worldOf(options: SandboxOptions) {
-  const { ordersFile, shiftDays, zone, seed, pastUntil, orderEveryMs, stepMs, sriStepMs, infileCfLimit } = options;
+  const { ordersFile, shiftDays, zone, seed, pastUntil, orderEveryMs, stepMs, taxStepMs, infileCfLimit } = options;
   const past = pastUntil === undefined ? {} : { pastUntil }; // a journal has no undefined
-  return { ordersFile, shiftDays, zone, seed, ...past, orderEveryMs, stepMs, sriStepMs, infileCfLimit };
+  return { ordersFile, shiftDays, zone, seed, ...past, orderEveryMs, stepMs, taxStepMs, infileCfLimit };
 }
 
 /** The options that environment variables give, with the defaults for the others. Empty variables count as unset. */
@@ -83,7 +83,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     hubSpotPerTenSeconds: values.SANDBOX_HUBSPOT_PER_10_SECONDS,
     zendeskPerMinute: values.SANDBOX_ZENDESK_PER_MINUTE,
     infileCfLimit: values.SANDBOX_INFILE_CF_LIMIT,
-    sriStepMs: values.SANDBOX_SRI_STEP_MS,
+    taxStepMs: values.SANDBOX_TAX_STEP_MS,
     journal: values.SANDBOX_JOURNAL,
     startAt: Date.now(),
   };

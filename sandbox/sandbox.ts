@@ -113,13 +113,13 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
   const zendesk = createZendesk({ clock, perMinute: options.zendeskPerMinute });
   const solucionFactible = createSolucionFactible({ clock, seed });
   const infile = createInfile({ clock, seed, cfLimit: options.infileCfLimit });
-  const sri = createSri({ clock, stepMs: options.sriStepMs });
-  const stupendo = createStupendo({ clock, stepMs: options.sriStepMs });
-  const siat = createSiat({ clock, seed, stepMs: options.sriStepMs });
+  const sri = createSri({ clock, stepMs: options.taxStepMs });
+  const stupendo = createStupendo({ clock, stepMs: options.taxStepMs });
+  const siat = createSiat({ clock, seed, stepMs: options.taxStepMs });
   const dian = createDian({ clock });
-  const delcop = createDelcop({ clock, stepMs: options.sriStepMs });
-  const sunat = createSunat({ clock });
-  const taxTech = createTaxTech({ clock });
+  const delcop = createDelcop({ clock, stepMs: options.taxStepMs });
+  const sunat = createSunat({ clock, stepMs: options.taxStepMs });
+  const taxTech = createTaxTech({ clock, stepMs: options.taxStepMs });
   const identity = createIdentity({ clock });
   const partners = [
     exigo,

@@ -23,16 +23,18 @@ const TokenForm = z.object({
   password: z.string(),
 });
 
-const open = (clock: Clock) => ({
-  beta: createDesk(clock, { beta: true }),
-  live: createDesk(clock),
+type SunatOptions = { clock: Clock; stepMs: number };
+
+const open = ({ clock, stepMs }: SunatOptions) => ({
+  beta: createDesk(clock, stepMs, { beta: true }),
+  live: createDesk(clock, stepMs),
   tokens: new ApiTokens(clock),
 });
 type Sunat = ReturnType<typeof open>;
 
 /** The simulated tax authority of Peru: facturas, boletas, notes, voidances and guides, for every issuer. */
-export function createSunat({ clock }: { clock: Clock }): Partner {
-  let sunat = open(clock);
+export function createSunat(options: SunatOptions): Partner {
+  let sunat = open(options);
   return {
     name: 'sunat',
     addCalls: (scope) => addCalls(scope, () => sunat),
@@ -40,7 +42,7 @@ export function createSunat({ clock }: { clock: Clock }): Partner {
     isRead: ({ body }) => isQuestion(body),
     failureBody: (status) => sunatFault('', status === 429 ? 'Too many requests' : 'Internal Error'),
     reset: async () => {
-      sunat = open(clock);
+      sunat = open(options);
     },
     status: () => ({ documents: sunat.live.office.books.all.length, beta: sunat.beta.office.books.all.length }),
   };

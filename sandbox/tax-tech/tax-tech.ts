@@ -19,8 +19,8 @@ interface Office {
 }
 
 /** The simulated provider TaxTech, which has documents validated as SUNAT does. */
-export function createTaxTech({ clock }: { clock: Clock }): Partner {
-  const open = (): Office => ({ desk: createDesk(clock), notNeeded: 0 });
+export function createTaxTech({ clock, stepMs }: { clock: Clock; stepMs: number }): Partner {
+  const open = (): Office => ({ desk: createDesk(clock, stepMs), notNeeded: 0 });
   let office = open();
   return {
     name: 'tax-tech',

@@ -80,7 +80,7 @@ const GUIDE = '09';
 const sandbox = await startSandboxProcess({
   SANDBOX_SEED: String(seed),
   SANDBOX_ORDER_EVERY_MS: '0',
-  SANDBOX_SRI_STEP_MS: '300',
+  SANDBOX_TAX_STEP_MS: '300',
 });
 afterAll(() => sandbox.kill());
 const server = await givenWorld({ allowed_hosts: [sandbox.host] });

@@ -49,7 +49,7 @@ export async function startWorld(ordersFile = '') {
     ordersFile,
     orderEveryMs: 0,
     stepMs: 86_400_000,
-    sriStepMs: 0,
+    taxStepMs: 0,
     pastUntil: PAST_UNTIL,
   });
 

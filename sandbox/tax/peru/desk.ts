@@ -4,15 +4,18 @@ import type { Excepcion } from './codigo.ts';
 import { Office, type Voidance } from './office.ts';
 import { Tickets } from './tickets.ts';
 
-/** An office with what it gave tickets for: voidances, and guides or why they were not processed. */
+/**
+ * An office with what it gave tickets for, and works on for `stepMs`: voidances, and guides or why they were not
+ * processed.
+ */
 export interface Desk {
   office: Office;
   voidances: Tickets<Voidance>;
   guides: Tickets<HeldDocument | Excepcion>;
 }
 
-export const createDesk = (clock: Clock, { beta = false } = {}): Desk => ({
+export const createDesk = (clock: Clock, stepMs: number, { beta = false } = {}): Desk => ({
   office: new Office({ clock, beta }),
-  voidances: new Tickets(clock),
-  guides: new Tickets(clock),
+  voidances: new Tickets(clock, stepMs),
+  guides: new Tickets(clock, stepMs),
 });

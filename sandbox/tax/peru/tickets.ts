@@ -1,20 +1,19 @@
 import type { Clock } from '../../kit/clock.ts';
 
-/** How long SUNAT works on what it gave a ticket for. */
-const WORKS_MS = 5_000;
-
-/** What was taken in to be worked on, by its ticket. */
+/** What was taken in to be worked on, each for `stepMs`, by its ticket. */
 export class Tickets<T> {
   readonly #clock: Clock;
+  readonly #stepMs: number;
   readonly #byTicket = new Map<string, { readyAt: number; result: T }>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, stepMs: number) {
     this.#clock = clock;
+    this.#stepMs = stepMs;
   }
 
   add(result: T): string {
     const ticket = `${this.#clock.now()}${this.#byTicket.size + 1}`;
-    this.#byTicket.set(ticket, { readyAt: this.#clock.now() + WORKS_MS, result });
+    this.#byTicket.set(ticket, { readyAt: this.#clock.now() + this.#stepMs, result });
     return ticket;
   }
 

@@ -343,7 +343,7 @@ describe('a document of an outage', () => {
 
   /** The SIN an hour later, a while after the outage; its clock and ours are two. */
   async function recovered({ issuer = plain, now = '2026-11-20T16:45:00Z' } = {}) {
-    const target = await open({ sriStepMs: STEP_MS }, { now: () => new Date(now) });
+    const target = await open({ taxStepMs: STEP_MS }, { now: () => new Date(now) });
     const codes = await prepare(target, issuer);
     await target.control('POST', '/advance', { ms: 3_600_000 });
     const away = (number = 1, change: Partial<Change> = {}) =>
