@@ -18,17 +18,30 @@ type Quiet = { world: World; account: GivenAccount; chaos: Chaos };
 /**
  * Lets the partners answer, and minutes pass, each until the workers have read every partner once and done all that is
  * due. So what it takes is counted in what happens and not in time, however busy the machine is. The workers are not
- * restarted, which would free what one of them holds. @returns the channel's numbers of orders that are pending still
+ * restarted, which would free what one of them holds. @returns orders that are pending still, each as a sentence with
+ * what it waits for
  */
 export async function findLeftPending({ world, account, chaos }: Quiet): Promise<string[]> {
   await chaos.setFaults(false);
   for (let minute = 0; minute < MINUTES; minute++) await passOneMinute({ world, account, chaos });
-  const left = await world.sql<{ id: string }>(
-    `select source_order_id as id from orders
+  const left = await world.sql<{ is: string }>(
+    `select concat_ws(' ', source_order_id, 'version', version, case when needs_check then 'unchecked' end,
+              case when is_held then 'held' end, 'imported at', (created_at - now())::text,
+              'due at', (submit_after - now())::text,
+              (select string_agg(concat_ws(' ', w.type, w.state, w.attempts, 'tries, next at',
+                        (w.next_try_at - now())::text, w.last_error), '; ' order by w.id)
+                 from partner_writes w where w.order_id = o.id),
+              (select string_agg(concat_ws(' ', t.identifier, j.key, 'at', (j.run_at - now())::text, j.attempts, 'tries',
+                        'locked ' || (j.locked_at - now())::text), '; ' order by j.id)
+                 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+                where (j.payload ->> 'account_id')::bigint = o.account_id),
+              (select string_agg(concat_ws(' ', c.name, c.state, 'next at', (c.next_try_at - now())::text), '; ')
+                 from connections c where c.account_id = o.account_id)) as is
+       from orders o
       where account_id = $1 and order_status = 'pending' and in_amware = 0 order by id`,
     [account.account_id],
   );
-  return left.map(({ id }) => id);
+  return left.map((order) => order.is);
 }
 
 async function passOneMinute({ world, account, chaos }: Quiet): Promise<void> {
