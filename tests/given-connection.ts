@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createConnection } from '#features/partners/connections/server/create-connection.ts';
+import { saveStreamState } from '#features/partners/connections/server/stream-state.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
@@ -59,6 +60,12 @@ export function givenChannel(world: World, { actor }: GivenAccount, partners: Pa
     settings: { base_url: `${partners.url}/exigo/3.0`, time_zone: 'America/Lima', ...settings },
     state: 'active',
   });
+}
+
+/** Has a channel's orders read from so many days ago on, and not from its beginning. */
+export async function readOrdersSince({ db }: Actor, connectionId: number, days: number): Promise<void> {
+  const watermark = new Date(Date.now() - days * 86_400_000).toISOString();
+  await saveStreamState(db, connectionId, 'orders', { watermark, page: null, seen: null });
 }
 
 /** What a job's handler is given, for running one outside the queue. */

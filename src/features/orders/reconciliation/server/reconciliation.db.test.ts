@@ -6,10 +6,9 @@ import { currencyAmount } from '#base/money.ts';
 import { findCauses } from '#features/attention/notices/server/find-causes.ts';
 import { importOrders } from '#features/orders/intake/server/import-orders.job.ts';
 import { sealCredentials } from '#features/partners/connections/server/credentials.ts';
-import { saveStreamState } from '#features/partners/connections/server/stream-state.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
-import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../../tests/given-connection.ts';
+import { givenChannel, givenPartners, givenRun, givenWarehouse, readOrdersSince } from '../../../../../tests/given-connection.ts';
 import { givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { dropJobs, payloadsOf } from '../../../../../tests/job-queue.ts';
 import { compareOrders } from './compare-orders.job.ts';
@@ -51,8 +50,7 @@ async function givenImported() {
   const { actor, staff } = account;
   const id = await givenChannel(world, account, partners);
   const run = givenRun(world, actor);
-  const watermark = new Date(Date.now() - IMPORTED_DAYS * 86_400_000).toISOString();
-  await saveStreamState(actor.db, id, 'orders', { watermark, page: null, seen: null });
+  await readOrdersSince(actor, id, IMPORTED_DAYS);
   await importOrders.run({ connection_id: id }, run);
   const path = `/api/connectors/${id}/reconciliation`;
   const jobs = async (task: string) => {

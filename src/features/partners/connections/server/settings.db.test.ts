@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { importOrders } from '#features/orders/intake/server/import-orders.job.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
-import { givenChannel, givenPartners, givenRun, givenWarehouse } from '../../../../../tests/given-connection.ts';
+import { givenChannel, givenPartners, givenRun, givenWarehouse, readOrdersSince } from '../../../../../tests/given-connection.ts';
 import { payloadsOf } from '../../../../../tests/job-queue.ts';
 
 const partners = await givenPartners();
@@ -34,15 +34,19 @@ async function givenSettings() {
     return account.admin.put(path, { ...savedExigo, version, credentials, ...more });
   };
   const view = async () => (await account.staff.get(`/api/connectors/${id}`)).body;
-  return { ...account, id, path, edit, view };
+  const readOrders = async () => {
+    await readOrdersSince(account.actor, id, 2);
+    await importOrders.run({ connection_id: id }, givenRun(world, account.actor));
+  };
+  return { ...account, id, path, edit, view, readOrders };
 }
 
 test('a connector is added paused, is activated after a test, and reads orders', async () => {
-  const { admin, actor, id, view } = await givenSettings();
+  const { admin, actor, id, view, readOrders } = await givenSettings();
   expect(await view()).toMatchObject({ state: 'paused', needs_activation: true, attempts_hour: { good: 0, bad: 0 } });
   expect(await partners.calls('exigo')).toEqual([]);
   expect(await admin.post(`/api/connectors/${id}/resume`)).toMatchObject({ status: 204 });
-  await importOrders.run({ connection_id: id }, givenRun(world, actor));
+  await readOrders();
   expect(await view()).toMatchObject({
     state: 'active',
     needs_activation: false,
@@ -216,9 +220,9 @@ test('credentials that died lead to the form; settings that a newer connector mi
 });
 
 test('a removed connector is gone with its credentials and mappings; its orders stay and its name is free', async () => {
-  const { admin, staff, actor, id } = await givenSettings();
+  const { admin, staff, actor, id, readOrders } = await givenSettings();
   await admin.post(`/api/connectors/${id}/resume`);
-  await importOrders.run({ connection_id: id }, givenRun(world, actor));
+  await readOrders();
   const orders = async () => (await actor.db.selectFrom('orders').select('id').execute()).length;
   const before = await orders();
   expect(before).toBeGreaterThan(0);
@@ -242,9 +246,9 @@ test('a removed connector is gone with its credentials and mappings; its orders 
 });
 
 test('a write that is not finished keeps its connector from being removed', async () => {
-  const { admin, account_id, actor, id } = await givenSettings();
+  const { admin, account_id, id, readOrders } = await givenSettings();
   await admin.post(`/api/connectors/${id}/resume`);
-  await importOrders.run({ connection_id: id }, givenRun(world, actor));
+  await readOrders();
   await world.sql(
     `insert into partner_writes (account_id, connection_id, subject, subject_id, type, idem_key, payload, state)
      select $1, $2, 'order', (select id from orders where account_id = $1
