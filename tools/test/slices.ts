@@ -5,16 +5,11 @@
  */
 export const SLICES: readonly Readonly<Record<string, number>>[] = [
   {
-    'tests/crash/kill-worker.slow.db.test.ts': 180,
+    'tests/crash/kill-worker.slow.db.test.ts': 280,
     'tests/crash/kill-behind-pooler.slow.db.test.ts': 150,
     'tests/crash/limited.slow.db.test.ts': 40,
     'tests/crash/dead-workers.slow.db.test.ts': 20,
-    'tests/any-request.slow.db.test.ts': 40,
-    'tests/bad-input.slow.db.test.ts': 25,
-    'tests/fair-shares.slow.db.test.ts': 25,
-    'tests/idle-accounts.slow.db.test.ts': 20,
     'tests/data-folder.slow.db.test.ts': 10,
-    'src/platform/db/connection-isolation.slow.db.test.ts': 60,
     'tests/imports/real-catalogues.slow.db.test.ts': 20,
     'tests/imports/import-outcomes.slow.db.test.ts': 45,
     'sandbox/restart.slow.test.ts': 20,
@@ -52,7 +47,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
   },
   {
     'tests/journeys/more-flows/categories.web.test.ts': 20,
-    'tests/journeys/more-flows/channel-stock.web.test.ts': 20,
+    'tests/journeys/more-flows/channel-stock.web.test.ts': 35,
     'tests/journeys/more-flows/connector-settings.web.test.ts': 20,
     'tests/journeys/more-flows/consent.web.test.ts': 20,
     'tests/journeys/more-flows/first-order.web.test.ts': 20,
@@ -60,7 +55,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/journeys/more-flows/inbox.web.test.ts': 20,
     'tests/journeys/more-flows/item-files.web.test.ts': 30,
     'tests/journeys/more-flows/keyboard.web.test.ts': 20,
-    'tests/journeys/more-flows/log-in-again.web.test.ts': 40,
+    'tests/journeys/more-flows/log-in-again.web.test.ts': 70,
     'tests/journeys/more-flows/order-edit.web.test.ts': 20,
     'tests/journeys/more-flows/order-page.web.test.ts': 20,
     'tests/journeys/more-flows/other-places.web.test.ts': 20,
@@ -84,5 +79,19 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
   {
     'tests/journeys/still-screens.matrix.web.test.ts': 400,
     'tests/crash/killed-after-sale.slow.db.test.ts': 120,
+  },
+  {
+    'tests/any-request.slow.db.test.ts': 40,
+    'tests/bad-input.slow.db.test.ts': 80,
+    'tests/fair-shares.slow.db.test.ts': 25,
+    'tests/idle-accounts.slow.db.test.ts': 20,
+    'src/platform/db/connection-isolation.slow.db.test.ts': 60,
+    'tests/journeys/more-flows/channel-advisor.web.test.ts': 25,
+    'tests/journeys/more-flows/customer-sync.web.test.ts': 45,
+    'tests/journeys/more-flows/passkeys.web.test.ts': 25,
+    'tests/journeys/more-flows/products-from-listings.web.test.ts': 20,
+    'tests/journeys/more-flows/second-factor.web.test.ts': 35,
+    'tests/journeys/more-flows/several-accounts.web.test.ts': 45,
+    'tests/journeys/more-flows/single-sign-on.web.test.ts': 30,
   },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../account-journey.ts';
+import { expect, isSameDocument, markDocument, test } from '../account-journey.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import type { Shop } from '../given-shop.ts';
 import { rows } from '../order-screens.ts';
@@ -17,8 +17,11 @@ async function lima(page: Page, nth: number) {
   return linesOf(page, nth).nth(places.findIndex((place) => place.includes('Almacén Lima')));
 }
 const PLACE = 1;
+const OURS = 2;
 const CHANNEL_SAYS = 4;
 const DIFFERENCE = 5;
+const STATE = 6;
+
 const partOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name, exact: true });
 
@@ -41,6 +44,23 @@ async function openStock(page: Page, search: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Search products' }).press('Enter');
   await expect(limaRow(page)).toHaveCount(1);
 }
+
+test('what the warehouse counts is shown beside what was pushed to the channel, and the channel has it', async ({
+  page,
+  shop,
+}) => {
+  await shop.connect('shopify');
+  await openStock(page, SKU);
+  await markDocument(page);
+  await shop.countAtWarehouse({ sku: SKU, core_id: LIMA.core_id, on_hand: 37 });
+  await shop.read('amware');
+  await shop.read('shopify');
+  await expect(await lima(page, OURS)).toContainText('37');
+  await expect(await lima(page, STATE)).toContainText('Synced');
+  await expect(await lima(page, CHANNEL_SAYS)).toContainText('37');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(await shop.quantitiesAtShopify(LIMA.locationId)).toContain(37);
+});
 
 test('what was changed on the channel shows as a difference, and is pushed again', async ({ page, shop }) => {
   await givenShown(shop, 5);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../account-journey.ts';
+import { expect, isSameDocument, markDocument, test } from '../account-journey.ts';
 import { callAs } from '../call-as.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { type Member, PASSWORD } from '../given-account.ts';
@@ -30,6 +30,38 @@ async function logInIn(tab: Page, { email }: Member): Promise<void> {
   await tab.keyboard.press('Enter');
   await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 }
+
+test('who is logged out while typing logs in over the page, finds everything typed, and saves it', async ({
+  page,
+  shop,
+}) => {
+  await openWaitingOrder(page, shop);
+  await page.route('**/api/events*', (route) => route.abort()); // the save is what finds out
+  await page.reload();
+  await markDocument(page);
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Asked for a later date');
+  await page.getByRole('button', { name: 'Edit Order' }).click();
+  await page.getByLabel('Note').fill('Ring twice');
+  await endSessionOf(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+
+  await expect(question(page)).toContainText('What you typed on this page is still here');
+  await expect(question(page).getByLabel('E-mail')).toHaveValue(shop.staff.email);
+  await expectAccessible(page, 'the login over a page');
+  await page.keyboard.type('a wrong guess');
+  await page.keyboard.press('Enter');
+  await expect(question(page).getByRole('alert')).toHaveText('E-mail or password is wrong');
+  await page.keyboard.press('Escape');
+  await logInAgain(page);
+
+  await expect(page.getByLabel('Note')).toHaveValue('Ring twice');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Order successfully saved')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order', exact: true })).toContainText('Ring twice');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Asked for a later date');
+  expect(await isSameDocument(page)).toBe(true);
+});
 
 test('a dialog below the login keeps what was typed, and the page is live again after it', async ({
   page,
