@@ -13,7 +13,7 @@ const TESTS = [
   'tests/journeys/flows/team.web.test.ts',
   'tests/journeys/more-flows/look.web.test.ts',
   'tools/workshop.slow.test.ts',
-  'tests/journeys/screens.matrix.web.test.ts',
+  'tests/journeys/screens.web.test.ts',
 ];
 const chosen = (...words: string[]) => Object.fromEntries(choose(words, TESTS).parts);
 
@@ -38,7 +38,7 @@ test.each([
   ['tests/journeys/flows/team.web.test.ts', 'journeys'],
   ['tests/journeys/more-flows/look.web.test.ts', 'more-flows'],
   ['tools/workshop.slow.test.ts', 'slow'],
-  ['tests/journeys/screens.matrix.web.test.ts', 'demo'],
+  ['tests/journeys/screens.web.test.ts', 'demo'],
 ])('the name of %s says that it is of the part %s', (file, part) => {
   expect(chosen(file)).toEqual({ [part]: new Set([file.replace('./', '')]) });
 });

@@ -71,13 +71,13 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/journeys/more-flows/tax-documents.web.test.ts': 50,
   },
   {
-    'tests/journeys/accessible-dialogs.matrix.web.test.ts': 500,
+    'tests/journeys/accessible-dialogs.web.test.ts': 500,
   },
   {
-    'tests/journeys/accessible-screens.matrix.web.test.ts': 600,
+    'tests/journeys/accessible-screens.web.test.ts': 600,
   },
   {
-    'tests/journeys/still-screens.matrix.web.test.ts': 400,
+    'tests/journeys/still-screens.web.test.ts': 400,
     'tests/crash/killed-after-sale.slow.db.test.ts': 120,
   },
   {
