@@ -14,7 +14,7 @@ const TOLD_MS = HOUR_MS;
 /** So long a document may be on its way. */
 const DOCUMENT_MS = 96 * HOUR_MS;
 
-/** So long its cancellation may take: a receiver in Mexico has three working days, with weekends and holidays between. */
+/** So long its cancellation may take: a receiver in Mexico has three working days, and holidays do not count. */
 const DOCUMENT_CANCELLATION_MS = 7 * 24 * HOUR_MS;
 
 /** So long the money of a refund may be on its way. */
