@@ -20,7 +20,7 @@ const Status = z.object({ CodigoEstatus: z.string().min(1), Estado: z.string(), 
 type Status = z.infer<typeof Status>;
 
 /** What SAT says of a document. `unknown`: its service gives no answer. */
-export type SatStatus = Status | 'not_found' | 'unknown';
+type SatStatus = Status | 'not_found' | 'unknown';
 
 /**
  * Asks SAT's public service, which has nothing to do with the provider: its failures are none of the connection's.

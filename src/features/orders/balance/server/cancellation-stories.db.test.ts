@@ -11,8 +11,8 @@ import { runQueued } from '../../../../../tests/run-queued.ts';
 import { getOrderBalance } from '../contract.ts';
 
 /**
- * Story 6 of what follows a sale: an order in Mexico is cancelled after its invoice was stamped, and the receiver has to
- * agree before the invoice is. Through the partners' own HTTP.
+ * Story 6 of what follows a sale: an order in Mexico is cancelled after its invoice was stamped, and the receiver has
+ * to agree before the invoice is. Through the partners' own HTTP.
  */
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });

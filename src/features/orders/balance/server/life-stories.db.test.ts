@@ -49,6 +49,12 @@ async function givenSold(order: Record<string, unknown>) {
       .where('kind', '<>', 'guide')
       .orderBy('id')
       .execute();
+  const credit = async (part: object, left: string) => {
+    const [invoice] = await documents();
+    const body = { part, reason: 'Una taza menos', left };
+    expect(await p.staff.post(`/api/documents/${invoice?.id}/credit`, body)).toMatchObject({ status: 200 });
+    await runQueued(world, p, true);
+  };
   /** What the authority holds of its documents, in cents. */
   const atAuthority = async () => {
     const made = await p.actor.db
@@ -92,13 +98,9 @@ async function givenSold(order: Record<string, unknown>) {
       expect((await p.staff.post('/api/documents/submit', { order_ids: [id] })).status).toBe(200);
       await runQueued(world, p, true);
     },
-    /** Takes an amount of the invoice back. */
-    credit: async (amount: string, left: string) => {
-      const [invoice] = await documents();
-      const body = { part: { of: 'amount', amount }, reason: 'Una taza menos', left };
-      expect(await p.staff.post(`/api/documents/${invoice?.id}/credit`, body)).toMatchObject({ status: 200 });
-      await runQueued(world, p, true);
-    },
+    /** Takes an amount of the invoice back, or pieces of its lines. */
+    credit: (amount: string, left: string) => credit({ of: 'amount', amount }, left),
+    creditLines: (lines: { line: number; quantity: number }[], left: string) => credit({ of: 'lines', lines }, left),
     /** Records that the money of what is owed was paid back by other means: this channel gives none back. */
     payBack: async (lines: { source_item_id: string; pieces: number }[]) => {
       const path = `/api/orders/${id}/refunds`;
@@ -154,6 +156,8 @@ test('story 1: pieces and a line are taken off before submission: one parcel, an
   await life.follow();
   await life.issueByHand();
   expect(await p.inWarehouse(life.id)).toMatchObject([{ status: 'shipped', lines: [{ sku: 'TAZA-01', qty: 2 }] }]);
+  const [sent] = await p.submissions(life.id);
+  expect(sent?.body).toMatchObject({ totals: { total: '45.00' } });
   expect(await p.notifications(life.source)).toHaveLength(1);
   expect(await p.order(life.id)).toMatchObject({ order_status: 'fulfilled' });
   expect(await life.documents()).toMatchObject([{ kind: 'sale', state: 'stored', total: '45.0000' }]);
@@ -197,6 +201,29 @@ test('story 2: the same after the invoice was issued at once: it is credited in 
   });
   expect(await life.told()).toEqual(['overpaid TAZA-01 1 20.00']);
   await life.payBack([{ source_item_id: '1', pieces: 1 }]);
+  await life.expectAgreed({ charged: '65.00', refunded: '20.00', invoiced: '65.00', credited: '20.00' });
+});
+
+test('pieces are cancelled at the warehouse after the invoice was issued: it is credited by them', async () => {
+  const life = await givenSold({ details: [cups] });
+  await life.issueByHand();
+  await life.submit();
+  const body = { lines: [{ source_item_id: '1', pieces: 1 }], version: 1, reason: 'Una taza menos' };
+  expect(await p.staff.post(`/api/orders/${life.id}/cancel-pieces`, body)).toMatchObject({ status: 200 });
+  // The warehouse leaves the cup out, and its answer is lost.
+  await p.fault({ partner: 'coree', kind: 'drop-after-commit', match: 'PUT /coree/v1/orders', count: 1, seed: '3' });
+  await p.send();
+  await p.sendLater();
+  await p.sendLater();
+  expect(await life.documents()).toMatchObject([{ kind: 'sale', state: 'stored', total: '65.0000' }]);
+  expect(await life.told()).toEqual(['overpaid TAZA-01 1 20.00']);
+  await life.payBack([{ source_item_id: '1', pieces: 1 }]);
+  expect(await life.told()).toMatchObject([expect.stringMatching(/^refund_not_credited .* 0 20.00$/)]);
+  await life.creditLines([{ line: 0, quantity: 1 }], '65.00');
+  await life.step('packing');
+  await life.step('ship');
+  await life.follow();
+  expect(await p.inWarehouse(life.id)).toMatchObject([{ status: 'shipped', lines: [{ sku: 'TAZA-01', qty: 2 }] }]);
   await life.expectAgreed({ charged: '65.00', refunded: '20.00', invoiced: '65.00', credited: '20.00' });
 });
 

@@ -225,7 +225,8 @@ export async function askToChange(
   const values = version ? valuesOf(version, difference) : {};
   const wanted = new Map(difference.lines.map(({ source_item_id, to }) => [source_item_id, to]));
   const quantities = quantitiesWith(await readLines(tx, order.id), wanted);
-  const submission = await toSubmission(tx, { ...order, ...values, warehouse, ship_method }, quantities);
+  const ready = { ...order, ...values, warehouse, ship_method };
+  const submission = await toSubmission(tx, ready, { quantities, are_charged: version !== undefined });
   if (submission.lines.length === 0) return false;
   const change_id = await addSubmissionChange(tx, order, by, { difference, state: 'asked' });
   return addWrite(tx, actor, changeOrderWrite, {

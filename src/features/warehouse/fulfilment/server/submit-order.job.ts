@@ -13,6 +13,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { submittedLines, withoutSent } from '../submitted-lines.ts';
+import { type ChangedPieces, remainingAmounts } from './remaining-amounts.ts';
 import { readSentPieces } from './sent-pieces.ts';
 import { submissionKey, submitOrderWrite } from './submit-order.write.ts';
 import { findWarehouseConnection } from './warehouse-connection.ts';
@@ -79,14 +80,14 @@ async function submitLater(
 type Ready = LockedOrder & { warehouse: string; ship_method: string };
 
 /**
- * An order as the warehouse is sent it, without what has left. `quantities`: pieces of lines that are to be others than
- * stored, by line number; 0 takes a line off.
+ * An order as the warehouse is sent it, without what has left, with the amounts of what remains of it.
  */
 export async function toSubmission(
   tx: AccountDb,
   order: Ready,
-  quantities: ReadonlyMap<string, number> = new Map(),
+  change: ChangedPieces = { quantities: new Map(), are_charged: false },
 ): Promise<OrderToSubmit> {
+  const amounts = await remainingAmounts(tx, order, change);
   const inCurrency = (amount: string) => currencyAmount(amount, order.currency);
   const stored = await tx
     .selectFrom('line_items as l')
@@ -102,7 +103,7 @@ export async function toSubmission(
     .orderBy('l.id')
     .execute();
   const lines = stored.flatMap((line) => {
-    const quantity = quantities.get(line.source_item_id) ?? line.quantity;
+    const quantity = change.quantities.get(line.source_item_id) ?? line.quantity;
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   return {
@@ -136,8 +137,8 @@ export async function toSubmission(
       },
     ),
     currency: order.currency,
-    tax_cost: inCurrency(order.tax_cost),
-    shipping_cost: inCurrency(order.shipping_cost),
-    total_cost: inCurrency(order.total_cost),
+    tax_cost: inCurrency(amounts.tax_cost),
+    shipping_cost: inCurrency(amounts.shipping_cost),
+    total_cost: inCurrency(amounts.total_cost),
   };
 }

@@ -20,11 +20,20 @@ beforeEach(() => passTime(world));
 const cups = { itemCode: 'TAZA-01', description: 'Taza', quantity: 3, priceEach: 20 };
 const jug = { itemCode: 'JARRA-01', description: 'Jarra', quantity: 1, priceEach: 30 };
 
-const Ledger = z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() }));
+const kit = [
+  { itemCode: 'KIT-CAFE', description: 'Juego de café', quantity: 2, priceEach: 69 },
+  { itemCode: 'CAFE-01', description: 'Café', quantity: 2, priceEach: 0, parentItemCode: 'KIT-CAFE' },
+  { itemCode: 'TAZA-01', description: 'Taza', quantity: 4, priceEach: 0, parentItemCode: 'KIT-CAFE' },
+];
 
-/** An order of three cups and a jug that the warehouse has, and what a member and the partners do to it. */
-async function givenSent() {
-  const { id, source } = await p.waitingOrder({ details: [cups, jug] });
+const Ledger = z.array(
+  z.object({ method: z.string(), path: z.string(), status: z.number().nullable(), body: z.unknown() }),
+);
+const Sent = z.object({ totals: z.object({ total: z.string(), tax: z.string() }) });
+
+/** An order that the warehouse has, of three cups and a jug, and what a member and the partners do to it. */
+async function givenSent(details: object[] = [cups, jug]) {
+  const { id, source } = await p.waitingOrder({ currencyCode: 'usd', shippingTotal: 5, details });
   await p.send();
   const { amware_ref_num } = await p.order(id);
   const balance = async () => getOrderBalance.replies[200].parse((await p.staff.get(`/api/orders/${id}/balance`)).body);
@@ -33,6 +42,11 @@ async function givenSent() {
     const line = (await shown()).lines.find((one) => one.sku === sku);
     if (!line) throw new Error(`the order has no ${sku}`);
     return line.source_item_id;
+  };
+  const calls = async () => {
+    const path = `/coree/v1/orders/${amware_ref_num}`;
+    const all = Ledger.parse(await partners.control('GET', '/ledger/coree'));
+    return all.filter((one) => one.method === 'PUT' && one.path === path);
   };
   const post = (lines: object[], version: number) =>
     p.staff.post(`/api/orders/${id}/cancel-pieces`, { lines, version, reason: 'The buyer called' });
@@ -58,12 +72,9 @@ async function givenSent() {
       const { imbalances, moving } = await balance();
       return [...imbalances.map(({ kind, subject }) => `${kind} ${subject}`), ...moving.map(({ kind }) => kind)];
     },
-    puts: async () => {
-      const calls = Ledger.parse(await partners.control('GET', '/ledger/coree'));
-      return calls
-        .filter(({ method, path }) => method === 'PUT' && path === `/coree/v1/orders/${amware_ref_num}`)
-        .map(({ status }) => status);
-    },
+    puts: async () => (await calls()).map(({ status }) => status),
+    /** What the warehouse was last told that the order comes to. */
+    total: async () => Sent.parse((await calls()).at(-1)?.body).totals.total,
     /** As after a try that the warehouse took, of which nothing is known here. */
     leaveUnanswered: async () => {
       const [write] = (await p.commands(id)).filter(({ type }) => type === 'change_order');
@@ -99,7 +110,7 @@ const left = (cupsLeft: number) => [
 const asSent = { wanted: 4, with_warehouse: 4, on_hold: 4, cancelled: 0 };
 
 test('pieces come off once the warehouse agrees, their stock is released, and their money is owed', async () => {
-  const { id, cancel, told, puts, balance, shown, asked, held } = await givenSent();
+  const { id, cancel, told, puts, total, balance, shown, asked, held } = await givenSent();
   expect((await cancel({ 'TAZA-01': 1 })).status).toBe(200);
   expect(await told()).toEqual(['cancelled_pieces']);
   expect((await balance()).sum.pieces).toMatchObject(asSent);
@@ -110,6 +121,7 @@ test('pieces come off once the warehouse agrees, their stock is released, and th
   await p.send();
   await p.sendLater();
   expect(await puts()).toEqual([200]);
+  expect(await total()).toBe('75.00');
   expect(await p.inWarehouse(id)).toMatchObject(left(2));
   expect((await balance()).sum.pieces).toMatchObject({ wanted: 3, with_warehouse: 3, on_hold: 3, cancelled: 1 });
   expect(await held()).toEqual([{ pieces: 3 }]);
@@ -129,6 +141,38 @@ test('a whole line comes off, and the parcel of the rest completes the order', a
   await p.ship();
   await p.sendLater();
   expect(await shown()).toMatchObject({ order_status: 'fulfilled', lines: [{ sku: 'TAZA-01', quantity: 3 }] });
+});
+
+test('a kit comes off with its parts, and the warehouse is told what the rest comes to', async () => {
+  const { id, cancel, told, total, held, balance, shown } = await givenSent([...kit, jug]);
+  expect(await held()).toEqual([{ pieces: 7 }]);
+  expect((await cancel({ 'KIT-CAFE': 1 })).status).toBe(200);
+  await p.send();
+  expect(await total()).toBe('104.00');
+  expect(await p.inWarehouse(id)).toMatchObject([
+    {
+      lines: [
+        { sku: 'CAFE-01', qty: 1 },
+        { sku: 'TAZA-01', qty: 2 },
+        { sku: 'JARRA-01', qty: 1 },
+      ],
+    },
+  ]);
+  expect(await held()).toEqual([{ pieces: 4 }]);
+  expect(await shown()).toMatchObject({
+    lines: [{ sku: 'KIT-CAFE', quantity: 1 }, { quantity: 1 }, { quantity: 2 }, { sku: 'JARRA-01', quantity: 1 }],
+  });
+  expect((await balance()).sum.pieces).toMatchObject({ wanted: 4, with_warehouse: 4, on_hold: 4, cancelled: 3 });
+  expect(await told()).toEqual(['overpaid KIT-CAFE']);
+});
+
+test('of what the channel takes off the warehouse is told what the channel charges', async () => {
+  const { id, change, puts, total } = await givenSent();
+  await change({ details: [{ ...cups, quantity: 2 }, jug] });
+  await p.sendLater();
+  expect(await puts()).toEqual([200]);
+  expect(await p.inWarehouse(id)).toMatchObject(left(2));
+  expect(await total()).toBe('75.00');
 });
 
 test('where it is too late nothing changes, and the order says what the warehouse said', async () => {
