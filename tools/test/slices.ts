@@ -13,6 +13,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/imports/real-catalogues.slow.db.test.ts': 20,
     'tests/imports/import-outcomes.slow.db.test.ts': 45,
     'sandbox/restart.slow.test.ts': 20,
+    'sandbox/orders/retail-year.slow.test.ts': 15,
     'tools/scaffold.slow.test.ts': 15,
   },
   {
