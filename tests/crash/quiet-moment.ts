@@ -63,11 +63,12 @@ async function passOneMinute({ world, account, chaos }: Quiet): Promise<void> {
   }
 }
 
-/** Those of the account that may still run. */
+/** Those of the account that run, at their last attempt too, or may still run. */
 const findJobs = ({ sql }: World, { account_id }: GivenAccount, condition: string) =>
   sql<{ id: string }>(
     `select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where (j.payload ->> 'account_id')::bigint = $1 and j.attempts < j.max_attempts and ${condition}`,
+      where (j.payload ->> 'account_id')::bigint = $1 and (j.attempts < j.max_attempts or j.locked_at is not null)
+         and ${condition}`,
     [account_id],
   );
 
