@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { TaxCodes } from '#base/tax-codes.ts';
 import { bolivia } from '#countries/bo/bolivia.ts';
 import { BoliviaSettings } from '#countries/bo/settings.ts';
 import { sign } from '#countries/bo/sign.ts';
@@ -243,6 +244,28 @@ describe('issuing', () => {
       }
     }
     expect(await held(target)).toHaveLength(20);
+  });
+
+  test('each line has its product, of its activity; a product of another activity is refused', async () => {
+    const target = await open();
+    const codes = await prepare(target);
+    const facts = order(2);
+    const withCodes = (tax_codes: Partial<TaxCodes>) => ({
+      ...facts,
+      lines: facts.lines.map((line, index) => (index === 0 ? { ...line, tax_codes } : line)),
+    });
+    const own = withCodes({ sin_activity: '477300', sin_product_code: '99100' });
+    const { origin } = await issued(target, { codes, facts: own }, 1);
+    const back = { ...facts, lines: facts.lines.slice(0, 1), shipping_cost: '0', discount_cost: '0', is_refund: true };
+    const part = { ...back, total_cost: `-${back.lines[0]?.line_total}` };
+    expect(await issue(target, sealed(2, { codes, facts: part, origin }).document)).toMatchObject({
+      state: 'authorised',
+    });
+    const other = withCodes({ sin_product_code: '99100' });
+    expect(await issue(target, sealed(3, { codes, facts: other }).document)).toMatchObject({
+      state: 'rejected',
+      notices: [{ code: '1017' }],
+    });
   });
 
   test.each<[string, (document: SealedDocument) => SealedDocument]>([

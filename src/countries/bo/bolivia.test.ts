@@ -325,6 +325,25 @@ describe('a nota de crédito-débito', () => {
     ]);
   });
 
+  test("has the products' own codes of its factura, whatever they are today", async () => {
+    const own = { sin_activity: '477300', sin_product_code: '99100', sin_unit: '62' };
+    const lamp = line({ tax_codes: own });
+    const sold = sealed(order({ lines: [lamp, line({ sku: 'B' })], total_cost: '200.00' }));
+    const codesOf = ({ actividadEconomica, codigoProductoSin, unidadMedida }: Record<string, string>) => [
+      actividadEconomica,
+      codigoProductoSin,
+      unidadMedida,
+    ];
+    expect((await parts(sold.xml)).detalles.map(codesOf)).toEqual([
+      ['477300', '99100', '62'],
+      ['451010', '49111', '57'],
+    ]);
+    const today = { tax_codes: { sin_product_code: '12345' } };
+    const back = order({ lines: [line(today), line({ ...today, sku: 'B' })], total_cost: '-200.00' });
+    const note = (await parts(sealed(back, originOf(sold)).xml)).detalles.map(codesOf);
+    expect(note.slice(2)).toEqual(note.slice(0, 2));
+  });
+
   test('of an amount has one line for it', async () => {
     const { detalles } = await parts(sealed(order({ lines: [], total_cost: '-0.08' }), sale).xml);
     expect(detalles.at(-1)).toMatchObject({

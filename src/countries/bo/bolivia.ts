@@ -74,6 +74,7 @@ export const bolivia: Country<BoliviaSettings> = {
     ],
   },
   contingency,
+  product_code: 'sin_product_code',
   check,
   draft,
   identify,

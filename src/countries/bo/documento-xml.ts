@@ -70,12 +70,15 @@ export const pie = (settings: BoliviaSettings, ids: Identifiers): Campos => ({
 });
 
 /** A line up to its subTotal. A discount of nothing is written. */
-export const detalle = (line: DocumentLine, ids: Identifiers): Campos => ({
-  actividadEconomica: ids.actividadEconomica,
-  codigoProductoSin: line.is_service ? ids.codigoProductoSinEnvio : ids.codigoProductoSin,
-  codigoProducto: codigoProducto(line),
-  descripcion: descripcion(line),
-  cantidad: String(line.quantity),
-  unidadMedida: line.is_service ? ids.unidadMedidaEnvio : ids.unidadMedida,
-  ...importes(line),
-});
+export function detalle(line: DocumentLine, ids: Identifiers): Campos {
+  const { sin_activity, sin_product_code, sin_unit } = line.tax_codes ?? {};
+  return {
+    actividadEconomica: sin_activity || ids.actividadEconomica,
+    codigoProductoSin: sin_product_code || (line.is_service ? ids.codigoProductoSinEnvio : ids.codigoProductoSin),
+    codigoProducto: codigoProducto(line),
+    descripcion: descripcion(line),
+    cantidad: String(line.quantity),
+    unidadMedida: sin_unit || (line.is_service ? ids.unidadMedidaEnvio : ids.unidadMedida),
+    ...importes(line),
+  };
+}

@@ -3,7 +3,7 @@ import { correctionReason } from '../core/correction-reason.ts';
 import type { Issuer } from '../core/country.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin, TaxDocument } from '../core/tax-document.ts';
-import { documentLines } from '../core/totals.ts';
+import { type DocumentLine, documentLines } from '../core/totals.ts';
 import { xmlText } from '../core/xml.ts';
 import { comprador } from './comprador.ts';
 import { metodoPago } from './metodo-pago.ts';
@@ -27,7 +27,8 @@ export function draft(
   on: string,
 ): TaxDocument {
   const isCorrection = signOf(order.total_cost) < 0;
-  const { lines, totals } = documentLines(order, totalsRule);
+  const { lines: drafted, totals } = documentLines(order, totalsRule);
+  const lines = origin ? drafted.map((line) => withCodesOf(origin, line)) : drafted;
   const { nombreRazonSocial, codigoTipoDocumentoIdentidad, numeroDocumento, complemento } = comprador(order, origin);
   const { codigoMetodoPago, numeroTarjeta } = metodoPago(order.payments, settings);
   const isException =
@@ -56,6 +57,12 @@ export function draft(
     reason: isCorrection ? correctionReason(order, MAX_REASON) : '',
     extra: isCorrection ? {} : { numeroTarjeta },
   };
+}
+
+/** A note's lines have the codes of their factura's: the SIN compares them (1049). */
+function withCodesOf({ lines }: Origin, { tax_codes: _today, ...line }: DocumentLine): DocumentLine {
+  const tax_codes = lines.find(({ sku }) => sku === line.sku)?.tax_codes;
+  return tax_codes ? { ...line, tax_codes } : line;
 }
 
 function oneLine({ address }: OrderFacts): string {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TaxCodes } from '#base/tax-codes.ts';
 import type { CountryCalls } from './country-calls.ts';
 import type { Finding } from './finding.ts';
 import type { OrderFacts } from './order-facts.ts';
@@ -149,6 +150,8 @@ export interface Country<S = unknown> {
     /** Absent where all issued documents may be taken back so. */
     isPossible?(document: { kind: DocumentKind; ids: Identifiers }): boolean;
   } | null;
+  /** The code by which the authority wants each product named; absent where it wants none. */
+  product_code?: keyof TaxCodes;
   /**
    * The authority's codes of a buyer's regime and of what a document is for, with its names; absent where documents
    * bear no such fiscal facts.

@@ -97,6 +97,7 @@ function factOf({ line, quantity, amount }: Taken<DocumentLine>, index: number):
     discount: '0',
     taxes: signOf(line.tax) === 0 ? [] : [{ name: '', rate: line.rate, amount: negateAmount(tax) }],
     is_goods: !line.is_service,
+    ...(line.tax_codes && { tax_codes: line.tax_codes }),
     is_part: false,
     is_discount: false,
   };

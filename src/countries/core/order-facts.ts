@@ -1,5 +1,6 @@
 import type { Address } from '#base/address.ts';
 import type { FiscalFacts } from '#base/fiscal-facts.ts';
+import type { TaxCodes } from '#base/tax-codes.ts';
 
 /**
  * What a country may know of an order. Amounts are decimal texts in the order's currency; on refunds they are as the
@@ -60,6 +61,8 @@ export type LineFact = {
   discount: string;
   taxes: readonly { name: string; rate: string | null; amount: string }[];
   is_goods: boolean;
+  /** The product's own codes; null or absent: it has none. */
+  tax_codes?: Partial<TaxCodes> | null;
   /** A part of a kit, which is paid for by the kit's line. */
   is_part: boolean;
   is_discount: boolean;

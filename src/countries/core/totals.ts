@@ -11,6 +11,7 @@ import {
   subtractAmount,
   sumAmounts,
 } from '#base/money.ts';
+import type { TaxCodes } from '#base/tax-codes.ts';
 import type { LineFact, OrderFacts } from './order-facts.ts';
 
 /** How a country's documents count. */
@@ -38,6 +39,8 @@ export type DocumentLine = {
   quantity: number;
   /** Shipping and fees, in place of goods. */
   is_service: boolean;
+  /** The product's own codes, where it has any. */
+  tax_codes?: Partial<TaxCodes>;
   /** Of one, before the discount, with six decimals at most; without tax or with it, as the rule's `prices` says. */
   unit_price: string;
   /** Off all of the line, with the currency's decimals; without tax or with it, likewise. Own and of the order. */
@@ -114,6 +117,7 @@ type PaidLine = {
   description: string;
   quantity: number;
   is_service: boolean;
+  tax_codes?: Partial<TaxCodes>;
   rate: string;
   gross: string;
   discount: string;
@@ -154,6 +158,7 @@ function paidLines(order: OrderFacts, rule: TotalsRule, decimals: number): PaidL
       description: line.name || line.sku,
       quantity: line.quantity,
       is_service: !line.is_goods,
+      ...(line.tax_codes && { tax_codes: line.tax_codes }),
       rate,
       gross: roundAmount(sumAmounts([amounts[index] ?? '0', tax]), decimals),
       discount: roundAmount(taxes.areOnTop ? shareOfAmount(own, sumAmounts(['100', rate]), '100') : own, decimals),
@@ -310,6 +315,7 @@ function toLine(
     description: line.description,
     quantity: line.quantity,
     is_service: line.is_service,
+    ...(line.tax_codes && { tax_codes: line.tax_codes }),
     unit_price: shareOfAmount(before, '1', String(line.quantity), rule.rounding),
     discount,
     rate: line.rate,

@@ -112,7 +112,8 @@ function concepto(line: DocumentLine, { kind }: TaxDocument, settings: MexicoSet
 function keys(line: DocumentLine, kind: TaxDocument['kind'], settings: MexicoSettings): readonly [string, string] {
   if (kind === 'correction') return [settings.correction_product_key, settings.correction_unit_key];
   if (line.is_service) return [settings.shipping_product_key, settings.shipping_unit_key];
-  return [settings.product_key, settings.unit_key];
+  const { sat_product_key, sat_unit_key } = line.tax_codes ?? {};
+  return [sat_product_key || settings.product_key, sat_unit_key || settings.unit_key];
 }
 
 /** What the buyer reads of a line; a name of which nothing can be written is told by its SKU. */

@@ -127,6 +127,26 @@ describe('a document', () => {
     expect(all(root, 'Impuestos').at(-1)?.attributes).toEqual({ TotalImpuestosTrasladados: '22.62' });
   });
 
+  test("has a product's own key and unit, and those of the settings where it has none", () => {
+    const lines = [
+      line({ tax_codes: { sat_product_key: '52161557', sat_unit_key: 'XPK' }, line_total: '50.00' }),
+      line({ sku: 'B', tax_codes: { sat_product_key: '48101500' }, line_total: '40.00' }),
+      line({ sku: 'C', tax_codes: null, line_total: '26.00' }),
+    ];
+    const keys = (facts: OrderFacts, from: Origin | null = null) =>
+      all(sealed(facts, from).root, 'Concepto').map(({ attributes }) => [
+        attributes.ClaveProdServ,
+        attributes.ClaveUnidad,
+      ]);
+    expect(keys(order({ lines }))).toEqual([
+      ['52161557', 'XPK'],
+      ['48101500', 'H87'],
+      ['01010101', 'H87'],
+    ]);
+    const refund = { ...company, lines: lines.slice(0, 1), total_cost: '-50.00' };
+    expect(keys(order(refund), origin)).toEqual([['84111506', 'ACT']]);
+  });
+
   test('is sealed over its original string, the same again each time', () => {
     const { xml, signed, root } = sealed(order());
     expect(sealed(order()).signed).toBe(signed);

@@ -55,6 +55,7 @@ export const mexico: Country<MexicoSettings> = {
       { code: '03', needs_substitute: false },
     ],
   },
+  product_code: 'sat_product_key',
   buyer_codes: buyerCodes,
   check,
   draft,

@@ -511,6 +511,11 @@ export interface ImportLines {
   c12: string | null;
   c13: string | null;
   c14: string | null;
+  c15: string | null;
+  c16: string | null;
+  c17: string | null;
+  c18: string | null;
+  c19: string | null;
   c2: string | null;
   c3: string | null;
   c4: string | null;
@@ -1135,7 +1140,12 @@ export interface Products {
   name: Generated<string>;
   price: Numeric | null;
   reorder_point: number | null;
+  sat_product_key: Generated<string>;
+  sat_unit_key: Generated<string>;
   search_text: Generated<string>;
+  sin_activity: Generated<string>;
+  sin_product_code: Generated<string>;
+  sin_unit: Generated<string>;
   size: Generated<string>;
   sku: string;
   sku_key: Generated<string | null>;

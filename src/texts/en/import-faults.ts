@@ -11,6 +11,8 @@ export const importFaults = {
     not_whole: 'This must be a whole number',
     unit: 'This is not a unit of weight. Use g, kg, oz or lb',
     link: 'This is neither a link nor a path to a picture',
+    tax_code:
+      'This is no code of this form. Spreadsheets take the first zero of a code away: format the column as text',
     shortened:
       'A spreadsheet shortened this number, so its last digits are lost. Format the column as text and fill it in again',
     entity: 'Write Products or Raw Materials',

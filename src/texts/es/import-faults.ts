@@ -13,6 +13,8 @@ export const importFaults: Translation<typeof english> = {
     not_whole: 'Debe ser un número entero',
     unit: 'No es una unidad de peso. Use g, kg, oz o lb',
     link: 'No es un enlace a una imagen ni la ruta de una',
+    tax_code:
+      'No es un código de esta forma. Las hojas de cálculo quitan el primer cero de un código: dé formato de texto a la columna',
     shortened:
       'Una hoja de cálculo acortó este número y se perdieron sus últimos dígitos. Dé formato de texto a la columna y vuelva a llenarla',
     entity: 'Escriba Productos o Materias primas',

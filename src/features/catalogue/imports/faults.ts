@@ -16,6 +16,7 @@ export const FaultCode = z.enum([
   'not_whole',
   'unit',
   'link',
+  'tax_code',
   'shortened',
   'entity',
   'lost_character',

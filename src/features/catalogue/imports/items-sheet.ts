@@ -43,6 +43,11 @@ const itemHeaders: Record<(typeof itemFieldNames)[number], readonly string[]> = 
     imagenes urldeimagen
     urldelaimagen
   `),
+  sat_product_key: splitNames('satproductkey clavesat claveprodserv claveproductosat claveproductoservicio'),
+  sat_unit_key: splitNames('satunitkey claveunidad claveunidadsat unidadsat'),
+  sin_activity: splitNames('sinactivity actividadeconomica actividadsin'),
+  sin_product_code: splitNames('sinproductcode codigoproductosin productosin'),
+  sin_unit: splitNames('sinunit unidadmedida unidadsin'),
 };
 
 const CATEGORY = splitNames(`

@@ -17,6 +17,11 @@ const mug: Comparable = {
   price: '12.50',
   reorder_point: 3,
   image_url: null,
+  sat_product_key: '',
+  sat_unit_key: '',
+  sin_activity: '',
+  sin_product_code: '',
+  sin_unit: '',
   category: 'Kitchen',
   parts: [],
 };
@@ -81,6 +86,9 @@ test('blanks around texts go, blank barcodes and pictures are none, and what is 
     weight: 'x',
     image_url: 'javascript:alert(1)',
     reorder_point: 1.5,
+    sat_product_key: '1010101',
+    sat_unit_key: 'PIEZA',
+    sin_product_code: '0123',
   };
   const refused = ItemFields.safeParse({ ...mug, ...wrong }).error?.issues.map(({ path }) => path[0]);
   expect(new Set(refused)).toEqual(new Set(Object.keys(wrong)));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Amount, sumAmounts } from '#base/money.ts';
 import { MAX_PIECES } from '#base/pieces.ts';
 import { plainText } from '#base/plain-text.ts';
+import { TaxCodes } from '#base/tax-codes.ts';
 
 const text = (most: number) => plainText().trim().max(most);
 
@@ -48,6 +49,7 @@ export const ItemFields = z.object({
     .union([z.url({ protocol: /^https?$/ }).max(2_000), text(500).regex(/^[^:\\]*$/)])
     .nullable()
     .overwrite(blankIsNull),
+  ...TaxCodes.shape,
 });
 export type ItemFields = z.infer<typeof ItemFields>;
 

@@ -39,6 +39,8 @@ export const TaxIssuer = z.object({
   provider_kinds: z.array(z.object({ kind: z.string(), title: z.string() })),
   fields: z.array(FormField),
   values: z.record(z.string(), FieldValue),
+  /** Products, and those without a code of their own for it; null where the authority wants none. */
+  products: z.object({ all: z.number().int(), without_code: z.number().int() }).nullable(),
   needs_certificate: z.boolean(),
   certificate: Certificate.nullable(),
   version: z.number().int(),

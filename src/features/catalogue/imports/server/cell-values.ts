@@ -1,6 +1,7 @@
 import { readCell } from '#base/csv-cells.ts';
 import { MAX_PIECES } from '#base/pieces.ts';
 import { hasStrayCharacters, withoutStrayCharacters } from '#base/stray-characters.ts';
+import { TaxCodes } from '#base/tax-codes.ts';
 import { ItemFields, WeightUnit } from '#features/core/catalog/item-fields.ts';
 import { type DecimalSign, readDecimal, roundDecimal } from '#platform/csv/decimals.ts';
 import { undoDoubleEncoding } from '#platform/csv/double-encoding.ts';
@@ -125,6 +126,14 @@ export const link: ReadValue = (text) => {
   const read = ItemFields.shape.image_url.safeParse(first);
   return read.success ? { value: read.data } : { code: 'link' };
 };
+
+/** A code of a tax authority's catalogue: whether it is of that form, not whether it is there. */
+export const taxCode =
+  (name: keyof TaxCodes): ReadValue =>
+  (text) => {
+    const read = TaxCodes.shape[name].safeParse(text);
+    return read.success ? { value: read.data } : { code: 'tax_code' };
+  };
 
 const ENTITY_WORDS: Readonly<Record<string, string>> = {
   '2': '2',

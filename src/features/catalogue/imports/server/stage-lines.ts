@@ -14,7 +14,7 @@ import { stagingStatement } from './staging-sql.ts';
 const LINES_A_BATCH = 2_000;
 const LINES_A_PIECE = 100;
 /** As many as `import_lines` has columns for. */
-const MAX_FIELDS = 14;
+const MAX_FIELDS = 19;
 const MAX_KEY = 300;
 
 const PROGRESS: ImportEvent = { type: 'import.progress' };

@@ -13,6 +13,11 @@ const lamp = {
   size: '',
   weight: '1.5',
   ...({ weight_unit: 'kg', cost: null, price: '12.50', reorder_point: null, image_url: null } as const),
+  sat_product_key: '',
+  sat_unit_key: '',
+  sin_activity: '',
+  sin_product_code: '',
+  sin_unit: '',
   category_id: null,
   parts: [cord],
 };

@@ -1,3 +1,4 @@
+import { taxCodeNames } from '#base/tax-codes.ts';
 import { interpolate } from '#base/text.ts';
 import { availableOf } from '#features/core/catalog/availability-rules.ts';
 import { ProductImage } from '#features/core/catalog/web/product-image.tsx';
@@ -27,6 +28,7 @@ export function ItemFacts({ item }: { item: ItemDetail }) {
     [t.fields.color, item.color],
     [t.fields.size, item.size],
     [t.fields.weight, item.weight && `${item.weight} ${item.weight_unit}`.trim()],
+    ...taxCodeNames.map((name): Detail => [t.fields[name], item[name]]),
     [t.fields.description, item.description && <span className={classes.description}>{item.description}</span>],
     [t.detail.created_at, longDate(item.created_at)],
     [t.detail.updated_at, longDate(item.updated_at)],

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { taxCodeNames } from '#base/tax-codes.ts';
 import { pluralise } from '#base/text.ts';
-import type { EntityId } from '#features/core/catalog/entities.ts';
+import { type EntityId, PRODUCTS } from '#features/core/catalog/entities.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import page from '#ui/detail-page.module.css';
 import { DraftForm } from '#ui/draft-form.tsx';
@@ -60,6 +61,15 @@ export function ItemForm({ entity, item, sku }: Props) {
               <CategoryField draft={draft} entity={entity} />
             </div>
           </Panel>
+          {entity === PRODUCTS && (
+            <Panel title={t.form.tax}>
+              <div className={classes.fields}>
+                {taxCodeNames.map((name) => (
+                  <TextField key={name} draft={draft} name={name} />
+                ))}
+              </div>
+            </Panel>
+          )}
           <KitEditor draft={draft} itemId={item?.id} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { taxCodeNames } from '#base/tax-codes.ts';
 import { interpolate } from '#base/text.ts';
 import type { EntityId } from '#features/core/catalog/entities.ts';
 import { useAlerts } from '#ui/alerts.tsx';
@@ -44,11 +45,15 @@ export function useItemEdit(entity: EntityId, item: ItemDetail | null, sku = '')
 }
 
 const AMOUNTS: readonly DraftField[] = ['cost', 'price'];
+const TAX_CODES: readonly DraftField[] = taxCodeNames;
 
 /** What is said at fields that cannot be saved as they are. */
 export function useInvalidWords(): (invalid?: readonly DraftField[]) => Readonly<Record<string, string>> {
   const t = useTexts().catalog.invalid;
   const own: Readonly<Record<string, string>> = { ...t, reorder_point: t.pieces, parts: t.quantity };
-  const wordFor = (name: DraftField) => (AMOUNTS.includes(name) ? t.amount : (own[name] ?? t.too_long));
+  const wordFor = (name: DraftField) => {
+    if (TAX_CODES.includes(name)) return t.tax_code;
+    return AMOUNTS.includes(name) ? t.amount : (own[name] ?? t.too_long);
+  };
   return (invalid = []) => Object.fromEntries(invalid.map((name) => [name, wordFor(name)]));
 }

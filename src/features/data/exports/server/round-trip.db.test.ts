@@ -57,6 +57,8 @@ const Item = fc.record({
   price: decimal(9),
   reorder_point: fc.option(fc.nat(1_000_000)),
   image_url: fc.option(fc.constantFrom('https://example.com/a,b.png?x="1"', 'uploads/a b.png', "it's.png")),
+  sat_product_key: fc.constantFrom('', '01010101', '52161557'),
+  sin_product_code: fc.constantFrom('', '99100'),
   category: fc.option(fc.constantFrom('Tea', '=Mugs, "large"', "'quoted")),
 });
 
@@ -73,14 +75,14 @@ test('products and raw materials that are exported and imported again change not
       await world.sql(
         `insert into products (account_id, entity_id, sku, name, upc, description, brand, color, size, weight,
           weight_unit, cost, price,
-           reorder_point, image_url, category_id)
+           reorder_point, image_url, category_id, sat_product_key, sin_product_code)
          select $1, $2, r.sku, r.name, r.upc, r.description, r.brand, r.color, r.size, r.weight, r.weight_unit, r.cost,
            r.price,
-                r.reorder_point, r.image_url, c.id
+                r.reorder_point, r.image_url, c.id, r.sat_product_key, r.sin_product_code
            from jsonb_to_recordset($3) as r (sku text, name text, upc text, description text, brand text, color text,
              size text,
              weight numeric, weight_unit text, cost numeric, price numeric, reorder_point int, image_url text,
-               category text)
+               category text, sat_product_key text, sin_product_code text)
            left join categories c on c.account_id = $1 and c.entity_id = $2 and c.name = r.category`,
         [account.account_id, entity, JSON.stringify(rows)],
       );

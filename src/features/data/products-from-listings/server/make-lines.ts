@@ -137,6 +137,11 @@ const nothingMore: Omit<Comparable, keyof ListingProduct> = {
   cost: null,
   price: null,
   reorder_point: null,
+  sat_product_key: '',
+  sat_unit_key: '',
+  sin_activity: '',
+  sin_product_code: '',
+  sin_unit: '',
   category: null,
   parts: [],
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { findOrderFacts } from '#features/tax/documents/server/planning/order-facts.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
+import { faultsOf, givenChecked, stepOn } from '../../../../../tests/given-import.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
 
@@ -234,6 +235,24 @@ describe("a buyer's fiscal facts", () => {
       note: 'no facts of the buyer',
     });
   });
+});
+
+test("a line has its product's own codes for tax documents, as the form and a file set them", async () => {
+  const given = await givenOrder();
+  const { shop, actor, id, staff } = given;
+  await shop.check();
+  const codes = async () => (await findOrderFacts(actor.db, [id]))[0]?.lines.map(({ tax_codes }) => tax_codes);
+  expect(await codes()).toEqual([null, null]);
+  const wrong = await staff.put(`/api/products/${shop.product}`, { version: 1, sat_product_key: '1010101' });
+  expect(wrong).toMatchObject({ status: 422, body: { errors: { sat_product_key: [expect.any(String)] } } });
+  const own = { sat_product_key: '01010101', sin_unit: '57' };
+  expect(await staff.put(`/api/products/${shop.product}`, { version: 1, ...own })).toMatchObject({ status: 200 });
+  expect(await codes()).toEqual([own, null]);
+  const file = ['SKU;Clave SAT;ClaveUnidad', 'A;52161557;h87', 'B;5216155;H87'].join('\n');
+  const checked = await givenChecked(world, given, 'products', file);
+  expect(await faultsOf(given, checked.id)).toMatchObject([{ line: 3, column: 'Clave SAT', value: '5216155' }]);
+  await stepOn(world, given, checked.id, 'run');
+  expect(await codes()).toEqual([{ ...own, sat_product_key: '52161557', sat_unit_key: 'H87' }, null]);
 });
 
 test("a refund that says nothing of its buyer's register has what its sale says, for its tax document", async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#base/errors.ts';
+import { type TaxCodes, taxCodeNames } from '#base/tax-codes.ts';
 import { findConnector } from '#connectors/registry.ts';
 import type { Country } from '#countries/core/country.ts';
 import { countries, findCountry } from '#countries/countries.ts';
+import { PRODUCTS } from '#features/core/catalog/entities.ts';
 import { FieldValue } from '#features/partners/connections/form.ts';
 import { settingsTexts } from '#features/partners/connections/server/field-labels.ts';
 import { describeFields } from '#features/partners/connections/server/form-fields.ts';
@@ -45,13 +47,13 @@ type Connection = { id: number; name: string; kind: string };
 /** Every country, with how the account issues in it. */
 export async function findTaxIssuers(staff: Staff): Promise<TaxIssuer[]> {
   const rows = await readRows(staff.db);
-  const connections = await readConnections(staff.db);
-  return countries.map((country) => toIssuer(staff, country, rows.get(country.code), connections));
+  const account = await readAccount(staff.db);
+  return countries.map((country) => toIssuer(staff, country, rows.get(country.code), account));
 }
 
 /** @throws AppError not_found for a country that is not known */
 async function getTaxIssuer(staff: Staff, db: AccountDb, code: string): Promise<TaxIssuer> {
-  return toIssuer(staff, requireCountry(code), (await readRows(db)).get(code.toUpperCase()), await readConnections(db));
+  return toIssuer(staff, requireCountry(code), (await readRows(db)).get(code.toUpperCase()), await readAccount(db));
 }
 
 async function readRows(db: AccountDb): Promise<Map<string, Row>> {
@@ -75,7 +77,21 @@ async function readConnections(db: AccountDb): Promise<Connection[]> {
     .execute();
 }
 
-function toIssuer(staff: Staff, country: Country, row: Row | undefined, connections: readonly Connection[]): TaxIssuer {
+/** What the account has beside: its connections, and its products with how many have no code of their own. */
+type Account = { connections: readonly Connection[]; products: { all: number } & Record<keyof TaxCodes, number> };
+
+async function readAccount(db: AccountDb): Promise<Account> {
+  const without = taxCodeNames.map(
+    (name) => sql`count(*) filter (where ${sql.ref(name)} = '')::int as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Account['products']>`
+    select count(*)::int as "all", ${sql.join(without)} from products where entity_id = ${PRODUCTS}`.execute(db);
+  const [products] = rows;
+  if (!products) throw new Error('a count has one row');
+  return { connections: await readConnections(db), products };
+}
+
+function toIssuer(staff: Staff, country: Country, row: Row | undefined, { connections, products }: Account): TaxIssuer {
   const words = countryWords(staff, country.code);
   const usable = connections.filter(({ kind }) => country.providers.includes(kind));
   const provider = usable.find(({ id }) => id === row?.connection_id)?.kind;
@@ -101,6 +117,7 @@ function toIssuer(staff: Staff, country: Country, row: Row | undefined, connecti
     }),
     fields,
     values: valuesOf(row?.settings ?? {}),
+    products: country.product_code ? { all: products.all, without_code: products[country.product_code] } : null,
     needs_certificate:
       provider === undefined
         ? country.providers.some((kind) => country.needsCertificate(kind, settings))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fiscalFields } from '#base/fiscal-facts.ts';
 import { currencyAmount } from '#base/money.ts';
+import { taxCodeNames } from '#base/tax-codes.ts';
 import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
@@ -30,6 +31,12 @@ const fiscalColumns = sql.join(
   }),
 );
 
+/** The codes that the product `p` of a line has; null where it has none, or is not known. */
+const taxCodes = sql`(
+  select jsonb_object_agg(code.name, code.value) from (values ${sql.join(
+    taxCodeNames.map((name) => sql`(${sql.lit(name)}, ${sql.ref(`p.${name}`)})`),
+  )}) code (name, value) where code.value <> '')`;
+
 /**
  * What countries may know of orders. Lines are the channel's, without the pieces that staff took off, and the amounts
  * are of what remains (`remainingSale`); where staff added others in their place, all is as it was paid. Parts of kits
@@ -55,9 +62,9 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
         select jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku, 'name', i.name,
                  'quantity', i.sold, 'left', i.wanted, 'unit_price', i.unit_price::text,
                  'line_total', i.line_total::text, 'discount', i.discount::text, 'taxes', i.taxes,
-                 'is_goods', i.is_goods, 'is_part', i.parent_item_id is not null, 'is_discount', i.is_discount)
+                 'is_goods', i.is_goods, 'tax_codes', ${taxCodes}, 'is_part', i.parent_item_id is not null, 'is_discount', i.is_discount)
                  order by i.place, i.source_item_id) as lines
-          from ${soldLines} i where i.origin = 'channel') l
+          from ${soldLines} i left join products p on p.id = i.product_id where i.origin = 'channel') l
      where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(db);
   return rows.map(withoutTakenOff).map(withDecimals);
 }

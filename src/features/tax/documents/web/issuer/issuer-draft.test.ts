@@ -24,6 +24,7 @@ const issuer: TaxIssuer = {
   environment: 'test',
   issue_when: 'delay',
   delay_minutes: 45,
+  products: null,
   connection_id: null,
   connections: [{ id: 3, name: 'Stupendo', kind: 'stupendo' }],
   provider_kinds: [],

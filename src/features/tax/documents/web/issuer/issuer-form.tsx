@@ -48,6 +48,7 @@ export function IssuerForm({ issuer, draft }: Props) {
       </Panel>
       {issuer.fields.length > 0 && (
         <Panel title={t.company}>
+          <ProductsWithoutCode issuer={issuer} />
           <div className={classes.fields}>
             {issuer.fields.map((field) => (
               <SettingsField key={field.name} field={field} draft={settings} isStored={false} />
@@ -63,6 +64,15 @@ export function IssuerForm({ issuer, draft }: Props) {
       </div>
     </DraftForm>
   );
+}
+
+/** How many products take the code of the settings. */
+function ProductsWithoutCode({ issuer: { products } }: Pick<Props, 'issuer'>) {
+  const t = useTexts().taxDocuments.settings;
+  const { count } = useFormats();
+  if (!products || products.without_code === 0) return null;
+  const counts = { count: count(products.without_code), all: count(products.all) };
+  return <p className={classes.hint}>{interpolate(t.without_code, counts)}</p>;
 }
 
 /** Live is said plainly: what is issued there counts before the law. */

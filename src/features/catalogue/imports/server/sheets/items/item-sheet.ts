@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
 import { type EntityId, PRODUCTS } from '#features/core/catalog/entities.ts';
-import { amountOf, code, description, EMPTY, link, MAX_NAME, pieces, unit, upTo, weightOf } from '../../cell-values.ts';
+import {
+  amountOf,
+  code,
+  description,
+  EMPTY,
+  link,
+  MAX_NAME,
+  pieces,
+  taxCode,
+  unit,
+  upTo,
+  weightOf,
+} from '../../cell-values.ts';
 import { undoCategories } from '../categories.ts';
 import type { ImportSheet } from '../import-sheet.ts';
 import { failGroups } from './fail-groups.ts';
@@ -41,6 +53,11 @@ const cells: ImportSheet['cells'] = {
   price: amountOf(15),
   reorder_point: pieces(0, { value: null }),
   image_url: link,
+  sat_product_key: taxCode('sat_product_key'),
+  sat_unit_key: taxCode('sat_unit_key'),
+  sin_activity: taxCode('sin_activity'),
+  sin_product_code: taxCode('sin_product_code'),
+  sin_unit: taxCode('sin_unit'),
   category: (text, format) => (text === '' ? { value: null } : upTo(MAX_NAME)(text, format)),
 };
 
