@@ -8,7 +8,8 @@ import { orderBalance } from '#features/orders/balance/order-balance.ts';
  * Random lives of an order, and a model of what disagrees in them: it keeps each piece as a thing of its own and counts
  * in cents, and shares nothing with the rule that it is compared with.
  */
-type Piece = { line: number; isOff: boolean; isSent: boolean };
+/** `isInPart`: a part of the order holds it at a warehouse; `isLost`: one did, and the warehouse has the rest only. */
+type Piece = { line: number; isOff: boolean; isSent: boolean; isInPart: boolean; isLost: boolean };
 type Refund = { line: number | null; pieces: number; cents: number; isCancelled: boolean; credits: Paper[] };
 type Return = {
   line: number;
@@ -36,6 +37,7 @@ type Life = {
   credits: Paper[];
   returns: Return[];
   isSubmitted: boolean;
+  hasLostPart: boolean;
   isCancelled: boolean;
   isCancelAsked: boolean;
   /** The warehouse will not send the rest. */
@@ -56,6 +58,9 @@ const Step = fc.oneof(
   fc.record({ does: fc.constant('give back' as const), cents: fc.constantFrom(1, 500, 100_000) }),
   fc.record({ does: fc.constant('cancel a refund' as const), which: at }),
   fc.record({ does: fc.constant('submit' as const) }),
+  fc.record({ does: fc.constant('split' as const), line: at, pieces: some }),
+  fc.record({ does: fc.constant('ship a part' as const), pieces: some }),
+  fc.record({ does: fc.constant('give a part back' as const) }),
   fc.record({ does: fc.constant('ship' as const), pieces: fc.tuple(some, some, some) }),
   fc.record({ does: fc.constant('ship the rest' as const) }),
   fc.record({ does: fc.constant('send a parcel twice' as const), which: at }),
@@ -101,6 +106,9 @@ type Story = typeof Story extends fc.Arbitrary<infer S> ? S : never;
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0);
 
 const isOpen = (life: Life, piece: Piece) => !piece.isOff && !piece.isSent && !isOver(life);
+/** Whether a warehouse has it, with the rest or in a part. */
+const isThere = (life: Life, piece: Piece) =>
+  isOpen(life, piece) && (piece.isInPart || (life.isSubmitted && !piece.isLost));
 const isOver = (life: Life) => life.isCancelled || life.isShort || isAllSent(life);
 const isAllSent = ({ pieces }: Life) =>
   pieces.some(({ isSent }) => isSent) && pieces.every(({ isSent, isOff }) => isSent || isOff);
@@ -129,7 +137,10 @@ function live({ sale, steps }: Story): Life {
     prices: sale.lines.map(({ price }) => price),
     sold: sale.lines.map(({ pieces }) => pieces),
     pieces: sale.lines.flatMap(({ pieces }, line) =>
-      Array.from({ length: pieces }, () => ({ line, isOff: false, isSent: false })),
+      Array.from({ length: pieces }, () => ({
+        ...{ line, isOff: false, isSent: false },
+        ...{ isInPart: false, isLost: false },
+      })),
     ),
     shipping: sale.shipping,
     surcharge: 0,
@@ -141,6 +152,7 @@ function live({ sale, steps }: Story): Life {
     credits: [],
     returns: [],
     isSubmitted: false,
+    hasLostPart: false,
     isCancelled: false,
     isCancelAsked: false,
     isShort: false,
@@ -155,12 +167,14 @@ function live({ sale, steps }: Story): Life {
 
 function take(life: Life, step: Step): void {
   const open = life.pieces.filter((piece) => isOpen(life, piece));
+  const inParts = open.filter(({ isInPart }) => isInPart);
+  const here = open.filter(({ isInPart, isLost }) => !isInPart && !isLost);
   switch (step.does) {
     case 'take off':
       if (life.isSubmitted || isOver(life)) return;
-      for (const piece of open.filter(({ line }) => line === step.line).slice(0, step.pieces)) piece.isOff = true;
+      for (const piece of here.filter(({ line }) => line === step.line).slice(0, step.pieces)) piece.isOff = true;
       // An order keeps something to send.
-      if (life.pieces.every(({ isOff }) => isOff)) for (const piece of open) piece.isOff = false;
+      if (life.pieces.every(({ isOff }) => isOff)) for (const piece of here) piece.isOff = false;
       return;
     case 'refund': {
       const sold = life.sold[step.line] ?? 0;
@@ -181,12 +195,28 @@ function take(life: Life, step: Step): void {
     case 'submit':
       life.isSubmitted ||= !isOver(life);
       return;
+    case 'split':
+      if (life.isSubmitted || isOver(life)) return;
+      for (const piece of here.filter(({ line }) => line === step.line).slice(0, step.pieces)) piece.isInPart = true;
+      return;
+    case 'ship a part': {
+      const going = inParts.slice(0, step.pieces);
+      const parcel = life.sold.map((_, line) => going.filter((piece) => piece.line === line).length);
+      for (const piece of going) piece.isSent = true;
+      life.held = life.held.map((held, line) => Math.max(0, held - (parcel[line] ?? 0)));
+      if (going.length > 0) life.parcels.push(parcel);
+      return;
+    }
+    case 'give a part back':
+      for (const piece of inParts) Object.assign(piece, { isInPart: false, isLost: life.isSubmitted });
+      life.hasLostPart ||= inParts.length > 0;
+      return;
     case 'ship':
     case 'ship the rest': {
       if (!life.isSubmitted || isOver(life)) return;
       const parcel = life.sold.map((_, line) => {
         const most = step.does === 'ship' ? (step.pieces[line] ?? 0) : Number.POSITIVE_INFINITY;
-        const going = open.filter((piece) => piece.line === line).slice(0, most);
+        const going = here.filter((piece) => piece.line === line).slice(0, most);
         for (const piece of going) piece.isSent = true;
         life.held[line] = Math.max(0, (life.held[line] ?? 0) - going.length);
         return going.length;
@@ -202,13 +232,13 @@ function take(life: Life, step: Step): void {
       return;
     }
     case 'keep the rest':
-      life.isShort ||= life.parcels.length > 0 && !isOver(life);
+      life.isShort ||= life.parcels.length > 0 && inParts.length === 0 && !isOver(life);
       return;
     case 'ask to cancel':
       life.isCancelAsked = life.isSubmitted && !isOver(life);
       return;
     case 'cancel':
-      if (isOver(life)) return;
+      if (isOver(life) || inParts.length > 0) return;
       life.isCancelled = true;
       life.isCancelAsked = false;
       return;
@@ -323,13 +353,13 @@ function factsOf(life: Life): BalanceFacts {
     cancelled_at: life.isCancelled ? AT : null,
     is_with_warehouse: life.isSubmitted,
     submitted: new Map(
-      life.isSubmitted
-        ? life.sold.map((_, line) => [
-            String(line),
-            life.pieces.filter((piece) => piece.line === line && isOpen(life, piece)).length,
-          ])
-        : [],
+      life.sold.map((_, line) => [
+        String(line),
+        life.pieces.filter((piece) => piece.line === line && isThere(life, piece)).length,
+      ]),
     ),
+    has_part: life.pieces.some((piece) => piece.isInPart && isOpen(life, piece)),
+    has_lost_part: life.hasLostPart,
     needs_check: false,
     is_being_sent: false,
     cancel_asked_at: life.isCancelAsked && !isOver(life) ? AT : null,
@@ -477,6 +507,8 @@ function expected(life: Life): string[] {
     if (unsent > 0 && !life.isCancelAsked) find('refunded_unsent', sku(line), unsent, unsent * price);
     const short = own.filter((piece) => !piece.isOff && !piece.isSent && !paidBack.has(piece)).length;
     if (isOver(life) && sentAny && short > 0) find('short_shipped', sku(line), short, short * price);
+    const lost = own.filter((piece) => piece.isLost && isOpen(life, piece)).length;
+    if (lost > 0) find('short_shipped', sku(line), lost, lost * price);
     const tooMany = (life.beyond[line] ?? 0) - sumOf(life.returns.filter((one) => one.line === line).map(back));
     if (tooMany > 0) find('sent_too_many', sku(line), tooMany, tooMany * price);
     const taken = own.filter((piece) => piece.isOff && !paidBack.has(piece)).length;
@@ -593,7 +625,7 @@ function expectSums(life: Life, { rows, sum }: OrderBalance): void {
     sent: count(({ isSent }) => isSent) + sumOf(life.beyond),
     returned: sumOf(life.returns.map(back)),
     restocked: sumOf(life.returns.map((one) => (one.isInspected ? one.pieces - one.missing : 0))),
-    with_warehouse: life.isSubmitted ? count((piece) => isOpen(life, piece)) : 0,
+    with_warehouse: count((piece) => isThere(life, piece)),
   });
   expect({
     charged: centsOf(sum.amounts.charged),

@@ -138,9 +138,11 @@ edit_orders POST /api/orders/:id/cancel
 edit_orders POST /api/orders/:id/cancel-pieces
 edit_orders POST /api/orders/:id/comments
 edit_orders POST /api/orders/:id/ignore-error
+edit_orders POST /api/orders/:id/parts/:part/cancel
 edit_orders POST /api/orders/:id/replacement
 edit_orders POST /api/orders/:id/returns
 edit_orders POST /api/orders/:id/send-now
+edit_orders POST /api/orders/:id/split
 edit_orders POST /api/orders/:id/undo-edit
 edit_orders POST /api/orders/bulk
 edit_orders POST /api/orders/bulk-runs/:id/stop
@@ -374,6 +376,7 @@ staff GET /api/orders/:id/neighbours
 staff GET /api/orders/:id/order-json
 staff GET /api/orders/:id/refunds
 staff GET /api/orders/:id/returns
+staff GET /api/orders/:id/split
 staff GET /api/orders/:id/timeline
 staff GET /api/orders/bulk-runs
 staff GET /api/orders/bulk-runs/:id/passed-over

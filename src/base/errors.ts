@@ -37,6 +37,8 @@ export const errorTable = {
   order_in_warehouse: 409,
   order_not_waiting: 409,
   change_asked: 409,
+  part_in_warehouse: 409,
+  order_kept: 409,
   order_being_edited: 409,
   order_not_submittable: 409,
   order_not_sent: 409,

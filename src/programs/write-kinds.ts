@@ -10,6 +10,7 @@ import { sendDocumentWrite } from '#features/tax/documents/server/issuing/send-d
 import { cancelOrderWrite } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
 import { notifyShipmentWrite } from '#features/warehouse/fulfilment/server/notify-shipment.write.ts';
 import { submitOrderWrite } from '#features/warehouse/fulfilment/server/submit-order.write.ts';
+import { submitPartWrite } from '#features/warehouse/fulfilment/server/submit-part.write.ts';
 
 /** Every kind of write to a partner that the outbox sends. */
 export const writeKinds: WriteKinds = [
@@ -17,6 +18,7 @@ export const writeKinds: WriteKinds = [
   changeOrderWrite,
   recallOrderWrite,
   submitOrderWrite,
+  submitPartWrite,
   notifyShipmentWrite,
   refundOrderWrite,
   uploadListingWrite,

@@ -92,6 +92,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/journeys/more-flows/passkeys.web.test.ts': 25,
     'tests/journeys/more-flows/products-from-listings.web.test.ts': 20,
     'tests/journeys/more-flows/second-factor.web.test.ts': 35,
+    'tests/journeys/more-flows/split-order.web.test.ts': 60,
     'tests/journeys/more-flows/several-accounts.web.test.ts': 45,
     'tests/journeys/more-flows/single-sign-on.web.test.ts': 30,
   },

@@ -816,6 +816,21 @@ export interface OrderDayDeltas {
   order_status: string;
 }
 
+export interface OrderParts {
+  account_id: Generated<number>;
+  answer: Generated<string>;
+  ask_state_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  core_id: string;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  lines: Json;
+  order_id: number;
+  part: number;
+  reference: string | null;
+  split_by: number | null;
+  state: Generated<string>;
+}
+
 export interface OrderRecords {
   account_id: Generated<number>;
   is_whole: boolean;
@@ -990,8 +1005,10 @@ export interface Orders {
 export interface OrderSubmissions {
   accepted_at: Generated<ColumnType<string, Date | string, Date | string>>;
   account_id: Generated<number>;
+  core_id: string | null;
   lines: Generated<Json>;
   order_id: number;
+  order_number: string | null;
   reference: string;
 }
 
@@ -1346,6 +1363,7 @@ export interface StockReservations {
   account_id: Generated<number>;
   core_id: string;
   order_id: number;
+  part: Generated<number>;
   product_id: number;
   quantity: number;
 }
@@ -1643,6 +1661,7 @@ export interface DB {
   order_count_deltas: OrderCountDeltas;
   order_day_counts: OrderDayCounts;
   order_day_deltas: OrderDayDeltas;
+  order_parts: OrderParts;
   order_records: OrderRecords;
   order_refund_lines: OrderRefundLines;
   order_refunds: OrderRefunds;

@@ -111,6 +111,8 @@ export const audit = {
     'order.recall_asked': 'Warehouse asked to cancel an order that is sent again',
     'order.sent_early': 'Order sent at once',
     'order.rest_sent_again': 'Rest of an order sent again',
+    'order.split': 'Order split',
+    'order.part_cancel_asked': 'Warehouse asked to cancel a part',
     'order.retried': 'Tried again',
     'order.write_dropped': 'Request dropped',
     'order.error_ignored': 'Error of an order ignored',

@@ -119,6 +119,7 @@ export const connections = {
     submit_order: 'Submit order',
     cancel_order: 'Cancel order',
     change_order: 'Change order',
+    submit_part: 'Send part of an order',
     recall_order: 'Cancel order to send it again',
     notify_shipment: 'Send tracking',
     refund_order: 'Refund order',

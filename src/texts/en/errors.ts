@@ -36,6 +36,8 @@ export const errors = {
   order_in_warehouse: 'The order is already in the warehouse system and cannot be edited',
   order_not_waiting: 'The order is no longer waiting for this',
   change_asked: 'The warehouse is being asked to change this order already. Wait for its answer',
+  part_in_warehouse: 'A warehouse has a part of this order. Have that part cancelled first, or wait until it left',
+  order_kept: 'Something else than missing stock keeps this order. Solve that first',
   order_being_edited: '{who} is editing this order. It can be sent when the edit is saved or discarded',
   order_not_submittable: "Can't submit order because order total is zero or it is a test order",
   order_not_sent: 'Nothing of this order has left yet. Change the order itself',

@@ -64,6 +64,7 @@ export const order_bulk = {
     not_found: 'Not found',
     order_not_waiting: 'It has left or is closed',
     order_in_warehouse: 'It is on its way to the warehouse',
+    part_in_warehouse: 'A warehouse has a part of it',
     order_not_submittable: 'A test order, or its total is zero',
     already_held: 'It is on hold already',
     not_held: 'It is not on hold',

@@ -113,6 +113,8 @@ export const audit: Translation<typeof english> = {
     'order.recall_asked': 'Se pidió al almacén cancelar un pedido que se envía otra vez',
     'order.sent_early': 'Pedido enviado de inmediato',
     'order.rest_sent_again': 'Resto de un pedido enviado otra vez',
+    'order.split': 'Pedido dividido',
+    'order.part_cancel_asked': 'Se pidió al almacén cancelar una parte',
     'order.retried': 'Nuevo intento',
     'order.write_dropped': 'Envío abandonado',
     'order.error_ignored': 'Error de un pedido ignorado',

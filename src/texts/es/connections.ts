@@ -121,6 +121,7 @@ export const connections: Translation<typeof english> = {
     submit_order: 'Enviar pedido al almacén',
     cancel_order: 'Cancelar pedido',
     change_order: 'Cambiar pedido',
+    submit_part: 'Enviar parte de un pedido',
     recall_order: 'Cancelar pedido para enviarlo otra vez',
     notify_shipment: 'Informar la guía',
     refund_order: 'Reembolsar pedido',

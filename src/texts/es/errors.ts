@@ -39,6 +39,8 @@ export const errors: Translation<typeof english> = {
   order_in_warehouse: 'El pedido ya está en el sistema del almacén y no se puede editar',
   order_not_waiting: 'El pedido ya no espera esto',
   change_asked: 'Ya se le está pidiendo al almacén que cambie este pedido. Espere su respuesta',
+  part_in_warehouse: 'Un almacén tiene una parte de este pedido. Pida primero que la cancele, o espere a que salga',
+  order_kept: 'Algo más que la falta de existencias retiene este pedido. Resuélvalo primero',
   order_being_edited: '{who} está editando este pedido. Se podrá enviar cuando guarde o descarte los cambios',
   order_not_submittable: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
   order_not_sent: 'Todavía no ha salido nada de este pedido. Cambie el pedido mismo',

@@ -66,6 +66,7 @@ export const order_bulk: Translation<typeof english> = {
     not_found: 'No encontrado',
     order_not_waiting: 'Ya salió o está cerrado',
     order_in_warehouse: 'Va camino al almacén',
+    part_in_warehouse: 'Un almacén tiene una parte',
     order_not_submittable: 'Es un pedido de prueba o su total es cero',
     already_held: 'Ya está retenido',
     not_held: 'No está retenido',

@@ -8,7 +8,7 @@ test('only what staff may overrule is ignored', () => {
 });
 
 test('what keeps an order that has left does not offer what an order that left refuses', () => {
-  const left = { order_status: 'shipped', in_amware: 1, is_being_sent: false } as const;
+  const left = { order_status: 'shipped', in_amware: 1, is_being_sent: false, has_part: false } as const;
   expect([refusals.hold(left), refusals.cancel(left)]).not.toContain(null);
   for (const kind of ['channel_refused', 'unknown_to_warehouse'] as const) {
     expect(actionsOf[kind]).not.toContain('hold');

@@ -12,6 +12,8 @@ const order = {
   is_replacement_order: false,
   has_ignorable_problem: false,
   is_change_asked: false,
+  has_part: false,
+  is_kept: false,
 };
 type Facts = Partial<typeof order>;
 
@@ -26,6 +28,7 @@ describe('by its status an order', () => {
     ['send_now', ['pending']],
     ['cancel', ['pending', 'packing', 'error']],
     ['cancel_pieces', []],
+    ['split', ['pending', 'error']],
     ['replace', ['partially_shipped', 'shipped', 'fulfilled']],
     ['refund', ['pending', 'packing', 'partially_shipped', 'shipped', 'fulfilled', 'error', 'cancelled']],
   ] as const)('takes %s in %j', (action, statuses) => {
@@ -42,7 +45,7 @@ describe('by its status an order', () => {
 });
 
 describe('is refused', () => {
-  test.each<[keyof typeof refusals, Facts, Refusal | 'change_asked' | null]>([
+  test.each<[keyof typeof refusals, Facts, Refusal | 'change_asked' | 'order_kept' | null]>([
     ['edit', { in_amware: 1 }, 'order_in_warehouse'],
     ['edit', { is_being_sent: true }, 'order_in_warehouse'],
     ['retry', { in_amware: 1 }, 'order_not_waiting'],
@@ -55,6 +58,14 @@ describe('is refused', () => {
     ['send_now', { total_cost: '0.00' }, 'order_not_submittable'],
     ['cancel', { is_being_sent: true }, 'order_in_warehouse'],
     ['cancel', { in_amware: 1, is_being_sent: true }, null],
+    ['cancel', { has_part: true }, 'part_in_warehouse'],
+    ['cancel', { has_part: true, in_amware: 1 }, 'part_in_warehouse'],
+    ['split', {}, null],
+    ['split', { in_amware: 1 }, 'order_not_waiting'],
+    ['split', { is_being_sent: true }, 'order_not_waiting'],
+    ['split', { is_kept: true }, 'order_kept'],
+    ['split', { is_held: true, has_part: true }, null],
+    ['split', { total_cost: '0.00' }, 'order_not_submittable'],
     ['cancel_pieces', {}, 'order_not_waiting'],
     ['cancel_pieces', { in_amware: 1 }, null],
     ['cancel_pieces', { in_amware: 1, is_change_asked: true }, 'change_asked'],

@@ -8,7 +8,7 @@ type State = { order_status: OrderStatus; in_amware: number };
 type Sent = { is_being_sent: boolean };
 
 /** Why an order does not take an action, as the server refuses it. */
-export type Refusal = 'order_not_waiting' | 'order_in_warehouse' | 'order_not_submittable';
+export type Refusal = 'order_not_waiting' | 'order_in_warehouse' | 'order_not_submittable' | 'part_in_warehouse';
 
 /** Whether an order still waits here: the warehouse does not have it, and it is not closed. */
 export function isWaiting(order: State): boolean {
@@ -41,10 +41,23 @@ export const refusals = {
     return submissionBlocks(order).length > 0 ? 'order_not_submittable' : null;
   },
 
-  /** Closed at once, or asked of the warehouse that has it. */
-  cancel: (order: State & Sent): Refusal | null => {
+  /**
+   * Closed at once, or asked of the warehouse that has it. `has_part`: a warehouse has a part of it, or is sent one; that
+   * is cancelled first.
+   */
+  cancel: (order: State & Sent & { has_part: boolean }): Refusal | null => {
     if (!cancellableStatuses.includes(order.order_status)) return 'order_not_waiting';
+    if (order.has_part) return 'part_in_warehouse';
     return order.in_amware === 0 && order.is_being_sent ? 'order_in_warehouse' : null;
+  },
+
+  /**
+   * Some of its pieces sent by themselves while the rest waits here. `is_kept`: something else than missing stock keeps
+   * it, or it changed and was not checked again.
+   */
+  split: (order: State & Sent & { is_kept: boolean } & Parameters<typeof submissionBlocks>[0]) => {
+    if (submissionBlocks(order).length > 0) return 'order_not_submittable';
+    return ifWaiting(order) ?? (order.is_kept ? 'order_kept' : null);
   },
 
   /**

@@ -11,9 +11,16 @@ export type BalanceFacts = {
   order_status: OrderStatus;
   /** When it was cancelled; null where it was not, or that is not known. */
   cancelled_at: string | null;
-  /** The warehouse has it, by its own reference. */
+  /** The warehouse has it, or all that remains of it, by its own reference. */
   is_with_warehouse: boolean;
-  /** Pieces by line that the warehouse was told to send and took, without those that left; none where it has nothing. */
+  /** A warehouse has a part of it, or is sent one, whether or not it has the rest. */
+  has_part: boolean;
+  /** A warehouse gave pieces of a part back, or lost them. */
+  has_lost_part: boolean;
+  /**
+   * Pieces by line that the warehouse was told to send and took, and those of the order's parts, without those that
+   * left; none where it has nothing.
+   */
   submitted: ReadonlyMap<string, number>;
   /** It changed since it was last checked, which puts its stock on hold. */
   needs_check: boolean;

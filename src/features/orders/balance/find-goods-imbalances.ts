@@ -9,6 +9,7 @@ import type { Disagreement } from './imbalance-answers.ts';
 export const findGoodsImbalances = (facts: BalanceFacts, rows: BalanceRows): Disagreement[] => [
   ...refundedUnsent(facts, rows),
   ...shortShipped(facts, rows),
+  ...lostWithPart(facts, rows),
   ...sentTooMany(facts, rows),
   ...leavingTwice(facts, rows),
   ...changedAfterSubmission(facts),
@@ -90,6 +91,20 @@ function shortShipped(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
     if (missing <= 0) return [];
     const amount = shareOf(amounts.charged, missing, pieces.sold, facts);
     return [{ kind: 'short_shipped', subject: line.sku, pieces: missing, amount, since }];
+  });
+}
+
+/**
+ * What a warehouse gave back of a part while it has the rest goes to nobody, until it is done with that: then it is
+ * short.
+ */
+function lostWithPart(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  if (isOver(facts) || !facts.has_lost_part || !facts.is_with_warehouse) return [];
+  return goodsOf(rows).flatMap(({ line, is_kit, pieces, amounts }): Disagreement[] => {
+    const missing = is_kit ? 0 : pieces.wanted - pieces.sent - pieces.with_warehouse;
+    if (missing <= 0) return [];
+    const amount = shareOf(amounts.charged, missing, pieces.sold, facts);
+    return [{ kind: 'short_shipped', subject: line.sku, pieces: missing, amount, since: null }];
   });
 }
 

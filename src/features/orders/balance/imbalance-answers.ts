@@ -24,18 +24,21 @@ export function answersTo(kind: ImbalanceKind, facts: BalanceFacts, rows: Balanc
  */
 function answersToWord(facts: BalanceFacts, wrong: readonly LineToldWrong[]): ImbalanceAnswer[] {
   if (wrong.some(({ by }) => by < 0)) return facts.parcels.length > 0 ? ['tell_again'] : [];
-  const isAtWarehouse = facts.is_being_sent || (facts.is_with_warehouse && facts.short === null);
+  const isAtWarehouse = facts.is_being_sent || facts.has_part || (facts.is_with_warehouse && facts.short === null);
   const isToSend = facts.order_status !== 'cancelled' && wrong.every(({ line, sent, by }) => sent + by <= line.wanted);
   return isToSend && !isAtWarehouse ? ['adopt'] : [];
 }
 
 /** What is packed is not cancelled any more, and a warehouse that refused, or does not answer, is not asked again. */
-const mayBeRecalled = ({ order_status, is_with_warehouse, channel_change, recall }: BalanceFacts): boolean =>
-  is_with_warehouse && order_status === 'pending' && channel_change !== null && recall === null;
+const mayBeRecalled = ({ order_status, is_with_warehouse, has_part, channel_change, recall }: BalanceFacts): boolean =>
+  is_with_warehouse && !has_part && order_status === 'pending' && channel_change !== null && recall === null;
 
 /** What it would add has no stock on hold, and what is packed is not changed any more. */
-const mayTakeChange = ({ order_status, is_with_warehouse, channel_change }: BalanceFacts): boolean =>
-  is_with_warehouse && order_status === 'pending' && channel_change?.lines.every(({ from, to }) => to < from) === true;
+const mayTakeChange = ({ order_status, is_with_warehouse, has_part, channel_change }: BalanceFacts): boolean =>
+  is_with_warehouse &&
+  !has_part &&
+  order_status === 'pending' &&
+  channel_change?.lines.every(({ from, to }) => to < from) === true;
 
 /** What may be done with an invoice where it is in the way of the balance; its own state says whether it takes that. */
 export type DocumentAnswer = 'credit' | 'cancel';

@@ -36,6 +36,8 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   cancelled_at: null,
   is_with_warehouse: false,
   submitted: new Map(given.is_with_warehouse ? [['1', 3]] : []),
+  has_part: false,
+  has_lost_part: false,
   needs_check: false,
   is_being_sent: false,
   cancel_asked_at: null,
@@ -336,6 +338,15 @@ test('what the warehouse cancels of an order of which a part left is not at the 
     { kind: 'held_for_nothing', subject: 'MUG', pieces: 1 },
   ]);
   expect(balance.sum.pieces).toMatchObject({ wanted: 3, sent: 2, with_warehouse: 0, on_hold: 0 });
+});
+
+test('pieces of a part are with the warehouse while the rest waits, and are told where it loses them', () => {
+  const split = sale({ has_part: true, submitted: new Map([['1', 2]]) });
+  expect(told(split)).toEqual([]);
+  expect(orderBalance(split).sum.pieces).toMatchObject({ wanted: 3, on_hold: 3, with_warehouse: 2, sent: 0 });
+  const lost = sale({ is_with_warehouse: true, has_lost_part: true, submitted: new Map([['1', 1]]) });
+  expect(told(lost)).toMatchObject([{ kind: 'short_shipped', subject: 'MUG', pieces: 2, amount: '40.00' }]);
+  expect(orderBalance(lost).imbalances).toMatchObject([{ answers: [] }]);
 });
 
 describe('what the channel changes after the warehouse has it', () => {

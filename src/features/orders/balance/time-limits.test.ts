@@ -12,6 +12,8 @@ const facts = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   cancelled_at: null,
   is_with_warehouse: true,
   submitted: new Map([['1', 1]]),
+  has_part: false,
+  has_lost_part: false,
   needs_check: false,
   is_being_sent: false,
   cancel_asked_at: null,

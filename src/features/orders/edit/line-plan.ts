@@ -1,5 +1,5 @@
 import type { OrderLine } from '#features/core/order-lifecycle/order-line.ts';
-import { changeableLines } from '#features/orders/order/line-edit-rules.ts';
+import { changeableLines, linesAsGone } from '#features/orders/order/line-edit-rules.ts';
 import type { LineToSave } from './edit-contract.ts';
 
 /** A line that is stored. */
@@ -61,4 +61,15 @@ export function leavesGoods(stored: readonly PlannedLine[], { changes, added }: 
   const off = new Set(changes.filter(({ quantity }) => quantity === 0).map(({ line }) => line));
   const goods = changeableLines(stored);
   return off.size === 0 || added.length > 0 || goods.some((line) => !off.has(line));
+}
+
+type Held = PlannedLine & { qty_shipped: number; qty_in_parts: number };
+
+/** Whether fewer pieces of a line would be left than have left and are at a warehouse as a part of the order. */
+export function isBelowParts<L extends Held>(stored: readonly L[], changes: LinePlan<L>['changes']): boolean {
+  const gone = new Map(linesAsGone(stored).map((one) => [one.line, one.quantity]));
+  return changes.some(({ line, quantity }) => {
+    const own = stored.filter((one) => one === line || one.parent_item_id === line.source_item_id);
+    return own.some((one) => one.qty_in_parts > 0) && quantity < (gone.get(line) ?? line.quantity);
+  });
 }

@@ -13,7 +13,7 @@ import {
   TEST_MARKER,
 } from '#features/core/order-lifecycle/order-rules.ts';
 import { ignorableKinds, type Problem, type ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
-import { withoutSent } from '#features/warehouse/fulfilment/submitted-lines.ts';
+import { withoutGone } from '#features/warehouse/fulfilment/submitted-lines.ts';
 import { explodeKitLines, type Kits } from './explode-kit-lines.ts';
 
 export type CheckedOrder = Recipient & {
@@ -33,8 +33,10 @@ export type CheckedOrder = Recipient & {
   warehouse: string | null;
   is_warehouse_chosen: boolean;
   lines: readonly OrderLine[];
-  /** Pieces in parcels, by line number: a part of it left before. */
-  sent: ReadonlyMap<string, number>;
+  /** Pieces that left, or that a part of it holds at a warehouse, by line number. */
+  gone: ReadonlyMap<string, number>;
+  /** A warehouse has a part of it, or is sent one. */
+  has_part: boolean;
   /** Kinds that staff overrode for this order. */
   ignored: readonly ProblemKind[];
 };
@@ -64,7 +66,7 @@ export type Checked = {
   is_fast_track: boolean;
   /** Lines with the product they resolve to, kits with their parts behind them. */
   lines: OrderLine[];
-  /** Of these what the warehouse picks, without what has left. */
+  /** Of these what the warehouse picks, without what is gone. */
   to_send: OrderLine[];
   /** True where the warehouse has nothing to do with it. */
   shipsNothing: boolean;
@@ -76,8 +78,9 @@ const BLOCK_SUBJECTS = { test_order: TEST_MARKER, zero_total: '0.00' } as const;
 export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
   const linked = order.lines.map((line) => ({ ...line, product_id: productOf(line, facts) }));
   const lines = shipsNothing(order) || order.is_refund ? linked : explodeKitLines(linked, facts.kits);
-  const picked = withoutSent(shippableLines(lines), order.sent);
-  const nothing = shipsNothing(order) || picked.length === 0;
+  const picked = withoutGone(shippableLines(lines), order.gone);
+  // What nothing is left of here is not over while a warehouse has a part of it.
+  const nothing = shipsNothing(order) || (picked.length === 0 && !order.has_part);
   const code = facts.codes.get(order.shipping_code);
   const ship_method = order.is_ship_method_chosen ? order.ship_method : (code?.amware_code ?? null);
   const warehouse = order.is_warehouse_chosen
@@ -86,7 +89,7 @@ export function checkOrder(order: CheckedOrder, facts: CheckFacts): Checked {
 
   const problems =
     order.is_refund && !isRefund(order) ? [problem('positive_refund', sumAmounts([order.total_cost]))] : [];
-  if (!nothing && !order.is_refund) {
+  if (!nothing && picked.length > 0 && !order.is_refund) {
     problems.push(
       ...unlinkedProducts(picked),
       ...methodProblems(order, ship_method, facts),

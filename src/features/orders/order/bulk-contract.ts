@@ -28,6 +28,7 @@ export const BulkOutcome = z.enum([
   'order_not_waiting',
   'order_in_warehouse',
   'order_not_submittable',
+  'part_in_warehouse',
   'already_held',
   'not_held',
 ]);

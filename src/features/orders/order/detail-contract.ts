@@ -10,7 +10,7 @@ import { RequiredField } from '#features/core/order-lifecycle/address-rules.ts';
 import { orderKinds } from '#features/core/order-lifecycle/order-views.ts';
 import { ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
 import { Cancellation, PiecesCancellation } from '#features/warehouse/fulfilment/cancellation.ts';
-import { Fulfilment } from '#features/warehouse/fulfilment/fulfilment.ts';
+import { Fulfilment, OrderPart } from '#features/warehouse/fulfilment/fulfilment.ts';
 import { CoreLocation, ShipMethodGroup } from '#features/warehouse/mappings/choices.ts';
 import { OrderRow } from './contract.ts';
 import { LineTax, Payment } from './order-money.ts';
@@ -25,6 +25,8 @@ export const LineItem = z.object({
   name: z.string(),
   quantity: z.number().int(),
   qty_shipped: z.number().int(),
+  /** Pieces that parts of the order hold at a warehouse, without those that left. */
+  qty_in_parts: z.number().int(),
   unit_price: Amount,
   line_total: Amount,
   /** Taken off the line: `line_total` is without it. */
@@ -153,6 +155,8 @@ export const OrderDetail = OrderRow.extend({
   /** Staff added, removed or changed some: the amounts are still what the channel charged. */
   lines_are_edited: z.boolean(),
   fulfilments: z.array(Fulfilment),
+  /** What went to a warehouse by itself, oldest first. */
+  parts: z.array(OrderPart),
   /** What the channel answered to the last notification, such as that it could not take all parcels. */
   channel_note: z.string().nullable(),
   /** `source`: the order bears its channel's number; `unique`: one of its own, since another order has that. */

@@ -6,6 +6,30 @@ export function changeableLines<L extends Numbered & { is_goods: boolean }>(line
   return lines.filter((line) => line.is_goods && rootOf(line, byId) === line);
 }
 
+type GoneLine = Numbered & { quantity: number; qty_shipped: number; qty_in_parts: number; is_goods: boolean };
+
+/**
+ * Lines that staff may change, with as many pieces as left or are at a warehouse as a part of the order; those of which
+ * all are gone are left out. A kit counts as often as something of it is gone: its parts follow it.
+ */
+export function linesAsGone<L extends GoneLine>(lines: readonly L[]): { line: L; quantity: number }[] {
+  const byId = numbered(lines);
+  const kits = new Set(lines.map(({ parent_item_id }) => parent_item_id));
+  return changeableLines(lines)
+    .map((line) => {
+      const own = lines.filter((one) => rootOf(one, byId) === line && !kits.has(one.source_item_id));
+      const wholes = own.map(({ quantity, qty_shipped, qty_in_parts }) =>
+        Math.ceil(((qty_shipped + qty_in_parts) * line.quantity) / quantity),
+      );
+      return { line, quantity: Math.min(line.quantity, Math.max(...wholes)) };
+    })
+    .filter(({ line, quantity }) => quantity < line.quantity);
+}
+
+/** Lines that staff may change, with as many pieces as are still here to be sent; those of which none are left out. */
+export const unsentLines = <L extends GoneLine>(lines: readonly L[]): { line: L; pieces: number }[] =>
+  linesAsGone(lines).map(({ line, quantity }) => ({ line, pieces: line.quantity - quantity }));
+
 type StoredLine = Numbered & { quantity: number; channel_quantity: number | null };
 
 /**

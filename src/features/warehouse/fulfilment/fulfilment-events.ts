@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { EventsOf } from '#base/events.ts';
 
+const Pieces = z.array(z.object({ sku: z.string(), quantity: z.number().int() }));
+
 /**
  * What the timeline says of an order's way through the warehouse, and of its channel's notifications. `action`: a
  * write's type.
@@ -16,10 +18,27 @@ export const fulfilmentDetails = {
   /** The warehouse agreed to cancel what it had by this reference, which had left, or was sent anew. */
   'order.cancelled_late': z.object({ reference: z.string() }),
   /** The warehouse sent a part, and will not send these. */
-  'order.short_shipped': z.object({
-    reason: z.string(),
-    pieces: z.array(z.object({ sku: z.string(), quantity: z.number().int() })),
+  'order.short_shipped': z.object({ reason: z.string(), pieces: Pieces }),
+  /** Some pieces are sent by themselves, from this place; the rest waits here. `part`: counted within the order. */
+  'order.split': z.object({
+    part: z.number().int(),
+    place: z.string(),
+    pieces: Pieces,
+    fields: z.array(z.string()),
+    version: z.number().int(),
   }),
+  'order.part_submitted': z.object({ part: z.number().int(), amware_ref_num: z.string() }),
+  'order.part_cancel_asked': z.object({ part: z.number().int(), by: z.literal('channel').optional() }),
+  /** The warehouse will not send these pieces of a part. `reason`: in its own words; empty where it was asked to. */
+  'order.part_ended': z.object({
+    part: z.number().int(),
+    reason: z.string(),
+    pieces: Pieces,
+    fields: z.array(z.string()),
+    version: z.number().int(),
+  }),
+  /** Nothing waits here any more: this part is what the warehouse has of the order. */
+  'order.part_joined': z.object({ part: z.number().int() }),
   /** Of what the warehouse did not send the rest goes out again. */
   'order.rest_sent_again': z.object({ fields: z.array(z.string()), version: z.number().int() }),
   'order.lost': z.object({ reference: z.string() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Cancellation } from './cancellation.ts';
 
 /** A parcel that left, as an order shows it. */
 export const Fulfilment = z.object({
@@ -13,3 +14,22 @@ export const Fulfilment = z.object({
   fulfillment_lines: z.array(z.object({ source_item_id: z.string(), sku: z.string(), qty_shipped: z.number().int() })),
 });
 export type Fulfilment = z.infer<typeof Fulfilment>;
+
+/** A part of an order that went, or goes, to a warehouse by itself. `state`: as in `order_parts`. */
+export const OrderPart = z.object({
+  /** Counted within the order. */
+  part: z.number().int(),
+  /** Where it leaves from. */
+  place: z.string(),
+  state: z.enum(['asked', 'there', 'joined', 'left', 'ended']),
+  /** The warehouse's own; null until it took it. */
+  reference: z.string().nullable(),
+  /** Why it ended, in the warehouse's words. */
+  answer: z.string(),
+  lines: z.array(z.object({ sku: z.string(), pieces: z.number().int() })),
+  cancellation: Cancellation.nullable(),
+});
+export type OrderPart = z.infer<typeof OrderPart>;
+
+/** Whether a warehouse has a part, or is sent it, while the rest is elsewhere. */
+export const isOpenPart = ({ state }: Pick<OrderPart, 'state'>): boolean => state === 'asked' || state === 'there';

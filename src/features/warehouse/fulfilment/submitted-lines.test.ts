@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decimalsOf, fromCoins, multiplyAmount, signOf, sumAmounts } from '#base/money.ts';
 import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
 import { orderedLineId } from '#features/core/order-lifecycle/own-line-ids.ts';
-import { type PricedLine, submittedLines, withoutSent } from './submitted-lines.ts';
+import { onlyPieces, type PricedLine, submittedLines, withoutGone } from './submitted-lines.ts';
 
 const line = (source_item_id: string, quantity: number, more: Partial<PricedLine> = {}): PricedLine => ({
   source_item_id,
@@ -62,7 +62,7 @@ test('pieces that cannot all be worth the same stand in two lines', () => {
 
 test('what has left is not sent again, of a line that stands in two the first pieces', () => {
   const lines = submittedLines([kit(2, '10.00'), part('pen', 6), line('mug', 2), line('cap', 1)], 'USD');
-  const left = withoutSent(
+  const left = withoutGone(
     lines,
     new Map([
       ['pen', 5],
@@ -154,6 +154,20 @@ test('what is picked, how many of it and in which order stay, and nothing is wor
       }
       const picked = shippableLines(lines).map((one) => [one.source_item_id, one.quantity]);
       expect([...pieces]).toEqual(picked);
+    }),
+  );
+});
+
+test('a part and what is left without it are the whole again, at the same values', () => {
+  fc.assert(
+    fc.property(someGoods, fc.array(fc.nat(5), { maxLength: 12 }), ({ lines, currency }, counts) => {
+      const all = submittedLines(lines, currency);
+      const pieces = new Map(all.map((line, n) => [orderedLineId(line.source_item_id), counts[n] ?? 0]));
+      const part = onlyPieces(all, pieces);
+      const rest = withoutGone(all, pieces);
+      expect(Number(worthOf(part)) + Number(worthOf(rest))).toBeCloseTo(Number(worthOf(all)), 2);
+      const piecesOf = (some: typeof all) => some.reduce((sum, { quantity }) => sum + quantity, 0);
+      expect(piecesOf(part) + piecesOf(rest)).toBe(piecesOf(all));
     }),
   );
 });

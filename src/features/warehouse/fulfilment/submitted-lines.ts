@@ -43,19 +43,33 @@ export function submittedLines<L extends PricedLine>(ordered: readonly L[], curr
 }
 
 /**
- * What is left to be sent of submitted lines. `sent`: pieces in parcels, by the order's own line numbers, which two
- * lines may share.
+ * What is left to be sent of submitted lines. `gone`: pieces in parcels, and those that a part of the order holds at a
+ * warehouse, by the order's own line numbers, which two lines may share.
  */
-export function withoutSent<L extends Pick<OrderLine, 'source_item_id' | 'quantity'>>(
+export function withoutGone<L extends Pick<OrderLine, 'source_item_id' | 'quantity'>>(
   lines: readonly L[],
-  sent: ReadonlyMap<string, number>,
+  gone: ReadonlyMap<string, number>,
 ): L[] {
-  const left = new Map(sent);
+  const left = new Map(gone);
   return lines.flatMap((line) => {
     const id = orderedLineId(line.source_item_id);
-    const gone = Math.min(line.quantity, left.get(id) ?? 0);
-    left.set(id, (left.get(id) ?? 0) - gone);
-    return gone < line.quantity ? [{ ...line, quantity: line.quantity - gone }] : [];
+    const taken = Math.min(line.quantity, left.get(id) ?? 0);
+    left.set(id, (left.get(id) ?? 0) - taken);
+    return taken < line.quantity ? [{ ...line, quantity: line.quantity - taken }] : [];
+  });
+}
+
+/** Of submitted lines so many pieces of each, by the order's own line numbers. */
+export function onlyPieces<L extends Pick<OrderLine, 'source_item_id' | 'quantity'>>(
+  lines: readonly L[],
+  pieces: ReadonlyMap<string, number>,
+): L[] {
+  const left = new Map(pieces);
+  return lines.flatMap((line) => {
+    const id = orderedLineId(line.source_item_id);
+    const quantity = Math.min(line.quantity, left.get(id) ?? 0);
+    left.set(id, (left.get(id) ?? 0) - quantity);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 }
 

@@ -37,7 +37,7 @@ export async function readLocked(tx: AccountDb, id: number): Promise<LockedOrder
 /** Whether the order is on its way to the warehouse: sent or in doubt, so that no one may change it. */
 export const submissionUnderWay = (orderId: number): RawBuilder<boolean> => sql`exists (
   select from partner_writes
-    where order_id = ${orderId} and type = 'submit_order' and state in ('sending', 'in_doubt'))`;
+    where order_id = ${orderId} and type in ('submit_order', 'submit_part') and state in ('sending', 'in_doubt'))`;
 
 /** As `submissionUnderWay`, asked by itself. */
 export async function isBeingSent(tx: AccountDb, orderId: number): Promise<boolean> {

@@ -5,6 +5,8 @@ import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts
 import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
 import { isCancelled, isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
 import { soldLines } from '#features/core/order-lifecycle/server/sold-lines.ts';
+import { hasOpenPart } from '#features/warehouse/fulfilment/server/order-parts.ts';
+import { heldInParts } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type {
   BalanceFacts,
@@ -32,6 +34,9 @@ type Row = {
   cancel_asked_at: string | null;
   short: { at: string; reason: string } | null;
   submitted: [source_item_id: string, pieces: number][];
+  in_parts: Record<string, number>;
+  has_part: boolean;
+  has_lost_part: boolean;
   channel_change: ChangeFacts | null;
   member_change: ChangeFacts | null;
   recall: BalanceFacts['recall'];
@@ -66,7 +71,9 @@ export async function findBalanceFacts(
     select o.id, trim(o.currency) as currency, o.order_status, ${cancelledAt} as cancelled_at,
            o.in_amware = 1 as is_with_warehouse, (o.needs_check and ${isOpen}) as needs_check,
            ${isBeingSent} as is_being_sent, ${cancelAskedAt} as cancel_asked_at, ${short} as short,
-           ${submitted} as submitted, ${channelChange} as channel_change, ${memberChange} as member_change,
+           ${submitted} as submitted, ${heldInParts} as in_parts, ${hasOpenPart} as has_part,
+           exists (select from order_parts p where p.order_id = o.id and p.state = 'ended') as has_lost_part,
+           ${channelChange} as channel_change, ${memberChange} as member_change,
            ${recall} as recall, o.is_virtual, o.is_chargeback,
            (o.shipping_cost + f.shipping)::text as shipping, (o.total_cost + f.total)::text as charged,
            f.total::text as left_out,
@@ -84,14 +91,14 @@ export async function findBalanceFacts(
        select coalesce(sum(left_out_total), 0) as total, coalesce(sum(left_out_shipping), 0) as shipping
          from order_refunds where order_id = o.id) f
      where o.id = any(array(select unnest(${orderIds}::bigint[]))) order by o.id`.execute(db);
-  return rows.map(({ id, is_virtual, is_chargeback, own_refunds, sale, ...order }) => ({
+  return rows.map(({ id, is_virtual, is_chargeback, own_refunds, sale, in_parts, ...order }) => ({
     ...order,
     order_id: id,
     taken_off: takenOff(sale, order.lines),
     cancelled_at: order.cancelled_at && instant(order.cancelled_at),
     cancel_asked_at: order.cancel_asked_at && instant(order.cancel_asked_at),
     ships_nothing: shipsNothing({ is_virtual, is_chargeback, total_cost: order.charged }),
-    submitted: new Map(order.submitted),
+    submitted: withParts(order.submitted, in_parts),
     channel_change: order.channel_change && { ...order.channel_change, at: instant(order.channel_change.at) },
     member_change: order.member_change && { ...order.member_change, at: instant(order.member_change.at) },
     recall: order.recall && { ...order.recall, at: instant(order.recall.at) },
@@ -128,6 +135,13 @@ export async function findBalanceFacts(
   }));
 }
 
+/** Pieces by line of the submission that the warehouse has, and of the order's parts. */
+function withParts(submitted: Row['submitted'], inParts: Row['in_parts']): Map<string, number> {
+  const pieces = new Map(submitted);
+  for (const [line, count] of Object.entries(inParts)) pieces.set(line, (pieces.get(line) ?? 0) + count);
+  return pieces;
+}
+
 /** What of an order's total staff took off. */
 function takenOff(sale: Sale, lines: readonly Line[]): string {
   const sold = lines.filter(({ origin }) => origin === 'channel').map(({ now, wanted }) => ({ ...now, left: wanted }));
@@ -145,7 +159,7 @@ const cancelledAt = sql`case when ${isCancelled} then (
 
 const isBeingSent = sql`exists (
   select from partner_writes w
-   where w.order_id = o.id and w.type = 'submit_order' and w.state in ('sending', 'in_doubt'))`;
+   where w.order_id = o.id and w.type in ('submit_order', 'submit_part') and w.state in ('sending', 'in_doubt'))`;
 
 const cancelAskedAt = sql`(
   select min(w.created_at) from partner_writes w
@@ -207,9 +221,13 @@ const lines = sql`(
            where not exists (select from ${soldLines} s where s.source_item_id = x.source_item_id)) l
     left join ${leftOut} f on f.source_item_id = l.source_item_id)`;
 
+/** What a part of the order had when its parcel left is in no other submission. */
 const isLate = sql`(s.reference not in ('', o.amware_ref_num) and exists (
-  select from order_submissions n
-   where n.order_id = o.id and n.reference = o.amware_ref_num and n.accepted_at < s.stored_at))`;
+    select from order_submissions n
+     where n.order_id = o.id and n.reference = o.amware_ref_num and n.accepted_at < s.stored_at)
+  and not exists (
+    select from order_parts p
+     where p.order_id = o.id and p.reference = s.reference and coalesce(p.ended_at > s.stored_at, true)))`;
 
 const parcels = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('at', s.shipped_at, 'is_late', ${isLate}, 'lines', (

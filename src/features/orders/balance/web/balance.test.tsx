@@ -15,6 +15,8 @@ const sale: BalanceFacts = {
   cancelled_at: null,
   is_with_warehouse: true,
   submitted: new Map(),
+  has_part: false,
+  has_lost_part: false,
   needs_check: false,
   is_being_sent: false,
   cancel_asked_at: null,

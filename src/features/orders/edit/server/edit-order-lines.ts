@@ -9,7 +9,7 @@ import { saveLineEdits } from '#features/orders/order/server/line-edits.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { LineToSave } from '../edit-contract.ts';
-import { type LinePlan, leavesGoods, planLines } from '../line-plan.ts';
+import { isBelowParts, type LinePlan, leavesGoods, planLines } from '../line-plan.ts';
 import { type FoundProduct, findProductsOfLines, productOfLine } from './find-products-of-lines.ts';
 import { keepLines } from './lines-before-edit.ts';
 
@@ -21,7 +21,8 @@ type Plan = LinePlan<LineItem>;
 /**
  * Changes an order's lines in the caller's transaction, which holds its lock and has it checked afterwards. `stored`
  * are its lines, `version` is the one that the edit makes.
- * @throws AppError line_fixed for a charge or a kit's part; no_items_left where nothing would be left to send
+ * @throws AppError line_fixed for a charge or a kit's part; no_items_left where nothing would be left to send;
+ * part_in_warehouse for fewer pieces than left and its parts hold
  */
 export async function editOrderLines(
   tx: AccountDb,
@@ -35,6 +36,7 @@ export async function editOrderLines(
   if (missing.length > 0) return { missing: missing.map(asMissing), events: [] };
   const [fixed] = plan.fixed;
   if (fixed) throw new AppError('line_fixed', { params: { sku: fixed.sku } });
+  if (isBelowParts(stored, plan.changes)) throw new AppError('part_in_warehouse');
   if (!leavesGoods(stored, plan)) throw new AppError('no_items_left');
   const added = plan.added.flatMap((line) => {
     const product = productOfLine(line, products);
@@ -138,6 +140,7 @@ function asMissing({ sku, quantity, isNewItem, product_id, ...line }: LineToSave
     name: '',
     quantity,
     qty_shipped: 0,
+    qty_in_parts: 0,
     unit_price: '0.00',
     line_total: '0.00',
     discount: '0.00',

@@ -4,6 +4,7 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { isWaiting } from '#features/core/order-lifecycle/order-actions.ts';
 import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { setStatus } from '#features/core/order-lifecycle/server/set-status.ts';
+import { findOpenParts } from '#features/warehouse/fulfilment/server/order-parts.ts';
 import { closeOrder } from '#features/warehouse/stock/server/availability/close-order.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -25,11 +26,14 @@ export type UpdateOutcome = 'same' | 'changed' | 'check';
 /**
  * Whether an order still takes its channel's updates: it has not left and is not closed, or the channel reopens it. An
  * order that staff cancelled stays so; one that had nothing to send may have by now. Of one of which a part left, the
- * rest may still be cancelled.
+ * rest may still be cancelled; not while a warehouse has a part of it.
  */
 export async function acceptsChannelUpdates(tx: AccountDb, order: LockedOrder, version: RemoteOrder): Promise<boolean> {
   if (order.in_amware === 1) return false;
-  if (isWaiting(order)) return version.order_state === 'cancelled' || !(await hasParcels(tx, order.id));
+  if (isWaiting(order)) {
+    if ((await findOpenParts(tx, order.id)).length > 0) return false;
+    return version.order_state === 'cancelled' || !(await hasParcels(tx, order.id));
+  }
   if (version.order_state !== 'open' || order.order_status === 'shipped') return false;
   const { rows } = await sql`
     select from events where order_id = ${order.id} and type = 'order.cancelled' limit 1`.execute(tx);

@@ -19,7 +19,7 @@ import {
   recordRejection,
   unsupportedVerb,
 } from '#features/warehouse/fulfilment/server/order-writes.ts';
-import { saveSubmission } from '#features/warehouse/fulfilment/server/submissions.ts';
+import { numberThere, saveSubmission } from '#features/warehouse/fulfilment/server/submissions.ts';
 import { toSubmission } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import { OrderToSubmit } from '#features/warehouse/fulfilment/server/submit-order.write.ts';
 import { findWarehouseConnection } from '#features/warehouse/fulfilment/server/warehouse-connection.ts';
@@ -99,7 +99,7 @@ export const changeOrderWrite: WriteKind<Payload> = {
     await clearDoubt(tx, write);
     const change = await findChange(tx, payload.change_id);
     if (!change) return;
-    await saveSubmission(tx, subject_id, payload.reference, payload.order.lines);
+    await saveSubmission(tx, subject_id, payload.reference, payload.order);
     await settleChange(tx, change.id, { state: 'taken' });
     const order = await readLocked(tx, subject_id);
     if (change.version_id === null) return applyCancelledPieces(tx, actor, order, change.difference.lines);
@@ -225,7 +225,8 @@ export async function askToChange(
   const values = version ? valuesOf(version, difference) : {};
   const wanted = new Map(difference.lines.map(({ source_item_id, to }) => [source_item_id, to]));
   const quantities = quantitiesWith(await readLines(tx, order.id), wanted);
-  const ready = { ...order, ...values, warehouse, ship_method };
+  const order_number = await numberThere(tx, order);
+  const ready = { ...order, ...values, order_number, warehouse, ship_method };
   const submission = await toSubmission(tx, ready, { quantities, are_charged: version !== undefined });
   if (submission.lines.length === 0) return false;
   const change_id = await addSubmissionChange(tx, order, by, { difference, state: 'asked' });

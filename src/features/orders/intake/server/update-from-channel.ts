@@ -7,13 +7,14 @@ import { isWaiting, refusals } from '#features/core/order-lifecycle/order-action
 import { isBeingSent, type LockedOrder, lockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { Payment } from '#features/orders/order/order-money.ts';
 import { leftOutOf, setLeftOut, storeRefunds } from '#features/orders/refunds/server/store-refunds.ts';
-import { askToCancel } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
+import { askToCancel, askToCancelPart } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
 import { isBeingRecalled } from '#features/warehouse/fulfilment/server/is-being-recalled.ts';
+import { findOpenParts, type OpenPart } from '#features/warehouse/fulfilment/server/order-parts.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { Json } from '#platform/db/tables.gen.ts';
-import { recordEvent } from '#platform/events/record-event.ts';
+import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
 import { canBeSent, changedLines, isNoChange, type SubmissionDifference, sentFields } from '../channel-change.ts';
 import { acceptsChannelUpdates, applyUpdate, type UpdateOutcome } from './apply-update.ts';
 import { askToChange } from './change-order.write.ts';
@@ -131,7 +132,15 @@ async function recordConflict(
     await recordEvent(tx, actor, changeRefused(order.id, ['order_status']));
     return 'changed';
   }
-  if (version.order_state === 'cancelled' && refusals.cancel({ ...order, is_being_sent: false }) === null) {
+  const parts = await findOpenParts(tx, order.id);
+  if (version.order_state === 'cancelled' && parts.length > 0) {
+    await askPartsBack(tx, actor, order, parts);
+    return 'changed';
+  }
+  if (
+    version.order_state === 'cancelled' &&
+    refusals.cancel({ ...order, is_being_sent: false, has_part: false }) === null
+  ) {
     const isAsked = await askToCancel(tx, actor, order);
     const asked = { type: 'order.cancel_asked', order_id: order.id, details: { by: 'channel' } } as const;
     await recordEvent(tx, actor, isAsked ? asked : changeRefused(order.id, ['order_status']));
@@ -173,11 +182,39 @@ async function noteChange(
     .select(['source_item_id', 'parent_item_id', 'is_goods', 'quantity'])
     .where('order_id', '=', order.id)
     .execute();
-  const isTaken = order.order_status === 'pending' && order.in_amware === 1;
+  const hasPart = (await findOpenParts(tx, order.id)).length > 0;
+  const isTaken = order.order_status === 'pending' && order.in_amware === 1 && !hasPart;
   const mayBeAsked = isTaken && canBeSent(difference, stored) && !(await isBeingRecalled(tx, order.id));
   if (!mayBeAsked || !(await askToChange(tx, actor, order, { version_id }, difference)))
     await addSubmissionChange(tx, order, { version_id }, { difference, state: 'open' });
   return true;
+}
+
+/**
+ * The channel cancelled an order of which a warehouse has parts: these are asked for, and what waits here stays
+ * meanwhile. Once they are back the channel's word is read again, and closes the order.
+ */
+async function askPartsBack(
+  tx: AccountDb,
+  actor: Actor,
+  order: LockedOrder,
+  parts: readonly OpenPart[],
+): Promise<void> {
+  const events: DomainEvent[] = [];
+  for (const part of parts) {
+    const details = { part: part.part, by: 'channel' } as const;
+    const event = { type: 'order.part_cancel_asked', order_id: order.id, details } as const;
+    if (await askToCancelPart(tx, actor, part)) events.push(event);
+  }
+  if (isWaiting(order) && !order.is_held) events.push({ type: 'order.held', order_id: order.id });
+  // A part that no warehouse took yet is asked for once one has.
+  const again = parts.some(({ state }) => state === 'asked') && { needs_refetch: true, source_version: '' };
+  await tx
+    .updateTable('orders')
+    .set({ ...(isWaiting(order) && { is_held: true }), ...again, updated_at: sql<string>`now()` })
+    .where('id', '=', order.id)
+    .execute();
+  await recordEvents(tx, actor, events);
 }
 
 const isSettled = ({ state }: SubmissionChange): boolean => state === 'taken' || state === 'withdrawn';

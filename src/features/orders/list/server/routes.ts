@@ -34,6 +34,7 @@ import {
   ignoreError,
   sendOrderNow,
 } from '#features/orders/order/detail-contract.ts';
+import { cancelPart, getSplitPlaces, splitOrder } from '#features/orders/order/split-contract.ts';
 import { findOtherPlaces } from '#features/orders/page/other-places-contract.ts';
 import { answerImbalanceOf } from '#features/orders/page/server/actions/answer-imbalance.ts';
 import { cancelOneOrder } from '#features/orders/page/server/actions/cancel-order.ts';
@@ -44,6 +45,9 @@ import { sendNow } from '#features/orders/page/server/actions/send-now.ts';
 import { commentOnOrder, findOrderTimeline } from '#features/orders/page/server/find-timeline.ts';
 import { getOrderDetail } from '#features/orders/page/server/get-order.ts';
 import { findPlacesOf } from '#features/orders/page/server/other-places/find-other-places.ts';
+import { cancelOnePart } from '#features/orders/page/server/split/cancel-part.ts';
+import { findSplitPlaces } from '#features/orders/page/server/split/find-split-places.ts';
+import { splitOneOrder } from '#features/orders/page/server/split/split-order.ts';
 import { getRefundable, refundOrder } from '#features/orders/refunds/contract.ts';
 import { refundableOf } from '#features/orders/refunds/server/refundable-of.ts';
 import { replaceOrder } from '#features/orders/replacements/contract.ts';
@@ -94,6 +98,9 @@ export function orderRoutes(app: FastifyInstance): void {
   );
   route(app, cancelOrder, ({ staff, params, body }) => cancelOneOrder(staff, params.id, body.reason));
   route(app, cancelPieces, ({ staff, params, body }) => cancelPiecesOf(staff, params.id, body));
+  route(app, getSplitPlaces, ({ staff, params }) => findSplitPlaces(staff, params.id));
+  route(app, splitOrder, ({ staff, params, body }) => splitOneOrder(staff, params.id, body));
+  route(app, cancelPart, ({ staff, params }) => cancelOnePart(staff, params.id, params.part));
   route(app, replaceOrder, async ({ staff, params, body }) =>
     answer(201, await replaceOneOrder(staff, params.id, body)),
   );

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { heldInParts } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
 import { amountText } from '#platform/db/amount-text.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { LineItem } from '../detail-contract.ts';
@@ -18,11 +19,13 @@ export const linesOf = (orderId: number): RawBuilder<LineItem> => sql<LineItem>`
            ${ofOrder(sql`l.discount`)} as discount, l.taxes, l.is_discount,
            l.is_goods, l.product_id, p.image_url as "imageUrl", p.upc, coalesce(p.sku, '') as mapped_sku_js, l.origin,
            coalesce(shipped.qty, 0)::int as qty_shipped, e.channel_quantity,
+           coalesce((held.pieces ->> l.source_item_id)::int, 0) as qty_in_parts,
            l.is_goods and l.product_id is null as "isMissing", false as "isNewItem", false as "isDelete",
            exists (select from problems x
              where x.order_id = l.order_id and x.kind = 'out_of_stock' and x.subject = p.sku) as "isOutOfStock"
       from line_items l
       join orders o on o.account_id = l.account_id and o.id = l.order_id
+      cross join lateral (select ${heldInParts} as pieces) held
       left join line_items parent on parent.order_id = l.order_id and parent.source_item_id = l.parent_item_id
       left join line_edits e on e.order_id = l.order_id and e.source_item_id = l.source_item_id
         and e.quantity <> e.channel_quantity

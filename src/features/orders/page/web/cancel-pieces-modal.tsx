@@ -4,6 +4,7 @@ import { interpolate, pluralise } from '#base/text.ts';
 import { type LinesDraft, noLineChanges, removeLine, setQuantity } from '#features/orders/edit/web/lines-draft.ts';
 import { amountTakenOff } from '#features/orders/edit/web/taken-off.ts';
 import { cancelOrder, cancelPieces, type LineItem, type OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { unsentLines } from '#features/orders/order/line-edit-rules.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { FormModal } from '#ui/form-modal.tsx';
@@ -11,7 +12,6 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { PiecesChoice } from '#ui/pieces-choice.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { unsentLines } from '../lines-as-sent.ts';
 import { namesOf } from './telling.ts';
 
 const MAX_REASON = 500;

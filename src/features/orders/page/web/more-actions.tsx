@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { mayHaveLeft } from '#features/core/order-lifecycle/return-rules.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { piecesHere } from '#features/orders/order/split-rules.ts';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -11,7 +12,7 @@ import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import { PrintItem } from './print/print-item.tsx';
 
-// Only who gives money back, makes a return, cancels pieces, or sends them once more.
+// Only who gives money back, makes a return, splits an order, cancels pieces, or sends them once more.
 const MakeReturnModal = lazyPart(
   async () => (await import('#features/orders/returns/web/make-return-modal.tsx')).MakeReturnModal,
 );
@@ -19,11 +20,13 @@ const ReplaceModal = lazyPart(
   async () => (await import('#features/orders/replacements/web/replace-modal.tsx')).ReplaceModal,
 );
 
+const SplitModal = lazyPart(async () => (await import('./split-modal.tsx')).SplitModal);
+
 const CancelPiecesModal = lazyPart(async () => (await import('./cancel-pieces-modal.tsx')).CancelPiecesModal);
 
 const RefundModal = lazyPart(async () => (await import('#features/orders/refunds/web/refund-modal.tsx')).RefundModal);
 
-type Asked = 'refund' | 'returned' | 'replace' | 'ignore' | 'cancel_pieces' | 'cancel';
+type Asked = 'refund' | 'returned' | 'replace' | 'ignore' | 'split' | 'cancel_pieces' | 'cancel';
 
 /** The rare and the final, in a menu. */
 export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean }) {
@@ -39,6 +42,7 @@ export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocke
     { name: 'returned', label: returns.action, isPossible: mayHaveLeft(order) },
     { name: 'replace', label: t.replace, isPossible: can.replace },
     { name: 'ignore', label: t.ignore, isPossible: can.ignore },
+    { name: 'split', label: t.split, isPossible: can.split && piecesHere(order.lines) > 1 },
     { name: 'cancel_pieces', label: t.cancel_pieces, isPossible: can.cancelPieces },
     { name: 'cancel', label: t.cancel, isPossible: can.cancel },
   ];
@@ -69,6 +73,7 @@ export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocke
       {asked === 'returned' && <MakeReturnModal order={order} onClose={close} />}
       {asked === 'replace' && <ReplaceModal order={order} onClose={close} />}
       {asked === 'ignore' && <IgnoreModal order={order} onClose={close} />}
+      {asked === 'split' && <SplitModal order={order} onClose={close} />}
       {asked === 'cancel_pieces' && <CancelPiecesModal order={order} onClose={close} />}
       {asked === 'cancel' && <CancelModal order={order} onClose={close} />}
     </>

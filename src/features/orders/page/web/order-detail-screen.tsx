@@ -45,6 +45,7 @@ import { sectionId, sectionOf, showSection } from './order-sections.ts';
 import { OrderSentenceLine } from './order-sentence-line.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PartsPanel } from './parts-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { OrderOnPaper } from './print/order-on-paper.tsx';
 import { ProblemsBanner } from './problems-banner.tsx';
@@ -61,6 +62,7 @@ const Progress = memo(OrderProgress);
 const Balance = memo(OrderBalance);
 const Returns = memo(ReturnsPanel);
 const Payments = memo(PaymentsPanel);
+const Parts = memo(PartsPanel);
 const Fulfilments = memo(FulfilmentList);
 const Recorded = memo(ChannelRecord);
 const Timeline = memo(OrderTimeline);
@@ -135,6 +137,7 @@ function OrderView({ order: stored }: { order: OrderDetail }) {
           )}
           {!isRefund(order) && <Returns orderId={order.id} />}
           <Payments order={shown} />
+          <Parts order={shown} />
           <Fulfilments order={shown} />
           <Recorded orderId={order.id} />
         </div>

@@ -15,6 +15,7 @@ const order = {
   total_cost: '45.00',
   is_replacement_order: false,
   is_editable: true,
+  parts: [],
 };
 const problem = (kind: OrderProblem['kind']): OrderProblem => ({
   id: 1,
@@ -68,6 +69,16 @@ test('pieces are cancelled there one request after another, and not while the wh
   expect(may({ pieces_cancellation: { state: 'asked', reason: '', lines } })).toBe(false);
   expect(may({ pieces_cancellation: { state: 'refused', reason: 'Packed', lines } })).toBe(true);
   expect(may({ cancellation: { state: 'asked', reason: '' } })).toBe(false);
+});
+
+test('an order is split while nothing but missing stock keeps it, and not cancelled while a warehouse has a part', () => {
+  const inError = { ...order, order_status: 'error' as const };
+  expect(possibleActions({ ...inError, problems: [problem('out_of_stock')] }).split).toBe(true);
+  expect(possibleActions({ ...inError, problems: [problem('unlinked_product')] }).split).toBe(false);
+  const part = { part: 1, place: 'Lima', reference: 'AMW-1', answer: '', lines: [], cancellation: null };
+  const { split, cancel } = possibleActions({ ...order, parts: [{ ...part, state: 'there' }] });
+  expect({ split, cancel }).toEqual({ split: true, cancel: false });
+  expect(possibleActions({ ...order, parts: [{ ...part, state: 'left' }] }).cancel).toBe(true);
 });
 
 test('an order that a member edits is not sent now', () => {

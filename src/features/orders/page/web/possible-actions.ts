@@ -3,6 +3,7 @@ import { isReady } from '#features/core/order-lifecycle/order-sets.ts';
 import { ignorableKinds } from '#features/core/order-problems/problem-kinds.ts';
 import type { OrderDetail, OrderProblem } from '#features/orders/order/detail-contract.ts';
 import { fieldToEdit, fixableKind } from '#features/orders/problem-fixes/web/problem-texts.ts';
+import { isOpenPart } from '#features/warehouse/fulfilment/fulfilment.ts';
 
 type Seen = Pick<
   OrderDetail,
@@ -17,6 +18,7 @@ type Seen = Pick<
   | 'total_cost'
   | 'is_replacement_order'
   | 'is_editable'
+  | 'parts'
 >;
 
 /** The actions that an order's page offers, as it was last seen; the server asks the same rules again. */
@@ -26,6 +28,8 @@ export function possibleActions(seen: Seen) {
     is_being_sent: false, // lasts a moment, and the server knows
     // The server knows what else the warehouse is asked for.
     is_change_asked: [seen.cancellation, seen.pieces_cancellation].some((asked) => asked?.state === 'asked'),
+    has_part: seen.parts.some(isOpenPart),
+    is_kept: seen.problems.some(({ kind }) => kind !== 'out_of_stock'),
     has_ignorable_problem: seen.problems.some(({ kind }) => ignorableKinds.includes(kind)),
   };
   const mayHold = refusals.hold(order) === null;
@@ -37,6 +41,7 @@ export function possibleActions(seen: Seen) {
     sendNow: refusals.send_now(order) === null && seen.editors.length === 0,
     cancel: refusals.cancel(order) === null && seen.cancellation?.state !== 'asked',
     cancelPieces: refusals.cancel_pieces(order) === null,
+    split: refusals.split(order) === null,
     ignore: refusals.ignore(order) === null,
     replace: refusals.replace(order) === null,
     refund: refusals.refund(order) === null,

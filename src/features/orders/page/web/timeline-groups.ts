@@ -8,7 +8,8 @@ export type TimelineGroup = { entry: TimelineEntry; count: number; calls: readon
 const outcomes: Readonly<Record<string, readonly string[]>> = {
   import_order: ['order.imported', 'order.updated_by_channel'],
   submit_order: ['order.submitted'],
-  cancel_order: ['order.cancelled'],
+  submit_part: ['order.part_submitted'],
+  cancel_order: ['order.cancelled', 'order.part_ended'],
   change_order: ['order.updated_by_channel', 'order.line_changed', 'order.line_removed'],
   recall_order: ['order.recalled'],
   notify_shipment: ['order.channel_notified'],

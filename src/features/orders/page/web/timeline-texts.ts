@@ -63,6 +63,11 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.cancelled_late': 'warning',
   'order.short_shipped': 'danger',
   'order.rest_sent_again': 'neutral',
+  'order.split': 'neutral',
+  'order.part_submitted': 'success',
+  'order.part_cancel_asked': 'neutral',
+  'order.part_ended': 'warning',
+  'order.part_joined': 'neutral',
   'order.lost': 'danger',
   'order.write_dropped': 'warning',
   'order.shipped': 'success',
@@ -187,6 +192,8 @@ function leftOf(t: Catalogue, { kind, subject, reason }: DetailsOf<'order.imbala
   return [[names[kind] ?? kind, subject].filter(Boolean).join(' '), reason].join(': ');
 }
 
+const partOf = (t: Catalogue, part: number): string => interpolate(t.order_timeline.details.part, { part });
+
 const piecesOf = (t: Catalogue, pieces: readonly { sku: string; quantity: number }[]): string =>
   pieces.map((line) => interpolate(t.order_timeline.details.line, line)).join(', ');
 
@@ -221,6 +228,14 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.cancelled_late': (t, { reference }) => referenceOf(t, reference),
   'order.short_shipped': (t, { reason, pieces }) => [piecesOf(t, pieces), reason].filter(Boolean).join(' · '),
   'order.rest_sent_again': nothing,
+  'order.split': (t, { part, place, pieces }) => [partOf(t, part), piecesOf(t, pieces), place].join(' · '),
+  'order.part_submitted': (t, { part, amware_ref_num }) =>
+    [partOf(t, part), referenceOf(t, amware_ref_num)].join(' · '),
+  'order.part_cancel_asked': (t, { part, by }) =>
+    [partOf(t, part), by && t.orders.edit.channel].filter(Boolean).join(' · '),
+  'order.part_ended': (t, { part, reason, pieces }) =>
+    [partOf(t, part), piecesOf(t, pieces), reason].filter(Boolean).join(' · '),
+  'order.part_joined': (t, { part }) => partOf(t, part),
   'order.lost': (t, { reference }) => referenceOf(t, reference),
   'order.shipped': (t, { carrier = '', tracking_number }) =>
     interpolate(t.order_timeline.details.shipped, { carrier, tracking_number }).trim(),

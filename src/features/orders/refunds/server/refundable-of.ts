@@ -150,16 +150,18 @@ function withTaxes(facts: OrderFacts, sourceItemId: string, amounts: readonly st
 }
 
 /**
- * Pieces of a row that have not left: all of them while the order can be edited or is over, else those that were taken
- * off, since the warehouse may send the others. A kit has not left while none of its parts has.
+ * Pieces of a row that have not left, and that no part of the order holds at a warehouse: all of them while the order
+ * can be edited or is over, else those that were taken off, since the warehouse may send the others. A kit has not left
+ * while none of its parts has.
  */
 function unsentPieces(facts: OrderFacts, row: BalanceRow, rows: readonly BalanceRow[]): number {
   if (row.pieces === null) return 0;
-  const { sold, sent, cancelled } = row.pieces;
+  const { sold, cancelled } = row.pieces;
+  const goneOf = ({ pieces }: BalanceRow) => (pieces === null ? 0 : pieces.sent + pieces.with_warehouse);
   const order = { ...facts, order_status: OrderStatus.parse(facts.order_status) };
   const isOver = order.order_status === 'cancelled' || shippedStatuses.includes(order.order_status);
   if (!isOver && refusals.edit(order) !== null) return cancelled;
-  if (!row.is_kit) return sold - Math.min(sold, sent);
-  const hasLeft = rows.some((one) => one.is_part && one.pieces !== null && one.pieces.sent > 0);
+  if (!row.is_kit) return sold - Math.min(sold, goneOf(row));
+  const hasLeft = rows.some((one) => one.is_part && goneOf(one) > 0);
   return hasLeft ? cancelled : sold;
 }

@@ -8,10 +8,20 @@ const MAX = 500;
 /** What was handed to a warehouse over a connection and has not left whole yet, as it was handed, by number. */
 export async function findHandedOrders(db: AccountDb, connectionId: number): Promise<HandedOrder[]> {
   const { rows } = await sql<HandedOrder>`
-    select o.amware_ref_num as reference, w.done_at as at, w.payload -> 'order' as "order"
-      from orders o cross join lateral (
-             select connection_id, done_at, payload from partner_writes
-              where order_id = o.id and type = 'submit_order' and state = 'done' order by id desc limit 1) w
-     where ${isInWarehouse} and w.connection_id = ${connectionId} order by o.order_number limit ${MAX}`.execute(db);
+    select h.reference, h.at, h."order" from (
+      select o.order_number, o.amware_ref_num as reference, w.done_at as at, w.payload -> 'order' as "order",
+             w.connection_id
+        from orders o cross join lateral (
+               select connection_id, done_at, payload from partner_writes
+                where order_id = o.id and type = 'submit_order' and state = 'done' order by id desc limit 1) w
+       where ${isInWarehouse}
+      union all
+      select w.payload #>> '{order,order_number}', p.reference, w.done_at, w.payload -> 'order', w.connection_id
+        from order_parts p
+        join partner_writes w on w.order_id = p.order_id and w.type = 'submit_part' and w.state = 'done'
+          and (w.payload -> 'part')::int = p.part
+        join orders o on o.id = p.order_id
+       where p.state = 'there' or (p.state = 'joined' and ${isInWarehouse})) h
+     where h.connection_id = ${connectionId} order by h.order_number limit ${MAX}`.execute(db);
   return rows;
 }

@@ -11,6 +11,8 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { endPart } from './end-part.ts';
+import { findOpenParts, findPartThere, type OpenPart } from './order-parts.ts';
 import {
   clearDoubt,
   orderSubject,
@@ -28,6 +30,8 @@ const Payload = z.object({ reference: z.string() });
 
 type InWarehouse = Pick<LockedOrder, 'id' | 'amware_ref_num'>;
 
+const inWarehouse = ({ order_id, reference }: OpenPart): InWarehouse => ({ id: order_id, amware_ref_num: reference });
+
 /**
  * The key of asking to cancel what the warehouse has of an order; an order that is sent anew is there by another
  * reference.
@@ -42,7 +46,8 @@ const isCancelledBy = (order: InWarehouse & Pick<LockedOrder, 'order_status'>, i
   cancellationKey(order) === idemKey && unfinishedStatuses.includes(order.order_status);
 
 /**
- * The warehouse is asked to cancel an order that it has. It may send its parcels before it answers: then these count.
+ * The warehouse is asked to cancel an order that it has, or a part of it. It may send its parcels before it answers:
+ * then these count.
  */
 export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
   type,
@@ -51,7 +56,11 @@ export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
 
   log: ({ subject_id }) => ({ action: type, order_id: subject_id }),
 
-  isCurrent: async (tx, { subject_id, idem_key }) => isCancelledBy(await readLocked(tx, subject_id), idem_key),
+  async isCurrent(tx, { subject_id, idem_key }) {
+    const parts = await findOpenParts(tx, subject_id);
+    const isOfPart = parts.some((part) => cancellationKey(inWarehouse(part)) === idem_key);
+    return isOfPart || isCancelledBy(await readLocked(tx, subject_id), idem_key);
+  },
 
   send({ open, ctx }, { idem_key, payload }) {
     const { cancel_order } = open.connector.act;
@@ -67,6 +76,8 @@ export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
     const { subject_id: order_id } = write;
     await clearDoubt(tx, write);
     const order = await readLocked(tx, order_id);
+    const part = await findPartThere(tx, order_id, write.payload.reference);
+    if (part) return endPart(tx, actor, order, part, { reason: '', isAsked: true });
     if (isCancelledBy(order, write.idem_key)) {
       await closeOrder(tx, order_id, 'cancelled');
       await recordEvent(tx, actor, { type: 'order.cancelled', order_id, details: { by: 'warehouse' } });
@@ -81,9 +92,13 @@ export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
   },
 
   async retried(tx, actor, write, wasRefused) {
-    const order = await readLocked(tx, write.subject_id);
-    const refusal = order.in_amware === 0 ? 'order_not_waiting' : refusals.cancel({ ...order, is_being_sent: false });
-    if (wasRefused && refusal) throw new AppError(refusal);
+    const { subject_id, payload } = write;
+    const order = await readLocked(tx, subject_id);
+    const parts = await findOpenParts(tx, subject_id);
+    const state = { ...order, is_being_sent: false, has_part: parts.length > 0 };
+    const refusal = order.in_amware === 0 ? 'order_not_waiting' : refusals.cancel(state);
+    const isOfPart = parts.some(({ reference }) => reference === payload.reference);
+    if (wasRefused && refusal && !isOfPart) throw new AppError(refusal);
     await recordByStaff(tx, actor, write, 'order.retried');
     return true;
   },
@@ -106,4 +121,13 @@ export async function askToCancel(
   const idem_key = cancellationKey({ id, amware_ref_num });
   const write = { subject_id: id, idem_key, payload: { reference: amware_ref_num } };
   return addWrite(tx, actor, cancelOrderWrite, { connection_id, ...write });
+}
+
+/** Likewise, to cancel a part of it, whose pieces are of the rest again then. */
+export async function askToCancelPart(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  part: OpenPart,
+): Promise<boolean> {
+  return askToCancel(tx, actor, { ...inWarehouse(part), warehouse: part.core_id });
 }

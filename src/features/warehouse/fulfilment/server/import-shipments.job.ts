@@ -43,7 +43,11 @@ async function lockPage(tx: AccountDb, shipments: readonly RemoteShipment[]): Pr
     select id from orders where id in (${submittedAs(references)}) order by id for update`.execute(tx);
   const ids = rows.map((row) => row.id);
   await sql`select from stock_levels where (product_id, core_id) in (
-      select l.product_id, o.warehouse from orders o join line_items l on l.order_id = o.id
+      select l.product_id, p.core_id
+        from orders o
+        join line_items l on l.order_id = o.id
+       cross join lateral (
+             select o.warehouse union select s.core_id from order_submissions s where s.order_id = o.id) p (core_id)
        where o.id = any(${ids}::bigint[]))
     order by product_id, core_id for update`.execute(tx);
   return new Set(ids);

@@ -9,7 +9,27 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import type { Json } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { moveStatus } from './move-status.ts';
-import { shortLines } from './short-lines.ts';
+import { type ShortLine, shortLines } from './short-lines.ts';
+
+/** The lines of an order of which pieces are missing. `gone`: pieces by line number that are not. */
+export async function readShortLines(
+  tx: AccountDb,
+  orderId: number,
+  gone: ReadonlyMap<string, number>,
+): Promise<ShortLine[]> {
+  const stored = await tx
+    .selectFrom('line_items')
+    .select(['source_item_id', 'parent_item_id', 'is_goods', 'quantity', 'sku'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return shortLines(stored, gone);
+}
+
+/** Nothing more is to be learnt of an order there. */
+export async function stopAsking(tx: AccountDb, orderId: number): Promise<void> {
+  await sql`update orders set ask_state_at = now() + interval '100 years' where id = ${orderId}`.execute(tx);
+}
 
 /**
  * Records that a warehouse sent a part of an order and will not send the rest, in the caller's transaction that holds
@@ -23,17 +43,10 @@ export async function recordShortShipment(
   { reason, updated_at }: RemoteFulfilment,
   sent: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const stored = await tx
-    .selectFrom('line_items')
-    .select(['source_item_id', 'parent_item_id', 'is_goods', 'quantity', 'sku'])
-    .where('order_id', '=', order.id)
-    .orderBy('id')
-    .execute();
-  const lines = shortLines(stored, sent);
+  const lines = await readShortLines(tx, order.id, sent);
   const from = order.order_status;
   if (lines.length === 0 || !warehouseStatuses.includes(from)) return;
-  // Nothing more is to be learnt of it there.
-  await sql`update orders set ask_state_at = now() + interval '100 years' where id = ${order.id}`.execute(tx);
+  await stopAsking(tx, order.id);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('short_shipments')
     .values({

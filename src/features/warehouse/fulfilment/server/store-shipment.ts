@@ -3,7 +3,7 @@ import { MAX_PIECES } from '#base/pieces.ts';
 import type { RemoteShipment } from '#connectors/core/remote.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import { orderedLineId } from '#features/core/order-lifecycle/own-line-ids.ts';
-import { readLocked } from '#features/core/order-lifecycle/server/lock-order.ts';
+import { type LockedOrder, readLocked } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { deductShipped } from '#features/warehouse/stock/server/availability/deduct-shipped.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -12,6 +12,9 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { applyShippedStatus } from './apply-shipped-status.ts';
 import { loadShipmentNotification } from './load-shipment-notification.ts';
 import { notifyChannel } from './notify-shipment.write.ts';
+import { findPartThere, markWhereLeft } from './order-parts.ts';
+import { readSentUnder } from './sent-pieces.ts';
+import { numbersBehind } from './submissions.ts';
 import { submittedAs } from './submitted-as.ts';
 
 /**
@@ -48,8 +51,11 @@ export async function storeShipment(
     select ${shipment.id}::bigint, source_item_id, min(sku), least(${MAX_PIECES}, sum(qty_shipped))
       from jsonb_to_recordset(${jsonb(lines)}) as r (source_item_id text, sku text, qty_shipped int)
         group by 1, 2`.execute(tx);
-  const { shipped_at } = remote;
-  await deductShipped(tx, { order_id: order.id, core_id: order.warehouse, shipment_id: shipment.id, shipped_at });
+  const { shipped_at, reference } = remote;
+  const part = await findPartThere(tx, order.id, reference);
+  const core_id = await placeOf(tx, order, reference);
+  await deductShipped(tx, { order_id: order.id, part: part?.part ?? 0, core_id, shipment_id: shipment.id, shipped_at });
+  if (part) await markWhereLeft(tx, part, await readSentUnder(tx, order.id, reference));
   await sql`update orders
     set tracking_number = ${remote.tracking_number}, tracking_url = ${remote.tracking_url}, updated_at = now()
     where id = ${order.id}`.execute(tx);
@@ -63,6 +69,13 @@ export async function storeShipment(
   return true;
 }
 
+/** From where it was to leave what the warehouse took by this reference. */
+async function placeOf(tx: AccountDb, { id, warehouse }: LockedOrder, reference: string): Promise<string | null> {
+  const { rows } = await sql<{ core_id: string | null }>`
+    select core_id from order_submissions where order_id = ${id} and reference = ${reference}`.execute(tx);
+  return rows[0]?.core_id ?? warehouse;
+}
+
 /**
  * The order that the warehouse took by the parcel's reference, be it long cancelled there, else one of its number that
  * is being sent: in one statement, since it may arrive meanwhile.
@@ -72,9 +85,10 @@ async function findOwner(tx: AccountDb, { reference, order_number }: RemoteShipm
     select o.id, true as is_known from orders o where o.id in (${submittedAs([reference])})
     union all
     select o.id, false from orders o
-     where o.order_number = ${order_number} and o.in_amware = 0 and exists (
+     where o.order_number = any(${numbersBehind(order_number)}::text[]) and exists (
              select from partner_writes c
-               where c.order_id = o.id and c.type = 'submit_order' and c.state in ('sending', 'in_doubt'))
+              where c.order_id = o.id and c.type in ('submit_order', 'submit_part')
+                and c.state in ('sending', 'in_doubt') and c.payload #>> '{order,order_number}' = ${order_number})
      order by is_known desc limit 1`.execute(tx);
   return rows[0];
 }

@@ -12,9 +12,11 @@ import { withdrawOutdated } from '#features/partners/outbox/server/withdraw-writ
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
-import { submittedLines, withoutSent } from '../submitted-lines.ts';
+import { onlyPieces, submittedLines, withoutGone } from '../submitted-lines.ts';
+import { joinPart } from './join-part.ts';
 import { type ChangedPieces, remainingAmounts } from './remaining-amounts.ts';
-import { readSentPieces } from './sent-pieces.ts';
+import { readGonePieces } from './sent-pieces.ts';
+import { numberOfRest } from './submissions.ts';
 import { submissionKey, submitOrderWrite } from './submit-order.write.ts';
 import { findWarehouseConnection } from './warehouse-connection.ts';
 
@@ -36,8 +38,11 @@ export const submitOrder = job('submit-order', z.object({ order_id: Id }), async
     const waitMs = await waitLeft(tx, order_id);
     if (waitMs > 0) return submitLater(tx, actor, { order_id }, waitMs);
     const connection_id = await findWarehouseConnection(tx, order.warehouse);
-    if (connection_id === null || order.warehouse === null || order.ship_method === null) return;
-    const submission = await toSubmission(tx, { ...order, warehouse: order.warehouse, ship_method: order.ship_method });
+    const { warehouse, ship_method } = order;
+    if (connection_id === null || warehouse === null || ship_method === null) return;
+    const order_number = await numberOfRest(tx, order);
+    const submission = await toSubmission(tx, { ...order, order_number, warehouse, ship_method });
+    if (submission.lines.length === 0) return joinPart(tx, actor, order);
     const write = { subject_id: order_id, idem_key: submissionKey(order), payload: { order: submission } };
     await addWrite(tx, actor, submitOrderWrite, { connection_id, ...write });
   });
@@ -80,7 +85,8 @@ async function submitLater(
 type Ready = LockedOrder & { warehouse: string; ship_method: string };
 
 /**
- * An order as the warehouse is sent it, without what has left, with the amounts of what remains of it.
+ * An order as the warehouse is sent it, without what has left and what its parts hold, with the amounts of what remains
+ * of it.
  */
 export async function toSubmission(
   tx: AccountDb,
@@ -129,7 +135,7 @@ export async function toSubmission(
       phone: order.customer_phone,
       email: order.customer_email,
     },
-    lines: withoutSent(submittedLines(lines, order.currency), await readSentPieces(tx, order.id)).map(
+    lines: withoutGone(submittedLines(lines, order.currency), await readGonePieces(tx, order.id)).map(
       ({ source_item_id, sku, quantity, name, unit_price }) => {
         // The check links every line before an order may leave; a line without product must never ship as nothing.
         if (sku === null) throw new Error(`line ${source_item_id} of order ${order.id} has no product`);
@@ -141,4 +147,15 @@ export async function toSubmission(
     shipping_cost: inCurrency(amounts.shipping_cost),
     total_cost: inCurrency(amounts.total_cost),
   };
+}
+
+/** So many pieces of an order as a warehouse is sent them by themselves: `lines` by the order's own line numbers. */
+export async function toPartSubmission(
+  tx: AccountDb,
+  order: Ready,
+  lines: readonly { source_item_id: string; pieces: number }[],
+): Promise<OrderToSubmit> {
+  const rest = await toSubmission(tx, order);
+  const pieces = new Map(lines.map((line) => [line.source_item_id, line.pieces]));
+  return { ...rest, lines: onlyPieces(rest.lines, pieces) };
 }

@@ -8,7 +8,7 @@ import { readLocked } from '#features/core/order-lifecycle/server/lock-order.ts'
 import { setStatus } from '#features/core/order-lifecycle/server/set-status.ts';
 import { errorOf } from '#features/core/order-problems/problem-sentences.ts';
 import type { WriteKind } from '#features/partners/outbox/server/write-kind.ts';
-import { releaseStock } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
+import { releaseRest } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
 import { authorId } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
@@ -109,7 +109,7 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
       error: null,
       third_pl_name: sql<string>`(select name from connections where id = ${connection_id})`,
     }).execute();
-    await saveSubmission(tx, order_id, amware_ref_num, payload.order.lines);
+    await saveSubmission(tx, order_id, amware_ref_num, payload.order);
     await recordEvent(tx, actor, { type: 'order.submitted', order_id, details: { amware_ref_num } });
   },
 
@@ -119,7 +119,7 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
     await addProblem(tx, subject_id, 'warehouse_refused', reason);
     const error = errorOf([{ kind: 'warehouse_refused', subject: reason }]);
     await setStatus(tx, subject_id, 'error', { error }).execute();
-    await releaseStock(tx, [subject_id]);
+    await releaseRest(tx, subject_id);
     await recordRejection(tx, actor, write, reason);
   },
 

@@ -5,7 +5,8 @@ import { hasWriteUnderWay, isOpen } from '#features/core/order-lifecycle/server/
 import { findRefunds, hasRefund } from '#features/core/order-lifecycle/server/refund-of.ts';
 import { type Problem, ProblemKind } from '#features/core/order-problems/problem-kinds.ts';
 import { findRefundedUnsent } from '#features/orders/balance/server/find-refunded-unsent.ts';
-import { sentByLine } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
+import { hasOpenPart } from '#features/warehouse/fulfilment/server/order-parts.ts';
+import { goneByLine } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
 import { availableAt, type Reservation } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { CheckedOrder, CheckFacts } from '../../check-rules.ts';
@@ -28,7 +29,7 @@ export type OrderToCheck = CheckedOrder & {
   needs_check: boolean;
   problems: Problem[];
   kept_problems: Problem[];
-  /** Its reservations now. */
+  /** What is reserved for it now, but for its parts. */
   reservations: Reservation[];
   /** It has pieces that it needs and does not reserve. */
   has_unreserved: boolean;
@@ -39,9 +40,9 @@ export type OrderToCheck = CheckedOrder & {
 
 type OrderToCheckRow = Omit<
   OrderToCheck,
-  'ignored' | 'kept_problems' | 'facts' | 'lines' | 'sent' | 'refunded_by' | 'refunded_unsent'
+  'ignored' | 'kept_problems' | 'facts' | 'lines' | 'gone' | 'refunded_by' | 'refunded_unsent'
 > &
-  FactRow & { sent: Record<string, number>; ignored_kinds: unknown; has_refund: boolean; has_refunds: boolean };
+  FactRow & { gone: Record<string, number>; ignored_kinds: unknown; has_refund: boolean; has_refunds: boolean };
 
 const IgnoredKinds = z.array(ProblemKind).catch([]);
 
@@ -64,13 +65,13 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
            o.ignored_error -> 'kinds' as ignored_kinds, ${hasRefund} as has_refund,
            (exists (select from orders r where r.corrects_order_id = o.id)
              or exists (select from order_refunds f where f.order_id = o.id)) as has_refunds,
-           ${factColumns}, ${sentByLine} as sent,
+           ${factColumns}, ${goneByLine} as gone, ${hasOpenPart} as has_part,
            coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'subject', p.subject, 'detail', p.detail))
               from problems p where p.order_id = o.id), '[]') as problems,
            coalesce((select jsonb_agg(jsonb_build_object('product_id', h.product_id, 'core_id', h.core_id, 'quantity',
              h.quantity,
                       'sku', (select sku from products where id = h.product_id), 'available', ${availableAt('h')}))
-              from stock_reservations h where h.order_id = o.id), '[]') as reservations,
+              from stock_reservations h where h.order_id = o.id and h.part = 0), '[]') as reservations,
            exists (select from unreserved_pieces u where u.order_id = o.id) as has_unreserved,
            exists (select from partner_writes c
                     where c.order_id = o.id and c.type = 'submit_order' and c.state = 'queued') as is_submission_queued
@@ -104,7 +105,7 @@ export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): 
       ...order
     }) => ({
       ...order,
-      sent: new Map(Object.entries(order.sent)),
+      gone: new Map(Object.entries(order.gone)),
       lines: order.lines.map(({ linked_id, is_kit, ...line }) => line),
       facts: factsOf({ ...order, code, location_core_id, methods, core_ids, own_places, required_fields }, kits),
       refunded_by: refunds.get(order.id) ?? null,

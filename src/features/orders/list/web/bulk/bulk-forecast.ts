@@ -13,7 +13,7 @@ const seen: Readonly<Record<BulkAction, (order: SeenOrder & { is_being_sent: fal
   release: (order) => refusals.hold(order) ?? (order.is_held ? 'done' : 'not_held'),
   comment: () => 'done',
   ignore: ({ error, in_amware }) => (error !== null && in_amware === 0 ? 'done' : 'order_not_waiting'),
-  cancel: (order) => refusals.cancel(order) ?? (order.in_amware === 1 ? 'asked' : 'done'),
+  cancel: (order) => refusals.cancel({ ...order, has_part: false }) ?? (order.in_amware === 1 ? 'asked' : 'done'),
 };
 
 /** What an action would do to these orders, by outcome; the server decides again. */

@@ -8,6 +8,7 @@ import {
   keepAllAsSent,
   withdrawChannelChanges,
 } from '#features/orders/intake/server/submission-changes.ts';
+import { findOpenParts } from '#features/warehouse/fulfilment/server/order-parts.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -28,6 +29,7 @@ export async function sendChange(tx: AccountDb, staff: Staff, order: LockedOrder
   const isAsked =
     change !== undefined &&
     version_id !== null &&
+    (await findOpenParts(tx, order.id)).length === 0 &&
     canBeSent(change.difference, lines) &&
     (await askToChange(tx, staff, order, { version_id }, change.difference));
   if (!isAsked) throw new AppError('order_in_warehouse');

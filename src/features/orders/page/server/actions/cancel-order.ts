@@ -2,6 +2,7 @@ import { AppError } from '#base/errors.ts';
 import { type Refusal, refusals } from '#features/core/order-lifecycle/order-actions.ts';
 import { isBeingSent, type LockedOrder, lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { askToCancel } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
+import { findOpenParts } from '#features/warehouse/fulfilment/server/order-parts.ts';
 import { closeOrder } from '#features/warehouse/stock/server/availability/close-order.ts';
 import { type Actor, type Author, authorId, type Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -11,7 +12,7 @@ import { repliesFor } from '#texts/replies-for.ts';
 /**
  * Cancels an order that has not left, at once; one that the warehouse has, when the warehouse agrees.
  * @throws AppError order_not_waiting once it shipped or was cancelled; order_in_warehouse while it is being sent, or
- * where its warehouse cannot be asked any more
+ * where its warehouse cannot be asked any more; part_in_warehouse
  */
 export async function cancelOneOrder(staff: Staff, id: number, reason: string) {
   const t = repliesFor(staff).orders;
@@ -31,7 +32,8 @@ export async function cancelLocked(
   reason: string,
 ): Promise<'done' | 'asked' | Refusal> {
   const { id } = order;
-  const refusal = refusals.cancel({ ...order, is_being_sent: await isBeingSent(tx, id) });
+  const has_part = (await findOpenParts(tx, id)).length > 0;
+  const refusal = refusals.cancel({ ...order, is_being_sent: await isBeingSent(tx, id), has_part });
   if (refusal) return refusal;
   if (order.in_amware === 1) {
     if (!(await askToCancel(tx, actor, order))) return 'order_in_warehouse';

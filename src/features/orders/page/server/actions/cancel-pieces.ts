@@ -6,11 +6,11 @@ import { conflict } from '#features/orders/edit/server/save-order.ts';
 import { askToChange } from '#features/orders/intake/server/change-order.write.ts';
 import { isChangeAsked } from '#features/orders/intake/server/submission-changes.ts';
 import type { CancelledLine, cancelPieces, LineItem } from '#features/orders/order/detail-contract.ts';
+import { unsentLines } from '#features/orders/order/line-edit-rules.ts';
 import { readLines } from '#features/orders/order/server/read-lines.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import { unsentLines } from '../../lines-as-sent.ts';
 
 /**
  * Has the warehouse asked to leave out pieces of an order that it has. Until it says yes, nothing of the order changes.

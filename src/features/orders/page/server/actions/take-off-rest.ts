@@ -1,10 +1,10 @@
 import { AppError } from '#base/errors.ts';
 import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { endWithWhatLeft, takeOffLines } from '#features/orders/edit/server/take-off-lines.ts';
+import { linesAsGone } from '#features/orders/order/line-edit-rules.ts';
 import { readLines } from '#features/orders/order/server/read-lines.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { linesAsSent } from '../../lines-as-sent.ts';
 
 /**
  * Takes off an order what the warehouse did not send, in the caller's transaction that holds the order's lock: the
@@ -13,7 +13,7 @@ import { linesAsSent } from '../../lines-as-sent.ts';
  */
 export async function takeOffRest(tx: AccountDb, staff: Staff, order: LockedOrder): Promise<void> {
   const stored = await readLines(tx, order.id);
-  const off = linesAsSent(stored);
+  const off = linesAsGone(stored);
   if (off.length === 0) {
     const missing = stored.find(({ quantity, qty_shipped, is_goods }) => is_goods && qty_shipped < quantity);
     throw new AppError('line_fixed', { params: { sku: missing?.sku ?? '' } });

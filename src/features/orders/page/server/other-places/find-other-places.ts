@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { OrderLine } from '#features/core/order-lifecycle/order-line.ts';
 import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
 import { hasWriteUnderWay, isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
+import { goneByLine } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
+import { withoutGone } from '#features/warehouse/fulfilment/submitted-lines.ts';
 import { availableAt } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
 import { piecesPerProduct } from '#features/warehouse/stock/stock-rules.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -9,13 +11,13 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import { MAX_PLACES, type OtherPlace } from '../../other-places-contract.ts';
 
 type Line = Pick<OrderLine, 'source_item_id' | 'parent_item_id' | 'is_goods' | 'quantity' | 'product_id'>;
-type ShortOrder = { order_id: number; lines: Line[]; short_ids: number[] };
+type ShortOrder = { order_id: number; lines: Line[]; gone: Record<string, number>; short_ids: number[] };
 type Wanted = { order_id: number; product_id: number; quantity: number; is_short: boolean };
 
 /**
- * From where else each of these orders could be shipped as a whole, its kits as their parts, those first that are in
- * the order's country, then those that have most. Only what waits for stock and is still here is answered; a check that
- * is due decides first.
+ * From where else all that waits here of each of these orders could be shipped, its kits as their parts, those first
+ * that are in the order's country, then those that have most. Only what waits for stock and is still here is answered;
+ * a check that is due decides first.
  */
 export async function findPlacesOf(
   db: AccountDb,
@@ -34,6 +36,7 @@ async function findShortOrders(db: AccountDb, ids: readonly number[]): Promise<S
              l.parent_item_id,
                        'is_goods', l.is_goods, 'quantity', l.quantity, 'product_id', l.product_id))
               from line_items l where l.order_id = o.id), '[]') as lines,
+           ${goneByLine} as gone,
            (select jsonb_agg(s.id) from problems p join products s on s.sku = p.subject
              where p.order_id = o.id and p.kind = 'out_of_stock') as short_ids
       from orders o
@@ -43,13 +46,15 @@ async function findShortOrders(db: AccountDb, ids: readonly number[]): Promise<S
   return rows;
 }
 
-const wantedOf = ({ order_id, lines, short_ids }: ShortOrder): Wanted[] =>
-  [...piecesPerProduct(shippableLines(lines))].map(([product_id, quantity]) => ({
-    order_id,
-    product_id,
-    quantity,
-    is_short: short_ids.includes(product_id),
-  }));
+const wantedOf = ({ order_id, lines, gone, short_ids }: ShortOrder): Wanted[] =>
+  [...piecesPerProduct(withoutGone(shippableLines(lines), new Map(Object.entries(gone))))].map(
+    ([product_id, quantity]) => ({
+      order_id,
+      product_id,
+      quantity,
+      is_short: short_ids.includes(product_id),
+    }),
+  );
 
 /** Places of a warehouse that is connected and ships by the order's method, with enough of all that is wanted. */
 async function findPlaces(db: AccountDb, wanted: readonly Wanted[]): Promise<Map<number, OtherPlace[]>> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { clampToNow } from './clamp-to-now.ts';
 
-/** A parcel that left: its order and its warehouse. */
-type Parcel = { order_id: number; core_id: string | null; shipment_id: number; shipped_at: string };
+/** A parcel that left: its order, of that the part that it was of (0: the rest), and its warehouse. */
+type Parcel = { order_id: number; part: number; core_id: string | null; shipment_id: number; shipped_at: string };
 
 /**
  * Deducts a parcel's pieces from its order's reservations, and from a count made before it left, in the caller's
@@ -12,7 +12,7 @@ type Parcel = { order_id: number; core_id: string | null; shipment_id: number; s
  */
 export async function deductShipped(
   tx: AccountDb,
-  { order_id, core_id, shipment_id, shipped_at }: Parcel,
+  { order_id, part, core_id, shipment_id, shipped_at }: Parcel,
 ): Promise<void> {
   const gone = sql`(select l.product_id, sum(x.qty_shipped)::int as n from shipment_lines x
       join line_items l on l.order_id = ${order_id} and l.source_item_id = x.source_item_id
@@ -22,7 +22,9 @@ export async function deductShipped(
     from ${gone} gone
       where s.product_id = gone.product_id and s.core_id = ${core_id} and s.updated_at < ${left_at}`.execute(tx);
   await sql`delete from stock_reservations h using ${gone} gone
-    where h.order_id = ${order_id} and h.product_id = gone.product_id and h.quantity <= gone.n`.execute(tx);
+    where h.order_id = ${order_id} and h.part = ${part} and h.product_id = gone.product_id
+      and h.quantity <= gone.n`.execute(tx);
   await sql`update stock_reservations h set quantity = h.quantity - gone.n from ${gone} gone
-    where h.order_id = ${order_id} and h.product_id = gone.product_id and h.quantity > gone.n`.execute(tx);
+    where h.order_id = ${order_id} and h.part = ${part} and h.product_id = gone.product_id
+      and h.quantity > gone.n`.execute(tx);
 }

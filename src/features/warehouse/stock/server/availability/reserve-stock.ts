@@ -10,7 +10,8 @@ type Pieces = { product_id: number; core_id: string; quantity: number };
 type Level = { sku: string; available: number };
 
 /**
- * Pieces that an order has reserved, and what is available beside them (`availableAt`). A row of `stock_reservations`.
+ * Pieces that an order has reserved, and what is available beside them (`availableAt`). A row of `stock_reservations`:
+ * of part 0, which is what waits here. Parts that a warehouse has keep what is reserved for them until it leaves.
  */
 export type Reservation = Pieces & Level;
 
@@ -100,7 +101,7 @@ async function removeReservations(tx: AccountDb, reservations: readonly Reservat
   if (reservations.length === 0) return;
   await sql`delete from stock_reservations h
     using jsonb_to_recordset(${jsonb(reservations)}) as r (order_id bigint, product_id bigint, core_id text)
-    where h.order_id = r.order_id and h.product_id = r.product_id and h.core_id = r.core_id`.execute(tx);
+    where h.order_id = r.order_id and h.part = 0 and h.product_id = r.product_id and h.core_id = r.core_id`.execute(tx);
 }
 
 async function addReservations(tx: AccountDb, requests: readonly ReservationRequest[]): Promise<void> {
@@ -108,28 +109,74 @@ async function addReservations(tx: AccountDb, requests: readonly ReservationRequ
   await sql`insert into stock_reservations (order_id, product_id, core_id, quantity)
     select * from jsonb_to_recordset(${jsonb(requests)}) as r (order_id bigint, product_id bigint, core_id text,
       quantity int)
-    on conflict (account_id, order_id, product_id, core_id) do update set quantity = excluded.quantity`.execute(tx);
+    on conflict (account_id, order_id, part, product_id, core_id) do update set quantity = excluded.quantity`.execute(
+    tx,
+  );
 }
 
-/** Releases some of what an order has reserved: so many pieces of its products will not be sent. */
+/**
+ * Reserves the pieces of a part that leaves by itself, in place of as many of the rest, in the caller's transaction
+ * that holds the order's lock. @returns what is short there; then the caller must take all back
+ */
+export async function reservePart(
+  tx: AccountDb,
+  orderId: number,
+  part: number,
+  pieces: readonly Pieces[],
+): Promise<Shortage[]> {
+  await deductReserved(tx, orderId, pieces);
+  const requests = pieces.map((request) => ({ ...request, order_id: orderId }));
+  const levels = await lockAndReadLevels(tx, requests);
+  const { granted, shortages } = grant([{ id: orderId, reservations: [] }], requests, levels);
+  await sql`insert into stock_reservations (order_id, part, product_id, core_id, quantity)
+    select order_id, ${part}::int, product_id, core_id, quantity
+      from jsonb_to_recordset(${jsonb(granted)}) as r (order_id bigint, product_id bigint, core_id text,
+        quantity int)`.execute(tx);
+  return shortages.get(orderId) ?? [];
+}
+
+/**
+ * Releases some of what an order has reserved: so many pieces of its products will not be sent, or left. `part`: whose
+ * they were.
+ */
 export async function deductReserved(
   tx: AccountDb,
   orderId: number,
   pieces: readonly { product_id: number; quantity: number }[],
+  part = 0,
 ): Promise<void> {
   if (pieces.length === 0) return;
   const gone = sql`(select product_id, sum(quantity)::int as n
     from jsonb_to_recordset(${jsonb(pieces)}) as r (product_id bigint, quantity int) group by 1)`;
   await sql`delete from stock_reservations h using ${gone} gone
-    where h.order_id = ${orderId} and h.product_id = gone.product_id and h.quantity <= gone.n`.execute(tx);
+    where h.order_id = ${orderId} and h.part = ${part} and h.product_id = gone.product_id
+      and h.quantity <= gone.n`.execute(tx);
   await sql`update stock_reservations h set quantity = h.quantity - gone.n from ${gone} gone
-    where h.order_id = ${orderId} and h.product_id = gone.product_id and h.quantity > gone.n`.execute(tx);
+    where h.order_id = ${orderId} and h.part = ${part} and h.product_id = gone.product_id
+      and h.quantity > gone.n`.execute(tx);
 }
 
 /** Releases all that these orders have reserved or wait for: they were cancelled or shipped. */
 export async function releaseStock(tx: AccountDb, orderIds: readonly number[]): Promise<void> {
   await sql`delete from unreserved_pieces where order_id = any(${orderIds}::bigint[])`.execute(tx);
   await sql`delete from stock_reservations where order_id = any(${orderIds}::bigint[])`.execute(tx);
+}
+
+/** Likewise, but for what its parts have reserved: a warehouse gave back what waits here again. */
+export async function releaseRest(tx: AccountDb, orderId: number): Promise<void> {
+  await sql`delete from unreserved_pieces where order_id = ${orderId}`.execute(tx);
+  await releasePart(tx, orderId, 0);
+}
+
+/** Releases what is reserved for one part of an order. */
+export async function releasePart(tx: AccountDb, orderId: number, part: number): Promise<void> {
+  await sql`delete from stock_reservations where order_id = ${orderId} and part = ${part}`.execute(tx);
+}
+
+/** What was reserved for a part is of the rest now, of which nothing was reserved. */
+export async function reserveAsRest(tx: AccountDb, orderId: number, part: number): Promise<void> {
+  await releaseRest(tx, orderId);
+  await sql`update stock_reservations set part = 0 where order_id = ${orderId} and part = ${part}`.execute(tx);
 }
 
 const placeOf = (pieces: { product_id: number; core_id: string }) => `${pieces.product_id} ${pieces.core_id}`;

@@ -52,9 +52,8 @@ async function givenItems() {
       if (n === 0) return;
       await sql`insert into stock_reservations (order_id, product_id, core_id, quantity)
         values (${order_id}, ${idOf(sku)}, ${place}, ${n})
-        on conflict (account_id, order_id, product_id, core_id) do update set quantity = excluded.quantity`.execute(
-        actor.db,
-      );
+        on conflict (account_id, order_id, part, product_id, core_id) do update
+          set quantity = excluded.quantity`.execute(actor.db);
     },
     async consist(kit: string, part: string, n: number) {
       if (n === 0) {

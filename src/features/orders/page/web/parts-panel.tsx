@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { interpolate } from '#base/text.ts';
+import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { cancelPart } from '#features/orders/order/split-contract.ts';
+import { useMay } from '#features/people/access/web/use-may.ts';
+import type { OrderPart } from '#features/warehouse/fulfilment/fulfilment.ts';
+import { useAlerts } from '#ui/alerts.tsx';
+import { call } from '#ui/call.ts';
+import { FormModal } from '#ui/form-modal.tsx';
+import type { Tone } from '#ui/palette.ts';
+import { Panel } from '#ui/panel.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useTexts } from '#ui/texts.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import classes from './parts-panel.module.css';
+
+const PATHS = ['/api/orders'];
+
+const tones: Readonly<Record<OrderPart['state'], Tone>> = {
+  asked: 'neutral',
+  there: 'info',
+  joined: 'neutral',
+  left: 'success',
+  ended: 'warning',
+};
+
+/** What of an order went to a warehouse by itself; nothing for one that was never split. */
+export function PartsPanel({ order }: { order: OrderDetail }) {
+  const t = useTexts().orders.parts;
+  if (order.parts.length === 0) return null;
+  return (
+    <Panel title={t.title}>
+      <ul className={classes.list}>
+        {order.parts.map((part) => (
+          <PartItem key={part.part} order={order} part={part} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function PartItem({ order, part }: { order: OrderDetail; part: OrderPart }) {
+  const t = useTexts().orders.parts;
+  const mayEdit = useMay('edit_orders');
+  const [isAsking, setIsAsking] = useState(false);
+  const { state, place, lines, reference, answer, cancellation } = part;
+  const isAsked = cancellation?.state === 'asked';
+  const notes = [
+    reference && interpolate(t.reference, { reference }),
+    answer,
+    isAsked && t.cancel_asked,
+    cancellation?.state === 'refused' && interpolate(t.cancel_refused, { reason: cancellation.reason }),
+  ].filter(Boolean);
+  return (
+    <li className={classes.part}>
+      <div className={classes.what}>
+        <strong>{interpolate(t.name, { part: part.part, place })}</strong>{' '}
+        {lines.map(({ sku, pieces }) => interpolate(t.line, { pieces, sku })).join(', ')}
+        {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+      </div>
+      <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
+      {state === 'there' && !isAsked && mayEdit && (
+        <Button size="compact-xs" variant="default" onClick={() => setIsAsking(true)}>
+          {t.cancel}
+        </Button>
+      )}
+      {isAsking && <CancelPartModal order={order} part={part} onClose={() => setIsAsking(false)} />}
+    </li>
+  );
+}
+
+type ModalProps = { order: OrderDetail; part: OrderPart; onClose: () => void };
+
+function CancelPartModal({ order, part, onClose }: ModalProps) {
+  const t = useTexts().orders.parts;
+  const alerts = useAlerts();
+  const draft = useDraft({
+    stored: {},
+    save: async () => {
+      alerts.success((await call(cancelPart, { params: { id: order.id, part: part.part } })).message);
+      onClose();
+      return undefined;
+    },
+    stale: PATHS,
+  });
+  return (
+    <FormModal
+      title={interpolate(t.cancel_title, { part: part.part, number: order.order_number })}
+      draft={draft}
+      submit={t.cancel_confirm}
+      isDanger
+      onClose={onClose}
+    >
+      {interpolate(t.cancel_text, { place: part.place })}
+    </FormModal>
+  );
+}

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { getOrder, type OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { cancelPart, getSplitPlaces, splitOrder } from '#features/orders/order/split-contract.ts';
+import { answer } from '../../../../../tests/component/answers.ts';
+import { fill } from '../../../../../tests/component/fill.ts';
+import { openPortal } from '../../../../../tests/component/open-portal.tsx';
+import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
+
+const order = sampleOrder({
+  order_status: 'pending',
+  version: 4,
+  warehouse_partner: 'Amware',
+  lines: [
+    sampleLine('1', { name: 'Mug', sku: 'MUG', quantity: 3 }),
+    sampleLine('2', { id: 2, name: 'Jug', sku: 'JUG', quantity: 2 }),
+  ],
+});
+const place = (core_id: string, core_description: string, mugs: number, jugs: number) => ({
+  ...{ core_id, core_description },
+  lines: [
+    { source_item_id: '1', pieces: mugs },
+    { source_item_id: '2', pieces: jugs },
+  ],
+});
+
+async function open(given: Partial<OrderDetail> = {}) {
+  const answers = [
+    answer(getOrder, () => ({ ...order, ...given })),
+    answer(getSplitPlaces, () => ({ places: [place('LIM', 'Lima', 3, 0), place('UIO', 'Quito', 1, 1)] })),
+    answer(splitOrder, () => ({ part: 1, message: 'These pieces are sent by themselves' })),
+    answer(cancelPart, () => ({ message: 'The warehouse was asked to cancel the part' })),
+  ];
+  return openPortal(`/orders/${order.id}`, { answers });
+}
+
+test('it is filled in with what is in stock, says what it does, and sends that', async () => {
+  const { user, server } = await open();
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Split…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Split order 1001' }));
+  const mugs = await dialog.findByRole('textbox', { name: 'Pieces of Mug' });
+  const jugs = dialog.getByRole('textbox', { name: 'Pieces of Jug' });
+  expect([mugs, jugs].map((field) => (field as HTMLInputElement).value)).toEqual(['3', '0']);
+  expect(dialog.getByText('JUG · 0 in stock there')).toBeVisible();
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    [
+      'Sends 3 pieces from Lima to Amware now, as a parcel of their own, and keeps their stock for them.',
+      'The other 2 pieces wait here for their stock, and go by themselves.',
+      'Shopify is told of each parcel.',
+      'The invoice stays one for the order.',
+    ].join(' '),
+  );
+  await fill(user, jugs, '2');
+  await user.click(dialog.getByRole('button', { name: 'Split' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing would wait.');
+  await fill(user, jugs, '1');
+  await user.click(dialog.getByRole('radio', { name: 'On hold until released' }));
+  await user.click(dialog.getByRole('button', { name: 'Split' }));
+  expect(await screen.findByText('These pieces are sent by themselves')).toBeVisible();
+  expect(server.asked(splitOrder)).toMatchObject([
+    {
+      params: { id: order.id },
+      body: {
+        ...{ core_id: 'LIM', rest: 'held', version: 4 },
+        lines: [
+          { source_item_id: '1', pieces: 3 },
+          { source_item_id: '2', pieces: 1 },
+        ],
+      },
+    },
+  ]);
+});
+
+test('each part says where it is, and one that the warehouse has is cancelled there after a question', async () => {
+  const part = { part: 1, place: 'Lima', reference: 'AMW-1', answer: '', cancellation: null };
+  const lines = [{ sku: 'MUG', pieces: 2 }];
+  const { user, server } = await open({
+    parts: [
+      { ...part, state: 'there', lines },
+      { ...part, part: 2, state: 'ended', answer: 'Not enough in the rack', lines },
+    ],
+  });
+  expect(await screen.findByText('Part 1, Lima:')).toBeVisible();
+  expect(screen.getByText(/Not enough in the rack/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel part…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel part 1 of order 1001' }));
+  await user.click(dialog.getByRole('button', { name: 'Ask to cancel' }));
+  expect(await screen.findByText('The warehouse was asked to cancel the part')).toBeVisible();
+  expect(server.asked(cancelPart)).toMatchObject([{ params: { id: order.id, part: 1 } }]);
+});

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+import { jsonb } from '#platform/db/jsonb.ts';
+
+/** Pieces of a line, by the order's own line number. */
+export type PartLine = { source_item_id: string; pieces: number };
+
+/** A part of an order that a warehouse has, or is sent. */
+export type OpenPart = {
+  order_id: number;
+  /** Counted within the order. */
+  part: number;
+  core_id: string;
+  lines: PartLine[];
+  state: 'asked' | 'there';
+  /** The warehouse's own; null until it took it. */
+  reference: string | null;
+};
+
+const isOpenPart = sql`p.state in ('asked', 'there')`;
+
+/** Whether an order `o` has a part that a warehouse has, or is sent, beside what waits here. */
+export const hasOpenPart: RawBuilder<boolean> = sql`exists (
+  select from order_parts p where p.order_id = o.id and ${isOpenPart})`;
+
+/** The parts of an order that a warehouse has, or is sent, oldest first. */
+export async function findOpenParts(tx: AccountDb, orderId: number): Promise<OpenPart[]> {
+  const { rows } = await sql<OpenPart>`
+    select p.order_id, p.part, p.core_id, p.lines, p.state, p.reference from order_parts p
+     where p.order_id = ${orderId} and ${isOpenPart} order by p.part`.execute(tx);
+  return rows;
+}
+
+/** The part of an order that the warehouse has by this reference; undefined once it is over. */
+export async function findPartThere(tx: AccountDb, orderId: number, reference: string): Promise<OpenPart | undefined> {
+  return (await findOpenParts(tx, orderId)).find((part) => part.state === 'there' && part.reference === reference);
+}
+
+/** Adds a part that is to be sent. @returns its number within the order */
+export async function addPart(
+  tx: AccountDb,
+  orderId: number,
+  { core_id, lines, split_by }: Pick<OpenPart, 'core_id' | 'lines'> & { split_by: number | null },
+): Promise<number> {
+  const { rows } = await sql<{ part: number }>`
+    insert into order_parts (order_id, part, core_id, lines, split_by)
+    select ${orderId}::bigint, coalesce(max(part), 0) + 1, ${core_id}, ${jsonb(lines)}, ${split_by}::bigint
+      from order_parts where order_id = ${orderId}
+    returning part`.execute(tx);
+  const [added] = rows;
+  if (!added) throw new Error('a part was not stored');
+  return added.part;
+}
+
+/** The warehouse took a part. */
+export async function markThere(
+  tx: AccountDb,
+  { order_id, part }: Pick<OpenPart, 'order_id' | 'part'>,
+  reference: string,
+): Promise<void> {
+  await sql`update order_parts set state = 'there', reference = ${reference}, ask_state_at = now()
+    where order_id = ${order_id} and part = ${part} and state = 'asked'`.execute(tx);
+}
+
+/** Marks a part of which all pieces left. @returns whether they did */
+export async function markWhereLeft(
+  tx: AccountDb,
+  { order_id, part, lines }: OpenPart,
+  sent: ReadonlyMap<string, number>,
+): Promise<boolean> {
+  const isLeft = lines.every(({ source_item_id, pieces }) => pieces <= (sent.get(source_item_id) ?? 0));
+  if (isLeft)
+    await sql`update order_parts set state = 'left' where order_id = ${order_id} and part = ${part}`.execute(tx);
+  return isLeft;
+}
