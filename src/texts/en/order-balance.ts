@@ -105,7 +105,14 @@ export const order_balance = {
   },
   disagree: 'Goods, money and papers disagree',
   to_answers: 'To the answers',
-  actions: { refund: 'Refund…', credit: 'Credit {number}…', cancel: 'Cancel {number}…', leave: 'Leave as it is…' },
+  actions: {
+    refund: 'Refund…',
+    credit: 'Credit {number}…',
+    cancel: 'Cancel {number}…',
+    cancel_pieces: 'Cancel pieces…',
+    cancel_order: 'Cancel the order…',
+    leave: 'Leave as it is…',
+  },
   leave: {
     title: 'Leave it as it is',
     text: 'It is told no more, until its pieces or its amount change. The reason stays with the order.',

@@ -31,6 +31,7 @@ export const refunds = {
       one: 'Takes {count} piece that has not left off the order.',
       many: 'Takes {count} pieces that have not left off the order.',
     },
+    nothing_left: 'Nothing is left to send: the order stays here until you cancel it.',
     no_stock: 'Puts nothing back on sale.',
   },
 };

@@ -107,6 +107,8 @@ export const order_balance: Translation<typeof english> = {
     refund: 'Reembolsar…',
     credit: 'Acreditar {number}…',
     cancel: 'Cancelar {number}…',
+    cancel_pieces: 'Cancelar piezas…',
+    cancel_order: 'Cancelar el pedido…',
     leave: 'Dejar como está…',
   },
   leave: {

@@ -33,6 +33,7 @@ export const refunds: Translation<typeof english> = {
       one: 'Quita del pedido {count} pieza que no salió.',
       many: 'Quita del pedido {count} piezas que no salieron.',
     },
+    nothing_left: 'No queda nada por enviar: el pedido se queda aquí hasta que lo cancele.',
     no_stock: 'No vuelve nada a la venta.',
   },
 };

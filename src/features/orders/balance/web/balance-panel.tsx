@@ -11,6 +11,7 @@ import { useTexts } from '#ui/texts.ts';
 import { type AnsweredBalance, type BalanceRow, getOrderBalance, type Imbalance } from '../contract.ts';
 import classes from './balance.module.css';
 import { BalanceTable } from './balance-table.tsx';
+import type { CancelRefunded } from './imbalance-actions.tsx';
 import { ImbalanceItem } from './imbalance-item.tsx';
 
 type Props = {
@@ -19,22 +20,24 @@ type Props = {
   refunds: readonly { id: number; order_number: string }[];
   /** A member wants to settle an imbalance by a refund. */
   onRefund: (imbalance: Imbalance, rows: readonly BalanceRow[]) => void;
+  /** What is cancelled of what was refunded and is still to be sent; null where nothing can be. */
+  cancelRefunded: (balance: AnsweredBalance) => CancelRefunded | null;
 };
 
 /** Whether goods, money and papers of an order agree: in one quiet line, else what disagrees and what to do. */
-export function BalancePanel({ orderId, refunds, onRefund }: Props) {
+export function BalancePanel({ orderId, ...props }: Props) {
   const t = useTexts().order_balance;
   const { data, error, isPending, refetch } = useQuery(queryOf(getOrderBalance, { params: { id: orderId } }));
   return (
     <Panel title={t.title}>
       {isPending && <Skeleton height={40} />}
       {error && <LoadError error={error} onRetry={refetch} hasData={data !== undefined} />}
-      {data && <Balance orderId={orderId} balance={data} refunds={refunds} onRefund={onRefund} />}
+      {data && <Balance orderId={orderId} balance={data} {...props} />}
     </Panel>
   );
 }
 
-function Balance({ orderId, balance, refunds, onRefund }: Props & { balance: AnsweredBalance }) {
+function Balance({ orderId, balance, refunds, onRefund, cancelRefunded }: Props & { balance: AnsweredBalance }) {
   const t = useTexts().order_balance;
   const { imbalances, moving, currency } = balance;
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
@@ -58,6 +61,7 @@ function Balance({ orderId, balance, refunds, onRefund }: Props & { balance: Ans
               imbalance={imbalance}
               currency={currency}
               onRefund={(one) => onRefund(one, balance.rows)}
+              cancel={cancelRefunded(balance)}
               refund={refunds.find(({ order_number }) => order_number === imbalance.subject)}
             />
           ))}

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { getOrder } from '#features/orders/order/detail-contract.ts';
+import { getOrder, type OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { answer } from '../../../../../tests/component/answers.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
-import { sampleOrder } from '../../../../../tests/sample-order.ts';
+import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
 import type { BalanceFacts } from '../balance-facts.ts';
 import { answerImbalance, getOrderBalance, leaveImbalance } from '../contract.ts';
 import { orderBalance } from '../order-balance.ts';
@@ -92,6 +92,16 @@ const shown = (
       ...more,
     ],
   });
+/** The balance of an order of three mugs of which so many were refunded and have not left. */
+const showRefunded = (pieces: number, order: Partial<OrderDetail>) => {
+  const lines = [{ ...refund.lines[0], source_item_id: '1', sku: 'MUG-01', pieces, returned: 0, amount: '20.00' }];
+  const facts: BalanceFacts = { ...sale, order_status: 'pending', parcels: [], refunds: [{ ...refund, lines }] };
+  return shown({ ...facts, is_with_warehouse: order.in_amware === 1 }, 'en', [
+    answer(getOrder, () =>
+      sampleOrder({ id: 1, lines: [sampleLine('1', { sku: 'MUG-01', name: 'Mug', quantity: 3 })], ...order }),
+    ),
+  ]);
+};
 const panel = (name = 'Goods, money and papers') => screen.findByRole('region', { name });
 
 test('an order that agrees says so in one line; its table has only the columns that say something of it', async () => {
@@ -160,6 +170,27 @@ test('what the channel changed stands at the top of the order, and is cancelled 
       { body: { kind: 'changed_after_submission', answer: 'recall' } },
     ]),
   );
+});
+
+test('what was refunded while the warehouse has it is cancelled there, and is filled in', async () => {
+  const { user } = await showRefunded(2, { in_amware: 1, is_editable: false });
+  const balance = await panel();
+  expect(balance).toHaveTextContent('Refunded, and still to be sent: 2 pieces of MUG-01 (20.00 PEN).');
+  expect(within(balance).queryByRole('button', { name: 'Cancel the order…' })).toBeNull();
+  await user.click(within(balance).getByRole('button', { name: 'Cancel pieces…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Cancel pieces/ }));
+  expect(dialog.getByRole('textbox', { name: 'Pieces of Mug' })).toHaveValue('2');
+});
+
+test('an order that waits here and was refunded as a whole is cancelled by a press', async () => {
+  const { user } = await showRefunded(3, {});
+  await user.click(within(await panel()).getByRole('button', { name: 'Cancel the order…' }));
+  expect(await screen.findByRole('dialog', { name: /^Cancel/ })).toHaveTextContent('Reason');
+});
+
+test('an order that was refunded in part is not offered to be cancelled', async () => {
+  await showRefunded(2, {});
+  expect(within(await panel()).queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
 test('an imbalance is left as it is for a reason, as the member saw it', async () => {

@@ -16,12 +16,21 @@ import { LeaveModal } from './leave-modal.tsx';
 /** A refund that is filled in with what an imbalance says. */
 export type OnRefund = (imbalance: Imbalance) => void;
 
-type Props = { orderId: number; imbalance: Imbalance; currency: string; onRefund: OnRefund };
+/** What of an order may be cancelled since it was refunded, and opens the dialog for it. */
+export type CancelRefunded = { what: 'cancel_pieces' | 'cancel_order'; open: () => void };
+
+type Props = {
+  orderId: number;
+  imbalance: Imbalance;
+  currency: string;
+  onRefund: OnRefund;
+  cancel: CancelRefunded | null;
+};
 
 /** The answers of an imbalance that are given here: what its documents take now, and that it stays as it is. */
-export function ImbalanceActions({ orderId, imbalance, currency, onRefund }: Props) {
+export function ImbalanceActions({ orderId, imbalance, currency, onRefund, cancel }: Props) {
   const t = useTexts().order_balance;
-  const mayLeave = useMay('edit_orders');
+  const mayEdit = useMay('edit_orders');
   const mayIssue = useMay('issue_documents');
   const mayRefund = useMay('refund_orders') && isSettledByRefund(imbalance.kind);
   const answers = mayIssue ? documentAnswersTo(imbalance.kind) : [];
@@ -52,7 +61,12 @@ export function ImbalanceActions({ orderId, imbalance, currency, onRefund }: Pro
             </Button>
           )),
       )}
-      {mayLeave && (
+      {mayEdit && cancel && imbalance.kind === 'refunded_unsent' && (
+        <Button size="compact-xs" variant="default" onClick={cancel.open}>
+          {t.actions[cancel.what]}
+        </Button>
+      )}
+      {mayEdit && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAsked('leave')}>
           {t.actions.leave}
         </Button>

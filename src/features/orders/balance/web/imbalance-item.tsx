@@ -10,7 +10,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { type AnsweredBalance, answerImbalance, type Imbalance, type ImbalanceAnswer } from '../contract.ts';
 import classes from './balance.module.css';
-import { ImbalanceActions, type OnRefund } from './imbalance-actions.tsx';
+import { type CancelRefunded, ImbalanceActions, type OnRefund } from './imbalance-actions.tsx';
 import { useImbalanceSentence } from './use-imbalance-sentence.ts';
 
 type Props = {
@@ -20,10 +20,11 @@ type Props = {
   /** The refund that it is about, which has a page of its own. */
   refund: { id: number } | undefined;
   onRefund: OnRefund;
+  cancel: CancelRefunded | null;
 };
 
 /** What disagrees, by how much, since when, and what a person does about it; or why somebody left it. */
-export function ImbalanceItem({ orderId, imbalance, currency, refund, onRefund }: Props) {
+export function ImbalanceItem({ orderId, imbalance, currency, refund, onRefund, cancel }: Props) {
   const t = useTexts().order_balance;
   const sentence = useImbalanceSentence()(imbalance, currency);
   const { kind, since, left, reason, answers } = imbalance;
@@ -63,7 +64,7 @@ export function ImbalanceItem({ orderId, imbalance, currency, refund, onRefund }
           )}
         </p>
         {left === null && answers.length > 0 && <Answers orderId={orderId} kind={kind} answers={answers} />}
-        {left === null && <ImbalanceActions {...{ orderId, imbalance, currency, onRefund }} />}
+        {left === null && <ImbalanceActions {...{ orderId, imbalance, currency, onRefund, cancel }} />}
       </div>
     </li>
   );

@@ -29,15 +29,20 @@ const chosenOf = ({ pieces }: Values) =>
 const isAll = (unsent: readonly Unsent[], { pieces }: Values): boolean =>
   unsent.every((one) => pieces[one.line.source_item_id] === one.pieces);
 
-type Props = { order: OrderDetail; onClose: () => void };
+type Props = {
+  order: OrderDetail;
+  /** What is chosen at first. */
+  pieces?: Values['pieces'];
+  onClose: () => void;
+};
 
 /** Has the warehouse asked to leave out pieces of an order that it has; of all of them, to cancel the order. */
-export function CancelPiecesModal({ order, onClose }: Props) {
+export function CancelPiecesModal({ order, pieces: chosen = {}, onClose }: Props) {
   const t = useTexts().orders;
   const alerts = useAlerts();
   const unsent = unsentLines(order.lines);
   const draft = useDraft<Values>({
-    stored: { pieces: {}, reason: '' },
+    stored: { pieces: chosen, reason: '' },
     check: ({ values }) => ({
       ...(chosenOf(values).length === 0 && { pieces: t.cancel_pieces.required }),
       ...(values.reason.trim() === '' && { reason: t.reason.required }),

@@ -1,22 +1,40 @@
 import { useState } from 'react';
+import type { AnsweredBalance } from '#features/orders/balance/contract.ts';
 import { BalancePanel } from '#features/orders/balance/web/balance-panel.tsx';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { refundFor } from '#features/orders/refunds/refund-prefill.ts';
 import type { RefundParts } from '#features/orders/refunds/refund-rules.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { refundedUnsent } from '../cancel-refunded.ts';
+import { CancelModal } from './order-modals.tsx';
+import { possibleActions } from './possible-actions.ts';
 
 const RefundModal = lazyPart(async () => (await import('#features/orders/refunds/web/refund-modal.tsx')).RefundModal);
+const CancelPiecesModal = lazyPart(async () => (await import('./cancel-pieces-modal.tsx')).CancelPiecesModal);
 
-/** The balance of an order, with a refund that answers what disagrees. */
+/** The balance of an order, with the refund and the cancellation that answer what disagrees. */
 export function OrderBalance({ order }: { order: OrderDetail }) {
   const [parts, setParts] = useState<RefundParts | null>(null);
+  const [cancelled, setCancelled] = useState<'order' | Record<string, number> | null>(null);
+  const can = possibleActions(order);
+  const cancelRefunded = (balance: AnsweredBalance) => {
+    const { pieces, isAll } = refundedUnsent(order.lines, balance);
+    if (can.cancelPieces) return { what: 'cancel_pieces', open: () => setCancelled(pieces) } as const;
+    return can.cancel && isAll ? ({ what: 'cancel_order', open: () => setCancelled('order') } as const) : null;
+  };
+  const close = () => setCancelled(null);
   return (
     <>
       <BalancePanel
         orderId={order.id}
         refunds={order.corrected_by}
         onRefund={(imbalance, rows) => setParts(refundFor(imbalance, rows))}
+        cancelRefunded={cancelRefunded}
       />
+      {cancelled === 'order' && <CancelModal order={order} onClose={close} />}
+      {cancelled !== null && cancelled !== 'order' && (
+        <CancelPiecesModal order={order} pieces={cancelled} onClose={close} />
+      )}
       {parts && <RefundModal order={order} parts={parts} onClose={() => setParts(null)} />}
     </>
   );

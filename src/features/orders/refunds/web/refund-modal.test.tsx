@@ -9,7 +9,7 @@ import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleOrder } from '../../../../../tests/sample-order.ts';
 import { getRefundable, type Refundable, refundOrder } from '../contract.ts';
 
-const order = sampleOrder({ order_status: 'shipped', valid_documents: ['F001-27'] });
+const order = sampleOrder({ order_status: 'shipped', is_editable: false, valid_documents: ['F001-27'] });
 
 const refundable: Refundable = {
   currency: 'PEN',
@@ -83,6 +83,25 @@ test('a refund says what it does before it is pressed, and not without a reason'
       },
     },
   ]);
+});
+
+test('of an order that waits here the last pieces are not said to come off: it is to be cancelled', async () => {
+  const { user } = await openPortal('/orders/7', {
+    answers: [
+      ...answersFor({ lines: refundable.lines.map((line) => ({ ...line, unsent: 3 })) }),
+      answer(getOrder, () => sampleOrder({})),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Refund…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund 1001' }));
+  const pieces = await dialog.findByRole('textbox', { name: 'Pieces of Mug' });
+  await fill(user, pieces, '2');
+  expect(dialog.getByRole('status')).toHaveTextContent('Takes 2 pieces that have not left off the order.');
+  await fill(user, pieces, '3');
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    'Refunds 60.00 PEN at Web shop. Nothing is left to send: the order stays here until you cancel it.',
+  );
 });
 
 test('what was paid back elsewhere names its means; above the limit of the role nothing is asked for', async () => {

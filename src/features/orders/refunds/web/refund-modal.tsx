@@ -33,7 +33,7 @@ type Values = {
 };
 
 type Props = {
-  order: Pick<OrderDetail, 'id' | 'order_number' | 'valid_documents'>;
+  order: Pick<OrderDetail, 'id' | 'order_number' | 'valid_documents' | 'is_editable'>;
   /** What it is filled in with. */
   parts?: RefundParts;
   onClose: () => void;
@@ -215,14 +215,16 @@ function RefundForm({ order, parts, onClose, refundable }: Props & { refundable:
 type EffectProps = Pick<Props, 'order'> & { values: Values; refundable: Refundable; amounts: RefundAmounts };
 
 /** What the press does: to the money, the invoice, and the pieces. */
-function Effect({ order: { valid_documents }, values: { to }, refundable, amounts }: EffectProps) {
+function Effect({ order: { valid_documents, is_editable }, values: { to }, refundable, amounts }: EffectProps) {
   const t = useTexts().refunds.effect;
   const { money, count } = useFormats();
   const total = { amount: money(amounts.total, refundable.currency), channel: refundable.channel ?? '' };
   const unsent = amounts.lines.reduce((sum, { pieces, restock }) => (restock === 'unsent' ? sum + pieces : sum), 0);
+  // The last pieces stay in an order that waits here, which is not sent.
+  const isAll = is_editable && unsent > 0 && refundable.lines.reduce((sum, line) => sum + line.unsent, 0) === unsent;
   return [
     interpolate(to === 'channel' ? t.at_channel : t.elsewhere, total),
     ...(valid_documents.length > 0 ? [interpolate(t.invoice, { numbers: valid_documents.join(', ') })] : []),
-    unsent > 0 ? pluralise(t.takes_off, unsent, count) : t.no_stock,
+    isAll ? t.nothing_left : unsent > 0 ? pluralise(t.takes_off, unsent, count) : t.no_stock,
   ].join(' ');
 }

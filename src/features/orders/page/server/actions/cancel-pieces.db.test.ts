@@ -4,6 +4,7 @@ import { orderBody } from '#connectors/amware/map.ts';
 import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { refetchOrder } from '#features/orders/intake/server/refetch-order.job.ts';
 import { getOrder } from '#features/orders/order/detail-contract.ts';
+import { getRefundable } from '#features/orders/refunds/contract.ts';
 import { OrderToSubmit } from '#features/warehouse/fulfilment/server/submit-order.write.ts';
 import { changedMeanwhile } from '../../../../../../tests/changed-meanwhile.ts';
 import { givenPipeline } from '../../../../../../tests/crash/given-pipeline.ts';
@@ -31,12 +32,30 @@ const Ledger = z.array(
 );
 const Sent = z.object({ totals: z.object({ total: z.string(), tax: z.string() }) });
 
+/** The balance of an order, and refunds of it that were paid back by other means. */
+function lifeOf(id: number) {
+  const balance = async () => getOrderBalance.replies[200].parse((await p.staff.get(`/api/orders/${id}/balance`)).body);
+  return {
+    balance,
+    told: async () => {
+      const { imbalances, moving } = await balance();
+      return [...imbalances.map(({ kind, subject }) => `${kind} ${subject}`), ...moving.map(({ kind }) => kind)];
+    },
+    refund: async (lines: { source_item_id: string; pieces: number }[], shipping: string) => {
+      const path = `/api/orders/${id}/refunds`;
+      const { left } = getRefundable.replies[200].parse((await p.staff.get(path)).body);
+      const way = { to: 'elsewhere', means: 'Transfer', reference: '', paid_on: '2026-11-20' };
+      const body = { lines, shipping, goodwill: '0', reason: 'The buyer called', way, left };
+      expect(await p.staff.post(path, body)).toMatchObject({ status: 201 });
+    },
+  };
+}
+
 /** An order that the warehouse has, of three cups and a jug, and what a member and the partners do to it. */
 async function givenSent(details: object[] = [cups, jug]) {
   const { id, source } = await p.waitingOrder({ currencyCode: 'usd', shippingTotal: 5, details });
   await p.send();
   const { amware_ref_num } = await p.order(id);
-  const balance = async () => getOrderBalance.replies[200].parse((await p.staff.get(`/api/orders/${id}/balance`)).body);
   const shown = async () => getOrder.replies[200].parse((await p.staff.get(`/api/orders/${id}`)).body);
   const lineOf = async (sku: string) => {
     const line = (await shown()).lines.find((one) => one.sku === sku);
@@ -52,7 +71,7 @@ async function givenSent(details: object[] = [cups, jug]) {
     p.staff.post(`/api/orders/${id}/cancel-pieces`, { lines, version, reason: 'The buyer called' });
   return {
     id,
-    balance,
+    ...lifeOf(id),
     shown,
     post,
     cancel: async (pieces: Readonly<Record<string, number>>) => {
@@ -68,10 +87,6 @@ async function givenSent(details: object[] = [cups, jug]) {
       await p.import();
     },
     step: (name: string) => partners.control('POST', `/coree/orders/${amware_ref_num}/${name}`),
-    told: async () => {
-      const { imbalances, moving } = await balance();
-      return [...imbalances.map(({ kind, subject }) => `${kind} ${subject}`), ...moving.map(({ kind }) => kind)];
-    },
     puts: async () => (await calls()).map(({ status }) => status),
     /** What the warehouse was last told that the order comes to. */
     total: async () => Sent.parse((await calls()).at(-1)?.body).totals.total,
@@ -173,6 +188,43 @@ test('of what the channel takes off the warehouse is told what the channel charg
   expect(await puts()).toEqual([200]);
   expect(await p.inWarehouse(id)).toMatchObject(left(2));
   expect(await total()).toBe('75.00');
+});
+
+test('pieces that are refunded while the warehouse has the order are told, and cancelled there', async () => {
+  const { id, refund, cancel, told, shown } = await givenSent();
+  await refund([{ source_item_id: '1', pieces: 1 }], '0');
+  expect(await told()).toEqual(['refunded_unsent TAZA-01']);
+  const [line] = (await shown()).lines;
+  expect(line).toMatchObject({ quantity: 3 });
+  await cancel({ 'TAZA-01': 1 });
+  expect(await told()).toEqual(['cancelled_pieces']);
+  await p.send();
+  expect(await p.inWarehouse(id)).toMatchObject(left(2));
+  expect(await told()).toEqual([]);
+});
+
+test('an order that is refunded as a whole before it went to the warehouse stays here, and is cancelled', async () => {
+  const source = await p.createOrder({ currencyCode: 'usd', shippingTotal: 5, details: [cups, jug] });
+  await p.import();
+  const { id = 0 } = (await p.find(source)) ?? {};
+  await p.check(id);
+  const life = lifeOf(id);
+  const all = [
+    { source_item_id: '1', pieces: 3 },
+    { source_item_id: '2', pieces: 1 },
+  ];
+  await life.refund(all, '5');
+  await p.check(id);
+  expect(await life.told()).toEqual(['refunded_unsent TAZA-01', 'refunded_unsent JARRA-01']);
+  await p.submit(id);
+  await p.sendLater();
+  expect(await p.inWarehouse(id)).toEqual([]);
+  expect(await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'Refunded' })).toMatchObject({ status: 200 });
+  expect(await life.told()).toEqual([]);
+  expect((await life.balance()).sum).toMatchObject({
+    pieces: { on_hold: 0, with_warehouse: 0, sent: 0 },
+    amounts: { charged: '95.00', refunded: '95.00' },
+  });
 });
 
 test('where it is too late nothing changes, and the order says what the warehouse said', async () => {
