@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refundedUnsent } from './cancel-refunded.ts';
 
 const line = (source_item_id: string, sku: string, quantity: number, parent_item_id: string | null = null) => ({
-  ...{ source_item_id, sku, quantity, parent_item_id, qty_shipped: 0, is_goods: true },
+  ...{ source_item_id, sku, quantity, parent_item_id, qty_shipped: 0, qty_in_parts: 0, is_goods: true },
 });
 const refunded = (subject: string, pieces: number, isLeft = false) => ({
   ...{ kind: 'refunded_unsent' as const, subject, pieces },

@@ -1,6 +1,6 @@
 import { numbered, rootOf } from '#features/core/order-lifecycle/kit-lines.ts';
 import type { AnsweredBalance } from '#features/orders/balance/contract.ts';
-import { unsentLines } from './lines-as-sent.ts';
+import { unsentLines } from '#features/orders/order/line-edit-rules.ts';
 
 type Line = Parameters<typeof unsentLines>[0][number] & { sku: string };
 type Told = Pick<AnsweredBalance['imbalances'][number], 'kind' | 'left' | 'subject' | 'pieces'>;
