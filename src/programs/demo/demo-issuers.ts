@@ -10,7 +10,7 @@ export type DemoIssuer = {
   connection: DemoConnection;
   /** The country's own form. */
   settings: object;
-  issue_when: 'import' | 'delay';
+  issue_when: 'checked' | 'delay';
   delay_minutes: number;
   /** Whose key signs; null where the provider does. */
   certificate: { tax_id: string; name: string; sat_number?: string } | null;
@@ -31,7 +31,7 @@ export const demoIssuers: readonly DemoIssuer[] = [
       settings: (sandboxUrl) => ({ system_code: '2280EE3A3729A542C92F6', base_url: `${sandboxUrl}/siat` }),
     },
     settings: { nit: '1003579028', name: 'Bodega Demo S.R.L.', activity: '451010', product_code: '49111' },
-    issue_when: 'import',
+    issue_when: 'checked',
     delay_minutes: 0,
     certificate: null,
   },
@@ -63,7 +63,7 @@ export const demoIssuers: readonly DemoIssuer[] = [
       software_id: '56f2ae4e-9812-4fad-9255-08fcfcd5ccb0',
       software_pin: '12345',
     },
-    issue_when: 'import',
+    issue_when: 'checked',
     delay_minutes: 0,
     certificate: { tax_id: '900373076', name: 'Bodega Demo S.A.S.' },
   },
@@ -76,7 +76,7 @@ export const demoIssuers: readonly DemoIssuer[] = [
       settings: (sandboxUrl) => ({ test_url: `${sandboxUrl}/sri`, live_url: `${sandboxUrl}/sri` }),
     },
     settings: { ruc: '1790016919001', name: 'Bodega Demo S.A.', main_address: 'Av. Amazonas N21-217, Quito' },
-    issue_when: 'import',
+    issue_when: 'checked',
     delay_minutes: 45,
     certificate: { tax_id: '1790016919001', name: 'Bodega Demo S.A.' },
   },
@@ -98,7 +98,7 @@ export const demoIssuers: readonly DemoIssuer[] = [
       address: '6a avenida 10-20, zona 10',
       isr_scenario: '1',
     },
-    issue_when: 'import',
+    issue_when: 'checked',
     delay_minutes: 45,
     certificate: null,
   },
@@ -114,7 +114,7 @@ export const demoIssuers: readonly DemoIssuer[] = [
       }),
     },
     settings: { rfc: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE', postal_code: '42501' },
-    issue_when: 'import',
+    issue_when: 'checked',
     delay_minutes: 0,
     certificate: { tax_id: 'EKU9003173C9', name: 'ESCUELA KEMPER URGATE', sat_number: '30001000000500003416' },
     first_refusal: {
@@ -144,7 +144,7 @@ export const demoIssuers: readonly DemoIssuer[] = [
       }),
     },
     settings: { ruc: PERU, name: 'Bodega Demo S.A.C.', ubigeo: '150122', address: 'Av. Larco 101' },
-    issue_when: 'import',
+    issue_when: 'checked',
     delay_minutes: 0,
     certificate: { tax_id: PERU, name: 'Bodega Demo S.A.C.' },
   },

@@ -394,6 +394,8 @@ export const taxDocuments = {
     add: 'Add {kind}',
     when: 'Submitted',
     whens: {
+      checked: 'Once the order passed its check',
+      submitted: 'Once the warehouse has the order',
       import: 'As soon as the order is imported',
       delay: 'Some time after the order was placed',
       shipped: 'When the order is shipped',

@@ -396,6 +396,8 @@ export const taxDocuments: Translation<typeof english> = {
     add: 'Agregar {kind}',
     when: 'Se envía',
     whens: {
+      checked: 'Cuando el pedido pasa su revisión',
+      submitted: 'Cuando el almacén tiene el pedido',
       import: 'En cuanto se importa el pedido',
       delay: 'Un tiempo después de hecho el pedido',
       shipped: 'Cuando el pedido se despacha',

@@ -4,8 +4,11 @@ import { Id } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
 import { FieldValue, FormField } from '#features/partners/connections/form.ts';
 
-/** When documents are submitted by themselves. */
-export const IssueWhen = z.enum(['import', 'shipped', 'delay', 'by_hand']);
+/**
+ * When documents are submitted by themselves: `checked`, once their order passed its check; `submitted`, once the
+ * warehouse has it. Those of an order in error wait in any case.
+ */
+export const IssueWhen = z.enum(['checked', 'submitted', 'shipped', 'delay', 'import', 'by_hand']);
 export type IssueWhen = z.infer<typeof IssueWhen>;
 
 /** A month. */

@@ -24,6 +24,11 @@ export const isUnsent: RawBuilder<unknown> = inSet(unsentOrders);
 /** Orders `o` that nothing keeps and that are not held: they wait to be sent. */
 export const isReady: RawBuilder<unknown> = sql`${isUnsent} and not o.is_held`;
 
+/** Orders `o` that passed their last check, and those that left or were closed since. */
+export const hasPassedCheck: RawBuilder<boolean> = sql<boolean>`(
+  o.order_status not in ('pending', 'error')
+    or (o.order_status = 'pending' and not o.needs_check and o.ship_method is not null and o.warehouse is not null))`;
+
 /**
  * Orders `o` that go out by themselves once their holding time is over; the words of the index `orders_waiting` are
  * among its own.

@@ -479,6 +479,60 @@ describe('a document', () => {
   });
 });
 
+describe('a document whose order passed its check', () => {
+  const unknown = [givenRemoteLine({ sku: 'NOT-LINKED', unit_price: '58', line_total: '116', taxes: [] })];
+  const status = (id: number, of: string) => world.sql('update orders set order_status = $2 where id = $1', [id, of]);
+
+  test('is submitted then, and that of an order in error waits for the check that finds nothing', async () => {
+    const issuer = await givenIssuer('checked');
+    const [good, bad] = [await issuer.order('M-61'), await issuer.order('M-62', { lines: unknown })];
+    for (const id of [good, bad]) expect((await issuer.latest(id)).due_at).toBeNull();
+    await dropJobs(world);
+    await issuer.shop.check();
+    await issuer.plan();
+    expect([(await issuer.latest(good)).due_at, (await issuer.latest(bad)).due_at]).toEqual([expect.any(String), null]);
+    await issuer.issueDue();
+    await issuer.settle();
+    expect([(await issuer.latest(good)).state, (await issuer.latest(bad)).state]).toEqual(['stored', 'not_submitted']);
+    await world.sql(`update line_items set sku = 'A' where order_id = $1`, [bad]);
+    await dropJobs(world);
+    await issuer.shop.check();
+    await issuer.plan();
+    await issuer.issueDue();
+    await issuer.settle();
+    expect((await issuer.latest(bad)).state).toBe('stored');
+  });
+
+  test.each(['error', 'cancelled'])('is not sealed where its order is found %s before it is due', async (of) => {
+    const issuer = await givenIssuer('import');
+    const id = await issuer.order(`M-63-${of}`);
+    await status(id, of);
+    await issuer.issueDue();
+    expect(await issuer.latest(id)).toMatchObject({ state: 'not_submitted', due_at: null, full_number: null });
+    await sweep();
+    await issuer.plan();
+    expect((await issuer.latest(id)).due_at).toBeNull();
+    if (of === 'cancelled') return;
+    await status(id, 'shipped');
+    await sweep();
+    await issuer.plan();
+    expect((await issuer.latest(id)).due_at).toEqual(expect.any(String));
+  });
+
+  test('is submitted once the warehouse has the order, where the settings say so', async () => {
+    const issuer = await givenIssuer('submitted');
+    const id = await issuer.order('M-64');
+    await issuer.shop.check();
+    await sweep();
+    await issuer.plan();
+    expect((await issuer.latest(id)).due_at).toBeNull();
+    await world.sql(`update orders set in_amware = 1, amware_ref_num = 'W1' where id = $1`, [id]);
+    await sweep();
+    await issuer.plan();
+    expect((await issuer.latest(id)).due_at).toEqual(expect.any(String));
+  });
+});
+
 describe('a refund', () => {
   test('corrects its sale, once that is issued, and never more than it', async () => {
     const issuer = await givenIssuer();

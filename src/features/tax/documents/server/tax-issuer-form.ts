@@ -107,7 +107,7 @@ function toIssuer(staff: Staff, country: Country, row: Row | undefined, { connec
     is_set: row !== undefined,
     is_active: row?.is_active ?? false,
     environment: row?.environment ?? 'test',
-    issue_when: row?.issue_when ?? 'by_hand',
+    issue_when: row?.issue_when ?? 'checked',
     delay_minutes: row?.delay_minutes ?? 45,
     connection_id: row?.connection_id ?? null,
     connections: usable,

@@ -1,5 +1,6 @@
 import type { Problem } from '#features/core/order-problems/problem-kinds.ts';
 import { withdrawQueued } from '#features/partners/outbox/server/withdraw-write.ts';
+import { planCheckedDocuments } from '#features/tax/documents/server/planning/document-planning.ts';
 import { submitOrderWrite } from '#features/warehouse/fulfilment/server/submit-order.write.ts';
 import {
   type ReservationRequest,
@@ -73,6 +74,8 @@ export async function checkBatch(
     events.flatMap(({ solved }) => solved),
   );
   await sendReady(tx, actor, outcomes);
+  const passed = changed.flatMap(({ order, problems }) => (problems.length === 0 ? [order.id] : []));
+  if (passed.length > 0) await planCheckedDocuments(tx, actor, passed);
   return changed.length;
 }
 

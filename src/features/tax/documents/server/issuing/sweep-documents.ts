@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countries } from '#countries/countries.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
-import { listed } from '#features/core/order-lifecycle/server/is-open.ts';
+import { hasPassedCheck, listed } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { planDocumentsJob } from '../planning/document-planning.ts';
 import { issueDocument } from '../planning/issue-document.ts';
@@ -15,7 +15,7 @@ const WITH_CODES = countries.filter(({ codes }) => codes !== undefined).map(({ c
 /**
  * Each minute: codes that end soon; documents that are due and have no job, whatever became of it; pending ones that
  * nobody asks about; issued ones that are not stored; sealed ones whose bytes lay for too long; and those that wait for
- * their order to be shipped, or for their sale.
+ * their order to be checked, sent or shipped, or for their sale.
  */
 export const sweepDocuments: SystemTask = {
   name: 'sweep-documents',
@@ -51,9 +51,11 @@ export const sweepDocuments: SystemTask = {
       with waiting as (
         (select d.account_id, d.order_id from tax_documents d
            join tax_issuers i on i.account_id = d.account_id and i.country = d.country and i.is_active
-             and i.issue_when = 'shipped'
-           join orders o on o.account_id = d.account_id and o.id = d.order_id
-             and o.order_status in (${listed(shippedStatuses)})
+           join orders o on o.account_id = d.account_id and o.id = d.order_id and o.order_date >= i.active_since
+             and case i.issue_when when 'by_hand' then false
+                   when 'shipped' then o.order_status in (${listed(shippedStatuses)})
+                   when 'submitted' then o.in_amware = 1 or o.order_status in (${listed(shippedStatuses)})
+                   else ${hasPassedCheck} and o.order_status <> 'cancelled' end
           where d.state = 'not_submitted' and not d.is_blocked and d.due_at is null limit ${MAX})
         union all
         (select d.account_id, d.order_id from tax_documents d

@@ -37,3 +37,18 @@ export async function planDocumentsOf(
   }));
   await addJobs(tx, actor, planDocumentsJob, batches);
 }
+
+/** As `planDocumentsOf`, of orders that passed their check, whose documents may have waited for it. */
+export const planCheckedDocuments = (
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  orderIds: readonly number[],
+): Promise<void> =>
+  planDocumentsOf(
+    tx,
+    actor,
+    sql`select d.order_id from tax_documents d
+      join tax_issuers i on i.country = d.country and i.is_active and i.issue_when in ('checked', 'delay', 'import')
+     where d.order_id = any(array(select unnest(${orderIds}::bigint[]))) and d.state = 'not_submitted'
+       and not d.is_blocked and d.due_at is null`,
+  );

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Issuer } from '#countries/core/country.ts';
 import type { OrderToDocument } from './order-facts.ts';
 
-/** Of all that a document is made of: an order's facts and the issuer's settings. Status and age are none of them. */
+/** Of all that a document is made of: an order's facts and the issuer's settings. Where it stands and its age are none of them. */
 export function factsHash(
-  { order_status: _status, amware_ref_num: _reference, age_ms: _age, ...facts }: OrderToDocument,
+  {
+    order_status: _status,
+    has_passed_check: _check,
+    is_with_warehouse: _warehouse,
+    amware_ref_num: _reference,
+    age_ms: _age,
+    ...facts
+  }: OrderToDocument,
   issuer: Issuer,
 ): Buffer {
   const { certificate, codes: _codes, ...settings } = issuer;

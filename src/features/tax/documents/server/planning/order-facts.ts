@@ -5,12 +5,16 @@ import { taxCodeNames } from '#base/tax-codes.ts';
 import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
+import { hasPassedCheck } from '#features/core/order-lifecycle/server/is-open.ts';
 import { soldLines } from '#features/core/order-lifecycle/server/sold-lines.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /** An order's facts, and what decides when its document is due. */
 export type OrderToDocument = OrderFacts & {
   order_status: OrderStatus;
+  /** Nothing keeps it, by its last check; or it left or is closed. */
+  has_passed_check: boolean;
+  is_with_warehouse: boolean;
   corrects_order_id: number | null;
   amware_ref_num: string | null;
   /** Since it was placed, by the database's clock. */
@@ -50,7 +54,7 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
              o.total_cost::text, o.tax_cost::text, o.shipping_cost::text,
            o.discount_cost::text, o.prices_include_tax, o.is_refund, o.is_virtual, o.is_chargeback, o.payments,
              null as reason,
-             o.order_status,
+             o.order_status, ${hasPassedCheck} as has_passed_check, o.in_amware = 1 as is_with_warehouse,
            o.corrects_order_id, c.order_number as corrects_order_number, o.amware_ref_num, (1000 * extract(epoch
              from now() - o.order_date))::float8 as age_ms,
            jsonb_build_object('address', o.address, 'address_2', o.address_2, 'address_3', o.address_3, 'city', o.city,

@@ -17,7 +17,7 @@ import { checkDocument, isBlocked } from './check-document.ts';
 import { factsHash } from './facts-hash.ts';
 import { factsOfDocument } from './facts-of-document.ts';
 import { findOrigins } from './find-origins.ts';
-import { issueDocument } from './issue-document.ts';
+import { issueDocument, keepsDocuments } from './issue-document.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
 
 type Planned = {
@@ -108,15 +108,23 @@ const isOld = ({ order_date }: OrderToDocument, { active_since }: OpenIssuer): b
 
 /**
  * In how many milliseconds a document is submitted by itself, by the database's clock; null: not for now. Corrections
- * with their order, and never those that staff submit by hand.
+ * with their order, and never those that staff submit by hand, nor those of an order in error or cancelled.
  */
 function delayOf(order: OrderToDocument, { issue_when, delay_minutes, active_since }: OpenIssuer): number | null {
   const isEarlier = Date.parse(order.order_date) < Date.parse(active_since);
   if (issue_when === 'by_hand' || isEarlier) return null;
+  const isCorrection = signOf(order.total_cost) < 0;
+  if (!isCorrection && keepsDocuments.includes(order.order_status)) return null;
   if (issue_when === 'import') return 0;
   if (issue_when === 'delay') return Math.max(0, delay_minutes * 60_000 - order.age_ms);
-  const isCorrection = signOf(order.total_cost) < 0;
-  return isCorrection || order.is_virtual || shippedStatuses.includes(order.order_status) ? 0 : null;
+  return isCorrection || order.is_virtual || isReached(order, issue_when) ? 0 : null;
+}
+
+/** Whether an order is as far as its document waits for. */
+function isReached(order: OrderToDocument, issue_when: 'checked' | 'submitted' | 'shipped'): boolean {
+  if (issue_when === 'checked') return order.has_passed_check;
+  const isShipped = shippedStatuses.includes(order.order_status);
+  return isShipped || (issue_when === 'submitted' && order.is_with_warehouse);
 }
 
 async function addMissing(

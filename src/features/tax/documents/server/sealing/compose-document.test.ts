@@ -27,6 +27,8 @@ function givenSource(given: Partial<SealSource> = {}): SealSource {
     order: {
       ...givenOrderFacts({ currency: 'MXN', total: '116.00', place }),
       order_status: 'shipped',
+      has_passed_check: true,
+      is_with_warehouse: true,
       corrects_order_id: null,
       amware_ref_num: null,
       age_ms: 0,

@@ -6,9 +6,9 @@ import { publishEvent } from '#platform/events/record-event.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
 import { can } from '../../document-state.ts';
 import { factsOf } from '../document/document-facts.ts';
-import { lockDocument } from '../document/lock-document.ts';
+import { type LockedDocument, lockDocument } from '../document/lock-document.ts';
 import { codesKey, prepareCodes } from '../issuing/prepare-codes.ts';
-import { issueDocument } from '../planning/issue-document.ts';
+import { issueDocument, keepsDocuments } from '../planning/issue-document.ts';
 import { sealDocument } from './seal-document.ts';
 import { SealRefused } from './seal-refused.ts';
 
@@ -28,12 +28,27 @@ async function sealDue({ actor, services }: Pick<JobRun, 'actor' | 'services'>, 
       const isStale = document.state === 'sealed' && (await hasLain(tx, id));
       const isDue =
         document.state === 'not_submitted' && document.due_at !== null && can('submit', await factsOf(tx, document));
-      if (isStale || isDue) await sealDocument(tx, actor, services, document);
+      if (!isStale && !isDue) return;
+      if (isDue && (await isKept(tx, document))) return waitForOrder(tx, id);
+      await sealDocument(tx, actor, services, document);
     });
   } catch (error) {
     if (isWithoutCodes(error)) return askForCodes({ actor }, id);
     await noteRefusal({ actor }, id, error);
   }
+}
+
+/** Whether its order was found in error, or was cancelled, since it became due. One that has its number goes on. */
+async function isKept(tx: AccountDb, { order_id, kind, number }: LockedDocument): Promise<boolean> {
+  if (kind === 'correction' || number !== null) return false;
+  const { rows } = await sql`
+    select from orders where id = ${order_id} and order_status = any(${[...keepsDocuments]}::text[])`.execute(tx);
+  return rows.length > 0;
+}
+
+/** It is due again once a check finds nothing against its order. */
+async function waitForOrder(tx: AccountDb, id: number): Promise<void> {
+  await sql`update tax_documents set due_at = null where id = ${id}`.execute(tx);
 }
 
 export const isWithoutCodes = (error: unknown): boolean =>
