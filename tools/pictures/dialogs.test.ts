@@ -4,22 +4,22 @@ import { dialogs } from './dialogs.ts';
 
 /** Opened by no step over a screen of the demo: the journey that makes what each needs looks at it, by this name. */
 const otherDialogs: Readonly<Record<string, readonly [journey: string, name: string]>> = {
-  'src/features/people/access/web/log-in-again.tsx': ['flows/log-in-again', 'the login over a page'],
+  'src/features/people/access/web/log-in-again.tsx': ['more-flows/log-in-again', 'the login over a page'],
   'src/features/people/access/web/passkeys/passkey-panel.tsx': [
-    'flows/passkeys',
+    'more-flows/passkeys',
     'the question before a passkey is removed',
   ],
   'src/features/people/access/web/second-factor/end-modal.tsx': [
-    'flows/second-factor',
+    'more-flows/second-factor',
     'the question before it is turned off',
   ],
   'src/features/people/access/web/second-factor/renew-modal.tsx': [
-    'flows/second-factor',
+    'more-flows/second-factor',
     'the question before new codes',
   ],
-  'src/features/people/access/web/switched-dialog.tsx': ['flows/several-accounts', 'a tab of the account before'],
+  'src/features/people/access/web/switched-dialog.tsx': ['more-flows/several-accounts', 'a tab of the account before'],
   'src/features/customers/customers/web/customer-notes.tsx': [
-    'flows/customer-sync',
+    'more-flows/customer-sync',
     'the question before a note is deleted',
   ],
   'src/features/customers/customers/web/merge-modal.tsx': ['flows/merge-customers', 'two customers compared'],
@@ -30,13 +30,13 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
   'src/features/data/exports/web/export-rows.tsx': ['flows/exports', 'the question before a file is deleted'],
   'src/features/catalogue/imports/web/discard-button.tsx': ['flows/imports', 'the question before a file is discarded'],
   'src/features/catalogue/imports/web/take-back.tsx': ['flows/imports', 'the question before taking back'],
-  'src/features/catalogue/listings/web/upload-listing-modal.tsx': ['flows/channel-advisor', 'choosing profiles'],
+  'src/features/catalogue/listings/web/upload-listing-modal.tsx': ['more-flows/channel-advisor', 'choosing profiles'],
   'src/features/data/products-from-listings/web/product-run-modal.tsx': [
-    'flows/products-from-listings',
+    'more-flows/products-from-listings',
     'what would be made',
   ],
   'src/features/data/products-from-listings/web/product-run-strip.tsx': [
-    'flows/products-from-listings',
+    'more-flows/products-from-listings',
     'the question before products are taken back',
   ],
   'src/features/orders/balance/web/leave-modal.tsx': ['flows/tax-cards', 'the question before an imbalance is left'],
@@ -58,11 +58,11 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
   ],
   'src/features/people/saved-views/web/defaults-dialog.tsx': ['more-flows/saved-views', 'the defaults of a view'],
   'src/features/people/single-sign-on/web/company-members.tsx': [
-    'flows/single-sign-on',
+    'more-flows/single-sign-on',
     'the question before a login is forgotten',
   ],
   'src/features/people/single-sign-on/web/provider-state.tsx': [
-    'flows/single-sign-on',
+    'more-flows/single-sign-on',
     'the question before the provider goes',
   ],
   'src/features/tax/documents/web/card/origin-picker.tsx': ['flows/tax-cards', 'the choice of the corrected sale'],
