@@ -19,6 +19,7 @@ const WarehouseOrders = z.object({
     z.object({
       amware_ref_num: z.string(),
       status: z.string(),
+      core_id: z.string(),
       lines: z.array(z.object({ sku: z.string(), qty: z.number(), qty_shipped: z.number() })),
     }),
   ),
@@ -133,11 +134,12 @@ export async function givenPipeline(world: World, partners: Partners, url = part
       });
       return { token: z.object({ access_token: z.string() }).parse(await reply.json()).access_token };
     },
-    /** What the warehouse itself has under an order's number. */
-    async inWarehouse(id: number) {
+    /** What the warehouse itself has under an order's number; `suffix`: of a part of it. */
+    async inWarehouse(id: number, suffix = '') {
       const { order_number } = await pipeline.order(id);
       const { token } = await pipeline.warehouseLogin();
-      const reply = await fetch(`${partners.url}/coree/v1/orders?order_number=${encodeURIComponent(order_number)}`, {
+      const number = encodeURIComponent(order_number + suffix);
+      const reply = await fetch(`${partners.url}/coree/v1/orders?order_number=${number}`, {
         headers: { authorization: `Bearer ${token}`, 'x-account-code': 'DEMO' },
       });
       return WarehouseOrders.parse(await reply.json()).data;

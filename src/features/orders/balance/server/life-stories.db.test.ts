@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getRefundable } from '#features/orders/refunds/contract.ts';
+import { importStock } from '#features/warehouse/stock/server/availability/import-stock.job.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
-import { givenPartners } from '../../../../../tests/given-connection.ts';
+import { givenPartners, givenRun } from '../../../../../tests/given-connection.ts';
 import { givenDemoIssuer } from '../../../../../tests/given-tax.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
 import { getOrderBalance } from '../contract.ts';
@@ -130,7 +131,9 @@ async function givenSold(order: Record<string, unknown>) {
       const { imbalances, moving, sum } = await balance();
       expect({ imbalances, moving, amounts: sum.amounts }).toEqual({ imbalances: [], moving: [], amounts });
       expect(sum.pieces).toMatchObject({ on_hold: 0, with_warehouse: 0, refunded: sum.pieces.cancelled });
-      const left = (await p.inWarehouse(id))
+      const numbers = ['', '-P1', '-P2'].map((suffix) => p.inWarehouse(id, suffix));
+      const left = (await Promise.all(numbers))
+        .flat()
         .flatMap(({ lines }) => lines)
         .reduce((all, { qty_shipped: sent }) => all + sent, 0);
       expect(left).toBe(sum.pieces.sent);
@@ -258,4 +261,57 @@ test('story 4: the warehouse ships four and cancels two: these are taken off and
   expect(await life.told()).toEqual(['overpaid JARRA-01 2 60.00']);
   await life.payBack([{ source_item_id: '2', pieces: 2 }]);
   await life.expectAgreed({ charged: '145.00', refunded: '60.00', invoiced: '145.00', credited: '60.00' });
+});
+
+test('story 9: split over two places and a backorder: three parcels, one invoice, each told once', async () => {
+  const count = async (core_id: string, on_hand: number) => {
+    await partners.control('PUT', '/coree/stock', { sku: 'JARRA-01', core_id, on_hand });
+    await importStock.run({ connection_id: p.warehouse }, givenRun(world, p.actor));
+  };
+  await count('LIM1', 0);
+  await count('UIO1', 1);
+  const life = await givenSold({ details: [cups, { ...cups, itemCode: 'JARRA-01', quantity: 2, priceEach: 30 }] });
+  await life.issueByHand();
+  const split = async (line: string, pieces: number, core_id: string) => {
+    const { version } = await p.order(life.id);
+    const body = { lines: [{ source_item_id: line, pieces }], core_id, rest: 'goes', version };
+    expect(await p.staff.post(`/api/orders/${life.id}/split`, body)).toMatchObject({ status: 200 });
+    await p.send();
+    await p.sendLater();
+    await p.sendLater();
+    await p.check(life.id);
+  };
+  // The warehouse takes the first part, and its answer is lost.
+  await p.fault({ partner: 'coree', kind: 'drop-after-commit', match: 'POST /coree/v1/orders', count: 1, seed: '9' });
+  await split('2', 1, 'UIO1');
+  await split('1', 3, 'LIM1');
+  expect(await life.balance()).toMatchObject({
+    imbalances: [],
+    moving: [],
+    sum: { pieces: { wanted: 5, on_hold: 4, with_warehouse: 4, sent: 0 } },
+  });
+  const ship = async (suffix: string) => {
+    const [there] = await p.inWarehouse(life.id, suffix);
+    for (const step of ['packing', 'ship'])
+      await partners.control('POST', `/coree/orders/${there?.amware_ref_num}/${step}`);
+    await world.sql('update order_parts set ask_state_at = now() where order_id = $1', [life.id]);
+    await life.follow();
+  };
+  await ship('-P2');
+  await ship('-P1');
+  expect(await p.order(life.id)).toMatchObject({ order_status: 'error', in_amware: 0 });
+  await count('LIM1', 20);
+  await p.check(life.id);
+  await life.submit();
+  await ship('');
+  expect(await p.order(life.id)).toMatchObject({ order_status: 'fulfilled' });
+  expect((await p.inWarehouse(life.id, '-P1')).map(({ core_id }) => core_id)).toEqual(['UIO1']);
+  const told = (await p.notifications(life.source)).map(({ body }) =>
+    Object.entries(body).flatMap(([name, value]) => (name.startsWith('trackingNumber') && value ? [value] : [])),
+  );
+  expect(told.map((numbers) => numbers.length)).toEqual([1, 2, 3]);
+  expect(new Set(told.flat()).size).toBe(3);
+  expect(await life.documents()).toMatchObject([{ kind: 'sale', state: 'stored', total: '125.0000' }]);
+  expect(await life.held()).toEqual({ n: null });
+  await life.expectAgreed({ charged: '125.00', refunded: '0.00', invoiced: '125.00', credited: '0.00' });
 });

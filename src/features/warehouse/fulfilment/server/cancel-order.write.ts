@@ -12,7 +12,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { endPart } from './end-part.ts';
-import { findOpenParts, findPartThere, type OpenPart } from './order-parts.ts';
+import { findOpenParts, findPartThere, isPartEnded, type OpenPart } from './order-parts.ts';
 import {
   clearDoubt,
   orderSubject,
@@ -78,6 +78,8 @@ export const cancelOrderWrite: WriteKind<z.output<typeof Payload>> = {
     const order = await readLocked(tx, order_id);
     const part = await findPartThere(tx, order_id, write.payload.reference);
     if (part) return endPart(tx, actor, order, part, { reason: '', isAsked: true });
+    // A poll saw it before.
+    if (await isPartEnded(tx, order_id, write.payload.reference)) return;
     if (isCancelledBy(order, write.idem_key)) {
       await closeOrder(tx, order_id, 'cancelled');
       await recordEvent(tx, actor, { type: 'order.cancelled', order_id, details: { by: 'warehouse' } });

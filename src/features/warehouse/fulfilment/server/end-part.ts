@@ -32,7 +32,7 @@ export async function endPart(
   await sql`update order_parts set state = 'ended', ended_at = now(), answer = ${reason}
     where order_id = ${order_id} and part = ${part}`.execute(tx);
   await releasePart(tx, order_id, part);
-  const sent = reference === null ? new Map<string, number>() : await readSentUnder(tx, order_id, reference);
+  const sent = await readSentUnder(tx, order_id, reference === null ? [] : [reference]);
   const unsent = lines
     .map(({ source_item_id, pieces }) => ({ source_item_id, pieces: pieces - (sent.get(source_item_id) ?? 0) }))
     .filter(({ pieces }) => pieces > 0);

@@ -36,6 +36,13 @@ export async function findPartThere(tx: AccountDb, orderId: number, reference: s
   return (await findOpenParts(tx, orderId)).find((part) => part.state === 'there' && part.reference === reference);
 }
 
+/** Whether the warehouse had a part by this reference of which it will send nothing more. */
+export async function isPartEnded(tx: AccountDb, orderId: number, reference: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_parts where order_id = ${orderId} and reference = ${reference} and state = 'ended'`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Adds a part that is to be sent. @returns its number within the order */
 export async function addPart(
   tx: AccountDb,

@@ -13,6 +13,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { addProblem } from './add-problem.ts';
 import { endPart } from './end-part.ts';
+import { isBeingCancelled } from './is-being-cancelled.ts';
 import { isBeingRecalled } from './is-being-recalled.ts';
 import { isWantedOtherwise } from './is-wanted-otherwise.ts';
 import { moveStatus } from './move-status.ts';
@@ -104,7 +105,7 @@ async function saveState(actor: Actor, waiting: Waiting, found: RemoteFulfilment
     await scheduleNextAsk(tx, waiting, ASK_EVERY_S);
     await sql`delete from problems where order_id = ${orderId} and kind = 'unknown_to_warehouse'`.execute(tx);
     // Its parcels are read first: what is in none of them will not come.
-    const sentOfThis = await readSentUnder(tx, orderId, reference);
+    const sentOfThis = await readSentUnder(tx, orderId, part ? [reference] : ['', reference]);
     if (isOverThere(found) && hasUnreadParcels(found.lines, sentOfThis)) return;
     if (part) return savePartState(tx, actor, order, part, found, sentOfThis);
     const sent = await readSentPieces(tx, orderId);
@@ -136,7 +137,9 @@ async function savePartState(
   sent: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (!isOverThere(found) || (await markWhereLeft(tx, part, sent))) return;
-  await endPart(tx, actor, order, part, { reason: found.reason, isAsked: false });
+  // The answer of who asked it to cancel the part may be lost.
+  const isAsked = await isBeingCancelled(tx, { id: order.id, amware_ref_num: part.reference });
+  await endPart(tx, actor, order, part, { reason: isAsked ? '' : found.reason, isAsked });
 }
 
 /**

@@ -45,9 +45,10 @@ export const readGonePieces = (tx: AccountDb, orderId: number): Promise<Map<stri
 export const readSentPieces = (tx: AccountDb, orderId: number): Promise<Map<string, number>> =>
   read(tx, orderId, summed(inParcels));
 
-/**
- * Of these the pieces in parcels that left under a reference, or of which it is not known under which, since they were
- * stored before references were.
- */
-export const readSentUnder = (tx: AccountDb, orderId: number, reference: string): Promise<Map<string, number>> =>
-  read(tx, orderId, summed(sql`${inParcels} and s.reference in ('', ${reference})`));
+/** Of these the pieces in parcels that left under one of these references; '' is of parcels that have none. */
+export const readSentUnder = (
+  tx: AccountDb,
+  orderId: number,
+  references: readonly string[],
+): Promise<Map<string, number>> =>
+  read(tx, orderId, summed(sql`${inParcels} and s.reference = any(${references}::text[])`));

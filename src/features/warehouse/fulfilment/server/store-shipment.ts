@@ -55,7 +55,7 @@ export async function storeShipment(
   const part = await findPartThere(tx, order.id, reference);
   const core_id = await placeOf(tx, order, reference);
   await deductShipped(tx, { order_id: order.id, part: part?.part ?? 0, core_id, shipment_id: shipment.id, shipped_at });
-  if (part) await markWhereLeft(tx, part, await readSentUnder(tx, order.id, reference));
+  if (part) await markWhereLeft(tx, part, await readSentUnder(tx, order.id, [reference]));
   await sql`update orders
     set tracking_number = ${remote.tracking_number}, tracking_url = ${remote.tracking_url}, updated_at = now()
     where id = ${order.id}`.execute(tx);

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { refetchOrder } from '#features/orders/intake/server/refetch-order.job.ts';
 import { getOrder } from '#features/orders/order/detail-contract.ts';
@@ -18,17 +17,6 @@ beforeEach(() => passTime(world));
 
 const cups = { itemCode: 'TAZA-01', description: 'Taza', quantity: 4, priceEach: 20 };
 const jugs = { itemCode: 'JARRA-01', description: 'Jarra', quantity: 2, priceEach: 30 };
-
-const Warehoused = z.object({
-  data: z.array(
-    z.object({
-      amware_ref_num: z.string(),
-      status: z.string(),
-      core_id: z.string(),
-      lines: z.array(z.object({ sku: z.string(), qty: z.number(), qty_shipped: z.number() })),
-    }),
-  ),
-});
 
 async function count(sku: string, core_id: string, on_hand: number) {
   await partners.control('PUT', '/coree/stock', { sku, core_id, on_hand });
@@ -75,14 +63,7 @@ async function givenWaiting({ jugsThere = 0 } = {}) {
       await p.sendLater();
     },
     /** What the warehouse has under the order's number, and those of its parts. */
-    there: async (suffix: string) => {
-      const { order_number } = await p.order(id);
-      const { token } = await p.warehouseLogin();
-      const reply = await fetch(`${partners.url}/coree/v1/orders?order_number=${order_number}${suffix}`, {
-        headers: { authorization: `Bearer ${token}`, 'x-account-code': 'DEMO' },
-      });
-      return Warehoused.parse(await reply.json()).data;
-    },
+    there: (suffix: string) => p.inWarehouse(id, suffix),
     step: async (part: number, name: string) => {
       const reference = (await shown()).parts.find((one) => one.part === part)?.reference;
       await partners.control('POST', `/coree/orders/${reference}/${name}`);
@@ -248,6 +229,23 @@ test('while a part is there the order is not cancelled; a part is cancelled ther
   expect(await order.shown()).toMatchObject({ is_held: true, parts: [{ state: 'ended' }] });
   expect(await order.held()).toEqual([]);
   expect(await cancel()).toMatchObject({ status: 200, body: { is_cancelled: true } });
+  expect(await order.told()).toEqual([]);
+});
+
+test('a part of which a poll sees that it is cancelled, before the lost answer is asked for, waits on hold too', async () => {
+  const order = await givenWaiting();
+  await order.split({ 'TAZA-01': 4 });
+  await p.fault({ partner: 'coree', kind: 'drop-after-commit', match: '/cancel', count: 1, seed: 'cancel' });
+  expect(await p.staff.post(`/api/orders/${order.id}/parts/1/cancel`)).toMatchObject({ status: 200 });
+  await p.send();
+  await world.sql('update order_parts set ask_state_at = now() where order_id = $1', [order.id]);
+  await p.ship();
+  expect(await order.shown()).toMatchObject({ is_held: true, parts: [{ state: 'ended', answer: '' }] });
+  await p.sendLater();
+  await p.sendLater();
+  await order.check();
+  expect(await order.kinds()).toEqual(['out_of_stock']);
+  expect(await p.events(order.id)).not.toContain('order.cancelled_late');
   expect(await order.told()).toEqual([]);
 });
 
