@@ -63,7 +63,10 @@ export function canTakeStep(step: ReturnStep, { state, is_restocked }: { state: 
   return takenFrom[step].includes(state) && !(step === 'refuse' && is_restocked);
 }
 
-/** Whether other pieces may go out for a return: what came back is known, and the return is not closed. */
+/**
+ * Whether the money of a return may go back, or other pieces go out for it: what came back is known, and the return is
+ * not closed.
+ */
 export const canBeExchanged = ({ state }: { state: ReturnState }): boolean => state === 'inspected';
 
 /** How a return was closed: its money went back, other goods went out for it, or neither. */

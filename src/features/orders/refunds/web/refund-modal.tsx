@@ -34,7 +34,7 @@ type Values = {
 
 type Props = {
   order: Pick<OrderDetail, 'id' | 'order_number' | 'valid_documents' | 'is_editable'>;
-  /** What it is filled in with. */
+  /** What it is filled in with, as far as it is left. */
   parts?: RefundParts;
   onClose: () => void;
 };
@@ -90,7 +90,12 @@ function RefundForm({ order, parts, onClose, refundable }: Props & { refundable:
   const limitReached = interpolate(t.limit, { limit: money(limit ?? '0', currency) });
   const draft = useDraft<Values>({
     stored: {
-      pieces: Object.fromEntries((parts?.lines ?? []).map(({ source_item_id, pieces }) => [source_item_id, pieces])),
+      pieces: Object.fromEntries(
+        lines.map((line) => {
+          const part = parts?.lines.find(({ source_item_id }) => source_item_id === line.source_item_id);
+          return [line.source_item_id, Math.min(part?.pieces ?? 0, piecesLeft(line))];
+        }),
+      ),
       shipping: parts?.shipping ?? '',
       goodwill: parts?.goodwill ?? '',
       reason: '',

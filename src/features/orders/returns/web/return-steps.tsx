@@ -19,6 +19,7 @@ import { type ReturnDetail, type Step, takeReturnStep } from '../contract.ts';
 import { CloseModal } from './close-modal.tsx';
 import { ExchangeModal } from './exchange-modal.tsx';
 import { InspectModal } from './inspect-modal.tsx';
+import { RefundReturn } from './refund-return.tsx';
 import { RETURN_PATHS } from './return-paths.ts';
 import { SendModal } from './send-modal.tsx';
 
@@ -36,10 +37,11 @@ type Props = { of: ReturnDetail };
 /** What can be done with a return now: at once where nothing has to be said, else by a dialog. */
 export function ReturnSteps({ of }: Props) {
   const t = useTexts().returns;
+  const { refunds } = useTexts();
   const alerts = useAlerts();
   const client = useQueryClient();
-  const mayExchange = useMay('refund_orders') && canBeExchanged(of);
-  const [asked, setAsked] = useState<Exclude<ReturnStep, 'authorise' | 'receive'> | 'exchange' | null>(null);
+  const mayRefund = useMay('refund_orders') && canBeExchanged(of);
+  const [asked, setAsked] = useState<Exclude<ReturnStep, 'authorise' | 'receive'> | 'refund' | 'exchange' | null>(null);
   const close = () => setAsked(null);
   const take = async (step: Step) => {
     const { number } = await call(takeReturnStep, { params: { id: of.id }, body: step });
@@ -69,11 +71,17 @@ export function ReturnSteps({ of }: Props) {
           {t.steps[step]}
         </Button>
       ))}
-      {mayExchange && (
-        <Button size="xs" variant="default" onClick={() => setAsked('exchange')}>
-          {t.exchange.action}
-        </Button>
+      {mayRefund && (
+        <>
+          <Button size="xs" variant="default" onClick={() => setAsked('refund')}>
+            {refunds.action}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setAsked('exchange')}>
+            {t.exchange.action}
+          </Button>
+        </>
       )}
+      {asked === 'refund' && <RefundReturn of={of} onClose={close} />}
       {asked === 'exchange' && <ExchangeModal of={of} onClose={close} />}
       {asked === 'send' && <SendModal {...dialog} />}
       {asked === 'inspect' && <InspectModal {...dialog} />}

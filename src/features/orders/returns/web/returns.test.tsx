@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { LinkProduct, searchLinkProducts } from '#features/catalogue/product-links/choices-contract.ts';
 import { getOrder } from '#features/orders/order/detail-contract.ts';
-import { getRefundable, Refundable } from '#features/orders/refunds/contract.ts';
+import { getRefundable, Refundable, refundOrder } from '#features/orders/refunds/contract.ts';
 import { type Answer, answer } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { fill } from '../../../../../tests/component/fill.ts';
@@ -225,6 +225,31 @@ test('what came back is exchanged for something else, with the difference and wh
           paid: { means: 'Cash', reference: '' },
         },
       },
+    ]),
+  );
+});
+
+test('what came back is refunded from the return, filled in with its pieces as far as they are not refunded', async () => {
+  const order = sampleOrder({ order_status: 'shipped', valid_documents: ['F001-27'] });
+  const lines = refundable.lines.flatMap((line) => [
+    line,
+    { ...line, source_item_id: '2', sku: 'JUG', refunded_pieces: 2, refunded: '40.00' },
+  ]);
+  const back = [...inspected.lines, ...inspected.lines.map((line) => ({ ...line, source_item_id: '2', sku: 'JUG' }))];
+  const { user, server } = await openReturn({ ...inspected, lines: back }, [
+    answer(getRefundable, () => ({ ...refundable, lines })),
+    answer(getOrder, () => order),
+    answer(refundOrder, () => ({ status: 201 as const, body: { id: 9, message: 'Recorded' } })),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Refund…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Refund/ }));
+  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/20\.00 PEN.*F001-27/));
+  await user.type(dialog.getByRole('textbox', { name: /^How it was paid/ }), 'Cash');
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Came back');
+  await user.click(dialog.getByRole('button', { name: /record/i }));
+  await waitFor(() =>
+    expect(server.asked(refundOrder)).toMatchObject([
+      { params: { id: 1 }, body: { lines: [{ source_item_id: '1', pieces: 1 }], reason: 'Came back' } },
     ]),
   );
 });
