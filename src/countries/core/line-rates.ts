@@ -1,4 +1,4 @@
-import { signOf } from '#base/money.ts';
+import { signOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import type { LineFact, OrderFacts } from './order-facts.ts';
 import type { Origin } from './tax-document.ts';
 import type { TotalsRule } from './totals.ts';
@@ -23,6 +23,17 @@ export function foreignRates(lines: readonly LineFact[], origin: Origin | null, 
   const allowed = new Set([NO_TAX, ...(origin ? origin.rates.map(plainRate) : known)]);
   const rates = lines.filter(({ is_discount }) => !is_discount).flatMap((line) => statedRate(line) ?? []);
   return [...new Set(rates)].filter((rate) => !allowed.has(rate));
+}
+
+/** What is left of the sale that a correction corrects, by rate and with tax; empty where it corrects none. */
+export function leftByRate(origin: Origin | null): { rate: string; gross: string }[] {
+  const corrected = origin?.corrected_by_rate ?? [];
+  const sumOf = (parts: readonly { rate: string; gross: string }[], rate: string) =>
+    sumAmounts(parts.filter((part) => plainRate(part.rate) === rate).map(({ gross }) => gross));
+  const sold = origin?.lines ?? [];
+  return [...new Set(sold.map(({ rate }) => plainRate(rate)))]
+    .map((rate) => ({ rate, gross: subtractAmount(sumOf(sold, rate), sumOf(corrected, rate)) }))
+    .filter(({ gross }) => signOf(gross) > 0);
 }
 
 /** Null where the line says nothing. */

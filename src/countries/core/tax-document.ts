@@ -41,6 +41,8 @@ export type Origin = {
   corrected: string;
   /** Rate by rate, so that a correction follows its sale's and not the day's; in per cent. */
   rates: readonly string[];
+  /** What these corrections took off it, rate by rate and with tax; absent: nothing. */
+  corrected_by_rate?: readonly { rate: string; gross: string }[];
   /** As it was issued: a note may have to repeat them. */
   lines: readonly DocumentLine[];
 };

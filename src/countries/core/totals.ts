@@ -28,6 +28,11 @@ export type TotalsRule = {
   rounding: Rounding;
   /** The rate of a line in per cent, such as `15`; of shipping where the line is null. */
   rateOf(line: LineFact | null): string;
+  /**
+   * What is left of the sale that is corrected, by rate and with tax: a refund of which nothing but its amount is known
+   * is shared by it. Absent or empty: all of it has the rate of shipping.
+   */
+  left?: readonly { rate: string; gross: string }[];
   /** What documents call shipping, and a refund of which nothing but its amount is known. */
   names: { shipping: string; refund: string };
 };
@@ -135,17 +140,7 @@ function paidLines(order: OrderFacts, rule: TotalsRule, decimals: number): PaidL
   const off = absoluteAmount(order.discount_cost);
   const withoutTax = subtractAmount(sumAmounts([...amounts, shipping]), off);
   if (charged.length === 0 && signOf(subtractAmount(total, shipping)) !== 0) {
-    return [
-      {
-        sku: '',
-        description: rule.names.refund,
-        quantity: 1,
-        is_service: false,
-        rate: rule.rateOf(null),
-        gross: total,
-        discount: '0.00',
-      },
-    ];
+    return refundLines(total, rule, decimals);
   }
 
   const taxes = taxesOnTop(order, charged, { withoutTax, total, decimals });
@@ -177,6 +172,26 @@ function paidLines(order: OrderFacts, rule: TotalsRule, decimals: number): PaidL
     });
   }
   return withRest(withDiscount(lines, { off, decimals }), total, decimals).filter(({ gross }) => signOf(gross) > 0);
+}
+
+/** The lines of a refund of which nothing but its amount is known, one for each rate that it is shared by. */
+function refundLines(total: string, { left = [], names, rateOf }: TotalsRule, decimals: number): PaidLine[] {
+  const parts = left.length > 0 ? left : [{ rate: rateOf(null), gross: total }];
+  const shares = allocateAmount(
+    total,
+    parts.map(({ gross }) => gross),
+    decimals,
+  );
+  const lines = parts.map(({ rate }, index) => ({
+    sku: '',
+    description: names.refund,
+    quantity: 1,
+    is_service: false,
+    rate,
+    gross: shares[index] ?? '0',
+    discount: '0.00',
+  }));
+  return lines.filter(({ gross }) => signOf(gross) > 0);
 }
 
 /** Channels write amounts of refunds with a sign or without. */

@@ -233,6 +233,32 @@ describe('a document', () => {
     expect(xml).not.toContain('pagos');
   });
 
+  test('an amount that is refunded of goods with 0 and 15 per cent is shared by what is left of them', async () => {
+    const sold = order({
+      ...company,
+      lines: [
+        line({ line_total: '100.00', taxes: [{ name: 'IVA', rate: '0', amount: '0' }] }),
+        line({ sku: 'B', line_total: '50.00', taxes: [{ name: 'IVA', rate: '15', amount: '6.52' }] }),
+      ],
+      total_cost: '150.00',
+    });
+    const sale = { ...origin, total: '150.00', rates: ['0', '15'], lines: sealed(sold).document.lines };
+    const refund = (amount: string) => order({ lines: [], total_cost: `-${amount}`, is_refund: true });
+    const { document, xml, schema } = sealed(refund('30.00'), sale);
+    expect(document.totals).toMatchObject({
+      total: '30.00',
+      by_rate: [
+        { rate: '0', net: '20.00', tax: '0.00' },
+        { rate: '15', net: '8.70', tax: '1.30' },
+      ],
+    });
+    if (SCHEMAS) expect(await schemaFindings(xml, schema)).toEqual([]);
+    const corrected_by_rate = [{ rate: '0', gross: '100.00' }];
+    expect(
+      sealed(refund('30.00'), { ...sale, corrected: '100.00', corrected_by_rate }).document.totals.by_rate,
+    ).toEqual([{ rate: '15', net: '26.09', tax: '3.91' }]);
+  });
+
   test('a refund has the rate of its sale, whatever is charged today', () => {
     const old = { ...origin, issued_on: '2024-03-20', rates: ['12.00'] };
     const { document } = sealed(order({ total_cost: '-11.20', lines: [] }), old);

@@ -1,4 +1,4 @@
-import { lineRates } from '../core/line-rates.ts';
+import { leftByRate, lineRates } from '../core/line-rates.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
 import type { TotalsRule } from '../core/totals.ts';
@@ -11,5 +11,6 @@ export const totalsRule = (order: OrderFacts, on: string, origin: Origin | null)
   line_decimals: 2,
   rounding: 'half_up',
   rateOf: lineRates(order, origin, ivaOn(origin?.issued_on ?? on)),
+  left: leftByRate(origin),
   names: { shipping: 'Envío', refund: 'Devolución' },
 });

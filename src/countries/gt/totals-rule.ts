@@ -1,4 +1,4 @@
-import { lineRates, NO_TAX } from '../core/line-rates.ts';
+import { leftByRate, lineRates, NO_TAX } from '../core/line-rates.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
 import type { TotalsRule } from '../core/totals.ts';
@@ -17,5 +17,6 @@ export const totalsRule = (order: OrderFacts, tipo: Tipo, origin: Origin | null)
   line_decimals: 6,
   rounding: 'half_up',
   rateOf: hasIva(tipo) ? lineRates(order, origin, IVA) : () => NO_TAX,
+  left: hasIva(tipo) ? leftByRate(origin) : [],
   names: { shipping: 'Envío', refund: 'Devolución' },
 });

@@ -1,4 +1,4 @@
-import { lineRates } from '../core/line-rates.ts';
+import { leftByRate, lineRates } from '../core/line-rates.ts';
 import type { OrderFacts } from '../core/order-facts.ts';
 import type { Origin } from '../core/tax-document.ts';
 import type { TotalsRule } from '../core/totals.ts';
@@ -14,5 +14,6 @@ export const totalsRule = (order: OrderFacts, settings: PeruSettings, origin: Or
   line_decimals: 2,
   rounding: 'half_up',
   rateOf: lineRates(order, origin, settings.tax_rate),
+  left: leftByRate(origin),
   names: { shipping: 'Envío', refund: 'Devolución' },
 });

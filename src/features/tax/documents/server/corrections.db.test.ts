@@ -11,6 +11,7 @@ import { givenShop } from '../../../../../tests/given-shop.ts';
 import { givenDemoIssuer } from '../../../../../tests/given-tax.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
 import { DocumentDetail } from '../contract.ts';
+import { findOrigins } from './planning/find-origins.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -156,6 +157,11 @@ test.for(Object.keys(COUNTRIES))('staff of %s credit pieces of a sale, then all 
   const note = COUNTRIES[code]?.note ?? {};
   expect(Object.fromEntries(Object.keys(note).map((name) => [name, textOf(sent?.xml ?? '', name)]))).toEqual(note);
   expect(sent?.xml.includes('Llegó roto')).toBe(['EC', 'GT'].includes(code));
+
+  const origins = await findOrigins(account.actor.db, [sale?.id ?? 0], []);
+  expect([...origins.values()]).toMatchObject([{ corrected_by_rate: [{ gross: '46.00' }] }]);
+  const withoutIt = await findOrigins(account.actor.db, [sale?.id ?? 0], [first?.id ?? 0]);
+  expect([...withoutIt.values()]).toMatchObject([{ corrected_by_rate: [] }]);
 
   expect(await credit({ of: 'amount', amount: '46.00' }, '46.00')).toMatchObject({ body: { alertType: 'success' } });
   await runQueued(world, account, true);

@@ -23,6 +23,12 @@ export async function findOrigins(
            coalesce((select sum(abs(c.total)) from tax_documents c
              where c.origin_id = d.id and c.kind = 'correction' and c.state = any(${COUNTED}::text[])
               and c.id <> all(${exceptIds}::bigint[])), 0)::text as corrected,
+           coalesce((select jsonb_agg(by_rate) from (
+             select r ->> 'rate' as rate, sum((r ->> 'net')::numeric + (r ->> 'tax')::numeric)::text as gross
+               from tax_documents c cross join jsonb_array_elements(c.sealed -> 'document' -> 'totals' -> 'by_rate') r
+              where c.origin_id = d.id and c.kind = 'correction' and c.state = any(${COUNTED}::text[])
+                and c.id <> all(${exceptIds}::bigint[])
+              group by 1) by_rate), '[]') as corrected_by_rate,
            array(select r ->> 'rate'
              from jsonb_array_elements(d.sealed -> 'document' -> 'totals' -> 'by_rate') r) as rates,
            coalesce(d.sealed -> 'document' -> 'lines', '[]') as lines
