@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { CALL_TRIES } from '#connectors/core/error-policy.ts';
 import { getDocument } from '#features/tax/documents/contract.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
@@ -139,14 +140,14 @@ test('the receiver agrees after two days: one cancellation was asked for, and no
   expect(Date.parse(waiting.consent?.asked_at ?? '')).toBeGreaterThanOrEqual(asked);
   expect(await life.told()).toEqual([`invoice_cancellation ${number}`]);
   // SAT's own service is away for a while, which pauses no provider.
-  await p.fault({ partner: 'solucion-factible', kind: 'error-500', match: STATUS_CALL, count: 1 });
+  await p.fault({ partner: 'solucion-factible', kind: 'error-500', match: STATUS_CALL, count: CALL_TRIES });
   await later();
-  await later();
-  expect(await life.cancel()).toBe(409);
-  expect((await life.document()).consent).toEqual(waiting.consent);
   expect(
     await world.sql('select failures from connections where account_id = $1 and failures > 0', [p.account_id]),
   ).toEqual([]);
+  await later();
+  expect(await life.cancel()).toBe(409);
+  expect((await life.document()).consent).toEqual(waiting.consent);
   await life.receiverSays('accepted');
   await later();
   expect(await life.document()).toMatchObject({ state: 'cancelled', consent: null, actions: [] });
