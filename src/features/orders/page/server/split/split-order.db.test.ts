@@ -213,6 +213,61 @@ test('a part that the warehouse rejects, or cancels after some left, is of the r
   ]);
 });
 
+test('a part that is lost while the warehouse has the rest is told, and sent again once the rest is over', async () => {
+  const order = await givenWaiting();
+  await count('JARRA-01', 'UIO1', 7);
+  await order.split({ 'JARRA-01': 2 }, { core_id: 'UIO1' });
+  await order.submit();
+  await order.step(1, 'reject');
+  await order.follow();
+  expect(await order.shown()).toMatchObject({ in_amware: 1, parts: [{ state: 'ended' }] });
+  expect(await order.held()).toMatchObject([{ part: 0, sku: 'TAZA-01', quantity: 4 }]);
+  expect(await order.told()).toEqual(['short_shipped JARRA-01']);
+  await order.stepRest('packing');
+  await order.stepRest('ship');
+  await order.follow();
+  expect(await order.told()).toEqual(['short_shipped JARRA-01']);
+  await count('JARRA-01', 'LIM1', 9);
+  const answer = { kind: 'short_shipped', answer: 'send_again' };
+  expect(await p.staff.post(`/api/orders/${order.id}/balance/answer`, answer)).toMatchObject({ status: 200 });
+  await order.check();
+  await order.submit();
+  const { order_number, amware_ref_num } = await p.order(order.id);
+  expect(await order.there('')).toMatchObject([{ status: 'shipped' }]);
+  const [write] = (await p.commands(order.id)).filter(({ type }) => type === 'submit_order').slice(-1);
+  expect(write).toMatchObject({ state: 'done', payload: { order: { lines: [{ sku: 'JARRA-01', quantity: 2 }] } } });
+  expect(JSON.stringify(write?.payload)).toContain(`${order_number}-R`);
+  await partners.control('POST', `/coree/orders/${amware_ref_num}/packing`);
+  await order.stepRest('ship');
+  await order.follow();
+  expect(await order.shown()).toMatchObject({ order_status: 'fulfilled' });
+  expect((await order.balance()).sum.pieces).toMatchObject({ wanted: 6, sent: 6 });
+  expect(await order.told()).toEqual([]);
+});
+
+test('a rest that the warehouse gives back while it has a part waits here again, and the part leaves', async () => {
+  const order = await givenWaiting();
+  await count('JARRA-01', 'UIO1', 7);
+  await order.split({ 'JARRA-01': 2 }, { core_id: 'UIO1' });
+  await order.submit();
+  await order.stepRest('cancel');
+  await order.follow();
+  expect(await order.shown()).toMatchObject({ order_status: 'error', in_amware: 0, parts: [{ state: 'there' }] });
+  expect(await order.kinds()).toEqual(['warehouse_refused']);
+  expect(await order.held()).toEqual([{ part: 1, core_id: 'UIO1', sku: 'JARRA-01', quantity: 2 }]);
+  await p.staff.post('/api/orders/bulk', { action: 'retry', ids: [order.id] });
+  await order.check();
+  await order.submit();
+  for (const name of ['packing', 'ship']) {
+    await order.step(1, name);
+    await order.stepRest(name);
+  }
+  await order.follow();
+  expect(await order.shown()).toMatchObject({ order_status: 'fulfilled', parts: [{ state: 'left' }] });
+  expect((await order.balance()).sum.pieces).toMatchObject({ wanted: 6, sent: 6, on_hold: 0 });
+  expect(await order.told()).toEqual([]);
+});
+
 test('while a part is there the order is not cancelled; a part is cancelled there, and its pieces wait on hold', async () => {
   const order = await givenWaiting();
   await order.split({ 'TAZA-01': 4 });
