@@ -7,7 +7,7 @@ import { jsonb } from '#platform/db/jsonb.ts';
 import type { Orders } from '#platform/db/tables.gen.ts';
 
 /** Lines as a warehouse is sent them, by the order's own numbers. */
-export const orderedPieces = (lines: OrderToSubmit['lines']) =>
+const orderedPieces = (lines: OrderToSubmit['lines']) =>
   piecesByLine(
     lines.map(({ source_item_id, quantity }) => ({ source_item_id: orderedLineId(source_item_id), pieces: quantity })),
   );

@@ -3,6 +3,7 @@ import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { refetchOrder } from '#features/orders/intake/server/refetch-order.job.ts';
 import { getOrder } from '#features/orders/order/detail-contract.ts';
 import { getSplitPlaces } from '#features/orders/order/split-contract.ts';
+import { getRefundable } from '#features/orders/refunds/contract.ts';
 import { importStock } from '#features/warehouse/stock/server/availability/import-stock.job.ts';
 import { givenPipeline } from '../../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../../tests/crash/passing-time.ts';
@@ -316,6 +317,23 @@ test('a cancellation at the channel asks for the parts, and closes the order onc
   await refetchOrder.run({ order_id: order.id }, givenRun(world, p.actor));
   expect(await order.shown()).toMatchObject({ order_status: 'cancelled', parts: [{ state: 'ended' }] });
   expect(await order.told()).toEqual([]);
+});
+
+test('what the channel changes while a part is there is told, and a refund before it leaves is of the rest alone', async () => {
+  const order = await givenWaiting();
+  await order.split({ 'TAZA-01': 3 });
+  const { lines } = getRefundable.replies[200].parse((await p.staff.get(`/api/orders/${order.id}/refunds`)).body);
+  expect(lines.map(({ sku, unsent }) => [sku, unsent])).toEqual([
+    ['TAZA-01', 1],
+    ['JARRA-01', 2],
+  ]);
+  await partners.control('PUT', `/exigo/orders/${order.source}`, { details: [{ ...cups, quantity: 2 }, jugs] });
+  await passTime(world);
+  await p.import();
+  expect(await order.told()).toEqual(['changed_after_submission TAZA-01 4 → 2']);
+  const [told] = (await order.balance()).imbalances;
+  expect(told?.answers).toEqual(['keep_as_sent']);
+  expect((await order.balance()).sum.pieces).toMatchObject({ wanted: 6, with_warehouse: 3 });
 });
 
 test('what a part holds is neither taken off nor sent again; once nothing else is left it is the order there', async () => {
