@@ -117,14 +117,20 @@ function SplitForm({ order, onClose, places }: Props & { places: readonly SplitP
           error={draft.errors.pieces}
           onChange={(line, chosen) => draft.set({ pieces: { ...pieces, [line]: chosen } })}
         />
-        <SegmentedControl
-          {...draft.choice('rest')}
-          aria-label={t.rest}
-          data={[
-            { value: 'goes', label: t.rest_goes },
-            { value: 'held', label: t.rest_held },
-          ]}
-        />
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            {t.rest}
+          </Text>
+          <SegmentedControl
+            {...draft.choice('rest')}
+            fullWidth
+            aria-label={t.rest}
+            data={[
+              { value: 'goes', label: t.rest_goes },
+              { value: 'held', label: t.rest_held },
+            ]}
+          />
+        </div>
         <Text size="sm" fw={600} role="status">
           <Effect order={order} place={place} waiting={waiting} values={draft.values} />
         </Text>
