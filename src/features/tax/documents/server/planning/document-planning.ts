@@ -38,7 +38,10 @@ export async function planDocumentsOf(
   await addJobs(tx, actor, planDocumentsJob, batches);
 }
 
-/** As `planDocumentsOf`, of orders that passed their check, whose documents may have waited for it. */
+/**
+ * As `planDocumentsOf`, of orders that passed their check, whose documents may have waited for it, or are being planned
+ * by what was known before.
+ */
 export const planCheckedDocuments = (
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
@@ -47,8 +50,10 @@ export const planCheckedDocuments = (
   planDocumentsOf(
     tx,
     actor,
-    sql`select d.order_id from tax_documents d
-      join tax_issuers i on i.country = d.country and i.is_active and i.issue_when in ('checked', 'delay', 'import')
-     where d.order_id = any(array(select unnest(${orderIds}::bigint[]))) and d.state = 'not_submitted'
-       and not d.is_blocked and d.due_at is null`,
+    sql`select o.id from orders o
+      join tax_issuers i on i.country = o.country and i.is_active and i.issue_when in ('checked', 'delay', 'import')
+     where o.id = any(array(select unnest(${orderIds}::bigint[])))
+       and not exists (select from tax_documents d
+                        where d.order_id = o.id and d.kind = 'sale'
+                          and (d.state <> 'not_submitted' or d.is_blocked or d.due_at is not null))`,
   );

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Issuer } from '#countries/core/country.ts';
 import type { OrderToDocument } from './order-facts.ts';
 
-/** Of all that a document is made of: an order's facts and the issuer's settings. Where it stands and its age are none of them. */
+/**
+ * Of all that a document is made of: an order's facts and the issuer's settings. Where it stands and its age are none of
+ * them.
+ */
 export function factsHash(
   {
     order_status: _status,

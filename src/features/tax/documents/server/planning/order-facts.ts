@@ -66,7 +66,8 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
         select jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku, 'name', i.name,
                  'quantity', i.sold, 'left', i.wanted, 'unit_price', i.unit_price::text,
                  'line_total', i.line_total::text, 'discount', i.discount::text, 'taxes', i.taxes,
-                 'is_goods', i.is_goods, 'tax_codes', ${taxCodes}, 'is_part', i.parent_item_id is not null, 'is_discount', i.is_discount)
+                 'is_goods', i.is_goods, 'tax_codes', ${taxCodes}, 'is_part', i.parent_item_id is not null,
+                 'is_discount', i.is_discount)
                  order by i.place, i.source_item_id) as lines
           from ${soldLines} i left join products p on p.id = i.product_id where i.origin = 'channel') l
      where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(db);
