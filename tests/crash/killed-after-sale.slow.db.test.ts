@@ -161,6 +161,42 @@ async function answerSome(): Promise<void> {
   }
 }
 
+const bulk = (action: 'hold' | 'release', ids: number[]) => staff.post('/api/orders/bulk', { action, ids });
+
+type Waiting = { id: string; version: number; warehouse: string; is_held: boolean; line: string };
+
+/** Of orders that wait here some are held, and those that are send a piece by itself, whose press releases the rest. */
+async function splitSome(): Promise<void> {
+  const waiting = await world.sql<Waiting>(
+    `select o.id, o.version, o.warehouse, o.is_held, (
+              select l.source_item_id from line_items l where l.order_id = o.id order by l.id limit 1) as line
+       from orders o where o.order_status = 'pending' and o.in_amware = 0 and o.warehouse is not null
+        and o.connection_id <> $1 order by o.id limit 6`,
+    [cardShop],
+  );
+  for (const { id, version, warehouse, is_held, line } of waiting) {
+    if (!is_held) {
+      if (dice.chance(0.5)) await press('hold', bulk('hold', [Number(id)]));
+      continue;
+    }
+    const body = { lines: [{ source_item_id: line, pieces: 1 }], core_id: warehouse, rest: 'goes', version };
+    // Pressed twice at once: one part is made.
+    const presses = await Promise.all([1, 2].map(() => press('split', staff.post(`/api/orders/${id}/split`, body))));
+    expect(presses.filter(Boolean).length).toBeLessThan(2);
+  }
+}
+
+async function releaseAll(): Promise<void> {
+  const held = await world.sql<{ id: string }>(
+    "select id from orders where is_held and order_status in ('pending', 'error')",
+  );
+  if (held.length > 0)
+    await bulk(
+      'release',
+      held.map(({ id }) => Number(id)),
+    );
+}
+
 async function refundSome(): Promise<void> {
   const some = await world.sql<{ id: string; is_card: boolean }>(
     `select id, connection_id = $1 as is_card from orders where order_status <> 'cancelled' order by id desc limit 12`,
@@ -181,6 +217,7 @@ async function refundSome(): Promise<void> {
 async function passMinutes(): Promise<void> {
   await chaos.passMinutes();
   await world.sql('update orders set ask_state_at = now() where in_amware = 1 and ask_state_at > now()');
+  await world.sql("update order_parts set ask_state_at = now() where state = 'there' and ask_state_at > now()");
   await world.sql(
     `select graphile_worker.add_job('sweep-balances', json_build_object('account_id', $1::bigint),
     job_key => 'sweep-balances:' || $1)`,
@@ -192,6 +229,7 @@ const countUnfinished = async (): Promise<Record<string, number>> => {
   const [row] = await world.sql<Record<string, number>>(
     `select (select count(*)::int from partner_writes where state in ('queued', 'sending', 'in_doubt')) as writes,
             (select count(*)::int from orders where order_status in ('pending', 'packing')) as orders,
+            (select count(*)::int from order_parts where state in ('asked', 'there')) as parts,
             (select count(*)::int from order_refunds where state = 'asked') as refunds,
             (select count(*)::int from balance_notes where due_at is null) as notes`,
   );
@@ -211,6 +249,7 @@ beforeAll(
       await sell();
       await chaos.waitForAMoment();
       await changeSome();
+      await splitSome();
       await refundSome();
       if (await workers.killOne()) outcome.kills += 1;
       await passMinutes();
@@ -218,6 +257,7 @@ beforeAll(
     const endedAt = Date.now();
     await setFaults(false);
     do {
+      await releaseAll();
       await passMinutes();
       await chaos.waitForAMoment();
       outcome.left = await countUnfinished();
@@ -232,10 +272,12 @@ beforeAll(
   wanted * MAX_ROUND_MS + MAX_SETTLING_MS + 60_000,
 );
 
-describe('after workers were killed while sold orders were changed, cancelled and refunded', () => {
-  test('everything came to rest', () => {
+describe('after workers were killed while sold orders were split, changed, cancelled and refunded', () => {
+  test('everything came to rest', async () => {
     expect(outcome.kills).toBe(wanted);
-    expect(outcome.left).toEqual({ writes: 0, orders: 0, refunds: 0, notes: 0 });
+    expect(outcome.left).toEqual({ writes: 0, orders: 0, parts: 0, refunds: 0, notes: 0 });
+    const [made] = await world.sql<{ n: number }>('select count(*)::int as n from order_parts');
+    expect(made?.n).toBeGreaterThan(wanted / 10);
     expect([...answers.keys()].filter((answer) => / 5\d\d$/.test(answer))).toEqual([]);
   });
 
@@ -252,7 +294,7 @@ describe('after workers were killed while sold orders were changed, cancelled an
       expect([number, alive.length]).toEqual([number, Math.min(1, alive.length)]);
     }
     const ours = await world.sql<{ reference: string }>(
-      "select o.order_number || ' ' || s.reference as reference from order_submissions s join orders o on o.id = s.order_id",
+      "select coalesce(s.order_number, o.order_number) || ' ' || s.reference as reference from order_submissions s join orders o on o.id = s.order_id",
     );
     expect(ours.map(({ reference }) => reference).sort()).toEqual(references.sort());
   });
