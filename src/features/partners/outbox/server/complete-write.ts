@@ -20,6 +20,7 @@ export async function completeWrite(actor: Actor, { kind, write }: ClaimedWrite,
         reference = ${done.reference ?? null}, link = ${done.link ?? null}`,
     );
     await kind.completed(tx, actor, write, done);
+    await kind.subject.landed?.(tx, actor, write.subject_id);
   });
   return 'settled';
 }
@@ -33,6 +34,7 @@ export async function rejectWrite(
   await underLock(actor, { kind, write }, async (tx) => {
     await save(tx, write.id, sql`state = 'refused', ${lastError(error)}, done_at = now(), next_try_at = null`);
     await kind.rejected(tx, actor, write, error);
+    await kind.subject.landed?.(tx, actor, write.subject_id);
   });
   return 'settled';
 }
@@ -45,10 +47,10 @@ export async function requeueWrite(
   waitMs: number,
 ): Promise<void> {
   const change = sql`state = ${isInDoubt ? 'in_doubt' : 'queued'}, ${lastError(error)}, next_try_at = ${after(waitMs)}`;
-  if (!kind.delayed) return save(actor.db, write.id, change);
   await underLock(actor, { kind, write }, async (tx) => {
     await save(tx, write.id, change);
     await kind.delayed?.(tx, actor, write, error);
+    await kind.subject.landed?.(tx, actor, write.subject_id);
   });
 }
 

@@ -8,11 +8,14 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
 
-/**
- * What writes are about: those of one subject are sent one after another, oldest first. `lock` takes its row for the
- * rest of the transaction, before the write's own row; false where it is gone.
- */
-export type WriteSubject = { name: string; lock(tx: AccountDb, id: number): Promise<boolean> };
+/** What writes are about: those of one subject are sent one after another, oldest first. */
+export type WriteSubject = {
+  name: string;
+  /** Takes its row for the rest of the transaction, before the write's own row; false where it is gone. */
+  lock(tx: AccountDb, id: number): Promise<boolean>;
+  /** A write of it is not under way any more, in the transaction that says so: what waited for that goes on. */
+  landed?(tx: AccountDb, actor: Actor, id: number): Promise<void>;
+};
 
 /** A write to a partner, as its row keeps it. */
 export type Write<P = unknown> = {

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Command, Done } from '#connectors/core/commands.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
+import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
+import { hasWriteUnderWay, isOpen, isReady } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { OpenConnection } from '#features/partners/connections/server/open-connection.ts';
+import { unfinished } from '#features/partners/connections/server/unfinished-writes.ts';
 import type { Doubt, PartnerCall, Probed, Write, WriteSubject } from '#features/partners/outbox/server/write-kind.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import { addProblem } from './add-problem.ts';
 
 /** An order's writes go one after another. Like all that changes an order, they take its row first. */
@@ -14,6 +18,15 @@ export const orderSubject: WriteSubject = {
   async lock(tx, id) {
     const { rows } = await sql`select from orders where id = ${id} for update`.execute(tx);
     return rows.length > 0;
+  },
+
+  /** A check passes over an order with a write under way, and so does its submission. */
+  async landed(tx, actor, id) {
+    const { rows } = await sql`
+      select from orders o where o.id = ${id} and not ${hasWriteUnderWay} and ((o.needs_check and ${isOpen})
+         or (${isReady} and not exists (
+           select from partner_writes w where w.order_id = o.id and w.state in ${unfinished})))`.execute(tx);
+    if (rows.length > 0) await addJob(tx, actor, checkOrders, { order_ids: [id] });
   },
 };
 

@@ -9,6 +9,7 @@ import { givenPipeline } from '../../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../../../tests/given-connection.ts';
+import { dropJobs, payloadsOf } from '../../../../../../tests/job-queue.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -172,7 +173,11 @@ test('a lost answer is asked about, and of two presses one makes a part', async 
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await p.send();
   expect(await order.told()).toEqual(['check', 'submission']);
+  // A check passes over it meanwhile; what became of the part has the rest checked again.
+  await order.check();
+  await dropJobs(world);
   await p.sendLater();
+  expect(await payloadsOf(world, p.account_id, 'check-orders')).toMatchObject([{ payload: { order_ids: [order.id] } }]);
   await p.sendLater();
   await order.check();
   expect(await order.there('-P1')).toHaveLength(1);
