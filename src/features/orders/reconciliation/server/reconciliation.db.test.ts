@@ -8,7 +8,13 @@ import { importOrders } from '#features/orders/intake/server/import-orders.job.t
 import { sealCredentials } from '#features/partners/connections/server/credentials.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
-import { givenChannel, givenPartners, givenRun, givenWarehouse, readOrdersSince } from '../../../../../tests/given-connection.ts';
+import {
+  givenChannel,
+  givenPartners,
+  givenRun,
+  givenWarehouse,
+  readOrdersSince,
+} from '../../../../../tests/given-connection.ts';
 import { givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
 import { dropJobs, payloadsOf } from '../../../../../tests/job-queue.ts';
 import { compareOrders } from './compare-orders.job.ts';
