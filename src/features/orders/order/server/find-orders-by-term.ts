@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { numbersBehind } from '#features/warehouse/fulfilment/server/submissions.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
@@ -15,8 +16,8 @@ const MAX_NEWEST_FIRST = 5_000;
 /**
  * Ids of at most `limit` orders that match a term, newest first; as many as asked for may mean that there are more.
  *
- * A whole key wins alone: an order number, the channel's or the warehouse's number, a tracking number, a SKU or an
- * e-mail. Otherwise all words of the term must be in the number, name, e-mail, phone, company or city of the order, or
+ * A whole key wins alone: an order number, the channel's number, the warehouse's number of the order or of a part of
+ * it, a tracking number, a SKU or an e-mail. Otherwise all words of the term must be in the number, name, e-mail, phone, company or city of the order, or
  * in what its customer is called now. Words without digits are mostly names: where the newest orders alone fill the
  * limit, neither the index nor customers are asked.
  */
@@ -48,10 +49,11 @@ export async function findOrdersByTerm<Row extends { id: number }>(
 
 const isEmail = (term: string) => /^\S+@\S+\.\S+$/.test(term);
 
-/** The ways in which a key may have been typed. */
+/** The ways in which a key may have been typed; the number of a part, as on its parcel, is also the order's. */
 function keysOf(term: string): string[] {
   const keys = [term, term.replace(/\s/g, '')].flatMap((key) => [key, key.replace(/^#/, '')]);
-  return [...new Set(keys.flatMap((key) => [key, key.toUpperCase(), key.toLowerCase()]))];
+  const typed = keys.flatMap((key) => [key, key.toUpperCase(), key.toLowerCase()]);
+  return [...new Set(typed.flatMap(numbersBehind))];
 }
 
 /** An e-mail is no number, and a number no e-mail: to plan what cannot find anything took longer than to read it. */
@@ -80,6 +82,7 @@ function withNumber(keys: readonly string[], term: string, limit: number): RawBu
     select id from orders where ${of(sql`order_number`)}
     union select id from orders where ${of(sql`source_order_number`)}
     union select id from orders where ${of(sql`amware_ref_num`)}
+    union select order_id from order_submissions where ${of(sql`reference`)}
     union select id from orders where ${of(sql`tracking_number`)}
     union select order_id from shipments where ${of(sql`tracking_number`)}
     union ${ofSku(

@@ -101,6 +101,11 @@ test('what is in stock goes at once and once, and the rest waits for its stock a
   expect(own).toMatchObject({ core_id: 'LIM1', lines: [{ pieces: 4 }, { pieces: 0 }] });
   await order.split({ 'TAZA-01': 4 });
   expect(await order.there('-P1')).toMatchObject([{ core_id: 'LIM1', lines: [{ sku: 'TAZA-01', qty: 4 }] }]);
+  const { order_number, parts } = await order.shown();
+  for (const number of [`${order_number}-P1`, parts[0]?.reference]) {
+    const { body } = await p.staff.get(`/api/orders?search=${number}`);
+    expect(body).toMatchObject({ data: [{ id: order.id }] });
+  }
   expect(await order.there('')).toEqual([]);
   expect(await order.held()).toEqual([{ part: 1, core_id: 'LIM1', sku: 'TAZA-01', quantity: 4 }]);
   expect(await order.kinds()).toEqual(['out_of_stock']);
