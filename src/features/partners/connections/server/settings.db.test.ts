@@ -2,7 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { importOrders } from '#features/orders/intake/server/import-orders.job.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
-import { givenChannel, givenPartners, givenRun, givenWarehouse, readOrdersSince } from '../../../../../tests/given-connection.ts';
+import {
+  givenChannel,
+  givenPartners,
+  givenRun,
+  givenWarehouse,
+  readOrdersSince,
+} from '../../../../../tests/given-connection.ts';
 import { payloadsOf } from '../../../../../tests/job-queue.ts';
 
 const partners = await givenPartners();
