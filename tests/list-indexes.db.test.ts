@@ -62,8 +62,13 @@ await world.sql(
   [account_id],
 );
 await world.sql(
+  `insert into products (account_id, sku, name, image_url, available, reorder_point)
+   select $1, 'P-' || n, 'Item ' || n, 'https://example.com/' || n, 9, 1 from generate_series(1, 1000) n`,
+  [account_id],
+);
+await world.sql(
   `vacuum analyze customers, orders, order_returns, problems, imbalances, connector_products, connector_log,
-     tax_documents`,
+     tax_documents, products`,
 );
 
 test('each sort and filter of customers has an index', async () => {
