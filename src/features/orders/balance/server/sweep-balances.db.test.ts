@@ -77,7 +77,7 @@ test('what is under way is looked at again once its time is over, and counts no 
   expect(await told()).toEqual([]);
   const [later, ...others] = await notes();
   expect([Number(later?.order_id), others]).toEqual([id, []]);
-  await world.sql("update partner_writes set created_at = created_at - interval '96 hours' where account_id = $1", [
+  await world.sql("update partner_writes set created_at = created_at - interval '7 days' where account_id = $1", [
     account_id,
   ]);
   await world.sql('update balance_notes set due_at = now() where account_id = $1', [account_id]);
