@@ -139,8 +139,8 @@ test('what the authority of Mexico has against a name is corrected from the card
   await expect(invoice).toContainText('CFDI40145');
   const given = /A-\d+/.exec(await invoice.innerText())?.[0] ?? 'no number';
   await expectAccessible(page, 'an order whose document was rejected');
-  await invoice.getByRole('button', { name: 'Correct: Customer name' }).click();
-  await saveOrder(page, { 'Customer name': LISTED.nombre });
+  await invoice.getByRole('button', { name: 'Correct: Fiscal name' }).click();
+  await saveOrder(page, { 'Fiscal name': LISTED.nombre });
   await isStored(page);
   await expect(invoice).toContainText(given);
 });

@@ -503,6 +503,16 @@ describe('a document whose order passed its check', () => {
     expect((await issuer.latest(bad)).state).toBe('stored');
   });
 
+  test('is planned again after it, though what its order had before would still be rejected', async () => {
+    const issuer = await givenIssuer('checked');
+    const id = await issuer.order('M-65');
+    await world.sql('update tax_documents set is_blocked = true where order_id = $1', [id]);
+    await dropJobs(world);
+    await issuer.shop.check();
+    await issuer.plan();
+    expect(await issuer.latest(id)).toMatchObject({ would_be_rejected: false, due_at: expect.any(String) });
+  });
+
   test.each(['error', 'cancelled'])('is not sealed where its order is found %s before it is due', async (of) => {
     const issuer = await givenIssuer('import');
     const id = await issuer.order(`M-63-${of}`);

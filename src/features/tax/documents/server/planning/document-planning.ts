@@ -54,6 +54,5 @@ export const planCheckedDocuments = (
       join tax_issuers i on i.country = o.country and i.is_active and i.issue_when in ('checked', 'delay', 'import')
      where o.id = any(array(select unnest(${orderIds}::bigint[])))
        and not exists (select from tax_documents d
-                        where d.order_id = o.id and d.kind = 'sale'
-                          and (d.state <> 'not_submitted' or d.is_blocked or d.due_at is not null))`,
+                        where d.order_id = o.id and d.kind = 'sale' and d.state not in ('not_submitted', 'rejected'))`,
   );

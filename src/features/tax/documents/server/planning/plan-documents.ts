@@ -44,10 +44,12 @@ export async function planDocuments(
 ): Promise<void> {
   const issuers = new Map((await findActiveIssuers(tx)).map((issuer) => [issuer.country, issuer]));
   if (issuers.size === 0) return;
-  const orders = (await findOrderFacts(tx, orderIds)).filter(({ address }) => issuers.has(address.country));
-  if (orders.length === 0) return;
-  await addMissing(tx, orders, issuers, isAskedFor);
-  const planned = await lockUnsent(tx, orders);
+  const found = (await findOrderFacts(tx, orderIds)).filter(({ address }) => issuers.has(address.country));
+  if (found.length === 0) return;
+  await addMissing(tx, found, issuers, isAskedFor);
+  const planned = await lockUnsent(tx, found);
+  // Read again under the lock: by what was read before it, this would undo what another plan wrote after a check.
+  const orders = await findOrderFacts(tx, [...new Set(planned.map(({ order_id }) => order_id))]);
   const origins = await findOrigins(
     tx,
     planned.flatMap(({ origin_id }) => origin_id ?? []),
