@@ -88,7 +88,10 @@ export const changeOrderWrite: WriteKind<Payload> = {
 
   async probe(call, { idem_key, payload }) {
     const { reference, order } = payload;
-    if (await hasTaken(call, payload)) return { state: 'done', done: { reference, already: true } };
+    const isTaken = await hasTaken(call, payload);
+    if (isTaken) return { state: 'done', done: { reference, already: true } };
+    // Asked again, the warehouse takes it, or says why it does not.
+    if (isTaken === false) return { state: 'absent' };
     return probePartner(call, { type, idem_key, reference, order });
   },
 
@@ -129,10 +132,13 @@ export const changeOrderWrite: WriteKind<Payload> = {
   },
 };
 
-/** Whether the warehouse is to send the pieces that it was asked for; false where that cannot be told. */
-async function hasTaken({ open, ctx }: PartnerCall, { reference, is_of_pieces, order }: Payload): Promise<boolean> {
+/** Whether the warehouse is to send the pieces that it was asked for; undefined where that cannot be told. */
+async function hasTaken(
+  { open, ctx }: PartnerCall,
+  { reference, is_of_pieces, order }: Payload,
+): Promise<boolean | undefined> {
   const found = is_of_pieces ? await open.connector.fetch?.fulfilment?.(ctx, reference) : undefined;
-  if (!found || found.status === 'cancelled' || found.status === 'rejected') return false;
+  if (!found || found.status === 'cancelled' || found.status === 'rejected') return undefined;
   const there = new Map(found.lines.map(({ source_item_id, quantity }) => [source_item_id, quantity]));
   return (
     there.size === order.lines.length &&

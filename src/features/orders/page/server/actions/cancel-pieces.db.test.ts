@@ -260,6 +260,29 @@ test('an answer that is lost is asked for, and the pieces come off once', async 
   expect(await told()).toEqual(['overpaid TAZA-01']);
 });
 
+test('a request that did not arrive ends once the warehouse packs, and the channel is told of the parcel', async () => {
+  const { id, cancel, step, puts, told } = await givenSent();
+  await cancel({ 'TAZA-01': 1 });
+  await world.sql(
+    "update partner_writes set state = 'in_doubt', attempts = 1 where order_id = $1 and type = 'change_order'",
+    [id],
+  );
+  await step('packing');
+  await step('ship');
+  await p.ship();
+  await p.sendLater();
+  await p.sendLater();
+  expect((await puts()).at(-1)).toBe(409);
+  expect((await p.commands(id)).map(({ type, state }) => [type, state])).toEqual([
+    ['submit_order', 'done'],
+    ['change_order', 'refused'],
+    ['notify_shipment', 'done'],
+  ]);
+  const { source_order_id } = await p.order(id);
+  expect(await p.notifications(source_order_id)).toHaveLength(1);
+  expect(await told()).toEqual([]);
+});
+
 test('a parcel that left before the warehouse was asked has all, and nothing comes off', async () => {
   const { id, cancel, step, told, puts, shown } = await givenSent();
   await cancel({ 'TAZA-01': 1 });
