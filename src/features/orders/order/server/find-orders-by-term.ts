@@ -17,9 +17,9 @@ const MAX_NEWEST_FIRST = 5_000;
  * Ids of at most `limit` orders that match a term, newest first; as many as asked for may mean that there are more.
  *
  * A whole key wins alone: an order number, the channel's number, the warehouse's number of the order or of a part of
- * it, a tracking number, a SKU or an e-mail. Otherwise all words of the term must be in the number, name, e-mail, phone, company or city of the order, or
- * in what its customer is called now. Words without digits are mostly names: where the newest orders alone fill the
- * limit, neither the index nor customers are asked.
+ * it, a tracking number, a SKU or an e-mail. Otherwise all words of the term must be in the number, name, e-mail,
+ * phone, company or city of the order, or in what its customer is called now. Words without digits are mostly names:
+ * where the newest orders alone fill the limit, neither the index nor customers are asked.
  */
 export async function findOrderIds({ db }: Reader, term: string, limit: number): Promise<number[]> {
   if (term === '') return [];
