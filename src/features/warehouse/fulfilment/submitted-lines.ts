@@ -46,30 +46,30 @@ export function submittedLines<L extends PricedLine>(ordered: readonly L[], curr
  * What is left to be sent of submitted lines. `gone`: pieces in parcels, and those that a part of the order holds at a
  * warehouse, by the order's own line numbers, which two lines may share.
  */
-export function withoutGone<L extends Pick<OrderLine, 'source_item_id' | 'quantity'>>(
-  lines: readonly L[],
-  gone: ReadonlyMap<string, number>,
-): L[] {
-  const left = new Map(gone);
-  return lines.flatMap((line) => {
-    const id = orderedLineId(line.source_item_id);
-    const taken = Math.min(line.quantity, left.get(id) ?? 0);
-    left.set(id, (left.get(id) ?? 0) - taken);
-    return taken < line.quantity ? [{ ...line, quantity: line.quantity - taken }] : [];
-  });
+export function withoutGone<L extends SubmittedLine>(lines: readonly L[], gone: ReadonlyMap<string, number>): L[] {
+  return takenFrom(lines, gone).flatMap(({ line, taken }) =>
+    taken < line.quantity ? [{ ...line, quantity: line.quantity - taken }] : [],
+  );
 }
 
 /** Of submitted lines so many pieces of each, by the order's own line numbers. */
-export function onlyPieces<L extends Pick<OrderLine, 'source_item_id' | 'quantity'>>(
+export function onlyPieces<L extends SubmittedLine>(lines: readonly L[], pieces: ReadonlyMap<string, number>): L[] {
+  return takenFrom(lines, pieces).flatMap(({ line, taken }) => (taken > 0 ? [{ ...line, quantity: taken }] : []));
+}
+
+type SubmittedLine = Pick<OrderLine, 'source_item_id' | 'quantity'>;
+
+/** How many pieces of each line are taken, the first lines first. */
+function takenFrom<L extends SubmittedLine>(
   lines: readonly L[],
   pieces: ReadonlyMap<string, number>,
-): L[] {
+): { line: L; taken: number }[] {
   const left = new Map(pieces);
-  return lines.flatMap((line) => {
+  return lines.map((line) => {
     const id = orderedLineId(line.source_item_id);
-    const quantity = Math.min(line.quantity, left.get(id) ?? 0);
-    left.set(id, (left.get(id) ?? 0) - quantity);
-    return quantity > 0 ? [{ ...line, quantity }] : [];
+    const taken = Math.min(line.quantity, left.get(id) ?? 0);
+    left.set(id, (left.get(id) ?? 0) - taken);
+    return { line, taken };
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { clampToNow } from './clamp-to-now.ts';
+import { takeReserved } from './reserve-stock.ts';
 
 /** A parcel that left: its order, of that the part that it was of (0: the rest), and its warehouse. */
 type Parcel = { order_id: number; part: number; core_id: string | null; shipment_id: number; shipped_at: string };
@@ -21,10 +22,5 @@ export async function deductShipped(
   await sql`update stock_levels s set on_hand = s.on_hand - gone.n, updated_at = ${left_at}
     from ${gone} gone
       where s.product_id = gone.product_id and s.core_id = ${core_id} and s.updated_at < ${left_at}`.execute(tx);
-  await sql`delete from stock_reservations h using ${gone} gone
-    where h.order_id = ${order_id} and h.part = ${part} and h.product_id = gone.product_id
-      and h.quantity <= gone.n`.execute(tx);
-  await sql`update stock_reservations h set quantity = h.quantity - gone.n from ${gone} gone
-    where h.order_id = ${order_id} and h.part = ${part} and h.product_id = gone.product_id
-      and h.quantity > gone.n`.execute(tx);
+  await takeReserved(tx, { order_id, part }, gone);
 }

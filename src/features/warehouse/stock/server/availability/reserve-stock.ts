@@ -148,11 +148,20 @@ export async function deductReserved(
   if (pieces.length === 0) return;
   const gone = sql`(select product_id, sum(quantity)::int as n
     from jsonb_to_recordset(${jsonb(pieces)}) as r (product_id bigint, quantity int) group by 1)`;
+  await takeReserved(tx, { order_id: orderId, part }, gone);
+}
+
+/** Takes pieces from what is reserved for a part of an order. `gone`: rows of a product and how many, `n`. */
+export async function takeReserved(
+  tx: AccountDb,
+  { order_id, part }: { order_id: number; part: number },
+  gone: RawBuilder<unknown>,
+): Promise<void> {
   await sql`delete from stock_reservations h using ${gone} gone
-    where h.order_id = ${orderId} and h.part = ${part} and h.product_id = gone.product_id
+    where h.order_id = ${order_id} and h.part = ${part} and h.product_id = gone.product_id
       and h.quantity <= gone.n`.execute(tx);
   await sql`update stock_reservations h set quantity = h.quantity - gone.n from ${gone} gone
-    where h.order_id = ${orderId} and h.part = ${part} and h.product_id = gone.product_id
+    where h.order_id = ${order_id} and h.part = ${part} and h.product_id = gone.product_id
       and h.quantity > gone.n`.execute(tx);
 }
 
