@@ -25,7 +25,7 @@ export const linesOf = (orderId: number): RawBuilder<LineItem> => sql<LineItem>`
              where x.order_id = l.order_id and x.kind = 'out_of_stock' and x.subject = p.sku) as "isOutOfStock"
       from line_items l
       join orders o on o.account_id = l.account_id and o.id = l.order_id
-      cross join lateral (select ${heldInParts} as pieces) held
+      cross join (select ${heldInParts} as pieces from orders o where o.id = ${orderId}) held
       left join line_items parent on parent.order_id = l.order_id and parent.source_item_id = l.parent_item_id
       left join line_edits e on e.order_id = l.order_id and e.source_item_id = l.source_item_id
         and e.quantity <> e.channel_quantity
