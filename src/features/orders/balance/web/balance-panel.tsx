@@ -40,6 +40,7 @@ export function BalancePanel({ orderId, ...props }: Props) {
 function Balance({ orderId, balance, refunds, onRefund, cancelRefunded }: Props & { balance: AnsweredBalance }) {
   const t = useTexts().order_balance;
   const { imbalances, moving, currency } = balance;
+  const cancel = cancelRefunded(balance);
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
   const table = useId();
   // What disagrees is understood from the table.
@@ -61,7 +62,7 @@ function Balance({ orderId, balance, refunds, onRefund, cancelRefunded }: Props 
               imbalance={imbalance}
               currency={currency}
               onRefund={(one) => onRefund(one, balance.rows)}
-              cancel={cancelRefunded(balance)}
+              cancel={cancel}
               refund={refunds.find(({ order_number }) => order_number === imbalance.subject)}
             />
           ))}

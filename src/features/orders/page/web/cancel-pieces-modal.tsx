@@ -12,6 +12,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { PiecesChoice } from '#ui/pieces-choice.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
+import { chosenPieces } from './chosen-pieces.ts';
 import { namesOf } from './telling.ts';
 
 const MAX_REASON = 500;
@@ -20,11 +21,6 @@ const PATHS = ['/api/orders', '/api/problems'];
 /** `pieces`: how many of each line are not to be sent, by its number. */
 type Values = { pieces: Readonly<Record<string, number>>; reason: string };
 type Unsent = { line: LineItem; pieces: number };
-
-const chosenOf = ({ pieces }: Values) =>
-  Object.entries(pieces)
-    .map(([source_item_id, count]) => ({ source_item_id, pieces: count }))
-    .filter((line) => line.pieces > 0);
 
 const isAll = (unsent: readonly Unsent[], { pieces }: Values): boolean =>
   unsent.every((one) => pieces[one.line.source_item_id] === one.pieces);
@@ -44,7 +40,7 @@ export function CancelPiecesModal({ order, pieces: chosen = {}, onClose }: Props
   const draft = useDraft<Values>({
     stored: { pieces: chosen, reason: '' },
     check: ({ values }) => ({
-      ...(chosenOf(values).length === 0 && { pieces: t.cancel_pieces.required }),
+      ...(chosenPieces(values.pieces).length === 0 && { pieces: t.cancel_pieces.required }),
       ...(values.reason.trim() === '' && { reason: t.reason.required }),
     }),
     save: async ({ values }) => {
@@ -52,7 +48,7 @@ export function CancelPiecesModal({ order, pieces: chosen = {}, onClose }: Props
       const reason = values.reason.trim();
       const { message } = isAll(unsent, values)
         ? await call(cancelOrder, { params: { id }, body: { reason } })
-        : await call(cancelPieces, { params: { id }, body: { lines: chosenOf(values), reason, version } });
+        : await call(cancelPieces, { params: { id }, body: { lines: chosenPieces(values.pieces), reason, version } });
       alerts.success(message);
       onClose();
       return undefined;
@@ -99,7 +95,7 @@ export function CancelPiecesModal({ order, pieces: chosen = {}, onClose }: Props
 
 /** The order's lines without what is chosen, as an edit would have them. */
 function draftWithout(unsent: readonly Unsent[], values: Values): LinesDraft {
-  const chosen = new Map(chosenOf(values).map((line) => [line.source_item_id, line.pieces]));
+  const chosen = new Map(chosenPieces(values.pieces).map((line) => [line.source_item_id, line.pieces]));
   return unsent.reduce((draft, { line: { source_item_id, quantity } }) => {
     const left = quantity - (chosen.get(source_item_id) ?? 0);
     return left > 0 ? setQuantity(draft, source_item_id, left) : removeLine(draft, source_item_id);
@@ -112,7 +108,7 @@ function Effect({ order, unsent, values }: Pick<Props, 'order'> & { unsent: read
   const t = orders.cancel_pieces;
   const { money, count: counted } = useFormats();
   const names = namesOf(order, order_page);
-  const count = chosenOf(values).reduce((sum, line) => sum + line.pieces, 0);
+  const count = chosenPieces(values.pieces).reduce((sum, line) => sum + line.pieces, 0);
   if (count === 0) return t.required;
   if (isAll(unsent, values)) return `${t.all} ${orders.reason.cancel_asks}`;
   const pieces = pluralise(t.pieces, count, counted);

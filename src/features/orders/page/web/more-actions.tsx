@@ -8,11 +8,12 @@ import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
+import { CancelPiecesModal, RefundModal } from './lazy-modals.ts';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import { PrintItem } from './print/print-item.tsx';
 
-// Only who gives money back, makes a return, splits an order, cancels pieces, or sends them once more.
+// Only who makes a return, splits an order, or sends pieces once more.
 const MakeReturnModal = lazyPart(
   async () => (await import('#features/orders/returns/web/make-return-modal.tsx')).MakeReturnModal,
 );
@@ -21,10 +22,6 @@ const ReplaceModal = lazyPart(
 );
 
 const SplitModal = lazyPart(async () => (await import('./split-modal.tsx')).SplitModal);
-
-const CancelPiecesModal = lazyPart(async () => (await import('./cancel-pieces-modal.tsx')).CancelPiecesModal);
-
-const RefundModal = lazyPart(async () => (await import('#features/orders/refunds/web/refund-modal.tsx')).RefundModal);
 
 type Asked = 'refund' | 'returned' | 'replace' | 'ignore' | 'split' | 'cancel_pieces' | 'cancel';
 

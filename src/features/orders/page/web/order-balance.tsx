@@ -4,13 +4,10 @@ import { BalancePanel } from '#features/orders/balance/web/balance-panel.tsx';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { refundFor } from '#features/orders/refunds/refund-prefill.ts';
 import type { RefundParts } from '#features/orders/refunds/refund-rules.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { refundedUnsent } from '../cancel-refunded.ts';
+import { CancelPiecesModal, RefundModal } from './lazy-modals.ts';
 import { CancelModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
-
-const RefundModal = lazyPart(async () => (await import('#features/orders/refunds/web/refund-modal.tsx')).RefundModal);
-const CancelPiecesModal = lazyPart(async () => (await import('./cancel-pieces-modal.tsx')).CancelPiecesModal);
 
 /** The balance of an order, with the refund and the cancellation that answer what disagrees. */
 export function OrderBalance({ order }: { order: OrderDetail }) {

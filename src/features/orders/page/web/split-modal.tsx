@@ -14,17 +14,13 @@ import { PiecesChoice } from '#ui/pieces-choice.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
+import { chosenPieces } from './chosen-pieces.ts';
 import { namesOf } from './telling.ts';
 
 const PATHS = ['/api/orders', '/api/problems', '/api/stock'];
 
 /** `pieces`: how many of each line go now, by its number. */
 type Values = { pieces: Readonly<Record<string, number>>; core_id: string; rest: 'goes' | 'held' };
-
-const chosenOf = ({ pieces }: Pick<Values, 'pieces'>) =>
-  Object.entries(pieces)
-    .map(([source_item_id, count]) => ({ source_item_id, pieces: count }))
-    .filter((line) => line.pieces > 0);
 
 const sumOf = (lines: readonly { pieces: number }[]) => lines.reduce((sum, { pieces }) => sum + pieces, 0);
 
@@ -72,7 +68,7 @@ function SplitForm({ order, onClose, places }: Props & { places: readonly SplitP
   const draft = useDraft<Values>({
     stored: { pieces: prefilled(own, waiting), core_id: own?.core_id ?? '', rest: 'goes' },
     check: ({ values }) => {
-      const chosen = sumOf(chosenOf(values));
+      const chosen = sumOf(chosenPieces(values.pieces));
       return {
         ...(chosen === 0 && { pieces: t.required }),
         ...(chosen === waiting && { pieces: t.all }),
@@ -82,7 +78,7 @@ function SplitForm({ order, onClose, places }: Props & { places: readonly SplitP
     save: async ({ values }) => {
       const { id, version } = order;
       const { core_id, rest } = values;
-      const body = { lines: chosenOf(values), core_id, rest, version };
+      const body = { lines: chosenPieces(values.pieces), core_id, rest, version };
       alerts.success((await call(splitOrder, { params: { id }, body })).message);
       onClose();
       return undefined;
@@ -146,7 +142,7 @@ function Effect({ order, place, waiting, values }: EffectProps) {
   const { orders, order_page } = useTexts();
   const t = orders.split;
   const { count: counted } = useFormats();
-  const chosen = sumOf(chosenOf(values));
+  const chosen = sumOf(chosenPieces(values.pieces));
   if (chosen === 0) return t.required;
   if (chosen === waiting) return t.all;
   const names = namesOf(order, order_page);
