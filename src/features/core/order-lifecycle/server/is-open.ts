@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type OrderSet, openOrders, unsentOrders, warehouseOrders } from '../order-sets.ts';
-import type { OrderStatus } from '../order-status.ts';
+import { type OrderStatus, waitingStatuses } from '../order-status.ts';
 
 /**
  * Statuses as SQL has them in a list: written out, since partial indexes are chosen by the words of their condition.
@@ -26,7 +26,7 @@ export const isReady: RawBuilder<unknown> = sql`${isUnsent} and not o.is_held`;
 
 /** Orders `o` that passed their last check, and those that left or were closed since. */
 export const hasPassedCheck: RawBuilder<boolean> = sql<boolean>`(
-  o.order_status not in ('pending', 'error')
+  o.order_status not in (${listed(waitingStatuses)})
     or (o.order_status = 'pending' and not o.needs_check and o.ship_method is not null and o.warehouse is not null))`;
 
 /**

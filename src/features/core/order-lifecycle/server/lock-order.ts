@@ -35,7 +35,7 @@ export async function readLocked(tx: AccountDb, id: number): Promise<LockedOrder
 }
 
 /** Whether the order is on its way to the warehouse: sent or in doubt, so that no one may change it. */
-export const submissionUnderWay = (orderId: number): RawBuilder<boolean> => sql`exists (
+export const submissionUnderWay = (orderId: number | RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from partner_writes
     where order_id = ${orderId} and type in ('submit_order', 'submit_part') and state in ('sending', 'in_doubt'))`;
 

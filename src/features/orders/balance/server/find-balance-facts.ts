@@ -4,8 +4,9 @@ import { shipsNothing } from '#features/core/order-lifecycle/order-rules.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
 import { isCancelled, isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
+import { submissionUnderWay } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { soldLines } from '#features/core/order-lifecycle/server/sold-lines.ts';
-import { hasOpenPart } from '#features/warehouse/fulfilment/server/order-parts.ts';
+import { hasEndedPart, hasOpenPart } from '#features/warehouse/fulfilment/server/order-parts.ts';
 import { heldInParts } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type {
@@ -70,9 +71,9 @@ export async function findBalanceFacts(
   const { rows } = await sql<Row>`
     select o.id, trim(o.currency) as currency, o.order_status, ${cancelledAt} as cancelled_at,
            o.in_amware = 1 as is_with_warehouse, (o.needs_check and ${isOpen}) as needs_check,
-           ${isBeingSent} as is_being_sent, ${cancelAskedAt} as cancel_asked_at, ${short} as short,
+           ${submissionUnderWay(sql`o.id`)} as is_being_sent, ${cancelAskedAt} as cancel_asked_at, ${short} as short,
            ${submitted} as submitted, ${heldInParts} as in_parts, ${hasOpenPart} as has_part,
-           exists (select from order_parts p where p.order_id = o.id and p.state = 'ended') as has_lost_part,
+           ${hasEndedPart} as has_lost_part,
            ${channelChange} as channel_change, ${memberChange} as member_change,
            ${recall} as recall, o.is_virtual, o.is_chargeback,
            (o.shipping_cost + f.shipping)::text as shipping, (o.total_cost + f.total)::text as charged,
@@ -156,10 +157,6 @@ const withInstant = (document: DocumentFacts): DocumentFacts => ({ ...document, 
 const cancelledAt = sql`case when ${isCancelled} then (
   select max(e.at) from events e where e.order_id = o.id and (e.type = 'order.cancelled'
     or (e.type = 'order.status' and e.details ->> 'to' = 'cancelled'))) end`;
-
-const isBeingSent = sql`exists (
-  select from partner_writes w
-   where w.order_id = o.id and w.type in ('submit_order', 'submit_part') and w.state in ('sending', 'in_doubt'))`;
 
 const cancelAskedAt = sql`(
   select min(w.created_at) from partner_writes w

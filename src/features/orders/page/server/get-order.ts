@@ -19,11 +19,8 @@ import { unfinished } from '#features/partners/connections/server/unfinished-wri
 import { validDocumentsOf } from '#features/tax/documents/server/document/valid-documents.ts';
 import { formatDocumentError } from '#features/tax/documents/server/list/document-error.ts';
 import type { Fulfilment } from '#features/warehouse/fulfilment/fulfilment.ts';
-import {
-  cancellationOf,
-  partsOf,
-  piecesCancellationOf,
-} from '#features/warehouse/fulfilment/server/cancellation-of.ts';
+import { cancellationOf, piecesCancellationOf } from '#features/warehouse/fulfilment/server/cancellation-of.ts';
+import { orderParts } from '#features/warehouse/fulfilment/server/order-parts.ts';
 import { activeLocations, activeMethods } from '#features/warehouse/mappings/server/active-choices.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { memberName } from '#platform/db/member-name.ts';
@@ -173,7 +170,7 @@ const detailColumns = selectList<Omit<OrderDetailRow, keyof StoredOrderRow>>({
   holding_s: holdingSeconds,
   cancellation: cancellationOf,
   pieces_cancellation: piecesCancellationOf,
-  parts: partsOf,
+  parts: orderParts,
   valid_documents: validDocumentsOf,
   waits_for: waitsFor,
   order_numbering: sql`case when o.order_number = o.source_order_number then 'source' else 'unique' end`,

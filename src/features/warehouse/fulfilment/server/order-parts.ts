@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import type { OrderPart } from '../fulfilment.ts';
+import { cancellationBy } from './cancellation-of.ts';
 
 /** Pieces of a line, by the order's own line number. */
 export type PartLine = { source_item_id: string; pieces: number };
@@ -17,11 +19,28 @@ export type OpenPart = {
   reference: string | null;
 };
 
-const isOpenPart = sql`p.state in ('asked', 'there')`;
+/** The parts of an order `o`, oldest first, and what became of asking the warehouse to cancel them. */
+export const orderParts: RawBuilder<OrderPart[]> = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('part', p.part, 'state', p.state, 'reference', p.reference,
+           'answer', p.answer, 'cancellation', case when p.state = 'there' then ${cancellationBy(sql`p.reference`)} end,
+           'place', coalesce((select l.core_description from core_locations l where l.core_id = p.core_id), p.core_id),
+           'lines', (
+             select coalesce(jsonb_agg(jsonb_build_object('sku', coalesce(l.sku, ''), 'pieces', i.pieces)), '[]')
+               from jsonb_to_recordset(p.lines) as i (source_item_id text, pieces int)
+               left join line_items l on l.order_id = p.order_id and l.source_item_id = i.source_item_id))
+           order by p.part), '[]')
+    from order_parts p where p.order_id = o.id)`;
+
+/** Parts `p` that a warehouse has, or is sent. */
+export const isOpenPart: RawBuilder<unknown> = sql`p.state in ('asked', 'there')`;
 
 /** Whether an order `o` has a part that a warehouse has, or is sent, beside what waits here. */
 export const hasOpenPart: RawBuilder<boolean> = sql`exists (
   select from order_parts p where p.order_id = o.id and ${isOpenPart})`;
+
+/** Whether a warehouse gave pieces of a part of an order `o` back, or lost them. */
+export const hasEndedPart: RawBuilder<boolean> = sql`exists (
+  select from order_parts p where p.order_id = o.id and p.state = 'ended')`;
 
 /** The parts of an order that a warehouse has, or is sent, oldest first. */
 export async function findOpenParts(tx: AccountDb, orderId: number): Promise<OpenPart[]> {

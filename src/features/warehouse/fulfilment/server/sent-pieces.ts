@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
+import { isOpenPart } from './order-parts.ts';
 
 /** Pieces by line number, as PostgreSQL sums them. */
 type PiecesByLine = RawBuilder<Record<string, number>>;
@@ -20,7 +21,7 @@ const inParts = sql`
             where s.order_id = p.order_id and s.reference = p.reference
               and l.source_item_id = i.source_item_id), 0)) as pieces
     from order_parts p, jsonb_to_recordset(p.lines) as i (source_item_id text, pieces int)
-   where p.order_id = o.id and p.state in ('asked', 'there')`;
+   where p.order_id = o.id and ${isOpenPart}`;
 
 /** Pieces that parts of an order `o` hold, by line number, as a JSON object. */
 export const heldInParts: PiecesByLine = summed(inParts);
