@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itemList } from '#features/catalogue/items/server/item-list.ts';
 import { ConnectorProductFilter, LinkFilter } from '#features/catalogue/product-links/contract.ts';
 import { connectorProductList } from '#features/catalogue/product-links/server/connector-product-list.ts';
-import { PRODUCTS } from '#features/core/catalog/entities.ts';
+import { PRODUCTS, RAW_MATERIALS } from '#features/core/catalog/entities.ts';
 import { ItemFilter, ItemKind } from '#features/core/catalog/item-filter.ts';
 import { CustomerFilter } from '#features/customers/customers/customer-filter.ts';
 import { customerList } from '#features/customers/customers/server/customer-list.ts';
@@ -86,13 +86,15 @@ test('each sort and filter of customers has an index', async () => {
 test.each(ItemKind.options.filter((kind) => kind !== '' && kind !== 'waited_for'))(
   'each sort of items and the filter "%s" have an index',
   async (kind) => {
-    const parse = (query: object) => ({ ...ItemFilter.parse(query), entity_id: PRODUCTS }) as const;
+    const all = { ...ItemFilter.parse({}), entity_id: PRODUCTS } as const;
+    // There are no raw materials: an index that holds other things is not as cheap for them as their own.
+    const parse = (query: object) => ({ ...ItemFilter.parse(query), entity_id: RAW_MATERIALS }) as const;
     const samples = {
       entity_id: parse({}),
       filterBy: parse({ filterBy: kind }),
       category: parse({ category: 'none' }),
     };
-    expect(await unservedParts(actor.db, itemList, parse({}), samples)).toEqual([]);
+    expect(await unservedParts(actor.db, itemList, all, samples)).toEqual([]);
   },
 );
 
