@@ -216,8 +216,12 @@ async function refundSome(): Promise<void> {
 
 async function passMinutes(): Promise<void> {
   await chaos.passMinutes();
-  await world.sql('update orders set ask_state_at = now() where in_amware = 1 and ask_state_at > now()');
-  await world.sql("update order_parts set ask_state_at = now() where state = 'there' and ask_state_at > now()");
+  // What a worker holds just now is left to the next time: waiting for it could end in a deadlock.
+  await world.sql(`update orders set ask_state_at = now()
+    where id in (select id from orders where in_amware = 1 and ask_state_at > now() for update skip locked)`);
+  await world.sql(`update order_parts set ask_state_at = now()
+    where (order_id, part) in (select order_id, part from order_parts
+      where state = 'there' and ask_state_at > now() for update skip locked)`);
   await world.sql(
     `select graphile_worker.add_job('sweep-balances', json_build_object('account_id', $1::bigint),
     job_key => 'sweep-balances:' || $1)`,
@@ -228,13 +232,18 @@ async function passMinutes(): Promise<void> {
 const countUnfinished = async (): Promise<Record<string, number>> => {
   const [row] = await world.sql<Record<string, number>>(
     `select (select count(*)::int from partner_writes where state in ('queued', 'sending', 'in_doubt')) as writes,
-            (select count(*)::int from orders where order_status in ('pending', 'packing')) as orders,
+            (select count(*)::int from orders
+              where order_status in ('pending', 'packing') or order_status = 'partially_shipped' and in_amware = 1
+            ) as orders,
             (select count(*)::int from order_parts where state in ('asked', 'there')) as parts,
             (select count(*)::int from order_refunds where state = 'asked') as refunds,
             (select count(*)::int from balance_notes where due_at is null) as notes`,
   );
   return row ?? {};
 };
+
+/** The card shop may be read late: its answers fail as often as what is written there. */
+const isEnough = () => outcome.kills >= wanted && Math.min(refundsTaken.channel, refundsTaken.elsewhere) > wanted / 10;
 
 const outcome: { kills: number; left: Record<string, number> } = { kills: 0, left: {} };
 
@@ -245,13 +254,13 @@ beforeAll(
     await setFaults(true);
     await passMinutes();
     workers.start();
-    while (outcome.kills < wanted && Date.now() < startedAt + wanted * MAX_ROUND_MS) {
+    while (!isEnough() && Date.now() < startedAt + wanted * MAX_ROUND_MS) {
       await sell();
       await chaos.waitForAMoment();
       await changeSome();
       await splitSome();
       await refundSome();
-      if (await workers.killOne()) outcome.kills += 1;
+      if (outcome.kills < wanted && (await workers.killOne())) outcome.kills += 1;
       await passMinutes();
     }
     const endedAt = Date.now();
@@ -308,7 +317,7 @@ describe('after workers were killed while sold orders were split, changed, cance
   });
 
   test('each refund that was pressed is there once, here and at the channel', async () => {
-    expect(Math.min(refundsTaken.channel, refundsTaken.elsewhere)).toBeGreaterThan(wanted / 10);
+    expect(isEnough()).toBe(true);
     const ours = await world.sql<{ origin: string; n: number }>(
       'select origin, count(*)::int as n from order_refunds group by 1 order by 1',
     );

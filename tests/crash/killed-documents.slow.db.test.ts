@@ -118,7 +118,8 @@ const setFaults = (rate: number) =>
 /** All that waits for a clock is due, the rounds of the sweep too. */
 async function passMinutes(): Promise<void> {
   await passTime(world);
-  await world.sql(`update tax_documents set ask_at = now() - interval '1 minute' where state = 'pending'`);
+  await world.sql(`update tax_documents set ask_at = now() - interval '1 minute'
+    where id in (select id from tax_documents where state = 'pending' for update skip locked)`);
   await world.sql(`select from graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
     select id from graphile_worker.jobs
       where run_at > now() and task_identifier in ('ask-document', 'file-document', 'issue-document',
