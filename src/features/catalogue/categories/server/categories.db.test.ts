@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type GivenAccount, givenWorld } from '../../../../../tests/given.ts';
 import { givenProducts } from '../../../../../tests/given-catalogue.ts';
+import { untilWaiting } from '../../../../../tests/until-waiting.ts';
 import { Category } from '../contract.ts';
 import { moveItems } from './assign-items.ts';
 import { lockCategory } from './lock-category.ts';
@@ -24,19 +25,6 @@ async function namesOf({ staff }: GivenAccount, base = PRODUCTS): Promise<string
   return Category.array()
     .parse((await staff.get(base)).body)
     .map(({ name }) => name);
-}
-
-const TIMEOUT_MS = 10_000;
-
-/** Until a transaction waits for a row that another one holds. */
-async function untilWaiting(): Promise<void> {
-  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; ) {
-    const [row] = await world.sql<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (row && row.n > 0) return;
-  }
-  throw new Error('no transaction waits');
 }
 
 test('each entity has categories of its own, listed by name with the items in them', async () => {
@@ -162,7 +150,7 @@ test('a category that is deleted while items are being assigned to it stays: the
   await account.actor.db.transaction().execute(async (tx) => {
     const name = await lockCategory(tx, 2, Shirts.id);
     remove = account.staff.get(`${PRODUCTS}/delete/${Shirts.id}`);
-    await untilWaiting();
+    await untilWaiting(world);
     await moveItems(tx, account.actor, 2, [...items.values()], { id: Shirts.id, name });
   });
   expect(await remove).toMatchObject({ status: 210 });
@@ -176,7 +164,7 @@ test('an assignment to a category that is being deleted says that it is gone', a
   await account.actor.db.transaction().execute(async (tx) => {
     await sql`delete from categories where id = ${Shirts.id}`.execute(tx);
     assign = account.staff.post(`${PRODUCTS}/assign`, { item_ids: [...items.values()], category_id: Shirts.id });
-    await untilWaiting();
+    await untilWaiting(world);
   });
   expect(await assign).toMatchObject({ status: 404 });
 });
@@ -189,7 +177,7 @@ test('an item that is saved with a category that is being deleted is refused at 
   await account.actor.db.transaction().execute(async (tx) => {
     await sql`delete from categories where id = ${Shirts.id}`.execute(tx);
     save = account.staff.put(`/api/products/${id}`, { version: 1, category_id: Shirts.id });
-    await untilWaiting();
+    await untilWaiting(world);
   });
   expect(await save).toMatchObject({ status: 422, body: { errors: { category_id: ['Not one of the categories'] } } });
 });

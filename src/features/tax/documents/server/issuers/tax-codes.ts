@@ -65,7 +65,8 @@ export async function withCodes(db: AccountDb, country: Country, open: OpenIssue
 }
 
 /**
- * Puts these in the place of all that the country had, in the caller's transaction. @returns whether one that a check
+ * Puts these in the place of all that the country had, in the caller's transaction; where two answers come at once, the
+ * later one counts. @returns whether one that a check
  * reads says something else now
  */
 export async function saveCodes(
@@ -84,7 +85,10 @@ export async function saveCodes(
     insert into tax_codes (country, environment, name, asked_with, value, valid_until, renew_at)
     select ${country}, ${environment}, c.name, ${asked_with}, c.value, c.valid_until,
       c.valid_until - ${rule.renew_minutes} * interval '1 minute'
-      from jsonb_to_recordset(${jsonb(codes)}) as c (name text, value jsonb, valid_until timestamptz)`.execute(tx);
+      from jsonb_to_recordset(${jsonb(codes)}) as c (name text, value jsonb, valid_until timestamptz)
+    on conflict (account_id, country, environment, name) do update
+      set asked_with = excluded.asked_with, value = excluded.value, valid_until = excluded.valid_until,
+          renew_at = excluded.renew_at`.execute(tx);
   return news.length > 0;
 }
 

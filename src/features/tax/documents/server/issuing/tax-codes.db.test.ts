@@ -1,12 +1,15 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import type { AccountDb } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
 import { atTheEnd } from '../../../../../../tests/at-the-end.ts';
 import { givenWorld } from '../../../../../../tests/given.ts';
 import { givenBolivia } from '../../../../../../tests/given-bolivia.ts';
 import { givenPartners } from '../../../../../../tests/given-connection.ts';
 import { dropJobs } from '../../../../../../tests/job-queue.ts';
+import { untilWaiting } from '../../../../../../tests/until-waiting.ts';
+import { saveCodes } from '../issuers/tax-codes.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
 const partners = await givenPartners();
@@ -71,6 +74,27 @@ test('the codes of one account are not those of another', async () => {
   const [first, second] = [await givenBolivia(world, partners), await givenBolivia(world, partners)];
   await first.prepare();
   expect(await second.submit(await second.order('B-4'))).toMatchObject({ outcome: 'skipped' });
+});
+
+test('of codes that two answers bring at once those of the later one stay', async () => {
+  const { actor, account_id } = await world.account();
+  const wanted = {
+    rule: { params: {}, required: ['cufd'], renew_minutes: 1 },
+    asked: { environment: 'test', issuer: '1', params: {} },
+    asked_with: 'anything',
+  } as const;
+  const save = (tx: AccountDb, value: string) =>
+    saveCodes(tx, 'BO', wanted, [{ name: 'cufd', value, valid_until: '2100-01-01T00:00:00Z' }]);
+  const saving = await actor.db.transaction().execute(async (tx) => {
+    await save(tx, 'earlier');
+    const later = actor.db.transaction().execute((other) => save(other, 'later'));
+    await untilWaiting(world);
+    return [later];
+  });
+  await Promise.all(saving);
+  expect(await world.sql('select value from tax_codes where account_id = $1', [account_id])).toEqual([
+    { value: 'later' },
+  ]);
 });
 
 test('a document is sealed anew for stale codes twice, and is then for staff', async () => {
