@@ -74,6 +74,21 @@ const COUNTRIES = [
   },
 ] as const;
 
+/** A company in Mexico: an invoice to it is cancelled only where it agrees. */
+const RECEIVER = { buyer_tax_id: 'URE180429TM6', company_name: 'Universidad Robotica Española' };
+
+/** What SAT holds of an invoice: how often its cancellation was asked for, and what the receiver said. */
+const AtSat = z.object({
+  data: z.array(
+    z.looseObject({
+      uuid: z.string(),
+      cancelled: z.unknown().nullable(),
+      cancel_requests: z.number(),
+      consent: z.looseObject({ answer: z.string().nullable() }).nullable(),
+    }),
+  ),
+});
+
 /** SUNAT's kind of a guide. */
 const GUIDE = '09';
 
@@ -86,7 +101,7 @@ afterAll(() => sandbox.kill());
 const server = await givenWorld({ allowed_hosts: [sandbox.host] });
 const world = { ...server, services: { ...server.services, secrets: createSecrets(SECRET_KEY) } };
 const account = await world.account();
-const shop = await givenShop(world, account);
+const shop = await givenShop(world, account, { on_hand: 1_000_000 });
 for (const issuer of demoIssuers) await givenDemoIssuer(world, account, sandbox, issuer);
 const workers = await createWorkerPool(
   WORKERS,
@@ -132,11 +147,42 @@ const unfinished = async (): Promise<number> =>
     await world.sql<{ n: number }>(
       // Goods within Peru have a guide, too.
       `select (select count(*) + count(*) filter (where country = 'PE') from orders)
-            - (select count(*) from tax_documents where state = 'stored') as n`,
+            - (select count(*) from tax_documents where state in ('stored', 'cancelled')) as n`,
     )
   ).map(({ n }) => Number(n))[0] ?? 0;
 
-const outcome = { kills: 0, orders: 0 };
+const outcome = { kills: 0, orders: 0, cancellations: 0 };
+/** Invoices whose cancellation staff asked for. */
+const pressed = new Set<string>();
+
+const atSat = async () => AtSat.parse(await (await control('GET', '/solucion-factible/documents')).json()).data;
+
+/** Staff take some invoices back, pressed twice at once, and some receivers answer. */
+async function cancelSome(): Promise<void> {
+  const stored = await world.sql<{ id: string }>(
+    `select d.id from tax_documents d join orders o on o.id = d.order_id
+      where d.state = 'stored' and d.kind = 'sale' and d.country = 'MX' and o.buyer_tax_id = $1 order by d.id`,
+    [RECEIVER.buyer_tax_id],
+  );
+  for (const { id } of stored) {
+    if (pressed.has(id) || dice.chance(0.3)) continue;
+    pressed.add(id);
+    const body = { motive: '03', text: 'Ordered twice', substitute_id: null };
+    const press = () => account.staff.post(`/api/documents/${id}/cancel`, body);
+    const answers = (await Promise.all([press(), press()])).map(({ status }) => status);
+    expect(answers.sort()).toEqual([200, 409]);
+    outcome.cancellations += 1;
+  }
+  await answerSome(0.5);
+}
+
+async function answerSome(rate: number): Promise<void> {
+  for (const { uuid, consent } of await atSat())
+    if (consent?.answer === null && dice.chance(rate))
+      await control('POST', `/solucion-factible/documents/${uuid}/consent`, {
+        answer: dice.pick(['accepted', 'rejected']),
+      });
+}
 
 /** One order to each country, of an amount that no other has. */
 async function storeOrders(): Promise<void> {
@@ -150,6 +196,7 @@ async function storeOrders(): Promise<void> {
       lines: [lineOf(total)],
       payments: [],
       ...order,
+      ...(code === 'MX' && RECEIVER),
     });
   });
   await shop.store(page);
@@ -169,20 +216,27 @@ const lineOf = (line_total: string) => ({
   is_discount: false,
 });
 
+/** Half of the kills are for the time in which invoices are taken back. */
+const mayKill = () => outcome.kills < (outcome.cancellations > 0 ? wanted : wanted / 2);
+const isEnough = () => outcome.kills >= wanted && outcome.cancellations > wanted / 4;
+
 beforeAll(
   async () => {
     const startedAt = Date.now();
+    await control('PUT', `/solucion-factible/consenting/${RECEIVER.buyer_tax_id}`);
     await setFaults(0.15);
     workers.start();
-    while (outcome.kills < wanted && Date.now() < startedAt + wanted * MAX_ROUND_MS) {
-      await storeOrders();
+    while (!isEnough() && Date.now() < startedAt + wanted * MAX_ROUND_MS) {
+      if (outcome.orders < wanted * COUNTRIES.length) await storeOrders();
       await wait(dice.between(50, 1_500));
-      if (await workers.killOne()) outcome.kills += 1;
+      await cancelSome();
+      if (mayKill() && (await workers.killOne())) outcome.kills += 1;
       await passMinutes();
     }
     await setFaults(0);
     const endedAt = Date.now();
     while ((await unfinished()) > 0 && Date.now() < endedAt + MAX_SETTLING_MS) {
+      await answerSome(1);
       await passMinutes();
       await wait(500);
     }
@@ -197,10 +251,11 @@ beforeAll(
 describe('workers that are killed while documents are on their way, by a provider that fails', () => {
   test('enough were killed', () => expect(outcome.kills).toBe(wanted));
 
-  test('each order has one stored document, and each to Peru a guide', async () => {
+  test('each order has one document, stored or cancelled, and each to Peru a guide', async () => {
     const documents = await world.sql(
-      `select kind, state, count(*)::int as n, count(distinct order_id)::int as orders from tax_documents
-        group by kind, state order by kind`,
+      `select kind, case state when 'cancelled' then 'stored' else state end as state, count(*)::int as n,
+              count(distinct order_id)::int as orders
+         from tax_documents group by 1, 2 order by kind`,
     );
     const guides = outcome.orders / COUNTRIES.length;
     expect(documents).toEqual([
@@ -225,6 +280,24 @@ describe('workers that are killed while documents are on their way, by a provide
       expect(theirs.sort(byNumber)).toEqual(ours.sort(byNumber));
     },
   );
+
+  test('each cancellation was asked for once, and ended here as at SAT', async () => {
+    expect(isEnough()).toBe(true);
+    const ours = await world.sql<{ uuid: string; state: string; is_pressed: boolean }>(
+      `select ids ->> 'uuid' as uuid, state, id::text = any($1) as is_pressed from tax_documents
+        where country = 'MX' and kind = 'sale' order by 1`,
+      [[...pressed]],
+    );
+    const theirs = (await atSat()).map(({ uuid, cancelled, cancel_requests }) => ({
+      uuid,
+      state: cancelled ? 'cancelled' : 'stored',
+      is_pressed: cancel_requests === 1,
+    }));
+    expect(ours).toEqual(theirs.sort((a, b) => (a.uuid < b.uuid ? -1 : 1)));
+    expect(new Set(ours.filter(({ is_pressed }) => is_pressed).map(({ state }) => state))).toEqual(
+      new Set(['cancelled', 'stored']),
+    );
+  });
 
   test.each(COUNTRIES)('no number of $code is lost or used twice', async ({ code }) => {
     const rows = await world.sql<{ number: string }>(
