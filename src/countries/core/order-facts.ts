@@ -39,6 +39,8 @@ export type OrderFacts = FiscalFacts & {
   reason: string | null;
   payments: readonly PaymentFact[];
   lines: readonly LineFact[];
+  /** Of a guide, the place that the goods leave from, by its code; absent where that is not known. */
+  place?: string;
 };
 
 /** `means`: as the channel calls it. */

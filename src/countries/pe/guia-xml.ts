@@ -4,6 +4,7 @@ import type { DocumentLine } from '../core/totals.ts';
 import { element, optionalElement, type XmlElement } from '../core/xml.ts';
 import { TIPOS } from './comprobante.ts';
 import { documentoXml, firmaElement, identityElement } from './documento-xml.ts';
+import { partidaOf } from './guia.ts';
 import { itemElement, unitCode } from './linea-xml.ts';
 import type { PeruSettings } from './settings.ts';
 import { TYPES } from './tipo-documento.ts';
@@ -19,11 +20,13 @@ const LIGHT_VEHICLE = 'SUNAT_Envio_IndicadorTrasladoVehiculoM1L';
  * @see SUNAT, Resolución 123-2022; the elements by public programs, see README.md
  */
 export function guiaXml(
-  { issued_on, buyer, lines, reason, extra }: TaxDocument,
+  document: TaxDocument,
   { settings }: Issuer<PeruSettings>,
   { at }: Sealing,
   ids: Identifiers,
 ): string {
+  const { issued_on, buyer, lines, reason, extra } = document;
+  const partida = partidaOf(document, settings);
   return documentoXml({ root: 'DespatchAdvice', issued_on, at, ids }, [
     element('cbc:DespatchAdviceTypeCode', {}, TIPOS.guia),
     firmaElement(settings),
@@ -38,13 +41,7 @@ export function guiaXml(
       stageElement(settings, issued_on),
       element('cac:Delivery', {}, [
         addressElement('cac:DeliveryAddress', extra.ubigeo, extra.direccion),
-        element('cac:Despatch', {}, [
-          addressElement(
-            'cac:DespatchAddress',
-            settings.origin_ubigeo || settings.ubigeo,
-            settings.origin_address || settings.address,
-          ),
-        ]),
+        element('cac:Despatch', {}, [addressElement('cac:DespatchAddress', partida.ubigeo, partida.address)]),
       ]),
     ]),
     ...lines.map((line, index) => lineElement(line, String(index + 1), settings)),

@@ -7,7 +7,7 @@ import type { TaxDocument } from '../core/tax-document.ts';
 import type { DocumentLine } from '../core/totals.ts';
 import { destinatarioFindings } from './adquirente.ts';
 import { buyerOf, streetOf } from './draft.ts';
-import type { PeruSettings } from './settings.ts';
+import { departureIn, type PeruSettings } from './settings.ts';
 import { ubigeoOf } from './ubigeo.ts';
 
 /** Since then the electronic guía de remisión is the rule here; midnight in Lima. */
@@ -57,7 +57,10 @@ function carrierFindings({ ruc, carrier_ruc, carrier_name }: PeruSettings): Find
 
 const isGoods = ({ is_goods, is_discount, quantity }: LineFact): boolean => is_goods && !is_discount && quantity > 0;
 
-/** `extra`: why the goods travel, their weight in kilograms, and where they go. */
+/**
+ * `extra`: why the goods travel, their weight in kilograms, where they go, and where they leave from if that is not what
+ * holds for all of the issuer's.
+ */
 function draft(order: OrderFacts, { environment, settings }: Issuer<PeruSettings>, on: string): TaxDocument {
   const lines = joinEqual(order.lines.filter(isGoods)).map(lineOf);
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -80,9 +83,22 @@ function draft(order: OrderFacts, { environment, settings }: Issuer<PeruSettings
       peso: roundAmount(multiplyAmount(settings.unit_weight, units), 3),
       ubigeo: ubigeoOf(order.locality_code) ?? '',
       direccion: streetOf(order),
+      ...departureOf(order, settings),
     },
   };
 }
+
+/** Where goods leave from that have a place of their own in the settings. */
+function departureOf({ place }: OrderFacts, { departures }: PeruSettings): Record<string, string> {
+  const own = departureIn((place && departures[place]) || '');
+  return own ? { partida_ubigeo: own.ubigeo, partida: own.address } : {};
+}
+
+/** From where a guía's goods leave, by its `extra` and by what holds for all of the issuer's. */
+export const partidaOf = ({ extra }: TaxDocument, settings: PeruSettings): { ubigeo: string; address: string } => ({
+  ubigeo: extra.partida_ubigeo ?? (settings.origin_ubigeo || settings.ubigeo),
+  address: extra.partida ?? (settings.origin_address || settings.address),
+});
 
 /** Lines of the same goods are one, with all of their pieces. */
 function joinEqual(lines: readonly LineFact[]): LineFact[] {

@@ -353,6 +353,27 @@ describe('a guía', () => {
     ]);
   });
 
+  test('leaves from the address of its place, where the settings have one', async () => {
+    const departures = { LIM2: '70101 Av. Argentina 3000', AQP1: '040101 Calle Mercaderes 100' };
+    const by = issuerWith({ departures });
+    const from = async (place?: string) => {
+      const { xml, document, ids } = sealedGuide(order(place === undefined ? {} : { place }), by);
+      const despatch = 'Shipment/Delivery/Despatch/DespatchAddress';
+      const found = await read(xml, [`${despatch}/ID`, `${despatch}/AddressLine/Line`]);
+      const printed = peru.readable(document, by, sealing, ids).identifiers;
+      expect(JSON.stringify(printed)).toContain(Object.values(found).flat().join(' '));
+      return Object.values(found).flat();
+    };
+    expect(await from('LIM2')).toEqual(['070101', 'Av. Argentina 3000']);
+    expect(await from('AQP1')).toEqual(['040101', 'Calle Mercaderes 100']);
+    for (const place of [undefined, 'UIO1']) expect(await from(place)).toEqual(['150122', 'Av. Larco 101, Miraflores']);
+    expect(sealedGuide(order({ place: 'LIM2' })).xml).toBe(sealedGuide(order()).xml);
+    for (const wrong of ['990101 Av. Argentina 3000', '070101', 'Av. Argentina 3000', '070101 A'])
+      expect(PeruSettings.safeParse({ ...peru.settings.parse(by.settings), departures: { LIM2: wrong } }).success).toBe(
+        false,
+      );
+  });
+
   test('names a receiver, a district and a street, and has goods', () => {
     expect(guideCodes({})).toEqual([]);
     expect(guideCodes({ customer_name: 'Ana *TEST*' })).toEqual(['test_order']);

@@ -2,6 +2,7 @@ import type { Issuer, Sealing } from '../core/country.ts';
 import type { Readable } from '../core/readable.ts';
 import { labelled } from '../core/readable-parts.ts';
 import type { Identifiers, TaxDocument } from '../core/tax-document.ts';
+import { partidaOf } from './guia.ts';
 import { horaOf } from './hora.ts';
 import { descripcion, unitCode } from './linea-xml.ts';
 import { heading } from './readable.ts';
@@ -15,6 +16,7 @@ export function readableGuia(
   ids: Identifiers,
 ): Readable {
   const { issued_on, extra, reason } = document;
+  const partida = partidaOf(document, settings);
   const isPublic = settings.carrier_ruc !== '';
   return {
     ...heading(document, settings, ids),
@@ -26,7 +28,7 @@ export function readableGuia(
       Transportista: isPublic ? `${settings.carrier_name}, RUC ${settings.carrier_ruc}` : undefined,
       'Registro MTC': settings.carrier_mtc,
       'Peso bruto total (KGM)': extra.peso,
-      'Punto de partida': `${settings.origin_ubigeo || settings.ubigeo} ${settings.origin_address || settings.address}`,
+      'Punto de partida': `${partida.ubigeo} ${partida.address}`,
       'Punto de llegada': `${extra.ubigeo} ${extra.direccion}`,
       Pedido: document.order_number,
       'Resumen (hash)': ids.valorResumen,

@@ -12,6 +12,16 @@ const first = z.int().min(1).max(99_999_999).default(1);
 const ruc = trimmed.refine(isRuc);
 const ubigeo = trimmed.refine((code) => ubigeoOf(code) !== null).transform((code) => ubigeoOf(code) ?? '');
 
+/** An ubigeo and an address, as `070101 Av. Argentina 3000`. */
+const departure = text(210).refine((written) => departureIn(written) !== null);
+
+/** The two of which a departure is written; null where it is none. */
+export function departureIn(written: string): { ubigeo: string; address: string } | null {
+  const [, code = '', address = ''] = /^(\d{5,6})\s+(.{3,200})$/.exec(written.trim()) ?? [];
+  const found = ubigeoOf(code);
+  return found === null ? null : { ubigeo: found, address };
+}
+
 /** An issuer in Peru. Law that leaves a choice, or is not published, is a field with a default. */
 export const PeruSettings = z.object({
   ruc,
@@ -51,6 +61,8 @@ export const PeruSettings = z.object({
   /** Where the goods leave from; both empty: the issuer's address. */
   origin_ubigeo: ubigeo.or(z.literal('')).default(''),
   origin_address: required(200).or(z.literal('')).default(''),
+  /** By the code of a place from which goods leave: its ubigeo and address, where these are others. */
+  departures: z.record(trimmed.min(1), departure).default({}),
   /** The public carrier that takes the goods; both empty: they travel in light vehicles of the issuer's own (M1, L). */
   carrier_ruc: ruc.or(z.literal('')).default(''),
   carrier_name: required(250).or(z.literal('')).default(''),

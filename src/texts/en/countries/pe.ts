@@ -10,6 +10,7 @@ export const pe = {
     // The specification's words, without the accent that is used elsewhere.
     not_submitted: 'The guia has not been submitted to {provider}',
     not_stored: 'The guia has not been uploaded to secure storage',
+    take_back: 'No goods travel with the guía {numbers}. Take it back in your SUNAT account (baja).',
   },
   settings: {
     ruc: { label: 'RUC', hint: "The issuer's own, as in its certificate" },
@@ -39,6 +40,10 @@ export const pe = {
     },
     origin_ubigeo: { label: 'Ubigeo of the warehouse', hint: 'Where goods leave from; empty: that of the issuer' },
     origin_address: { label: 'Address of the warehouse', hint: 'Where goods leave from; empty: that of the issuer' },
+    departures: {
+      label: 'Addresses of further warehouses',
+      hint: 'Where goods of a location leave from: its code, ubigeo and address, such as LIM2 = 070101 Av. Argentina 3000',
+    },
     carrier_ruc: {
       label: 'RUC of the carrier',
       hint: "Of guias; empty: the goods travel in the issuer's own light vehicles (M1, L)",

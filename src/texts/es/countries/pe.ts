@@ -12,6 +12,7 @@ export const pe: Translation<typeof english> = {
     not_needed: 'El pedido es un contracargo, una devolución, virtual o de retiro en tienda: no necesita guía',
     not_submitted: 'La guía no se ha enviado a {provider}',
     not_stored: 'La guía no se ha guardado en el almacenamiento seguro',
+    take_back: 'Con la guía {numbers} no viajan bienes. Dela de baja en su cuenta de SUNAT.',
   },
   settings: {
     ruc: { label: 'RUC', hint: 'El del emisor, como en su certificado' },
@@ -44,6 +45,10 @@ export const pe: Translation<typeof english> = {
     },
     origin_ubigeo: { label: 'Ubigeo del almacén', hint: 'De donde salen los bienes; vacío: el del emisor' },
     origin_address: { label: 'Dirección del almacén', hint: 'De donde salen los bienes; vacía: la del emisor' },
+    departures: {
+      label: 'Direcciones de otros almacenes',
+      hint: 'De donde salen los bienes de una ubicación: su código, ubigeo y dirección, como LIM2 = 070101 Av. Argentina 3000',
+    },
     carrier_ruc: {
       label: 'RUC del transportista',
       hint: 'De las guías; vacío: los bienes viajan en vehículos ligeros propios (M1, L)',
