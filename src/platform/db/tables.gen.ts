@@ -1486,9 +1486,11 @@ export interface TaxDocuments {
   order_id: number;
   origin_id: number | null;
   outage_id: number | null;
+  part: Generated<number>;
   pdf_hash: Buffer | null;
   pdf_key: string | null;
   receipt_hash: Buffer | null;
+  reference: string | null;
   replaces_id: number | null;
   revision: Generated<number>;
   seal: Generated<number>;

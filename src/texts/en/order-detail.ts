@@ -67,6 +67,7 @@ export const order_detail = {
     name: 'Part {part}, {place}:',
     line: '{pieces} × {sku}',
     reference: 'Warehouse reference {reference}',
+    guide: 'Delivery guide {number}',
     states: {
       asked: 'Being sent',
       there: 'At the warehouse',

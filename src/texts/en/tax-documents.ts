@@ -11,6 +11,8 @@ export const taxDocuments = {
   },
   kinds: { sale: 'Sale', correction: 'Correction', guide: 'Delivery guide' },
   card_title: '{title} · {country}',
+  /** Of the order, that a guide goes with. */
+  part: 'Part {part}',
   issued: '{document} issued',
   test: 'TEST',
   test_hint: 'Issued in the test environment: it has no legal effect.',

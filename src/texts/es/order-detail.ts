@@ -68,6 +68,7 @@ export const order_detail: Translation<typeof english> = {
     name: 'Parte {part}, {place}:',
     line: '{pieces} × {sku}',
     reference: 'Referencia del almacén {reference}',
+    guide: 'Guía de remisión {number}',
     states: {
       asked: 'En envío',
       there: 'En el almacén',

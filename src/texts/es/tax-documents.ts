@@ -13,6 +13,8 @@ export const taxDocuments: Translation<typeof english> = {
   },
   kinds: { sale: 'Venta', correction: 'Corrección', guide: 'Guía de remisión' },
   card_title: '{title} · {country}',
+  /** Of the order, that a guide goes with. */
+  part: 'Parte {part}',
   issued: '{document}: emitido',
   test: 'PRUEBA',
   test_hint: 'Emitido en el ambiente de pruebas: no tiene validez legal.',

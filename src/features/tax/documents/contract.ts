@@ -26,6 +26,8 @@ export const DocumentRow = z.object({
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
   kind: Kind,
+  /** Of a guide: the part of the order that it goes with; 0: all of it, or what its parts leave. */
+  part: z.number().int(),
   /** The authority's name of the document: `factura`, `CFDI de egreso`. */
   title: z.string(),
   state: DocumentState,

@@ -97,8 +97,10 @@ export type DocumentFacts = {
   can_credit: boolean;
   /** Valid corrections have taken all of it back. */
   is_credited: boolean;
-  /** The order has a reference at the warehouse that it could be sent to. */
+  /** A warehouse has something of the order that it could be sent to. */
   has_shipper: boolean;
+  /** Of an order that was split: a warehouse took a part since, which it was not sent to. */
+  has_further_shipper: boolean;
   /** A later document of the order takes its place. */
   is_replaced: boolean;
   has_pdf: boolean;
@@ -120,8 +122,10 @@ const rules: Readonly<Record<DocumentAction, (document: DocumentFacts) => boolea
     (document.can_cancel || document.is_credited),
   check_status: ({ state }) => state === 'pending' || state === 'in_doubt' || state === 'cancelling',
   upload_to_storage: ({ state }) => state === 'authorised',
-  submit_to_shipper: ({ state, has_shipper, has_pdf }) =>
-    has_shipper && (state === 'stored' || (state === 'issued_elsewhere' && has_pdf)),
+  submit_to_shipper: ({ state, has_shipper, has_further_shipper, has_pdf }) =>
+    state === 'sent_to_shipper'
+      ? has_further_shipper
+      : has_shipper && (state === 'stored' || (state === 'issued_elsewhere' && has_pdf)),
   cancel: (document) => isValid(document) && document.can_cancel,
   credit: (document) => isValid(document) && document.can_credit && !document.is_credited,
   clear_error: (document) =>

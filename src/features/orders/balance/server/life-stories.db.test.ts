@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getRefundable } from '#features/orders/refunds/contract.ts';
@@ -263,7 +264,7 @@ test('story 4: the warehouse ships four and cancels two: these are taken off and
   await life.expectAgreed({ charged: '145.00', refunded: '60.00', invoiced: '145.00', credited: '60.00' });
 });
 
-test('story 9: split over two places and a backorder: three parcels, one invoice, each told once', async () => {
+test('story 9: split over two places and a backorder: three parcels, three guías, one invoice, each told once', async () => {
   const count = async (core_id: string, on_hand: number) => {
     await partners.control('PUT', '/coree/stock', { sku: 'JARRA-01', core_id, on_hand });
     await importStock.run({ connection_id: p.warehouse }, givenRun(world, p.actor));
@@ -271,7 +272,15 @@ test('story 9: split over two places and a backorder: three parcels, one invoice
   await count('LIM1', 0);
   await count('UIO1', 1);
   const life = await givenSold({ details: [cups, { ...cups, itemCode: 'JARRA-01', quantity: 2, priceEach: 30 }] });
-  await life.issueByHand();
+  await world.sql(
+    `update orders set buyer_tax_id = '44556677', buyer_tax_id_kind = 'DNI', locality_code = '150122' where id = $1`,
+    [life.id],
+  );
+  const submitPaper = async (path: string) => {
+    expect((await p.staff.post(`/api/connectors/peru/${path}/${life.id}`, {})).status).toBe(200);
+    await runQueued(world, p, true);
+  };
+  await submitPaper('submit');
   const split = async (line: string, pieces: number, core_id: string) => {
     const { version } = await p.order(life.id);
     const body = { lines: [{ source_item_id: line, pieces }], core_id, rest: 'goes', version };
@@ -290,6 +299,7 @@ test('story 9: split over two places and a backorder: three parcels, one invoice
     moving: [],
     sum: { pieces: { wanted: 5, on_hold: 4, with_warehouse: 4, sent: 0 } },
   });
+  await submitPaper('guia/submit');
   const ship = async (suffix: string) => {
     const [there] = await p.inWarehouse(life.id, suffix);
     for (const step of ['packing', 'ship'])
@@ -303,6 +313,7 @@ test('story 9: split over two places and a backorder: three parcels, one invoice
   await count('LIM1', 20);
   await p.check(life.id);
   await life.submit();
+  await life.issue();
   await ship('');
   expect(await p.order(life.id)).toMatchObject({ order_status: 'fulfilled' });
   expect((await p.inWarehouse(life.id, '-P1')).map(({ core_id }) => core_id)).toEqual(['UIO1']);
@@ -312,6 +323,22 @@ test('story 9: split over two places and a backorder: three parcels, one invoice
   expect(told.map((numbers) => numbers.length)).toEqual([1, 2, 3]);
   expect(new Set(told.flat()).size).toBe(3);
   expect(await life.documents()).toMatchObject([{ kind: 'sale', state: 'stored', total: '125.0000' }]);
+  const guides = await p.actor.db
+    .selectFrom('tax_documents')
+    .select(['part', 'state', 'reference', sql`sealed #>> '{document,lines,0,quantity}'`.as('pieces')])
+    .where('order_id', '=', life.id)
+    .where('kind', '=', 'guide')
+    .orderBy('part')
+    .execute();
+  expect(guides.map(({ part, state, pieces }) => [part, state, pieces])).toEqual([
+    [0, 'stored', '1'],
+    [1, 'stored', '1'],
+    [2, 'stored', '3'],
+  ]);
+  const parcels = ['', '-P1', '-P2'].map((suffix) => p.inWarehouse(life.id, suffix));
+  expect(guides.map(({ reference }) => reference)).toEqual(
+    (await Promise.all(parcels)).flat().map(({ amware_ref_num }) => amware_ref_num),
+  );
   expect(await life.held()).toEqual({ n: null });
   await life.expectAgreed({ charged: '125.00', refunded: '0.00', invoiced: '125.00', credited: '0.00' });
 });

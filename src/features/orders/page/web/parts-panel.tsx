@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { cancelPart } from '#features/orders/order/split-contract.ts';
 import { useMay } from '#features/people/access/web/use-may.ts';
+import { type DocumentRow, findOrderDocuments } from '#features/tax/documents/contract.ts';
 import type { OrderPart } from '#features/warehouse/fulfilment/fulfilment.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { FormModal } from '#ui/form-modal.tsx';
 import type { Tone } from '#ui/palette.ts';
 import { Panel } from '#ui/panel.tsx';
+import { queryOf } from '#ui/query.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
@@ -27,20 +31,32 @@ const tones: Readonly<Record<OrderPart['state'], Tone>> = {
 
 /** What of an order went to a warehouse by itself; nothing for one that was never split. */
 export function PartsPanel({ order }: { order: OrderDetail }) {
+  return order.parts.length > 0 && <Parts order={order} />;
+}
+
+function Parts({ order }: { order: OrderDetail }) {
   const t = useTexts().orders.parts;
-  if (order.parts.length === 0) return null;
+  // The documents of the page: where they cannot be read their own place says so.
+  const { data: documents } = useQuery(queryOf(findOrderDocuments, { params: { id: order.id } }));
   return (
     <Panel title={t.title}>
       <ul className={classes.list}>
         {order.parts.map((part) => (
-          <PartItem key={part.part} order={order} part={part} />
+          <PartItem
+            key={part.part}
+            order={order}
+            part={part}
+            guide={documents?.data.find((document) => document.part === part.part && document.full_number !== null)}
+          />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function PartItem({ order, part }: { order: OrderDetail; part: OrderPart }) {
+type ItemProps = { order: OrderDetail; part: OrderPart; guide: DocumentRow | undefined };
+
+function PartItem({ order, part, guide }: ItemProps) {
   const t = useTexts().orders.parts;
   const mayEdit = useMay('edit_orders');
   const [isAsking, setIsAsking] = useState(false);
@@ -58,6 +74,13 @@ function PartItem({ order, part }: { order: OrderDetail; part: OrderPart }) {
         <strong>{interpolate(t.name, { part: part.part, place })}</strong>{' '}
         {lines.map(({ sku, pieces }) => interpolate(t.line, { pieces, sku })).join(', ')}
         {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+        {guide && (
+          <small>
+            <Link to="/documents/$id" params={{ id: String(guide.id) }}>
+              {interpolate(t.guide, { number: guide.full_number ?? '' })}
+            </Link>
+          </small>
+        )}
       </div>
       <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
       {state === 'there' && !isAsked && mayEdit && (

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { getOrder, type OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { cancelPart, getSplitPlaces, splitOrder } from '#features/orders/order/split-contract.ts';
+import { DocumentDetail, findOrderDocuments } from '#features/tax/documents/contract.ts';
 import { answer } from '../../../../../tests/component/answers.ts';
+import { exampleOf } from '../../../../../tests/component/example.ts';
 import { fill } from '../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
@@ -24,11 +26,14 @@ const place = (core_id: string, core_description: string, mugs: number, jugs: nu
   ],
 });
 
+const guide: DocumentDetail = { ...exampleOf(DocumentDetail), id: 7, kind: 'guide', part: 1, full_number: 'T001-3' };
+
 async function open(given: Partial<OrderDetail> = {}) {
   const answers = [
     answer(getOrder, () => ({ ...order, ...given })),
     answer(getSplitPlaces, () => ({ places: [place('LIM', 'Lima', 3, 0), place('UIO', 'Quito', 1, 1)] })),
     answer(splitOrder, () => ({ part: 1, message: 'These pieces are sent by themselves' })),
+    answer(findOrderDocuments, () => ({ data: [guide, { ...guide, id: 8, part: 2, full_number: null }], notes: [] })),
     answer(cancelPart, () => ({ message: 'The warehouse was asked to cancel the part' })),
   ];
   return openPortal(`/orders/${order.id}`, { answers });
@@ -83,6 +88,10 @@ test('each part says where it is, and one that the warehouse has is cancelled th
   });
   expect(await screen.findByText('Part 1, Lima:')).toBeVisible();
   expect(screen.getByText(/Not enough in the rack/)).toBeVisible();
+  const links = await screen.findAllByRole('link', { name: /^Delivery guide/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Delivery guide T001-3', '/documents/7'],
+  ]);
   await user.click(screen.getByRole('button', { name: 'Cancel part…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel part 1 of order 1001' }));
   await user.click(dialog.getByRole('button', { name: 'Ask to cancel' }));

@@ -17,6 +17,7 @@ import { documentSubject, nameOf } from './document/document-subject.ts';
 import { findingsText, Notices, noticesText, StoredFindings, taxTexts } from './document/document-texts.ts';
 import { type LockedDocument, lockDocument } from './document/lock-document.ts';
 import { lockFor } from './document/lock-for-action.ts';
+import { findShippers, sendKey } from './document/shippers.ts';
 import { askNow } from './issuing/ask-document.job.ts';
 import { cancelDocumentWrite, cancelKey } from './issuing/cancel-document.write.ts';
 import { storeNow } from './issuing/file-document.job.ts';
@@ -62,10 +63,10 @@ export async function addRevision(staff: Staff, id: number): Promise<number> {
   return staff.db.transaction().execute(async (tx) => {
     const document = await lockFor(tx, id, 'resubmit');
     const { rows } = await sql<{ id: number }>`
-      insert into tax_documents (order_id, country, kind, revision, environment, connection_id, currency, total,
+      insert into tax_documents (order_id, country, kind, part, revision, environment, connection_id, currency, total,
         replaces_id)
-      select order_id, country, kind, (select max(revision) + 1 from tax_documents m
-        where m.order_id = d.order_id and m.kind = d.kind),
+      select order_id, country, kind, part, (select max(revision) + 1 from tax_documents m
+        where m.order_id = d.order_id and m.kind = d.kind and m.part = d.part),
              environment, connection_id, currency, total, id
         from tax_documents d where id = ${document.id} returning id`.execute(tx);
     await recordEvent(tx, staff, { type: 'document.revised', order_id: document.order_id, details: nameOf(document) });
@@ -81,27 +82,26 @@ export async function storeOne(staff: Staff, services: Services, id: number): Pr
   return again === null ? { message: t.stored, alertType: 'success' } : { message: t.later, alertType: 'info' };
 }
 
-/** Sends a stored document to the warehouse of its order. @throws AppError not_found, document_state */
+/**
+ * Sends a stored document to the warehouses of its order, with all that it goes with and was not sent to.
+ * @throws AppError not_found, document_state
+ */
 export async function sendToShipper(staff: Staff, id: number): Promise<Answer> {
   return staff.db.transaction().execute(async (tx) => {
-    const document = await lockFor(tx, id, 'submit_to_shipper');
-    const order = await tx
-      .selectFrom('orders')
-      .select(['warehouse', 'amware_ref_num'])
-      .where('id', '=', document.order_id)
-      .executeTakeFirstOrThrow();
-    const connection_id = await findWarehouseConnection(tx, order.warehouse);
-    if (connection_id === null || order.amware_ref_num === null) throw new AppError('document_state');
-    await addWrite(tx, staff, sendDocumentWrite, {
-      connection_id,
-      subject_id: id,
-      idem_key: `send-document:${document.account_id}:${id}:${order.amware_ref_num}`,
-      payload: {
-        reference: order.amware_ref_num,
-        file_name: `${document.full_number ?? id}.pdf`,
-        by: staff.user_id,
-      },
-    });
+    const { account_id, full_number } = await lockFor(tx, id, 'submit_to_shipper');
+    let sent = 0;
+    for (const { reference, core_id } of await findShippers(tx, id)) {
+      const connection_id = await findWarehouseConnection(tx, core_id);
+      if (connection_id === null) continue;
+      await addWrite(tx, staff, sendDocumentWrite, {
+        connection_id,
+        subject_id: id,
+        idem_key: sendKey(account_id, id, reference),
+        payload: { reference, file_name: `${full_number ?? id}.pdf`, by: staff.user_id },
+      });
+      sent += 1;
+    }
+    if (sent === 0) throw new AppError('document_state');
     return { message: taxTexts(staff).outcomes.sent_to_shipper, alertType: 'success' };
   });
 }

@@ -13,16 +13,18 @@ import { getLogo, saveLogo } from '../logo-contract.ts';
 const example = exampleOf(DocumentDetail);
 const sale: DocumentDetail = { ...example, id: 1, order_number: '1001', full_number: 'F001-7', environment: 'test' };
 const guide: DocumentDetail = { ...sale, id: 2, kind: 'guide', full_number: 'T001-3' };
+const ofPart: DocumentDetail = { ...guide, id: 4, full_number: 'T001-4', part: 2 };
 const live: DocumentDetail = { ...sale, id: 3, full_number: 'F002-1', environment: 'live' };
 
 const openDocument = (document: DocumentDetail) =>
   openPortal(`/documents/${document.id}`, { answers: [answer(getDocument, () => document)] });
 
-test('each document of the test environment says TEST beside its number, and what is no sale says its kind', async () => {
-  await openPortal('/documents', { answers: [answer(findDocuments, () => pageOfRows(sale, guide, live))] });
+test('each document of the test environment says TEST beside its number, and what is no sale its kind and part', async () => {
+  await openPortal('/documents', { answers: [answer(findDocuments, () => pageOfRows(sale, guide, ofPart, live))] });
   const numberOf = async (number: string) => within(await findRow(number)).getByRole('rowheader');
   expect(await numberOf('F001-7')).toHaveTextContent(/^TEST\s?F001-7$/);
   expect(await numberOf('T001-3')).toHaveTextContent(/^TEST\s?T001-3\s?Delivery guide$/);
+  expect(await numberOf('T001-4')).toHaveTextContent(/^TEST\s?T001-4\s?Delivery guide\s?Part 2$/);
   expect(await numberOf('F002-1')).toHaveTextContent(/^F002-1$/);
 });
 
@@ -30,6 +32,11 @@ test('a document says what it has, and nothing of what it does not have yet', as
   await openDocument({ ...sale, full_number: null });
   expect(await screen.findByText('Secure Storage')).toBeVisible();
   for (const label of ['Error', 'Submitted On']) expect(screen.queryByText(label)).toBeNull();
+});
+
+test('the guide of a part of an order says of which', async () => {
+  await openDocument(ofPart);
+  expect(await screen.findByRole('heading', { name: / · Part 2$/ })).toBeVisible();
 });
 
 test('all that the authority said of a rejected document is on its card', async () => {

@@ -14,6 +14,7 @@ import type { splitOrder } from '#features/orders/order/split-contract.ts';
 import { partPieces, piecesHere } from '#features/orders/order/split-rules.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import { addPart } from '#features/warehouse/fulfilment/server/order-parts.ts';
+import { planPartDocuments } from '#features/warehouse/fulfilment/server/plan-part-documents.ts';
 import { toPartSubmission } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import { numberOfPart, partKey, submitPartWrite } from '#features/warehouse/fulfilment/server/submit-part.write.ts';
 import { reservePart } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
@@ -91,6 +92,7 @@ export async function splitOneOrder(
     if (is_held !== order.is_held) events.push({ type: is_held ? 'order.held' : 'order.released', order_id: id });
     await recordEvents(tx, staff, events);
     await addJob(tx, staff, checkOrders, { order_ids: [id] });
+    await planPartDocuments(tx, staff, id);
     return { part, message: t.split };
   });
 }

@@ -4,6 +4,7 @@ import { findCountry } from '#countries/countries.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { DocumentFacts } from '../../document-state.ts';
 import type { LockedDocument } from './lock-document.ts';
+import { hasFurtherShipper, hasShipper } from './shippers.ts';
 import { isCredited } from './valid-documents.ts';
 
 const Ids = z.record(z.string(), z.string());
@@ -13,9 +14,9 @@ type Row = Pick<LockedDocument, 'id' | 'state' | 'kind' | 'country' | 'origin_id
 /** What decides about a document's actions; `is_admin`: those of a member who is one. */
 export async function factsOf(db: AccountDb, document: Row, is_admin = false): Promise<DocumentFacts> {
   const { rows } = await sql<
-    Pick<DocumentFacts, 'has_shipper' | 'is_replaced' | 'has_pdf' | 'is_credited' | 'is_credit'>
+    Pick<DocumentFacts, 'has_shipper' | 'has_further_shipper' | 'is_replaced' | 'has_pdf' | 'is_credited' | 'is_credit'>
   >`
-    select exists (select from orders o where o.id = d.order_id and o.amware_ref_num is not null) as has_shipper,
+    select ${hasShipper} as has_shipper, ${hasFurtherShipper} as has_further_shipper,
            d.pdf_hash is not null as has_pdf, ${isCredited} as is_credited, d.credit is not null as is_credit,
            exists (select from tax_documents r
              where r.replaces_id = d.id and r.state not in ('rejected', 'ignored')) as is_replaced
@@ -30,6 +31,7 @@ export async function factsOf(db: AccountDb, document: Row, is_admin = false): P
     can_credit: document.kind === 'sale' && findCountry(document.country)?.kinds.correction !== undefined,
     is_credited: rows[0]?.is_credited ?? false,
     has_shipper: rows[0]?.has_shipper ?? false,
+    has_further_shipper: rows[0]?.has_further_shipper ?? false,
     is_replaced: rows[0]?.is_replaced ?? false,
     has_pdf: rows[0]?.has_pdf ?? false,
     is_admin,

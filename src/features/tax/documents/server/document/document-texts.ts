@@ -20,7 +20,9 @@ const Words: z.ZodType<CountryWords> = z.object({
   findings: z.record(z.string(), z.string()),
   motives: z.record(z.string(), z.string()).optional(),
   contingency: z.record(z.string(), z.string()).optional(),
-  guide: z.object({ not_needed: z.string(), not_submitted: z.string(), not_stored: z.string() }).optional(),
+  guide: z
+    .object({ not_needed: z.string(), not_submitted: z.string(), not_stored: z.string(), take_back: z.string() })
+    .optional(),
   messages: z.record(z.string(), z.string()),
 });
 
@@ -34,7 +36,7 @@ type CountryWords = {
   settings: Readonly<Record<string, { label: string; hint: string }>>;
   findings: Readonly<Record<string, string>>;
   /** Of the guide that goes with the goods, where the country has one. */
-  guide?: { not_needed: string; not_submitted: string; not_stored: string } | undefined;
+  guide?: { not_needed: string; not_submitted: string; not_stored: string; take_back: string } | undefined;
   /** Why a document may be cancelled, by the authority's codes. */
   motives?: Readonly<Record<string, string>> | undefined;
   /** Why its authority may be away, by `ContingencyRule.motives`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TaxAnswer } from '#connectors/core/tax-service.ts';
 import { findCountry } from '#countries/countries.ts';
+import { planPartDocuments } from '#features/warehouse/fulfilment/server/plan-part-documents.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -82,6 +83,8 @@ async function authorise(
   await addJob(tx, actor, fileDocument, { document_id }, { key: fileKey(document_id) });
   // Refunds that waited for their sale's document.
   if (kind === 'sale') await planCorrectionsOf(tx, actor, order_id);
+  // The order may have been split while it was on its way.
+  if (kind === 'guide') await planPartDocuments(tx, actor, order_id);
 }
 
 async function reject(

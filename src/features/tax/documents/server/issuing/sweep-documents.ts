@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { countries } from '#countries/countries.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import { hasPassedCheck, listed } from '#features/core/order-lifecycle/server/is-open.ts';
+import { planDocumentsJob } from '#features/core/order-lifecycle/server/plan-documents.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
-import { planDocumentsJob } from '../planning/document-planning.ts';
 import { issueDocument } from '../planning/issue-document.ts';
 import { askDocument } from './ask-document.ts';
 import { fileDocument } from './file-document.ts';
@@ -56,7 +56,9 @@ export const sweepDocuments: SystemTask = {
                    when 'shipped' then o.order_status in (${listed(shippedStatuses)})
                    when 'submitted' then o.in_amware = 1 or o.order_status in (${listed(shippedStatuses)})
                    else ${hasPassedCheck} and o.order_status <> 'cancelled' end
-          where d.state = 'not_submitted' and not d.is_blocked and d.due_at is null limit ${MAX})
+          where d.state = 'not_submitted' and not d.is_blocked and d.due_at is null
+            and (d.kind <> 'guide' or o.in_amware = 1 or not exists (
+              select from order_parts p where p.account_id = d.account_id and p.order_id = d.order_id)) limit ${MAX})
         union all
         (select d.account_id, d.order_id from tax_documents d
            join orders o on o.account_id = d.account_id and o.id = d.order_id and o.corrects_order_id is not null

@@ -13,6 +13,7 @@ export const StoredDocument = z.object({
   customer_name: z.string(),
   country: z.string(),
   kind: Kind,
+  part: z.number(),
   state: DocumentState,
   environment: z.enum(['test', 'live']),
   full_number: z.string().nullable(),

@@ -11,6 +11,7 @@ import { factsOf } from '../document/document-facts.ts';
 import { countryWords, noticesText, taxTexts } from '../document/document-texts.ts';
 import { validDocumentsOf } from '../document/valid-documents.ts';
 import { findActiveIssuers } from '../issuers/tax-issuers.ts';
+import { findStaleGuides } from '../planning/find-stale-guides.ts';
 import { findOrderFacts } from '../planning/order-facts.ts';
 import { documentList } from './document-list.ts';
 import { StoredDocument, toRow } from './document-rows.ts';
@@ -84,7 +85,7 @@ async function readDetails(staff: Staff, condition: ReturnType<typeof sql>): Pro
       left join tax_series s on s.id = d.series_id
       left join tax_documents g on g.id = d.origin_id
       left join tax_documents r on r.id = d.replaces_id
-     where ${condition} order by d.kind = 'guide', d.revision desc, d.id desc limit 50`.execute(staff.db);
+     where ${condition} order by d.kind = 'guide', d.part, d.revision desc, d.id desc limit 50`.execute(staff.db);
   return Promise.all(
     Stored.array()
       .parse(rows)
@@ -130,15 +131,19 @@ export const findDocumentsOfOrder = (staff: Staff, orderId: number): Promise<Doc
   readDetails(staff, sql`d.order_id = ${orderId}`);
 
 /**
- * What is to be said beside the documents of an order: that several of one sale are valid, and that its goods travel
- * without a guide, where the country has guides.
+ * What is to be said beside the documents of an order: that several of one sale are valid, that its goods travel
+ * without a guide, where the country has guides, and that none travel with one that is valid.
  */
 export async function documentNotes(staff: Staff, orderId: number): Promise<string[]> {
   const { rows } = await sql<{ numbers: string[] }>`
     select ${validDocumentsOf} as numbers from orders o where o.id = ${orderId}`.execute(staff.db);
   const numbers = rows[0]?.numbers ?? [];
   const several = interpolate(taxTexts(staff).list.several_valid, { numbers: numbers.join(', ') });
-  return [...(numbers.length > 1 ? [several] : []), ...(await guideNotes(staff, orderId))];
+  return [
+    ...(numbers.length > 1 ? [several] : []),
+    ...(await guideNotes(staff, orderId)),
+    ...(await staleGuideNotes(staff, orderId)),
+  ];
 }
 
 async function guideNotes(staff: Staff, orderId: number): Promise<string[]> {
@@ -147,6 +152,14 @@ async function guideNotes(staff: Staff, orderId: number): Promise<string[]> {
     if (note && (await goesWithoutGuide(staff, country, orderId))) return [note];
   }
   return [];
+}
+
+async function staleGuideNotes(staff: Staff, orderId: number): Promise<string[]> {
+  const stale = Map.groupBy(await findStaleGuides(staff.db, orderId), ({ country }) => country);
+  return [...stale].flatMap(([country, guides]) => {
+    const note = countryWords(staff, country).guide?.take_back;
+    return note ? [interpolate(note, { numbers: guides.map(({ full_number }) => full_number).join(', ') })] : [];
+  });
 }
 
 /** Whether an order is delivered in a country with guides, and its goods need none. */

@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
-import { Id } from '#base/ids.ts';
+import { planDocumentsJob } from '#features/core/order-lifecycle/server/plan-documents.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { addJobs, jobKind } from '#platform/jobs/job.ts';
-
-/** Plans the documents of orders: those that came or changed. Its handler is `plan-documents.job.ts`. */
-export const planDocumentsJob = jobKind('plan-documents', z.object({ order_ids: z.array(Id) }));
+import { addJobs } from '#platform/jobs/job.ts';
 
 /** As `planDocumentsOf`, of the orders that correct a sale: its document is issued now, or never will be. */
 export const planCorrectionsOf = (tx: AccountDb, actor: Pick<Actor, 'account_id'>, saleId: number): Promise<void> =>

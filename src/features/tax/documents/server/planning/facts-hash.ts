@@ -12,6 +12,7 @@ export function factsHash(
     has_passed_check: _check,
     is_with_warehouse: _warehouse,
     amware_ref_num: _reference,
+    warehouse: _place,
     age_ms: _age,
     ...facts
   }: OrderToDocument,

@@ -17,6 +17,8 @@ export type OrderToDocument = OrderFacts & {
   is_with_warehouse: boolean;
   corrects_order_id: number | null;
   amware_ref_num: string | null;
+  /** The place that it leaves from; null until that is known. */
+  warehouse: string | null;
   /** Since it was placed, by the database's clock. */
   age_ms: number;
 };
@@ -55,7 +57,8 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
            o.discount_cost::text, o.prices_include_tax, o.is_refund, o.is_virtual, o.is_chargeback, o.payments,
              null as reason,
              o.order_status, ${hasPassedCheck} as has_passed_check, o.in_amware = 1 as is_with_warehouse,
-           o.corrects_order_id, c.order_number as corrects_order_number, o.amware_ref_num, (1000 * extract(epoch
+           o.corrects_order_id, c.order_number as corrects_order_number, o.amware_ref_num, o.warehouse,
+           (1000 * extract(epoch
              from now() - o.order_date))::float8 as age_ms,
            jsonb_build_object('address', o.address, 'address_2', o.address_2, 'address_3', o.address_3, 'city', o.city,
              'state', o.state,

@@ -1,5 +1,5 @@
+import { planDocumentsJob } from '#features/core/order-lifecycle/server/plan-documents.ts';
 import { job } from '#platform/jobs/job.ts';
-import { planDocumentsJob } from './document-planning.ts';
 import { planDocuments } from './plan-documents.ts';
 
 /** Runs `planDocumentsJob`, in one transaction. */

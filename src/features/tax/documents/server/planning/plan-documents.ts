@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { signOf } from '#base/money.ts';
 import type { Credit } from '#countries/core/credit.ts';
 import type { Finding } from '#countries/core/finding.ts';
 import type { DocumentKind } from '#countries/core/tax-document.ts';
 import { findCountry } from '#countries/countries.ts';
-import { isTestOrder, TEST_MARKER } from '#features/core/order-lifecycle/order-rules.ts';
-import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
+import { TEST_MARKER } from '#features/core/order-lifecycle/order-rules.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -13,17 +11,23 @@ import { publishEvent } from '#platform/events/record-event.ts';
 import { addJobs } from '#platform/jobs/job.ts';
 import { withCodes } from '../issuers/tax-codes.ts';
 import { findActiveIssuers, type OpenIssuer } from '../issuers/tax-issuers.ts';
+import { addMissing, OLD_MS } from './add-missing.ts';
 import { checkDocument, isBlocked } from './check-document.ts';
+import { delayOf } from './delay-of.ts';
 import { factsHash } from './facts-hash.ts';
-import { factsOfDocument } from './facts-of-document.ts';
+import { consignmentOf, factsOfDocument, isOfSplit } from './facts-of-document.ts';
+import { type Consignments, findConsignments } from './find-consignments.ts';
 import { findOrigins } from './find-origins.ts';
-import { issueDocument, keepsDocuments } from './issue-document.ts';
+import { issueDocument } from './issue-document.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
 
 type Planned = {
   document_id: number;
   order_id: number;
   kind: DocumentKind;
+  part: number;
+  /** Nothing of it was ever sealed, nor did staff or the authority say anything of it. */
+  is_untouched: boolean;
   origin_id: number | null;
   credit: Credit | null;
   /** Its order corrects another whose document may still be issued. */
@@ -34,7 +38,8 @@ type Planned = {
  * Gives each order of a country that the account issues for its document, not submitted yet, and checks those that are
  * not submitted or were rejected: what they would be rejected for, and when they are due. Tests, sales of nothing and
  * orders of long before the account issued there get none, unless somebody asks for it. A rejected one whose order was
- * corrected may be submitted again. Planning twice changes nothing.
+ * corrected may be submitted again. Of an order that was split each part has a guide of its own, and so has the rest;
+ * where either is over, its guide is taken away if it was never sealed. Planning twice changes nothing.
  */
 export async function planDocuments(
   tx: AccountDb,
@@ -47,9 +52,12 @@ export async function planDocuments(
   const found = (await findOrderFacts(tx, orderIds)).filter(({ address }) => issuers.has(address.country));
   if (found.length === 0) return;
   await addMissing(tx, found, issuers, isAskedFor);
-  const planned = await lockUnsent(tx, found);
+  const unsent = await lockUnsent(tx, found);
   // Read again under the lock: by what was read before it, this would undo what another plan wrote after a check.
-  const orders = await findOrderFacts(tx, [...new Set(planned.map(({ order_id }) => order_id))]);
+  const orderIdsUnsent = [...new Set(unsent.map(({ order_id }) => order_id))];
+  const orders = await findOrderFacts(tx, orderIdsUnsent);
+  const split = await findConsignments(tx, orderIdsUnsent);
+  const planned = await dropOver(tx, unsent, split);
   const origins = await findOrigins(
     tx,
     planned.flatMap(({ origin_id }) => origin_id ?? []),
@@ -64,7 +72,7 @@ export async function planDocuments(
     const country = open && findCountry(open.country);
     if (!ordered || !open || !country) return [];
     const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
-    const order = factsOfDocument(ordered, origin, document.credit);
+    const order = factsOfDocument(ordered, origin, document, split);
     const facts = document.awaits_sale ? order : { ...order, corrects_order_number: null };
     const findings = checkDocument(country, open, { ...document, order: facts, origin }, now);
     return [
@@ -72,14 +80,14 @@ export async function planDocuments(
         ...document,
         findings,
         is_blocked: isBlocked(findings),
-        delay_ms: document.credit ? 0 : delayOf(order, open),
+        delay_ms: delayOf(document, order, open, split),
         order,
         open,
       },
     ];
   });
   await saveChecks(tx, checked);
-  if (checked.length > 0) await publishEvent(tx, actor, { type: 'document.planned' });
+  if (unsent.length > 0) await publishEvent(tx, actor, { type: 'document.planned' });
   const due = checked.filter(({ is_blocked, delay_ms }) => delay_ms !== null && !is_blocked);
   const delays = new Map(due.map(({ document_id, delay_ms }) => [document_id, delay_ms ?? 0]));
   await addJobs(
@@ -103,59 +111,6 @@ async function issuersWithCodes(tx: AccountDb, issuers: readonly OpenIssuer[]): 
   return withThem;
 }
 
-const OLD_MS = 30 * 86_400_000;
-
-const isOld = ({ order_date }: OrderToDocument, { active_since }: OpenIssuer): boolean =>
-  Date.parse(order_date) < Date.parse(active_since) - OLD_MS;
-
-/**
- * In how many milliseconds a document is submitted by itself, by the database's clock; null: not for now. Corrections
- * with their order, and never those that staff submit by hand, nor those of an order in error or cancelled.
- */
-function delayOf(order: OrderToDocument, { issue_when, delay_minutes, active_since }: OpenIssuer): number | null {
-  const isEarlier = Date.parse(order.order_date) < Date.parse(active_since);
-  if (issue_when === 'by_hand' || isEarlier) return null;
-  const isCorrection = signOf(order.total_cost) < 0;
-  if (!isCorrection && keepsDocuments.includes(order.order_status)) return null;
-  if (issue_when === 'import') return 0;
-  if (issue_when === 'delay') return Math.max(0, delay_minutes * 60_000 - order.age_ms);
-  return isCorrection || order.is_virtual || isReached(order, issue_when) ? 0 : null;
-}
-
-/** Whether an order is as far as its document waits for. */
-function isReached(order: OrderToDocument, issue_when: 'checked' | 'submitted' | 'shipped'): boolean {
-  if (issue_when === 'checked') return order.has_passed_check;
-  const isShipped = shippedStatuses.includes(order.order_status);
-  return isShipped || (issue_when === 'submitted' && order.is_with_warehouse);
-}
-
-async function addMissing(
-  tx: AccountDb,
-  orders: readonly OrderToDocument[],
-  issuers: ReadonlyMap<string, OpenIssuer>,
-  isAskedFor: boolean,
-): Promise<void> {
-  const rows = orders.flatMap((order) => {
-    const { order_id, address, total_cost, currency, order_status } = order;
-    const open = issuers.get(address.country);
-    if (!open || order_status === 'cancelled') return [];
-    if (!isAskedFor && (isOld(order, open) || isTestOrder(order))) return [];
-    const { country, connection_id } = open;
-    const { environment } = open.issuer;
-    const kinds: DocumentKind[] = [];
-    if (isAskedFor || signOf(total_cost) !== 0) kinds.push(signOf(total_cost) < 0 ? 'correction' : 'sale');
-    if (findCountry(country)?.guide?.isNeeded(order)) kinds.push('guide');
-    return kinds.map((kind) => ({ order_id, country, kind, environment, connection_id, currency, total: total_cost }));
-  });
-  await sql`insert into tax_documents (order_id, country, kind, environment, connection_id, currency, total)
-    select r.order_id, r.country, r.kind, r.environment, r.connection_id, r.currency, r.total
-      from jsonb_to_recordset(${jsonb(rows)})
-        as r (order_id bigint, country text, kind text, environment text, connection_id bigint, currency text,
-          total numeric)
-     order by r.order_id, r.kind desc
-    on conflict (account_id, order_id, kind, revision) do nothing`.execute(tx);
-}
-
 /** Whether the document of a sale `c` may still be issued here: it is under way, or about to be planned. */
 const mayGetDocument: RawBuilder<boolean> = sql<boolean>`(
   select coalesce(bool_or(s.state not in ('ignored', 'issued_elsewhere', 'not_needed', 'cancelled')),
@@ -171,7 +126,8 @@ const mayGetDocument: RawBuilder<boolean> = sql<boolean>`(
  */
 async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
-    select d.id as document_id, d.order_id, d.kind, d.credit,
+    select d.id as document_id, d.order_id, d.kind, d.part, d.credit,
+           d.state = 'not_submitted' and d.seal = 0 and d.number is null as is_untouched,
            coalesce(d.origin_id, (select s.id from orders o
              join tax_documents s on s.order_id = o.corrects_order_id and s.kind = 'sale'
               and s.state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')
@@ -183,6 +139,17 @@ async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Pr
        and d.state in ('not_submitted', 'rejected')
      order by d.id for update of d`.execute(tx);
   return rows;
+}
+
+/** Takes guides of split orders away that were never sealed and whose goods go otherwise. @returns the others */
+async function dropOver(tx: AccountDb, unsent: readonly Planned[], split: Consignments): Promise<Planned[]> {
+  const over = unsent.filter(
+    (document) => document.is_untouched && isOfSplit(document, split) && !consignmentOf(document, split),
+  );
+  if (over.length === 0) return [...unsent];
+  const ids = over.map(({ document_id }) => document_id);
+  await sql`delete from tax_documents where id = any(${ids}::bigint[])`.execute(tx);
+  return unsent.filter((document) => !over.includes(document));
 }
 
 type Checked = Planned & {

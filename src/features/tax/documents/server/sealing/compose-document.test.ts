@@ -13,7 +13,7 @@ function givenSource(given: Partial<SealSource> = {}): SealSource {
   if (!country) throw new Error('Mexico is not in the list');
   const settings = country.settings.parse({ rfc: 'EKU9003173C9', name: 'Escuela Kemper Urgate', postal_code: '26015' });
   return {
-    document: { account_id: 3, id: 9, order_id: 7, kind: 'sale', seal: 0 },
+    document: { account_id: 3, id: 9, order_id: 7, kind: 'sale', part: 0, seal: 0 },
     country,
     open: {
       country: 'MX',
@@ -31,8 +31,10 @@ function givenSource(given: Partial<SealSource> = {}): SealSource {
       is_with_warehouse: true,
       corrects_order_id: null,
       amware_ref_num: null,
+      warehouse: null,
       age_ms: 0,
     },
+    reference: null,
     origin: null,
     replaces: null,
     outage_id: null,

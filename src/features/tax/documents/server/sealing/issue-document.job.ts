@@ -6,13 +6,13 @@ import { publishEvent } from '#platform/events/record-event.ts';
 import { addJob, type JobRun, job } from '#platform/jobs/job.ts';
 import { can } from '../../document-state.ts';
 import { factsOf } from '../document/document-facts.ts';
-import { type LockedDocument, lockDocument } from '../document/lock-document.ts';
+import { findLockedDocument, type LockedDocument } from '../document/lock-document.ts';
 import { codesKey, prepareCodes } from '../issuing/prepare-codes.ts';
 import { issueDocument, keepsDocuments } from '../planning/issue-document.ts';
 import { sealDocument } from './seal-document.ts';
 import { SealRefused } from './seal-refused.ts';
 
-/** Runs `issueDocument`. One that was submitted meanwhile, or is not due any more, is left alone. */
+/** Runs `issueDocument`. One that was submitted meanwhile, or is not due or not there any more, is left alone. */
 export const issueDocumentJob = job(issueDocument.name, issueDocument.payload, ({ document_id }, run) =>
   sealDue(run, document_id),
 );
@@ -24,7 +24,8 @@ export const issueDocumentJob = job(issueDocument.name, issueDocument.payload, (
 async function sealDue({ actor, services }: Pick<JobRun, 'actor' | 'services'>, id: number): Promise<void> {
   try {
     await actor.db.transaction().execute(async (tx) => {
-      const document = await lockDocument(tx, id);
+      const document = await findLockedDocument(tx, id);
+      if (!document) return;
       const isStale = document.state === 'sealed' && (await hasLain(tx, id));
       const isDue =
         document.state === 'not_submitted' && document.due_at !== null && can('submit', await factsOf(tx, document));
@@ -38,9 +39,12 @@ async function sealDue({ actor, services }: Pick<JobRun, 'actor' | 'services'>, 
   }
 }
 
-/** Whether its order was found in error, or was cancelled, since it became due. One that has its number goes on. */
-async function isKept(tx: AccountDb, { order_id, kind, number }: LockedDocument): Promise<boolean> {
-  if (kind === 'correction' || number !== null) return false;
+/**
+ * Whether its order was found in error, or was cancelled, since it became due. One that has its number goes on, and so
+ * does the guide of a part, which a warehouse has whatever the rest waits for.
+ */
+async function isKept(tx: AccountDb, { order_id, kind, part, number }: LockedDocument): Promise<boolean> {
+  if (kind === 'correction' || part > 0 || number !== null) return false;
   const { rows } = await sql`
     select from orders where id = ${order_id} and order_status = any(${[...keepsDocuments]}::text[])`.execute(tx);
   return rows.length > 0;

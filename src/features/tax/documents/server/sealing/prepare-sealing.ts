@@ -10,17 +10,20 @@ import { findOpenOutage } from '../issuers/open-outage.ts';
 import { type CodesInForce, readCodes, wantedCodes, withCodes } from '../issuers/tax-codes.ts';
 import { findActiveIssuers, type OpenIssuer } from '../issuers/tax-issuers.ts';
 import { checkDocument, isBlocked } from '../planning/check-document.ts';
-import { factsOfDocument } from '../planning/facts-of-document.ts';
+import { consignmentOf, factsOfDocument } from '../planning/facts-of-document.ts';
+import { findConsignments } from '../planning/find-consignments.ts';
 import { findOrigins } from '../planning/find-origins.ts';
 import { findOrderFacts, type OrderToDocument } from '../planning/order-facts.ts';
 import { SealRefused } from './seal-refused.ts';
 
 /** All that a document is made of, as plain values. */
 export type SealSource = {
-  document: Pick<LockedDocument, 'account_id' | 'id' | 'order_id' | 'kind' | 'seal'>;
+  document: Pick<LockedDocument, 'account_id' | 'id' | 'order_id' | 'kind' | 'part' | 'seal'>;
   country: Country;
   open: OpenIssuer;
   order: OrderToDocument;
+  /** The warehouse's, of what a guide of a split order goes with. */
+  reference: string | null;
   /** The sale that it corrects. */
   origin: Origin | null;
   /** The authority's identifier of the document that this one takes the place of, or its number. */
@@ -51,7 +54,9 @@ export async function prepareSealing(tx: AccountDb, document: LockedDocument): P
   const { id, origin_id } = document;
   const origins = await findOrigins(tx, origin_id === null ? [] : [origin_id], [id]);
   const origin = origin_id === null ? null : (origins.get(origin_id) ?? null);
-  const order = factsOfDocument(ordered, origin, document.credit);
+  const split = await findConsignments(tx, [document.order_id]);
+  const order = factsOfDocument(ordered, origin, document, split);
+  const reference = consignmentOf(document, split)?.reference ?? null;
   const findings = checkDocument(country, await withCodes(tx, country, open), { ...document, order, origin }, now);
   if (isBlocked(findings)) throw new SealRefused(findings);
   const wanted = wantedCodes(country, open);
@@ -60,7 +65,8 @@ export async function prepareSealing(tx: AccountDb, document: LockedDocument): P
   if (!in_force) throw new AppError('tax_codes_missing');
   const replaces = await findReplaced(tx, document);
   const at = now.toISOString();
-  return { document, country, open, order, origin, replaces, outage_id: outage?.id ?? null, at, in_force, findings };
+  const outage_id = outage?.id ?? null;
+  return { document, country, open, order, reference, origin, replaces, outage_id, at, in_force, findings };
 }
 
 async function findReplaced(tx: AccountDb, { replaces_id }: LockedDocument): Promise<string | null> {

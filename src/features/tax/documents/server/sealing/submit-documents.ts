@@ -41,7 +41,8 @@ export async function requireOrders(staff: Staff, orderIds: readonly number[]): 
 }
 
 /**
- * Submits an order's documents that are not on their way yet, its invoice or note first; or only those of one sort.
+ * Submits an order's documents that are not on their way yet, its invoice or note first, then the guide of each part;
+ * or only those of one sort.
  * Where there are several, those that are on their way already are no reason.
  * @returns null, or why none was submitted, in the member's language
  */
@@ -53,9 +54,9 @@ export async function submitOrder(
 ): Promise<string | null> {
   await staff.db.transaction().execute((tx) => planDocuments(tx, staff, [orderId], { isAskedFor: true }));
   const { rows } = await sql<{ id: number }>`
-    select distinct on (kind) id from tax_documents
+    select distinct on (kind, part) id from tax_documents
      where order_id = ${orderId} and (${sort} = 'any' or (kind = 'guide') = (${sort} = 'guide'))
-     order by kind desc, revision desc, id desc`.execute(staff.db);
+     order by kind desc, part, revision desc, id desc`.execute(staff.db);
   if (rows.length === 0) return taxTexts(staff).outcomes.none_needed;
   const reasons: (string | null)[] = [];
   for (const { id } of rows) reasons.push(await submitDocument(staff, services, id));

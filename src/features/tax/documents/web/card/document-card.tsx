@@ -25,10 +25,11 @@ type Props = {
 export function DocumentCard({ document, order }: Props) {
   const t = useTexts().taxDocuments;
   const country = countryName(document.country, useLanguage());
+  const title = interpolate(t.card_title, { title: order ? documentName(document) : document.title, country });
   return (
     <Panel
       // An order may have two of a kind, told apart by their numbers; the document's own page has it above.
-      title={interpolate(t.card_title, { title: order ? documentName(document) : document.title, country })}
+      title={document.part > 0 ? `${title} · ${interpolate(t.part, { part: document.part })}` : title}
       actions={
         order && (
           <>

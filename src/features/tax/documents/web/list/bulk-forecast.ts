@@ -17,6 +17,7 @@ const mayTake = (action: BulkAction, { state }: Seen, is_blocked: boolean): bool
     can_credit: false,
     is_credited: false,
     has_shipper: true,
+    has_further_shipper: true,
     is_replaced: false,
     has_pdf: false,
     is_admin: false,

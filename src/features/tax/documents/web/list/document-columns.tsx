@@ -99,13 +99,14 @@ export function documentColumns(
  * it has none. What is no sale says so where the column of documents has no room.
  */
 function DocumentNumber({ document, t }: { document: DocumentRow; t: Catalogue['taxDocuments'] }) {
-  const { full_number, order_number, environment, kind, state } = document;
+  const { full_number, order_number, environment, kind, part, state } = document;
   return (
     <span className={classes.number}>
       <TestBadge environment={environment} />
       {full_number === null ? state !== 'not_needed' && t.no_number : <span className="code">{full_number}</span>}
       {full_number === null && <span className="visually-hidden">{order_number}</span>}
       {kind !== 'sale' && <small>{t.kinds[kind]}</small>}
+      {part > 0 && <small>{interpolate(t.part, { part })}</small>}
     </span>
   );
 }

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountDb } from '#platform/db/database.ts';
+
+/** Something of an order that a warehouse has: by its reference there, and from where it leaves. */
+export type Shipper = { reference: string; core_id: string | null };
+
+/**
+ * What of the order of a document `d` its paper goes with. An invoice or note goes with all that warehouses have of the
+ * order, so that each parcel has its copy; the guide of a split order with its own goods alone.
+ */
+const shippersOf: RawBuilder<unknown> = sql`(
+  select r.reference, case when r.reference = o.amware_ref_num then o.warehouse else n.core_id end as core_id
+    from orders o
+   cross join lateral (
+     select o.amware_ref_num as reference
+      where d.kind <> 'guide' or not exists (select from order_parts p where p.order_id = o.id)
+     union
+     select p.reference from order_parts p where p.order_id = o.id and p.state = 'there' and d.kind <> 'guide'
+     union
+     select d.reference
+      where not exists (
+        select from order_parts p where p.order_id = o.id and p.reference = d.reference and p.state = 'ended')) r
+    left join order_submissions n on n.order_id = o.id and n.reference = r.reference
+   where o.id = d.order_id and r.reference is not null)`;
+
+/** Whether a warehouse has something that the paper of a document `d` goes with. */
+export const hasShipper: RawBuilder<boolean> = sql<boolean>`exists (select from ${shippersOf} r)`;
+
+/** Whether a warehouse took a part of its order since its paper was sent, which has none yet. */
+export const hasFurtherShipper: RawBuilder<boolean> = sql<boolean>`(
+  exists (select from order_parts p where p.order_id = d.order_id) and exists (
+    select from ${shippersOf} r
+     where not exists (
+       select from partner_writes w
+        where w.idem_key = concat_ws(':', 'send-document', d.account_id, d.id, r.reference)
+          and w.state not in ('refused', 'withdrawn'))))`;
+
+/** The key of sending a document's paper: it is with each of its parcels once. */
+export const sendKey = (account_id: number, id: number, reference: string): string =>
+  `send-document:${account_id}:${id}:${reference}`;
+
+/** What the paper of a document goes with now. */
+export async function findShippers(tx: AccountDb, id: number): Promise<Shipper[]> {
+  const { rows } = await sql<Shipper>`
+    select r.reference, r.core_id from tax_documents d cross join lateral ${shippersOf} r
+     where d.id = ${id} order by r.reference`.execute(tx);
+  return rows;
+}
