@@ -209,6 +209,7 @@ issue_documents POST /api/connectors/peru/upload-to-storage/:orderId
 issue_documents POST /api/documents/:id/cancel
 issue_documents POST /api/documents/:id/check-status
 issue_documents POST /api/documents/:id/credit
+issue_documents POST /api/documents/:id/mail
 issue_documents POST /api/documents/:id/resubmit
 issue_documents POST /api/documents/:id/submit-to-shipper
 issue_documents POST /api/documents/:id/upload-to-storage

@@ -54,6 +54,7 @@ import { prepareCodesJob } from '#features/tax/documents/server/issuing/prepare-
 import { sweepDocuments } from '#features/tax/documents/server/issuing/sweep-documents.ts';
 import { mergeDocumentCounts } from '#features/tax/documents/server/list/count-documents.ts';
 import { warnOfDeadline, warnOfDeadlines } from '#features/tax/documents/server/list/warn-deadlines.ts';
+import { mailDocumentRun } from '#features/tax/documents/server/mailing/mail-document.job.ts';
 import { probeOutage } from '#features/tax/documents/server/outages/probe-outage.job.ts';
 import { settleOutageJob } from '#features/tax/documents/server/outages/settle-outage.job.ts';
 import { watchOutages } from '#features/tax/documents/server/outages/watch-outages.ts';
@@ -104,7 +105,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
   },
   // What waits for the mail server.
   {
-    jobs: [deliverRequest, mailInvitation, mailMember, mailNotices, mailPasswordLink],
+    jobs: [deliverRequest, mailDocumentRun, mailInvitation, mailMember, mailNotices, mailPasswordLink],
     slots: Math.min(2, partnerSlots),
     isShared: true,
   },

@@ -400,6 +400,19 @@ export interface Departments {
   name: string;
 }
 
+export interface DocumentMails {
+  account_id: Generated<number>;
+  answer: Generated<string>;
+  asked_by: number | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  document_id: number;
+  id: Generated<number>;
+  recipient: string;
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface EditLeases {
   account_id: Generated<number>;
   expires_at: ColumnType<string, Date | string, Date | string>;
@@ -1530,7 +1543,9 @@ export interface TaxIssuers {
   environment: Generated<string>;
   is_active: Generated<boolean>;
   issue_when: Generated<string>;
+  mails_buyer: Generated<boolean>;
   range_warned: number | null;
+  reply_to: Generated<string>;
   saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
   saved_by: number | null;
   settings: Generated<Json>;
@@ -1630,6 +1645,7 @@ export interface DB {
   customer_partners: CustomerPartners;
   customers: Customers;
   departments: Departments;
+  document_mails: DocumentMails;
   edit_leases: EditLeases;
   event_outbox: EventOutbox;
   events: Events;

@@ -1,9 +1,10 @@
 /**
- * One mail in plain text; `to` is one address, and so is `reply_to`, where its answer goes. Kept mail leaves out the
- * files.
+ * One mail in plain text; `to` is one address, and so is `reply_to`, where its answer goes. `from_name`: whose mail it
+ * is, where it is not ours. Kept mail leaves out the files.
  */
 export type Mail = {
   to: string;
+  from_name?: string;
   subject: string;
   text: string;
   reply_to?: { name: string; address: string };
@@ -19,15 +20,17 @@ export type Mailer = {
 
 /**
  * Why a mail was not taken, without the addresses and texts that mail servers repeat. `isFinal`: trying again does not
- * help.
+ * help. `mayHaveArrived`: the mail server did not say whether it took it.
  */
 export class MailError extends Error {
   readonly isFinal: boolean;
+  readonly mayHaveArrived: boolean;
 
-  constructor(message: string, { isFinal }: { isFinal: boolean }) {
+  constructor(message: string, { isFinal, mayHaveArrived = false }: { isFinal: boolean; mayHaveArrived?: boolean }) {
     super(message);
     this.name = 'MailError';
     this.isFinal = isFinal;
+    this.mayHaveArrived = mayHaveArrived;
   }
 }
 

@@ -9,17 +9,20 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 /** Sends by a mail server, over a new connection for each mail: they are few. */
 export function openSmtp(settings: SmtpSettings): Mailer {
-  const sender = { name: 'Bodega', address: settings.from };
   return {
     way: 'smtp',
-    async send({ to, subject, text, reply_to, files = [] }) {
+    async send({ to, from_name = 'Bodega', subject, text, reply_to, files = [] }) {
       // With the first mail: a server process opens a mailer, but only workers send.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(optionsOf(settings));
+      // By itself: a server that cannot be reached, or logs nobody in, has surely not taken the mail.
+      await transport.verify().catch((error: unknown) => {
+        throw withoutAddresses(error);
+      });
       try {
         // As objects: nothing in an address can add another recipient.
         await transport.sendMail({
-          from: sender,
+          from: { name: from_name, address: settings.from },
           to: { name: '', address: to },
           ...(reply_to && { replyTo: reply_to }),
           subject,
@@ -29,7 +32,7 @@ export function openSmtp(settings: SmtpSettings): Mailer {
           ...(!reply_to && { headers: AUTOMATIC }),
         });
       } catch (error) {
-        throw withoutAddresses(error);
+        throw withoutAddresses(error, { isUnderWay: true });
       }
     },
   };
@@ -53,10 +56,11 @@ const optionsOf = ({ host, port, tls, login }: SmtpSettings) => ({
 const Failure = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
 
 /** Only codes are kept: mail servers repeat the address in their texts, and texts of failures are logged and stored. */
-function withoutAddresses(error: unknown): MailError {
+function withoutAddresses(error: unknown, { isUnderWay = false } = {}): MailError {
   const { code = 'unknown reason', responseCode } = Failure.safeParse(error).data ?? {};
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return new MailError(`The mail server did not take a mail: ${[code, responseCode].filter(Boolean).join(' ')}`, {
     isFinal: isAboutThisMail && responseCode !== undefined && responseCode >= 500,
+    mayHaveArrived: isUnderWay && responseCode === undefined && code !== 'EMESSAGE',
   });
 }

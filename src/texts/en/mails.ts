@@ -60,4 +60,14 @@ uploaded:
 {link}
 `,
   },
+  tax_document: {
+    subject: '{document} {full_number} · {account_name}',
+    text: `Hello {customer_name},
+
+Attached is {document} {full_number} of your order {order_number} for {total}, as XML and as PDF.
+
+{account_name}
+`,
+    test: 'TEST: this document has no legal effect.',
+  },
 } as const;

@@ -79,6 +79,8 @@ export const order_timeline = {
     'document.cancelled': 'Tax document cancelled',
     'document.error_ignored': 'E-invoice error cleared',
     'document.sent_to_shipper': 'Tax document sent to the shipper',
+    'document.mailed': 'Tax document mailed to the buyer',
+    'document.mail_failed': 'Tax document not mailed',
   },
   details: {
     cleaned: 'Invisible characters were taken out of: {fields}',

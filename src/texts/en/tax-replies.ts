@@ -46,6 +46,8 @@ export const taxReplies = {
     stored: 'The file was uploaded to secure storage',
     later: 'We are working on processing your request. This may take a while. Please check back in a few minutes.',
     sent_to_shipper: 'The document is being sent to the shipper',
+    mailing: 'The document is being mailed',
+    mailing_already: 'A mail to this address is on its way already',
     cancelling: 'The authority is asked to cancel the document',
     crediting: 'The credit note is on its way to the authority',
     credit_part: 'This is not in the document, or more than is left to credit',

@@ -63,4 +63,14 @@ se suba uno nuevo:
 {link}
 `,
   },
+  tax_document: {
+    subject: '{document} {full_number} · {account_name}',
+    text: `Hola, {customer_name}:
+
+Adjuntamos {document} {full_number} de su pedido {order_number} por {total}, en XML y en PDF.
+
+{account_name}
+`,
+    test: 'PRUEBA: este documento no tiene efectos legales.',
+  },
 };

@@ -81,6 +81,8 @@ export const order_timeline: Translation<typeof english> = {
     'document.cancelled': 'Documento fiscal anulado',
     'document.error_ignored': 'Se quitó el error de factura electrónica',
     'document.sent_to_shipper': 'Documento fiscal enviado al transportista',
+    'document.mailed': 'Documento fiscal enviado por correo al comprador',
+    'document.mail_failed': 'Documento fiscal no enviado por correo',
   },
   details: {
     cleaned: 'Se quitaron caracteres invisibles de: {fields}',

@@ -49,6 +49,8 @@ export const taxReplies: Translation<typeof english> = {
     stored: 'El archivo se subió al almacenamiento seguro',
     later: 'Estamos procesando su solicitud. Puede tardar un poco. Vuelva a consultar en unos minutos.',
     sent_to_shipper: 'El documento se está enviando al transportista',
+    mailing: 'El documento se está enviando por correo',
+    mailing_already: 'Ya hay un correo en camino a esta dirección',
     cancelling: 'Se pide a la autoridad que anule el documento',
     crediting: 'La nota de crédito va camino a la autoridad',
     credit_part: 'Esto no está en el documento, o es más de lo que queda por acreditar',

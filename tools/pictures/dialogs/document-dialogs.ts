@@ -8,6 +8,7 @@ const more: Step = { button: (t) => t.tax.actions.of.replace('{action}', t.tax.a
 /** Of tax documents. */
 export const documentDialogs: readonly Dialog[] = [
   over('document-stored', 'document-menu', `${CARD}/document-actions.tsx`, more),
+  over('document-stored', 'mail-document', `${CARD}/mail-modal.tsx`, more, { menuitem: (t) => t.tax.actions.mail }),
   over('document-stored', 'resubmit', `${CARD}/resubmit-modal.tsx`, more, { menuitem: (t) => t.tax.actions.resubmit }),
   over('document-stored', 'credit', `${CARD}/credit-modal.tsx`, more, { menuitem: (t) => t.tax.actions.credit }),
   over('document-stored', 'cancel-document', `${CARD}/cancel-modal.tsx`, more, {

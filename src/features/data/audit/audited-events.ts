@@ -65,6 +65,8 @@ const kindByType = {
   'document.cancelled': 'document',
   'document.error_ignored': 'document',
   'document.sent_to_shipper': 'document',
+  'document.mailed': 'document',
+  'document.mail_failed': 'document',
   'product.created': 'item',
   'product.changed': 'item',
   'product.deleted': 'item',

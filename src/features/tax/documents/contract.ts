@@ -108,6 +108,20 @@ export const Attempt = z.object({
   error: z.string().nullable(),
 });
 
+export const MailState = z.enum(['waiting', 'sending', 'sent', 'refused', 'in_doubt']);
+
+/** A document on its way to its buyer. */
+export const DocumentMail = z.object({
+  id: Id,
+  to: z.string(),
+  state: MailState,
+  /** When it was sent, before that when it was asked for. */
+  at: Instant,
+  /** Who pressed it; null: the issuer's setting did. */
+  by: z.string().nullable(),
+});
+export type DocumentMail = z.infer<typeof DocumentMail>;
+
 export const DocumentDetail = DocumentRow.extend({
   version: z.number().int(),
   is_replacement_order: z.boolean(),
@@ -138,6 +152,10 @@ export const DocumentDetail = DocumentRow.extend({
   motives: z.array(z.object({ code: z.string(), title: z.string(), needs_substitute: z.boolean() })),
   actions: z.array(DocumentAction),
   attempts: z.array(Attempt),
+  /** Where its mails go by themselves: the order's; empty where that has none. */
+  buyer_email: z.string(),
+  /** The latest five, the newest first. */
+  mails: z.array(DocumentMail),
 });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
 

@@ -15,6 +15,7 @@ const facts = (given: Partial<DocumentFacts>): DocumentFacts => ({
   has_further_shipper: false,
   is_replaced: false,
   has_pdf: true,
+  is_for_buyer: false,
   is_admin: false,
   ...given,
 });
@@ -35,6 +36,8 @@ describe('what may be done with a document', () => {
     [{}, ['submit']],
     [{ is_blocked: true }, ['clear_error']],
     [{ is_correction: true }, ['submit', 'choose_origin']],
+    [{ state: 'stored', is_for_buyer: true, can_cancel: false }, ['submit_to_shipper', 'mail']],
+    [{ state: 'cancelling', is_for_buyer: true }, ['check_status']],
     [{ state: 'sealed' }, []],
     [{ state: 'sending' }, []],
     [{ state: 'pending' }, ['check_status']],

@@ -74,6 +74,7 @@ export const DocumentAction = z.enum([
   'check_status',
   'upload_to_storage',
   'submit_to_shipper',
+  'mail',
   'cancel',
   'credit',
   'clear_error',
@@ -104,11 +105,14 @@ export type DocumentFacts = {
   /** A later document of the order takes its place. */
   is_replaced: boolean;
   has_pdf: boolean;
+  /** It is for the buyer, as a guide is not. */
+  is_for_buyer: boolean;
   /** Of the member who asks. */
   is_admin: boolean;
 };
 
-const isValid = ({ state }: DocumentFacts) =>
+/** Whether it is valid, and nobody asked to take it back. */
+export const isValid = ({ state }: Pick<DocumentFacts, 'state'>): boolean =>
   state === 'authorised' || state === 'stored' || state === 'sent_to_shipper';
 const isUnsent = ({ state }: DocumentFacts) => state === 'not_submitted' || state === 'rejected' || state === 'ignored';
 
@@ -126,6 +130,7 @@ const rules: Readonly<Record<DocumentAction, (document: DocumentFacts) => boolea
     state === 'sent_to_shipper'
       ? has_further_shipper
       : has_shipper && (state === 'stored' || (state === 'issued_elsewhere' && has_pdf)),
+  mail: (document) => isValid(document) && document.is_for_buyer && document.has_pdf,
   cancel: (document) => isValid(document) && document.can_cancel,
   credit: (document) => isValid(document) && document.can_credit && !document.is_credited,
   clear_error: (document) =>

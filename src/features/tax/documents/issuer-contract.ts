@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#base/endpoint.ts';
 import { Id } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
+import { plainText } from '#base/plain-text.ts';
 import { FieldValue, FormField } from '#features/partners/connections/form.ts';
 
 /**
@@ -42,6 +43,10 @@ export const TaxIssuer = z.object({
   provider_kinds: z.array(z.object({ kind: z.string(), title: z.string() })),
   fields: z.array(FormField),
   values: z.record(z.string(), FieldValue),
+  /** XML and PDF are mailed to the buyer once they are stored. */
+  mails_buyer: z.boolean(),
+  /** Where a buyer's answer goes; empty: nowhere. */
+  reply_to: z.string(),
   /** Products, and those without a code of their own for it; null where the authority wants none. */
   products: z.object({ all: z.number().int(), without_code: z.number().int() }).nullable(),
   needs_certificate: z.boolean(),
@@ -73,6 +78,8 @@ export const saveIssuer = endpoint('PUT /api/tax-issuers/{country}', {
     issue_when: IssueWhen,
     delay_minutes: z.number().int().min(0).max(MAX_DELAY_MINUTES),
     connection_id: Id.nullable(),
+    mails_buyer: z.boolean().default(false),
+    reply_to: z.union([z.literal(''), plainText().trim().max(200).pipe(z.email())]).default(''),
     settings: z.record(z.string().max(100), z.unknown()),
   }),
   replies: { 200: TaxIssuer },

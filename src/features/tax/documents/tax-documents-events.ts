@@ -29,6 +29,10 @@ export const documentDetails = {
   'document.cancelled': Document,
   'document.error_ignored': z.object({ reason: z.string() }),
   'document.sent_to_shipper': Document,
+  /** `to`: an e-mail address. */
+  'document.mailed': Document.extend({ to: z.string() }),
+  /** It was not taken, or it is not known whether it was. */
+  'document.mail_failed': Document.extend({ to: z.string(), is_in_doubt: z.boolean() }),
 };
 
 /** Something of a document changed that is worth no line: its findings, or where it is on its way. */

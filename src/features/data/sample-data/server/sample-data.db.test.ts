@@ -176,6 +176,7 @@ const STAY = [
   'account_logos',
   'company_logins',
   'departments',
+  'document_mails',
   'event_outbox',
   'import_changes',
   'import_fault_groups',

@@ -105,6 +105,8 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'document.cancelled': 'neutral',
   'document.error_ignored': 'warning',
   'document.sent_to_shipper': 'success',
+  'document.mailed': 'success',
+  'document.mail_failed': 'danger',
 };
 
 export function entryTone({ type, is_failure, details }: TimelineEntry): Tone {
@@ -282,6 +284,11 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'document.cancelled': documentOf,
   'document.error_ignored': (_, { reason }) => reason,
   'document.sent_to_shipper': documentOf,
+  'document.mailed': (t, details) => [documentOf(t, details), details.to].join(' · '),
+  'document.mail_failed': (t, details) =>
+    [documentOf(t, details), details.to, details.is_in_doubt && t.taxDocuments.mail.unknown]
+      .filter(Boolean)
+      .join(' · '),
 };
 
 /** What an event says, in one line; undefined where an older or newer version recorded it with other details. */

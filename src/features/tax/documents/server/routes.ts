@@ -21,6 +21,7 @@ import {
 import { creditDocument, getCreditable } from '../credit-contract.ts';
 import { findIssuers, saveCertificate, saveIssuer } from '../issuer-contract.ts';
 import { getLogo, removeLogo, saveLogo } from '../logo-contract.ts';
+import { mailDocument } from '../mail-contract.ts';
 import { beginOutage, endOutage, findOutages } from '../outage-contract.ts';
 import {
   addRevision,
@@ -44,6 +45,7 @@ import { findPossibleOrigins } from './list/find-possible-origins.ts';
 import { findTaxSeries } from './list/find-series.ts';
 import { documentNotes, findDocumentsOfOrder, getOneDocument } from './list/get-document.ts';
 import { readProviderAnswers } from './list/provider-answers.ts';
+import { mailOne } from './mailing/mail-one.ts';
 import { closeOutage, findOutagesOf, openOutage } from './outages/outages.ts';
 import { submitDocument, submitOrders } from './sealing/submit-documents.ts';
 import { findTaxIssuers, saveIssuerCertificate, saveTaxIssuer } from './tax-issuer-form.ts';
@@ -100,6 +102,8 @@ export function taxDocumentRoutes(app: FastifyInstance): void {
   route(app, storeDocument, ({ staff, services, params }) => storeOne(staff, services, params.id));
 
   route(app, sendDocumentToShipper, ({ staff, params }) => sendToShipper(staff, params.id));
+
+  route(app, mailDocument, ({ staff, services, params, body }) => mailOne(staff, services, params.id, body.to));
 
   route(app, cancelDocument, ({ staff, params, body }) => cancelOne(staff, params.id, body));
 

@@ -9,6 +9,7 @@ import { changeDocuments, findDocumentIds } from '../bulk-contract.ts';
 import { clearInvoiceErrors, DocumentDetail, findDocuments, findSeries, getDocument, SeriesRow } from '../contract.ts';
 import { findIssuers, TaxIssuer } from '../issuer-contract.ts';
 import { getLogo, saveLogo } from '../logo-contract.ts';
+import { mailDocument } from '../mail-contract.ts';
 
 const example = exampleOf(DocumentDetail);
 const sale: DocumentDetail = { ...example, id: 1, order_number: '1001', full_number: 'F001-7', environment: 'test' };
@@ -67,6 +68,32 @@ test('the error of a document is cleared with a reason, and not without one', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const asked = { orderId: 5, ignoredReason: 'Placed by our own staff' };
   expect(server.asked(clearInvoiceErrors)).toMatchObject([{ body: asked }]);
+});
+
+test('a document is mailed to its buyer, or to another address, and says what became of it', async () => {
+  const stored: DocumentDetail = { ...sale, state: 'stored', actions: ['mail'], buyer_email: 'ana@example.com' };
+  const mail = { id: 1, at: '2026-11-20T15:00:00.000Z', by: null } as const;
+  let mails: DocumentDetail['mails'] = [{ ...mail, to: 'ana@example.com', state: 'in_doubt' }];
+  const { user, server } = await openPortal('/documents/1', {
+    answers: [
+      answer(getDocument, () => ({ ...stored, mails })),
+      answer(mailDocument, ({ body }) => {
+        mails = [{ ...mail, id: 2, to: body.to, state: 'sent', by: 'Olga' }, ...mails];
+        return { message: 'The document is being mailed', alertType: 'success' as const };
+      }),
+    ],
+  });
+  expect(await screen.findByText(/not sent again by itself/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Mail/ }));
+  const dialog = await screen.findByRole('dialog');
+  const address = within(dialog).getByRole('textbox', { name: 'E-mail' });
+  expect(address).toHaveValue('ana@example.com');
+  await fill(user, address, 'caja@example.com');
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/Sent to caja@example.com/)).toBeVisible();
+  expect(screen.getByText('Sent by Olga')).toBeVisible();
+  expect(server.asked(mailDocument)).toMatchObject([{ body: { to: 'caja@example.com' } }]);
 });
 
 test('a logo is uploaded as it was chosen; one that is refused or too large says why', async () => {

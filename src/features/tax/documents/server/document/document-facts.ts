@@ -34,6 +34,7 @@ export async function factsOf(db: AccountDb, document: Row, is_admin = false): P
     has_further_shipper: rows[0]?.has_further_shipper ?? false,
     is_replaced: rows[0]?.is_replaced ?? false,
     has_pdf: rows[0]?.has_pdf ?? false,
+    is_for_buyer: document.kind !== 'guide',
     is_admin,
   };
 }

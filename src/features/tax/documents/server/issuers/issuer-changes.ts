@@ -9,10 +9,12 @@ type IssuerSettings = {
   issue_when: string;
   delay_minutes: number;
   connection_id: number | null;
+  mails_buyer: boolean;
+  reply_to: string;
   settings: Record<string, unknown>;
 };
 
-const fields = ['is_active', 'environment', 'issue_when', 'delay_minutes'] as const;
+const fields = ['is_active', 'environment', 'issue_when', 'delay_minutes', 'mails_buyer', 'reply_to'] as const;
 
 /** What a save changes of how an account issues in a country; before the first one nothing stood there. */
 export function issuerChanges(

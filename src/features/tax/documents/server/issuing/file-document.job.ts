@@ -14,6 +14,7 @@ import { recordAttempt } from '../document/record-attempt.ts';
 import { SealedContent } from '../document/sealed-content.ts';
 import { readBytes, saveBytes } from '../document/tax-files.ts';
 import { readLogo } from '../issuers/account-logo.ts';
+import { mailByItself } from '../mailing/add-mail.ts';
 import { fileDocument, fileKey } from './file-document.ts';
 
 /** Where secure storage keeps documents. */
@@ -58,6 +59,7 @@ export async function storeNow(run: Pick<JobRun, 'actor' | 'services' | 'signal'
       set state = 'stored', pdf_hash = ${pdf_hash}, xml_key = ${keys.xml}, pdf_key = ${keys.pdf}, stored_at = now(),
       updated_at = now() where id = ${id}`.execute(tx);
     await recordAttempt(tx, actor, { document_id: id, action: 'store', outcome: 'stored' });
+    await mailByItself(tx, actor, services.mail.way, document);
     await publishEvent(tx, actor, { type: 'document.changed', order_id: document.order_id });
   });
   return null;

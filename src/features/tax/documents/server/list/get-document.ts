@@ -4,8 +4,9 @@ import { AppError } from '#base/errors.ts';
 import { interpolate } from '#base/text.ts';
 import { findCountry } from '#countries/countries.ts';
 import type { Staff } from '#platform/db/actor.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import { selectList } from '#platform/db/select-list.ts';
-import { Attempt, type DocumentDetail } from '../../contract.ts';
+import { Attempt, type DocumentDetail, DocumentMail } from '../../contract.ts';
 import { actionsOf, DocumentState } from '../../document-state.ts';
 import { factsOf } from '../document/document-facts.ts';
 import { countryWords, noticesText, taxTexts } from '../document/document-texts.ts';
@@ -35,6 +36,8 @@ const Details = StoredDocument.pick({ ignored_reason: true, send_by: true, cance
   credit_reason: z.string().nullable(),
   corrections: z.array(Link.extend({ full_number: z.string().nullable(), state: DocumentState })),
   attempts: z.array(Attempt),
+  buyer_email: z.string(),
+  mails: z.array(DocumentMail),
 });
 
 const Stored = StoredDocument.extend({
@@ -44,6 +47,7 @@ const Stored = StoredDocument.extend({
 });
 
 const MAX_ATTEMPTS = 100;
+const MAX_MAILS = 5;
 
 /** Of a document `d`, its order `o`, its series `s`, what it corrects `g` and what it replaces `r`. */
 const detailColumns = selectList<Omit<z.infer<typeof Stored>, keyof StoredDocument>>({
@@ -74,6 +78,13 @@ const detailColumns = selectList<Omit<z.infer<typeof Stored>, keyof StoredDocume
              'action', a.action, 'outcome', a.outcome, 'error', a.error) order by a.id desc)
       from (select * from tax_attempts a where a.document_id = d.id order by a.id desc
         limit ${MAX_ATTEMPTS}) a), '[]')`,
+  buyer_email: sql`o.customer_email`,
+  mails: sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', m.id, 'to', m.recipient, 'state', m.state,
+             'at', to_char(coalesce(m.sent_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'by', ${memberName('m.asked_by')}) order by m.id desc)
+      from (select * from document_mails m where m.document_id = d.id order by m.id desc
+        limit ${MAX_MAILS}) m), '[]')`,
 });
 
 /** The documents that a condition on `d` names, whole, the latest first. */

@@ -23,6 +23,7 @@ import { CreditModal } from './credit-modal.tsx';
 import { documentName, primaryAction } from './document-facts.ts';
 import { ElsewhereModal } from './elsewhere-modal.tsx';
 import { fileAddress } from './file-address.ts';
+import { MailModal } from './mail-modal.tsx';
 import { ResubmitModal } from './resubmit-modal.tsx';
 import { UploadPdfModal } from './upload-pdf-modal.tsx';
 
@@ -35,7 +36,7 @@ const DIRECT: readonly Direct[] = [
   'submit_to_shipper',
   'take_back_elsewhere',
 ];
-const ASKED = ['upload_pdf', 'resubmit', 'clear_error', 'note_elsewhere', 'credit', 'cancel'] as const;
+const ASKED = ['mail', 'upload_pdf', 'resubmit', 'clear_error', 'note_elsewhere', 'credit', 'cancel'] as const;
 
 type Props = { document: DocumentDetail; isOwnPage: boolean };
 
@@ -107,6 +108,7 @@ export function DocumentActions({ document, isOwnPage }: Props) {
           {t.open}
         </Button>
       )}
+      {asked === 'mail' && <MailModal document={document} onClose={close} />}
       {asked === 'upload_pdf' && <UploadPdfModal document={document} onClose={close} />}
       {asked === 'note_elsewhere' && <ElsewhereModal document={document} onClose={close} />}
       {asked === 'resubmit' && <ResubmitModal document={document} onClose={close} />}

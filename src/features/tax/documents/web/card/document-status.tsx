@@ -44,6 +44,7 @@ export function DocumentStatus({ document, order }: StatusProps) {
     ...(ignored_reason === null ? [] : [[t.ignored_reason, ignored_reason] as const]),
     ...(credit_reason === null ? [] : [[t.credit_reason, credit_reason] as const]),
     [t.storage, <Storage key="storage" document={document} />],
+    ...(document.mails.length > 0 ? [[t.mailed, <Mailed key="mailed" mails={document.mails} />] as const] : []),
     ...(submitted === null ? [] : [[t.submitted_on, submitted] as const]),
     [t.total, money(document.total, document.currency)],
     ...(document.kind === 'correction' ? [[t.origin, <OriginOf key="origin" document={document} />] as const] : []),
@@ -124,6 +125,22 @@ function Storage({ document: { id, stored_at, has_pdf } }: Props) {
         t.stored
       )}
     </span>
+  );
+}
+
+/** Its mails, the newest first. */
+function Mailed({ mails }: { mails: DocumentDetail['mails'] }) {
+  const t = useTexts().taxDocuments.mail;
+  const { longDate } = useFormats();
+  return (
+    <ul className={classes.mails}>
+      {mails.map(({ id, to, state, at, by }) => (
+        <li key={id} data-tone={state === 'refused' || state === 'in_doubt' ? 'danger' : undefined}>
+          {interpolate(t.states[state], { to, when: longDate(at) })}
+          {by && <small className={classes.small}>{interpolate(t.by, { who: by })}</small>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -26,6 +26,8 @@ const issuer: TaxIssuer = {
   delay_minutes: 45,
   products: null,
   connection_id: null,
+  mails_buyer: false,
+  reply_to: '',
   connections: [{ id: 3, name: 'Stupendo', kind: 'stupendo' }],
   provider_kinds: [],
   fields: [
@@ -55,6 +57,8 @@ test('the form is sent with the version that it began with', () => {
     issue_when: 'delay',
     delay_minutes: 60,
     connection_id: 3,
+    mails_buyer: false,
+    reply_to: '',
     settings: { ruc: '1790012345001', is_accounting_obliged: false },
   });
 });

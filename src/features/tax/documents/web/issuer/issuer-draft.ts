@@ -10,12 +10,15 @@ export type IssuerDraft = {
   /** As it is written. */
   delay_minutes: string;
   connection_id: number | null;
+  mails_buyer: boolean;
+  reply_to: string;
   /** The country's own fields. */
   values: DraftValues;
 };
 
 export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
   const { is_active, environment, issue_when, delay_minutes, connection_id, connections, fields, values } = issuer;
+  const { mails_buyer, reply_to } = issuer;
   const only = connections.length === 1 ? (connections[0]?.id ?? null) : null;
   return {
     is_active,
@@ -24,6 +27,8 @@ export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
     delay_minutes: String(delay_minutes),
     // A connector that was removed since is no choice any more; the only one that there is needs none.
     connection_id: connections.some(({ id }) => id === connection_id) ? connection_id : issuer.is_set ? null : only,
+    mails_buyer,
+    reply_to,
     values: draftOf(fields, values),
   };
 }
@@ -49,7 +54,7 @@ export type IssuerBody = CallInput<typeof saveIssuer>['body'];
 
 /** The draft as it is sent. A delay that is not used stays as it was stored. */
 export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): IssuerBody {
-  const { is_active, environment, issue_when, connection_id, values } = draft;
+  const { is_active, environment, issue_when, connection_id, mails_buyer, reply_to, values } = draft;
   return {
     version,
     is_active,
@@ -57,6 +62,8 @@ export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): 
     issue_when,
     delay_minutes: readDelay(draft.delay_minutes) ?? issuer.delay_minutes,
     connection_id,
+    mails_buyer,
+    reply_to: reply_to.trim(),
     settings: inputOf(issuer.fields, values).settings,
   };
 }

@@ -1,13 +1,16 @@
 import { Anchor, Button, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
 import type { DraftValues } from '#features/partners/connections/form-draft.ts';
 import { SettingsField } from '#features/partners/connections/web/settings-field.tsx';
+import { getEntrance } from '#features/people/access/password-contract.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { DraftForm } from '#ui/draft-form.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Draft } from '#ui/use-draft.ts';
 import { IssueWhen, MAX_DELAY_MINUTES, type TaxIssuer } from '../../issuer-contract.ts';
@@ -33,6 +36,8 @@ export function IssuerForm({ issuer, draft }: Props) {
     connection_id: t.connection,
     issue_when: t.when,
     delay_minutes: t.delay_minutes,
+    mails_buyer: t.mails_buyer,
+    reply_to: t.reply_to,
   };
   return (
     <DraftForm draft={draft} className={classes.form}>
@@ -46,6 +51,7 @@ export function IssuerForm({ issuer, draft }: Props) {
           </div>
         </Stack>
       </Panel>
+      <MailPanel draft={draft} />
       {issuer.fields.length > 0 && (
         <Panel title={t.company}>
           <ProductsWithoutCode issuer={issuer} />
@@ -63,6 +69,33 @@ export function IssuerForm({ issuer, draft }: Props) {
         </Button>
       </div>
     </DraftForm>
+  );
+}
+
+/** Whether buyers get their documents by mail, and where they answer. */
+function MailPanel({ draft }: Pick<Props, 'draft'>) {
+  const t = useTexts().taxDocuments.settings;
+  const { data } = useQuery(queryOf(getEntrance, {}));
+  return (
+    <Panel title={t.mail}>
+      <Stack gap="md">
+        <Switch
+          {...draft.flag('mails_buyer')}
+          label={t.mails_buyer}
+          description={data?.mail === 'off' ? t.mail_off : t.mails_buyer_hint}
+        />
+        {draft.values.mails_buyer && (
+          <TextInput
+            {...draft.text('reply_to')}
+            label={t.reply_to}
+            description={t.reply_to_hint}
+            inputWrapperOrder={ORDER}
+            type="email"
+            autoComplete="off"
+          />
+        )}
+      </Stack>
+    </Panel>
   );
 }
 

@@ -20,6 +20,7 @@ const mayTake = (action: BulkAction, { state }: Seen, is_blocked: boolean): bool
     has_further_shipper: true,
     is_replaced: false,
     has_pdf: false,
+    is_for_buyer: false,
     is_admin: false,
   });
 

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { currencyAmount } from '#base/money.ts';
+import { Language } from '#features/people/access/contract.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { inNameOf } from '#platform/db/member-name.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
+import { job } from '#platform/jobs/job.ts';
+import { type Mail, MailError } from '#platform/mail/mailer.ts';
+import { Kind } from '../../contract.ts';
+import { DocumentState, isValid } from '../../document-state.ts';
+import { documentName } from '../document/document-subject.ts';
+import { readBytes } from '../document/tax-files.ts';
+import { fileName } from '../list/document-evidence.ts';
+import { mailDocumentJob } from './add-mail.ts';
+import { composeMail } from './compose-mail.ts';
+
+/** Over some days; then the mail is given up. */
+const MAX_TRIES = 20;
+
+const Row = z.object({
+  id: z.number(),
+  document_id: z.number(),
+  order_id: z.number(),
+  recipient: z.string(),
+  state: z.string(),
+  tries: z.number(),
+  asked_by: z.number().nullable(),
+  document_state: DocumentState,
+  country: z.string(),
+  kind: Kind,
+  environment: z.enum(['test', 'live']),
+  full_number: z.string().nullable(),
+  total: z.string(),
+  currency: z.string(),
+  customer_name: z.string(),
+  order_number: z.string(),
+  xml_hash: z.instanceof(Buffer).nullable(),
+  pdf_hash: z.instanceof(Buffer).nullable(),
+  reply_to: z.string(),
+  account_name: z.string(),
+  language: Language,
+});
+type Row = z.infer<typeof Row>;
+
+type Ended = { state: 'waiting' | 'sent' | 'refused' | 'in_doubt'; answer: string };
+
+/**
+ * Runs `mailDocumentJob`. A mail server cannot be asked what became of a mail: one whose answer is not known, because
+ * the server went away or the worker did, is in doubt and is sent again only by a press.
+ * @throws MailError where the mail was surely not taken and another try may pass
+ */
+export const mailDocumentRun = job(mailDocumentJob.name, mailDocumentJob.payload, async ({ mail_id }, run) => {
+  const { actor, services } = run;
+  const mail = await actor.db.transaction().execute((tx) => claim(tx, actor, mail_id));
+  if (!mail) return;
+  const failure = await services.mail.send(await toMail(actor.db, mail)).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (failure !== null && !(failure instanceof MailError)) throw failure;
+  const ended = outcomeOf(failure, mail.tries);
+  await actor.db.transaction().execute((tx) => end(tx, actor, mail, ended));
+  if (ended.state === 'waiting') throw failure;
+});
+
+function outcomeOf(failure: MailError | null, tries: number): Ended {
+  if (failure === null) return { state: 'sent', answer: '' };
+  const answer = failure.message;
+  if (failure.mayHaveArrived) return { state: 'in_doubt', answer };
+  return { state: failure.isFinal || tries >= MAX_TRIES ? 'refused' : 'waiting', answer };
+}
+
+/** A mail that is to be sent now; undefined where none is. */
+async function claim(tx: AccountDb, actor: Actor, id: number): Promise<Row | undefined> {
+  const { rows } = await sql`
+    select m.id, m.document_id, d.order_id, m.recipient, m.state, m.tries + 1 as tries, m.asked_by,
+      d.state as document_state, d.country, d.kind, d.environment, d.full_number, d.total::text,
+      trim(d.currency) as currency, o.customer_name, o.order_number, coalesce(d.answer_hash, d.xml_hash) as xml_hash,
+      d.pdf_hash, coalesce(i.reply_to, '') as reply_to, a.name as account_name, a.language
+      from document_mails m
+      join tax_documents d on d.id = m.document_id
+      join orders o on o.id = d.order_id
+      join accounts a on a.id = m.account_id
+      left join tax_issuers i on i.country = d.country
+     where m.id = ${id} for update of m`.execute(tx);
+  if (!rows[0]) return;
+  const mail = Row.parse(rows[0]);
+  if (mail.state === 'sending') {
+    await end(tx, actor, mail, { state: 'in_doubt', answer: 'The worker ended before the mail server answered' });
+    return;
+  }
+  if (mail.state !== 'waiting') return;
+  if (!isValid({ state: mail.document_state })) {
+    await end(tx, actor, mail, { state: 'refused', answer: 'The document is not valid any more' });
+    return;
+  }
+  await sql`update document_mails set state = 'sending', tries = tries + 1 where id = ${id}`.execute(tx);
+  return mail;
+}
+
+async function end(tx: AccountDb, system: Actor, mail: Row, { state, answer }: Ended): Promise<void> {
+  const { id, order_id, recipient, asked_by, full_number } = mail;
+  const sentAt = state === 'sent' ? sql`now()` : sql`null`;
+  await sql`update document_mails set state = ${state}, answer = ${answer}, sent_at = ${sentAt}
+    where id = ${id}`.execute(tx);
+  if (state === 'waiting') return;
+  const actor = asked_by === null ? system : await inNameOf(tx, system, asked_by);
+  const about = { document: documentName(mail), full_number: full_number ?? '', to: recipient };
+  await recordEvent(
+    tx,
+    actor,
+    state === 'sent'
+      ? { type: 'document.mailed', order_id, details: about }
+      : { type: 'document.mail_failed', order_id, details: { ...about, is_in_doubt: state === 'in_doubt' } },
+  );
+}
+
+async function toMail(db: AccountDb, mail: Row): Promise<Mail> {
+  const { account_name, country, document_id, full_number, reply_to, xml_hash, pdf_hash } = mail;
+  const name = fileName({ country, full_number, id: document_id });
+  return {
+    to: mail.recipient,
+    from_name: account_name,
+    ...(reply_to !== '' && { reply_to: { name: account_name, address: reply_to } }),
+    ...composeMail({
+      ...mail,
+      document: documentName(mail),
+      full_number: full_number ?? '',
+      total: `${currencyAmount(mail.total, mail.currency)} ${mail.currency}`,
+      is_test: mail.environment === 'test',
+    }),
+    files: [
+      { name: `${name}.xml`, type: 'application/xml', content: await readBytes(db, xml_hash) },
+      { name: `${name}.pdf`, type: 'application/pdf', content: await readBytes(db, pdf_hash) },
+    ],
+  };
+}
