@@ -1,11 +1,12 @@
 import { interpolate } from '#base/text.ts';
+import { buyerLanguage } from '#features/core/order-lifecycle/buyer-language.ts';
 import { isTestOrder, shipsNothing } from '#features/core/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import type { Fulfilment } from '#features/warehouse/fulfilment/fulfilment.ts';
 import { order_reply as english } from '#texts/en/order-reply.ts';
 import { order_reply as spanish } from '#texts/es/order-reply.ts';
-import { inLanguage, type Language } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 
 const textsFor = inLanguage({ en: english, es: spanish });
 
@@ -32,19 +33,13 @@ type Order = Pick<
 export function orderReply(order: Order): string | undefined {
   const { order_status } = order;
   if (isTestOrder(order) || order_status === 'refund' || shipsNothing(order)) return undefined;
-  const t = textsFor({ language: languageOf(order) });
+  const t = textsFor({ language: buyerLanguage(order) });
   const { hello, thanks } = t;
   return [
     interpolate(hello, { name: order.customer_name }),
     [interpolate(stateText(order, t), { number: order.order_number }), ...parcelTexts(order, t)].join('\n'),
     thanks,
   ].join('\n\n');
-}
-
-/** Codes come as channels write them: `es`, `es-419`, `ES_MX`. */
-function languageOf({ language_code, account_language }: Order): Language {
-  const [code] = language_code.toLowerCase().split(/[-_]/);
-  return code === 'es' || code === 'en' ? code : account_language;
 }
 
 type Texts = ReturnType<typeof textsFor>;

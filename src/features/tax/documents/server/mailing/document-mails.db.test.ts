@@ -50,7 +50,7 @@ async function givenStored(buyer: string, change: { environment?: 'test' | 'live
     ...change,
   };
   expect((await account.admin.put('/api/tax-issuers/MX', body)).body).toMatchObject(change);
-  await shop.store([givenMexicanOrder(buyer, { customer_email: `${buyer}@example.com` })]);
+  await shop.store([givenMexicanOrder(buyer, { customer_email: `${buyer}@example.com`, language_code: 'es-MX' })]);
   await dropJobs(world);
   const [{ id = 0 } = {}] = await shop.orders();
   expect((await account.staff.post('/api/documents/submit', { order_ids: [id] })).status).toBe(200);
@@ -83,6 +83,7 @@ test('a stored document goes to its buyer by itself, once, in the name of the ac
   expect(mails).toMatchObject([{ to: 'ana@example.com', state: 'sent', by: null }]);
   expect(sentTo('ana@example.com')).toHaveLength(1);
   const raw = smtp.raws.find((one) => one.includes('ana@example.com')) ?? '';
+  expect(sentTo('ana@example.com')[0]?.text).toContain('Adjuntamos');
   expect(raw).toMatch(/Reply-To: .*<facturas@example.com>/);
   expect(raw).toContain(`MX-${full_number?.replaceAll(/[^\w.-]+/g, '-')}.xml`);
   expect(raw).toContain('Content-Type: application/pdf');
@@ -108,7 +109,7 @@ test('a test document, and one of an issuer who does not want it, goes only by a
     expect((await life.document()).mails).toMatchObject([{ to: 'boss@example.com', state: 'sent', by: 'Sam Staff' }]);
     expect((await life.mail('boss@example.com')).body).toMatchObject({ alertType: 'success' });
   }
-  const texts = sentTo('boss@example.com').map(({ text }) => text.includes('no legal effect'));
+  const texts = sentTo('boss@example.com').map(({ text }) => text.includes('PRUEBA'));
   expect(texts).toEqual([true, false]);
 });
 

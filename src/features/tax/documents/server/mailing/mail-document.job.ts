@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { currencyAmount } from '#base/money.ts';
+import { buyerLanguage } from '#features/core/order-lifecycle/buyer-language.ts';
 import { Language } from '#features/people/access/contract.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -40,7 +41,8 @@ const Row = z.object({
   pdf_hash: z.instanceof(Buffer).nullable(),
   reply_to: z.string(),
   account_name: z.string(),
-  language: Language,
+  account_language: Language,
+  language_code: z.string(),
 });
 type Row = z.infer<typeof Row>;
 
@@ -78,7 +80,7 @@ async function claim(tx: AccountDb, actor: Actor, id: number): Promise<Row | und
     select m.id, m.document_id, d.order_id, m.recipient, m.state, m.tries + 1 as tries, m.asked_by,
       d.state as document_state, d.country, d.kind, d.environment, d.full_number, d.total::text,
       trim(d.currency) as currency, o.customer_name, o.order_number, coalesce(d.answer_hash, d.xml_hash) as xml_hash,
-      d.pdf_hash, coalesce(i.reply_to, '') as reply_to, a.name as account_name, a.language
+      d.pdf_hash, coalesce(i.reply_to, '') as reply_to, a.name as account_name, a.language as account_language, o.language_code
       from document_mails m
       join tax_documents d on d.id = m.document_id
       join orders o on o.id = d.order_id
@@ -126,6 +128,7 @@ async function toMail(db: AccountDb, mail: Row): Promise<Mail> {
     ...(reply_to !== '' && { reply_to: { name: account_name, address: reply_to } }),
     ...composeMail({
       ...mail,
+      language: buyerLanguage(mail),
       document: documentName(mail),
       full_number: full_number ?? '',
       total: `${currencyAmount(mail.total, mail.currency)} ${mail.currency}`,
