@@ -28,6 +28,7 @@ async function givenSent() {
   const balance = async () => getOrderBalance.replies[200].parse((await p.staff.get(`/api/orders/${id}/balance`)).body);
   return {
     id,
+    source,
     change: async (change: object) => {
       await partners.control('PUT', `/exigo/orders/${source}`, change);
       await passTime(world);
@@ -107,6 +108,34 @@ test('what the warehouse leaves unanswered for an hour is told, and its answers 
   expect(await told()).toEqual(['changed_after_submission Av. Nueva 3']);
   expect((await answer('keep_as_sent')).status).toBe(200);
   expect(await asked()).toEqual([{ state: 'kept' }]);
+});
+
+test('the channel is told of a parcel once, while the warehouse leaves a change in doubt', async () => {
+  const { id, source, change, step, asked } = await givenSent();
+  await change({ address1: 'Av. Nueva 3' });
+  // As a crash leaves it: whether it arrived is not known, and a warehouse that packs does not tell.
+  await world.sql("update partner_writes set state = 'sending' where order_id = $1 and type = 'change_order'", [id]);
+  await step('packing');
+  for (let tries = 0; tries < 4; tries++) await p.sendLater();
+  expect(await asked()).toEqual([{ state: 'asked' }]);
+  expect(await p.problems(id)).toEqual([{ kind: 'in_doubt', subject: 'change_order' }]);
+  await step('ship');
+  await p.ship();
+  await p.sendLater();
+  const states = async () => (await p.commands(id)).map(({ type, state }) => [type, state]);
+  const told = [
+    ['submit_order', 'done'],
+    ['change_order', 'in_doubt'],
+    ['notify_shipment', 'done'],
+  ];
+  expect(await states()).toEqual(told);
+  expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
+  // Its answer is lost too: the channel is asked, and not told again.
+  await world.sql("update partner_writes set state = 'sending' where order_id = $1 and type = 'notify_shipment'", [id]);
+  await p.sendLater();
+  expect(await states()).toEqual(told);
+  expect(await p.notifications(source)).toHaveLength(1);
+  expect(await p.problems(id)).toEqual([{ kind: 'in_doubt', subject: 'change_order' }]);
 });
 
 test('what adds pieces is not sent by itself, and what the channel takes back is no change any more', async () => {

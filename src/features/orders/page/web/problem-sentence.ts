@@ -44,7 +44,7 @@ function mainText(problem: OrderProblem, order: OrderDetail, telling: Telling): 
   const at = atText(t.times, formats, first_seen_at, now);
   if (kind === 'test_order') return interpolate(says.test, names);
   if (kind === 'in_doubt') {
-    const partner = subject === 'notify_shipment' ? names.channel : names.warehouse;
+    const partner = subject === 'notify_shipment' || subject === 'refund_order' ? names.channel : names.warehouse;
     return interpolate(says.in_doubt, { since, partner });
   }
   if (kind === 'warehouse_refused') {

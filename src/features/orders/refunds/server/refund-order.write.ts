@@ -4,8 +4,8 @@ import { AppError } from '#base/errors.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import type { Write, WriteKind } from '#features/partners/outbox/server/write-kind.ts';
 import {
+  channelSubject,
   clearDoubt,
-  orderSubject,
   probePartner,
   recordByStaff,
   recordDoubt,
@@ -48,7 +48,7 @@ const toCommand = ({ idem_key, payload: { refund_id: _, ...refund } }: Write<Pay
 export const refundOrderWrite: WriteKind<Payload> = {
   type,
   payload: Payload,
-  subject: orderSubject,
+  subject: channelSubject,
 
   log: ({ subject_id }) => ({ action: type, order_id: subject_id }),
 

@@ -10,8 +10,8 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { addProblem } from './add-problem.ts';
 import { applyShippedStatus } from './apply-shipped-status.ts';
 import {
+  channelSubject,
   clearDoubt,
-  orderSubject,
   probePartner,
   recordByStaff,
   recordDoubt,
@@ -42,14 +42,11 @@ const Payload = z.object({
 /** What a channel is notified of: an order's parcels. */
 export type ShipmentNotification = Omit<z.output<typeof Payload>, 'source_order_id'>;
 
-/**
- * The channel is notified of an order's parcels. It is a write of the order, so that notifications never overtake one
- * another.
- */
+/** The channel is notified of an order's parcels. */
 export const notifyShipmentWrite: WriteKind<z.output<typeof Payload>> = {
   type,
   payload: Payload,
-  subject: orderSubject,
+  subject: channelSubject,
 
   log: ({ subject_id }) => ({ action: type, order_id: subject_id }),
 

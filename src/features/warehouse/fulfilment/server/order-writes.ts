@@ -12,9 +12,8 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { addProblem } from './add-problem.ts';
 
-/** An order's writes go one after another. Like all that changes an order, they take its row first. */
-export const orderSubject: WriteSubject = {
-  name: 'order',
+/** Like all that changes an order, its writes take its row first. */
+const ofOrder: Omit<WriteSubject, 'name'> = {
   async lock(tx, id) {
     const { rows } = await sql`select from orders where id = ${id} for update`.execute(tx);
     return rows.length > 0;
@@ -29,6 +28,15 @@ export const orderSubject: WriteSubject = {
     if (rows.length > 0) await addJob(tx, actor, checkOrders, { order_ids: [id] });
   },
 };
+
+/** What warehouses are asked of an order goes one after another. */
+export const orderSubject: WriteSubject = { name: 'order', ...ofOrder };
+
+/**
+ * So does what its channel is asked, so that no notification overtakes another, nor a refund what left before it. What
+ * a warehouse leaves in doubt does not hold it up.
+ */
+export const channelSubject: WriteSubject = { name: 'order_at_channel', ...ofOrder };
 
 /** The error of a write whose connector lacks the verb. */
 export function unsupportedVerb({ connector }: OpenConnection, type: Command['type']): ConnectorError {
@@ -51,9 +59,14 @@ export async function recordDoubt(
   if (is_long) await addProblem(tx, order_id, 'in_doubt', type);
 }
 
-/** Removes the problem of a write whose outcome is known by now. */
-export async function clearDoubt(tx: AccountDb, { subject_id }: Write): Promise<void> {
-  await sql`delete from problems where order_id = ${subject_id} and kind = 'in_doubt'`.execute(tx);
+/** Removes the problem of a write whose outcome is known by now; another of the order may be in doubt still. */
+export async function clearDoubt(
+  tx: AccountDb,
+  { subject_id, type }: Pick<Write, 'subject_id' | 'type'>,
+): Promise<void> {
+  await sql`delete from problems where order_id = ${subject_id} and kind = 'in_doubt' and subject = ${type}`.execute(
+    tx,
+  );
 }
 
 /** Records in the order's timeline that staff retried or dropped one of its writes. */
