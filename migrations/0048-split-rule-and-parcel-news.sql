@@ -1,3 +1,9 @@
+-- What happens to orders of which only missing stock keeps pieces here. Why: each was split by hand, or waited as a
+-- whole. Risk: a column with a constant default on a small table.
+alter table accounts
+  add column on_shortage text not null default 'wait'
+    check (on_shortage in ('wait', 'send_available', 'send_everywhere'));
+
 -- What an order's channel is asked is a subject of the outbox by itself. Why: writes of one subject are sent in turn,
 -- so that one to the warehouse that was in doubt kept the channel from learning what had left. Risk: the outbox is
 -- written anew, with its indexes, while nobody else uses it; all rows move, since an older one may wait for what

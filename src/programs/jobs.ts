@@ -31,6 +31,7 @@ import { refetchMissedVersions } from '#features/orders/intake/server/refetch-mi
 import { refetchOrder } from '#features/orders/intake/server/refetch-order.job.ts';
 import { orderRun } from '#features/orders/list/server/bulk/order-run.job.ts';
 import { mergeOrderCounts, mergeOrderDays } from '#features/orders/list/server/count-orders.ts';
+import { splitByRuleJob } from '#features/orders/page/server/split/split-by-rule.job.ts';
 import { compareOrders } from '#features/orders/reconciliation/server/compare-orders.job.ts';
 import { importDifferent } from '#features/orders/reconciliation/server/import-differences.ts';
 import { planComparisons } from '#features/orders/reconciliation/server/plan-comparisons.ts';
@@ -90,6 +91,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       findNoticesJob,
       matchRefunds,
       applyStockChangesJob,
+      splitByRuleJob,
       startNightly,
       submitOrder,
       planDocumentsRun,

@@ -50,6 +50,7 @@ export interface Accounts {
   language: Generated<string>;
   last_return: Generated<number>;
   name: string;
+  on_shortage: Generated<string>;
   order_numbering: Generated<string>;
   required_fields: Generated<string[]>;
   saved_at: ColumnType<string, Date | string, Date | string> | null;

@@ -11,6 +11,7 @@ export const account_settings = {
     order_numbering: 'Order numbers',
     language: 'Mail language',
     required_fields: 'Required recipient details',
+    on_shortage: 'When stock is missing',
   },
   hints: {
     name: 'Shown above the navigation of everyone in the account.',
@@ -24,6 +25,13 @@ export const account_settings = {
       'For mail to the account, such as notifications. Everyone chooses the language of the portal in the user menu.',
     required_fields:
       'An order waits until its recipient has all of these. Orders that have not left are checked again when this changes.',
+    on_shortage:
+      'For orders that only missing stock keeps, once their holding time is over. Each part is a parcel of its own; after {parts} parts the rest waits until it can go whole. Orders on hold, and those that somebody edits, are left alone.',
+  },
+  shortage: {
+    wait: 'The order waits until all of it is in stock',
+    send_available: 'What is in stock is sent, the rest waits',
+    send_everywhere: 'It is sent from every location that has pieces, the rest waits',
   },
   numbering: {
     source: 'As in the channel, where that number is free',

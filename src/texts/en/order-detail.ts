@@ -66,6 +66,8 @@ export const order_detail = {
     title: 'Parts',
     name: 'Part {part}, {place}:',
     line: '{pieces} × {sku}',
+    by: 'Split by {who}',
+    by_rule: 'Split by the account’s rule',
     reference: 'Warehouse reference {reference}',
     guide: 'Delivery guide {number}',
     states: {

@@ -37,6 +37,8 @@ export const order_timeline = {
     'order.short_shipped': 'The warehouse will not send the rest',
     'order.rest_sent_again': 'The rest is sent again',
     'order.split': 'Some pieces are sent by themselves',
+    'order.split_by_rule': 'Some pieces are sent by themselves, by the account’s rule',
+    'order.moved_by_rule': 'Sent from another location, by the account’s rule',
     'order.part_submitted': 'Part accepted by the warehouse',
     'order.part_cancel_asked': 'Warehouse asked to cancel a part',
     'order.part_ended': 'A part will not be sent: its pieces are of the rest again',

@@ -13,6 +13,7 @@ export const account_settings: Translation<typeof english> = {
     order_numbering: 'Números de pedido',
     language: 'Idioma de los correos',
     required_fields: 'Datos obligatorios del destinatario',
+    on_shortage: 'Si faltan existencias',
   },
   hints: {
     name: 'Aparece sobre la navegación de todos los miembros de la cuenta.',
@@ -26,6 +27,13 @@ export const account_settings: Translation<typeof english> = {
       'Para los correos a la cuenta, como las notificaciones. Cada persona elige el idioma del portal en el menú de usuario.',
     required_fields:
       'Un pedido espera hasta que su destinatario los tenga todos. Si esto cambia, los pedidos que aún no salieron se revisan de nuevo.',
+    on_shortage:
+      'Para los pedidos a los que solo les faltan existencias, al terminar su tiempo de espera. Cada parte es un paquete propio; después de {parts} partes el resto espera hasta poder ir completo. Los pedidos retenidos y los que alguien edita no se tocan.',
+  },
+  shortage: {
+    wait: 'El pedido espera hasta que haya de todo',
+    send_available: 'Se envía lo que hay y el resto espera',
+    send_everywhere: 'Se envía desde cada ubicación que tiene piezas y el resto espera',
   },
   numbering: {
     source: 'Como en el canal, si ese número está libre',

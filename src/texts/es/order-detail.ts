@@ -67,6 +67,8 @@ export const order_detail: Translation<typeof english> = {
     title: 'Partes',
     name: 'Parte {part}, {place}:',
     line: '{pieces} × {sku}',
+    by: 'Dividido por {who}',
+    by_rule: 'Dividido por la regla de la cuenta',
     reference: 'Referencia del almacén {reference}',
     guide: 'Guía de remisión {number}',
     states: {

@@ -39,6 +39,8 @@ export const order_timeline: Translation<typeof english> = {
     'order.short_shipped': 'El almacén no enviará el resto',
     'order.rest_sent_again': 'El resto se envía otra vez',
     'order.split': 'Unas piezas se envían aparte',
+    'order.split_by_rule': 'Unas piezas se envían aparte, por la regla de la cuenta',
+    'order.moved_by_rule': 'Se envía desde otra ubicación, por la regla de la cuenta',
     'order.part_submitted': 'El almacén aceptó una parte',
     'order.part_cancel_asked': 'Se pidió al almacén cancelar una parte',
     'order.part_ended': 'Una parte no se enviará: sus piezas vuelven al resto',

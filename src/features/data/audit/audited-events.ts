@@ -38,6 +38,8 @@ const kindByType = {
   'order.sent_early': 'order',
   'order.rest_sent_again': 'order',
   'order.split': 'order',
+  'order.split_by_rule': 'order',
+  'order.moved_by_rule': 'order',
   'order.part_cancel_asked': 'order',
   'order.retried': 'order',
   'order.write_dropped': 'order',

@@ -41,6 +41,8 @@ export const orderDetails = {
   'order.recalled': z.object({ fields: Fields, version: Version }),
   'order.edited': FieldsEdited,
   'order.edit_undone': FieldsEdited,
+  /** By the account's rule all that is here leaves from another place. */
+  'order.moved_by_rule': FieldsEdited,
   'order.line_added': Line,
   'order.line_removed': Line,
   'order.line_changed': z.object({ sku: z.string(), from: Quantity, to: Quantity, ...Edit }),

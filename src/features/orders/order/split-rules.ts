@@ -47,19 +47,26 @@ export const piecesHere = (lines: readonly SplitLine[]): number =>
   );
 
 /**
- * How many of each line that is still here are in stock, the first lines first. `available`: pieces of each product
- * that this order may take.
+ * How many of each line that is still here are in stock, the first lines first, and of kits as many as share evenly.
+ * `available`: pieces of each product that this order may take; `wanted`: of each line at most so many, all unless given.
  */
-export function inStock(lines: readonly SplitLine[], available: ReadonlyMap<number, number>): LinePieces[] {
+export function inStock(
+  lines: readonly SplitLine[],
+  available: ReadonlyMap<number, number>,
+  wanted?: ReadonlyMap<string, number>,
+): LinePieces[] {
   const left = new Map(available);
   const picked = pickedByRoot(lines);
-  return unsentLines(lines).map(({ line, pieces }) => {
-    const own = (picked.get(line) ?? []).flatMap((one) =>
-      one.product_id === null ? [] : [{ id: one.product_id, each: shareOf(one, line, 1) }],
+  return unsentLines(lines).map(({ line, pieces: unsent }) => {
+    const parts = picked.get(line) ?? [];
+    const needed = Map.groupBy(parts, ({ product_id }) => product_id);
+    const taken = [...needed].flatMap(([id, own]) =>
+      id === null ? [] : [{ id, quantity: own.reduce((sum, { quantity }) => sum + quantity, 0) }],
     );
-    const wholes = own.map(({ id, each }) => Math.floor((left.get(id) ?? 0) / each));
-    const count = Math.max(0, Math.min(pieces, ...wholes));
-    for (const { id, each } of own) left.set(id, (left.get(id) ?? 0) - count * each);
-    return { source_item_id: line.source_item_id, pieces: count };
+    const wholes = taken.map(({ id, quantity }) => Math.floor(((left.get(id) ?? 0) * line.quantity) / quantity));
+    let pieces = Math.max(0, Math.min(wanted?.get(line.source_item_id) ?? unsent, ...wholes));
+    while (!parts.every((one) => Number.isInteger(shareOf(one, line, pieces)))) pieces -= 1;
+    for (const { id, quantity } of taken) left.set(id, (left.get(id) ?? 0) - (quantity * pieces) / line.quantity);
+    return { source_item_id: line.source_item_id, pieces };
   });
 }

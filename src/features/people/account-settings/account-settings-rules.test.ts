@@ -9,6 +9,7 @@ const account: AccountFields = {
   order_numbering: 'source',
   language: 'es',
   required_fields: ['postal_code'],
+  on_shortage: 'wait',
 };
 
 test('an edit is told apart by its fields, with what stood before', () => {

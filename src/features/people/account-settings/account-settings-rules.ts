@@ -18,6 +18,20 @@ export const OrderNumbering = z.enum(['source', 'unique']);
 export type OrderNumbering = z.infer<typeof OrderNumbering>;
 
 /**
+ * What happens to an order of which only missing stock keeps pieces here, once its holding time is over. `wait`: all of
+ * it waits; `send_available`: what its own place has goes by itself; `send_everywhere`: likewise, from each place that
+ * has pieces.
+ */
+export const OnShortage = z.enum(['wait', 'send_available', 'send_everywhere']);
+export type OnShortage = z.infer<typeof OnShortage>;
+
+/**
+ * How many parts of an order may go by the rule: each is a parcel to pay for, and after them what is left waits until
+ * it can go whole. Members may split further.
+ */
+export const MAX_RULE_PARTS = 3;
+
+/**
  * Without these fields of its recipient an order waits: each once, in the order of the choice, so that equal sets are
  * equal lists.
  */
@@ -37,6 +51,7 @@ export const AccountFields = z.object({
   /** Of mail to the account; each member chooses the portal's. */
   language: z.enum(['en', 'es']),
   required_fields: RequiredFields,
+  on_shortage: OnShortage,
 });
 export type AccountFields = z.infer<typeof AccountFields>;
 

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import type { EventsOf } from '#base/events.ts';
 
 const Pieces = z.array(z.object({ sku: z.string(), quantity: z.number().int() }));
+const Split = z.object({
+  part: z.number().int(),
+  place: z.string(),
+  pieces: Pieces,
+  fields: z.array(z.string()),
+  version: z.number().int(),
+});
 
 /**
  * What the timeline says of an order's way through the warehouse, and of its channel's notifications. `action`: a
@@ -20,12 +27,10 @@ export const fulfilmentDetails = {
   /** The warehouse sent a part, and will not send these. */
   'order.short_shipped': z.object({ reason: z.string(), pieces: Pieces }),
   /** Some pieces are sent by themselves, from this place; the rest waits here. `part`: counted within the order. */
-  'order.split': z.object({
-    part: z.number().int(),
-    place: z.string(),
-    pieces: Pieces,
-    fields: z.array(z.string()),
-    version: z.number().int(),
+  'order.split': Split,
+  /** Likewise by the account's rule; `changes`: the same as the audit tells it. */
+  'order.split_by_rule': Split.extend({
+    changes: z.array(z.object({ field: z.string(), from: z.null(), to: z.string() })),
   }),
   'order.part_submitted': z.object({ part: z.number().int(), amware_ref_num: z.string() }),
   'order.part_cancel_asked': z.object({ part: z.number().int(), by: z.literal('channel').optional() }),

@@ -27,6 +27,8 @@ export const OrderPart = z.object({
   /** Why it ended, in the warehouse's words. */
   answer: z.string(),
   lines: z.array(z.object({ sku: z.string(), pieces: z.number().int() })),
+  /** The member who split it off; null where the account's rule did. */
+  split_by: z.string().nullable(),
   cancellation: Cancellation.nullable(),
 });
 export type OrderPart = z.infer<typeof OrderPart>;

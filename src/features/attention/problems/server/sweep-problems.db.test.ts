@@ -103,3 +103,29 @@ test('an order whose check read what was required before is checked again: none 
   });
   expect(await tend()).toEqual([]);
 });
+
+test('an order that was found short while the rule for that was saved is checked again', async () => {
+  const account = await world.account();
+  const { account_id } = account;
+  const shop = await givenShop(world, account, { on_hand: 0 });
+  await shop.store([givenRemoteOrder('short')]);
+  await shop.check();
+  await world.sql("update problems set first_seen_at = now() - interval '2 minutes'");
+  const tend = async () => {
+    await dropJobs(world);
+    await sweepProblems.run(owner, world.services);
+    return (await shop.jobs('check-orders')).length;
+  };
+  const save = (rule: string, ago: string) =>
+    world.sql('update accounts set on_shortage = $2, saved_at = now() - $3::interval where id = $1', [
+      account_id,
+      rule,
+      ago,
+    ]);
+  await save('wait', '1 minute');
+  expect(await tend()).toBe(0);
+  await save('send_available', '1 minute');
+  expect(await tend()).toBe(1);
+  await save('send_available', '11 minutes');
+  expect(await tend()).toBe(0);
+});

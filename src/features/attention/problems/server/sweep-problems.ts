@@ -15,9 +15,9 @@ const LEFT_ALONE_S = 60;
 const JUST_SAVED = '10 minutes';
 
 /**
- * Each minute: rechecks orders that wait for something that is mapped, linked or no longer required by now, and those
- * that do not wait for what is required by now. A check that runs beside the save can miss it while the save misses the
- * order or its problem (write skew).
+ * Each minute: rechecks orders that wait for something that is mapped, linked or no longer required by now, those that
+ * do not wait for what is required by now, and those that a new rule for missing stock may have missed. A check that
+ * runs beside the save can miss it while the save misses the order or its problem (write skew).
  */
 export const sweepProblems: SystemTask = {
   name: 'sweep-problems',
@@ -51,6 +51,9 @@ export const sweepProblems: SystemTask = {
              when 'incomplete_address' then p.subject = any(${RequiredField.options}::text[]) and exists (select
                from accounts a
                where a.id = p.account_id and p.subject <> all(a.required_fields))
+             when 'out_of_stock' then exists (select from accounts a where a.id = p.account_id
+               and a.on_shortage <> 'wait' and a.saved_at > now() - ${sql.lit(JUST_SAVED)}::interval
+               and p.first_seen_at > a.saved_at - ${sql.lit(JUST_SAVED)}::interval)
              else false end
          limit ${MAX_A_RUN}),
       unchecked as (select account_id, id as order_id from missed union select account_id, order_id from solved),

@@ -85,6 +85,7 @@ function valueWords(reader: { language: Language }, field: string): Words {
   }
   if (field === 'required_fields') return accountTexts(reader).required.fields;
   if (field === 'order_status') return orderTexts(reader).statuses;
+  if (field === 'on_shortage') return accountTexts(reader).shortage;
   if (field === 'order_numbering') return accountTexts(reader).numbering;
   if (field === 'language') return accountTexts(reader).languages;
   return field === 'enabled' ? { 1: t.yes, 0: t.no } : { true: t.yes, false: t.no };

@@ -12,7 +12,7 @@ import { columnOf, type FieldChange, fieldChanges } from '#features/orders/order
 import type { LineEvent } from '#features/orders/order/orders-events.ts';
 import { linesOf, readLines } from '#features/orders/order/server/read-lines.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
-import type { Staff } from '#platform/db/actor.ts';
+import { type Actor, authorId, type Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { memberName } from '#platform/db/member-name.ts';
 import { recordEvent, recordEvents } from '#platform/events/record-event.ts';
@@ -101,7 +101,7 @@ export const lineEdited = <Event extends LineEvent>(event: Event, version: numbe
 type Changes = { changes: readonly FieldChange[]; version: number };
 
 /** The statement that writes changed fields; the order stays for some seconds, so that the edit can be undone. */
-export function updateOrder(tx: AccountDb, staff: Staff, order: OrderForEdit, { changes, version }: Changes) {
+export function updateOrder(tx: AccountDb, actor: Actor, order: OrderForEdit, { changes, version }: Changes) {
   const values = new Map(changes.map(({ field, to }) => [field, to]));
   const update = tx
     .updateTable('orders')
@@ -113,7 +113,7 @@ export function updateOrder(tx: AccountDb, staff: Staff, order: OrderForEdit, { 
       submit_after: sql<string>`greatest(submit_after, now() + make_interval(secs => ${EDIT_HOLDING_S}))`,
       needs_check: true,
       version,
-      updated_by: staff.user_id,
+      updated_by: authorId(actor),
       updated_at: sql<string>`now()`,
     })
     .where('id', '=', order.id);

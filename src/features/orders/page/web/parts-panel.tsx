@@ -60,9 +60,10 @@ function PartItem({ order, part, guide }: ItemProps) {
   const t = useTexts().orders.parts;
   const mayEdit = useMay('edit_orders');
   const [isAsking, setIsAsking] = useState(false);
-  const { state, place, lines, reference, answer, cancellation } = part;
+  const { state, place, lines, reference, answer, split_by, cancellation } = part;
   const isAsked = cancellation?.state === 'asked';
   const notes = [
+    split_by === null ? t.by_rule : interpolate(t.by, { who: split_by }),
     reference && interpolate(t.reference, { reference }),
     answer,
     isAsked && t.cancel_asked,
@@ -73,7 +74,7 @@ function PartItem({ order, part, guide }: ItemProps) {
       <div className={classes.what}>
         <strong>{interpolate(t.name, { part: part.part, place })}</strong>{' '}
         {lines.map(({ sku, pieces }) => interpolate(t.line, { pieces, sku })).join(', ')}
-        {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+        <small>{notes.join(' · ')}</small>
         {guide && (
           <small>
             <Link to="/documents/$id" params={{ id: String(guide.id) }}>

@@ -75,7 +75,15 @@ test('an order is split while nothing but missing stock keeps it, and not cancel
   const inError = { ...order, order_status: 'error' as const };
   expect(possibleActions({ ...inError, problems: [problem('out_of_stock')] }).split).toBe(true);
   expect(possibleActions({ ...inError, problems: [problem('unlinked_product')] }).split).toBe(false);
-  const part = { part: 1, place: 'Lima', reference: 'AMW-1', answer: '', lines: [], cancellation: null };
+  const part = {
+    part: 1,
+    place: 'Lima',
+    reference: 'AMW-1',
+    answer: '',
+    lines: [],
+    split_by: null,
+    cancellation: null,
+  };
   const { split, cancel } = possibleActions({ ...order, parts: [{ ...part, state: 'there' }] });
   expect({ split, cancel }).toEqual({ split: true, cancel: false });
   expect(possibleActions({ ...order, parts: [{ ...part, state: 'left' }] }).cancel).toBe(true);

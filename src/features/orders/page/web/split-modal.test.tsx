@@ -78,16 +78,17 @@ test('it is filled in with what is in stock, says what it does, and sends that',
 });
 
 test('each part says where it is, and one that the warehouse has is cancelled there after a question', async () => {
-  const part = { part: 1, place: 'Lima', reference: 'AMW-1', answer: '', cancellation: null };
+  const part = { part: 1, place: 'Lima', reference: 'AMW-1', answer: '', split_by: 'Ada', cancellation: null };
   const lines = [{ sku: 'MUG', pieces: 2 }];
   const { user, server } = await open({
     parts: [
       { ...part, state: 'there', lines },
-      { ...part, part: 2, state: 'ended', answer: 'Not enough in the rack', lines },
+      { ...part, part: 2, state: 'ended', answer: 'Not enough in the rack', split_by: null, lines },
     ],
   });
   expect(await screen.findByText('Part 1, Lima:')).toBeVisible();
-  expect(screen.getByText(/Not enough in the rack/)).toBeVisible();
+  expect(screen.getByText('Split by Ada · Warehouse reference AMW-1')).toBeVisible();
+  expect(screen.getByText(/^Split by the account’s rule .* Not enough in the rack$/)).toBeVisible();
   const links = await screen.findAllByRole('link', { name: /^Delivery guide/ });
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Delivery guide T001-3', '/documents/7'],

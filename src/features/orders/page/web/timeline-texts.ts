@@ -64,6 +64,8 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.short_shipped': 'danger',
   'order.rest_sent_again': 'neutral',
   'order.split': 'neutral',
+  'order.split_by_rule': 'neutral',
+  'order.moved_by_rule': 'neutral',
   'order.part_submitted': 'success',
   'order.part_cancel_asked': 'neutral',
   'order.part_ended': 'warning',
@@ -199,6 +201,11 @@ const partOf = (t: Catalogue, part: number): string => interpolate(t.order_timel
 const piecesOf = (t: Catalogue, pieces: readonly { sku: string; quantity: number }[]): string =>
   pieces.map((line) => interpolate(t.order_timeline.details.line, line)).join(', ');
 
+const splitOf = (
+  t: Catalogue,
+  { part, place, pieces }: Pick<DetailsOf<'order.split'>, 'part' | 'place' | 'pieces'>,
+): string => [partOf(t, part), piecesOf(t, pieces), place].join(' · ');
+
 const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: DetailsOf<Type>) => string } = {
   'order.imported': importedOf,
   'order.updated_by_channel': changesOf,
@@ -230,7 +237,9 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.cancelled_late': (t, { reference }) => referenceOf(t, reference),
   'order.short_shipped': (t, { reason, pieces }) => [piecesOf(t, pieces), reason].filter(Boolean).join(' · '),
   'order.rest_sent_again': nothing,
-  'order.split': (t, { part, place, pieces }) => [partOf(t, part), piecesOf(t, pieces), place].join(' · '),
+  'order.split': splitOf,
+  'order.split_by_rule': splitOf,
+  'order.moved_by_rule': changesOf,
   'order.part_submitted': (t, { part, amware_ref_num }) =>
     [partOf(t, part), referenceOf(t, amware_ref_num)].join(' · '),
   'order.part_cancel_asked': (t, { part, by }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
-import { startRecheckOf } from '#features/core/order-problems/server/recheck-waiting.ts';
+import { startRecheck, startRecheckOf } from '#features/core/order-problems/server/recheck-waiting.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -11,7 +11,8 @@ import { takeConcerned } from './required-fields.ts';
 
 /**
  * Stores the account's settings. Another time zone has the database count all days anew, while nobody writes to the
- * account's orders; what else is required of recipients has the orders checked again that it concerns.
+ * account's orders; what else is required of recipients, or another rule for missing stock, has the orders checked
+ * again that it concerns.
  * @throws AppError changed_meanwhile with who in `details`; invalid where the database does not know the time zone
  */
 export async function saveAccount(
@@ -34,6 +35,8 @@ export async function saveAccount(
       const orders = await takeConcerned(tx, requirementChanges(stored.required_fields, edit.required_fields));
       await startRecheckOf(tx, staff, orders);
     }
+    if (fields.includes('on_shortage') && edit.on_shortage !== 'wait')
+      await startRecheck(tx, staff, [{ kind: 'out_of_stock' }]);
     return { version: version + 1 };
   });
 }

@@ -9,6 +9,7 @@ const settings = {
   order_numbering: 'source' as const,
   language: 'es' as const,
   required_fields: ['postal_code' as const],
+  on_shortage: 'wait' as const,
 };
 
 test('what nobody touched is saved as it was', () => {

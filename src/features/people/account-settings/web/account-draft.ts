@@ -6,7 +6,8 @@ export type AccountValues = Omit<AccountFields, 'holding_minutes'> & { holding_m
 
 /** What the inputs begin with. */
 export const valuesOf = (settings: AccountFields): AccountValues => {
-  const { name, time_zone, currency, holding_minutes, order_numbering, language, required_fields } = settings;
+  const { name, time_zone, currency, holding_minutes, order_numbering, language, required_fields, on_shortage } =
+    settings;
   return {
     name,
     time_zone,
@@ -15,6 +16,7 @@ export const valuesOf = (settings: AccountFields): AccountValues => {
     order_numbering,
     language,
     required_fields,
+    on_shortage,
   };
 };
 

@@ -11,12 +11,14 @@ import { zoneLabel } from './time-zones.ts';
 export function AccountFacts({ settings }: { settings: AccountSettings }) {
   const t = useTexts().account_settings;
   const { count } = useFormats();
-  const { name, time_zone, currency, holding_minutes, order_numbering, language, required_fields } = settings;
+  const { name, time_zone, currency, holding_minutes, on_shortage, order_numbering, language, required_fields } =
+    settings;
   const items: Detail[] = [
     [t.labels.name, name],
     [t.labels.time_zone, zoneLabel(time_zone, new Date())],
     [t.labels.currency, currency],
     [t.labels.holding_minutes, interpolate(t.minutes, { count: count(holding_minutes) })],
+    [t.labels.on_shortage, t.shortage[on_shortage]],
     [t.labels.order_numbering, t.numbering[order_numbering]],
     [t.labels.language, t.languages[language]],
     [

@@ -4,7 +4,13 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { Term } from '#ui/term.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Draft } from '#ui/use-draft.ts';
-import { AccountFields, MAX_HOLDING_MINUTES, OrderNumbering } from '../account-settings-rules.ts';
+import {
+  AccountFields,
+  MAX_HOLDING_MINUTES,
+  MAX_RULE_PARTS,
+  OnShortage,
+  OrderNumbering,
+} from '../account-settings-rules.ts';
 import type { AccountSettings } from '../contract.ts';
 import classes from './account.module.css';
 import type { AccountValues } from './account-draft.ts';
@@ -21,7 +27,7 @@ export function AccountInputs({ draft, stored }: { draft: Draft<AccountValues>; 
   const { count } = useFormats();
   const look = (field: keyof typeof t.labels) => ({
     label: t.labels[field],
-    description: interpolate(t.hints[field], { most: count(MAX_HOLDING_MINUTES) }),
+    description: interpolate(t.hints[field], { most: count(MAX_HOLDING_MINUTES), parts: MAX_RULE_PARTS }),
     inputWrapperOrder: ORDER,
   });
   return (
@@ -52,6 +58,17 @@ export function AccountInputs({ draft, stored }: { draft: Draft<AccountValues>; 
         <Stack gap={6} py={6}>
           {OrderNumbering.options.map((way) => (
             <Radio key={way} value={way} label={t.numbering[way]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Radio.Group
+        {...look('on_shortage')}
+        {...draft.choice('on_shortage')}
+        onChange={(chosen) => draft.set({ on_shortage: OnShortage.parse(chosen) })}
+      >
+        <Stack gap={6} py={6}>
+          {OnShortage.options.map((rule) => (
+            <Radio key={rule} value={rule} label={t.shortage[rule]} />
           ))}
         </Stack>
       </Radio.Group>

@@ -16,6 +16,7 @@ const stored: AccountSettings = {
   currency: 'USD',
   holding_minutes: 1,
   required_fields: ['postal_code'],
+  on_shortage: 'wait',
   version: 3,
 };
 
@@ -91,6 +92,18 @@ test('an administrator says which fields of a recipient hold an order, and takes
   );
 });
 
+test('an administrator says what happens where stock is missing', async () => {
+  const { user, server } = await openSettings();
+  const choices = within(await screen.findByRole('radiogroup', { name: 'When stock is missing' }));
+  expect(choices.getByRole('radio', { name: 'The order waits until all of it is in stock' })).toBeChecked();
+  expect(await screen.findByText(/after 3 parts the rest waits/)).toBeVisible();
+  await user.click(choices.getByRole('radio', { name: 'What is in stock is sent, the rest waits' }));
+  await user.click(await saveButton());
+  await waitFor(() =>
+    expect(server.asked(saveAccountSettings)).toMatchObject([{ body: { on_shortage: 'send_available' } }]),
+  );
+});
+
 test('who saves second learns who was first, and loses nothing of the other', async () => {
   const { user, server, saveElsewhere } = await openSettings();
   const name = within(await general()).getByRole('textbox', { name: 'Name' });
@@ -115,6 +128,7 @@ test('a member looks at the settings and changes nothing', async () => {
   expect(await screen.findByText('America/Bogota (UTC−05:00)')).toBeVisible();
   expect(screen.getAllByText('Only an administrator can change these settings.')[0]).toBeVisible();
   expect(screen.getByText('Name, address, city and country · Postal code')).toBeVisible();
+  expect(screen.getByText('The order waits until all of it is in stock')).toBeVisible();
   expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
+import { memberName } from '#platform/db/member-name.ts';
 import type { OrderPart } from '../fulfilment.ts';
 import { cancellationBy } from './cancellation-of.ts';
 
@@ -19,10 +20,10 @@ export type OpenPart = {
   reference: string | null;
 };
 
-/** The parts of an order `o`, oldest first, and what became of asking the warehouse to cancel them. */
+/** The parts of an order `o`, oldest first, who made them, and what became of asking the warehouse to cancel them. */
 export const orderParts: RawBuilder<OrderPart[]> = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('part', p.part, 'state', p.state, 'reference', p.reference,
-           'answer', p.answer, 'cancellation', case when p.state = 'there' then ${cancellationBy(sql`p.reference`)} end,
+           'answer', p.answer, 'split_by', ${memberName('p.split_by')}, 'cancellation', case when p.state = 'there' then ${cancellationBy(sql`p.reference`)} end,
            'place', coalesce((select l.core_description from core_locations l where l.core_id = p.core_id), p.core_id),
            'lines', (
              select coalesce(jsonb_agg(jsonb_build_object('sku', coalesce(l.sku, ''), 'pieces', i.pieces)), '[]')
@@ -60,6 +61,13 @@ export async function isPartEnded(tx: AccountDb, orderId: number, reference: str
   const { rows } = await sql`
     select from order_parts where order_id = ${orderId} and reference = ${reference} and state = 'ended'`.execute(tx);
   return rows.length > 0;
+}
+
+/** How many parts of an order went to a warehouse, or are sent there; not those that it gave back. */
+export async function countParts(tx: AccountDb, orderId: number): Promise<number> {
+  const { rows } = await sql<{ parts: number }>`
+    select count(*)::int as parts from order_parts where order_id = ${orderId} and state <> 'ended'`.execute(tx);
+  return rows[0]?.parts ?? 0;
 }
 
 /** Adds a part that is to be sent. @returns its number within the order */

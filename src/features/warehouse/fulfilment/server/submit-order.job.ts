@@ -18,6 +18,7 @@ import { type ChangedPieces, remainingAmounts } from './remaining-amounts.ts';
 import { readGonePieces } from './sent-pieces.ts';
 import { numberOfRest } from './submissions.ts';
 import { submissionKey, submitOrderWrite } from './submit-order.write.ts';
+import { waitLeft } from './wait-left.ts';
 import { findWarehouseConnection } from './warehouse-connection.ts';
 
 /** An order waits once to be handed over. */
@@ -56,17 +57,6 @@ async function isReady(tx: AccountDb, order: LockedOrder): Promise<boolean> {
        and not exists (select
          from partner_writes where order_id = ${order.id} and state in ${unfinished}) as is_ready`.execute(tx);
   return rows[0]?.is_ready ?? false;
-}
-
-/**
- * Milliseconds until an order's holding time is over and the forms that edit it have lapsed, by the database's clock.
- */
-async function waitLeft(tx: AccountDb, orderId: number): Promise<number> {
-  const { rows } = await sql<{ ms: number }>`
-    select greatest(0, 1000 * extract(epoch from greatest(o.submit_after,
-             (select max(e.expires_at) from edit_leases e where e.order_id = o.id)) - now()))::float8 as ms
-      from orders o where o.id = ${orderId}`.execute(tx);
-  return rows[0]?.ms ?? 0;
 }
 
 async function needCheck(tx: AccountDb, orderId: number): Promise<void> {

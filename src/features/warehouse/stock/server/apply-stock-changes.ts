@@ -7,6 +7,7 @@ import { claimStockChanges, hasStockChanges, MAX_CHANGES } from './availability/
 import { recheckBackorders } from './availability/recheck-backorders.ts';
 import { recheckKitOrders } from './availability/recheck-kit-orders.ts';
 import { saveAvailable } from './availability/save-available.ts';
+import { splitBackorders } from './availability/split-backorders.ts';
 import { lockChannelStock } from './channel-sync/lock-channel-stock.ts';
 import { findLinkedKits, saveTargets } from './channel-sync/save-targets.ts';
 
@@ -28,6 +29,7 @@ export async function applyStockChanges({ db, account_id }: Pick<Actor, 'db' | '
       const available = await countMadeByPlace(tx, parts, 'reserved');
       const changed = (await saveTargets(tx, changes, onSale)) + (await saveAvailable(tx, items, available));
       await recheckBackorders(tx, { account_id }, changes.products);
+      await splitBackorders(tx, { account_id }, changes.products);
       await recheckKitOrders(tx, { account_id }, changes.kits);
       if (changed > 0) {
         await publishEvent(tx, { account_id }, { type: 'stock.settled' });

@@ -18,6 +18,7 @@ import { recordEvents } from '#platform/events/record-event.ts';
 import { checkOrder } from '../../check-rules.ts';
 import { type CheckOutcome, eventsOf, isChanged } from './check-outcome.ts';
 import { type OrderToCheck, readOrdersToCheck } from './orders-to-check.ts';
+import { planSplits } from './plan-splits.ts';
 import { saveLinks, saveOutcomes, saveProblems } from './save-outcomes.ts';
 import { changedExplosions, partsEvents, saveParts } from './save-parts.ts';
 import { sendReady } from './send-ready.ts';
@@ -74,6 +75,7 @@ export async function checkBatch(
     events.flatMap(({ solved }) => solved),
   );
   await sendReady(tx, actor, outcomes);
+  await planSplits(tx, actor, outcomes);
   const passed = changed.flatMap(({ order, problems }) => (problems.length === 0 ? [order.id] : []));
   if (passed.length > 0) await planCheckedDocuments(tx, actor, passed);
   return changed.length;

@@ -211,6 +211,15 @@ async function lockAndReadLevels(tx: AccountDb, requests: readonly ReservationRe
   return levelsOf(rows);
 }
 
+/**
+ * Takes the levels of these products at all places for the rest of the transaction, after the order's own lock: what is
+ * available there is nobody else's meanwhile.
+ */
+export async function lockLevels(tx: AccountDb, productIds: readonly number[]): Promise<void> {
+  await sql`select from stock_levels where product_id = any(${productIds}::bigint[])
+    order by product_id, core_id for update`.execute(tx);
+}
+
 /** What is available of `product_id` at `core_id` of a row. A product without a level counts as none there. */
 export function availableAt(row: string): RawBuilder<number> {
   const [product, place] = [sql.ref(`${row}.product_id`), sql.ref(`${row}.core_id`)];
