@@ -1,6 +1,6 @@
 import type { Customer, Item, Line, Order } from '../orders/shop.ts';
 import { containedTax } from '../orders/tax.ts';
-import { paymentOf, type TaxId, taxIdOf } from '../orders/tax-facts.ts';
+import { type Paid, paymentOf, type TaxId, taxIdOf } from '../orders/tax-facts.ts';
 
 export const OTHER_FIELDS = Array.from({ length: 10 }, (_, index) => `other${index + 11}`);
 export const TRACKING_FIELDS = Array.from({ length: 5 }, (_, index) => `trackingNumber${index + 1}`);
@@ -15,7 +15,7 @@ const EMPTY_EXTRAS = Object.fromEntries(
 
 /** An order as `GET /orders` answers it. Prices hold tax: `taxTotal` is the part of `total` that is tax. */
 export function orderAnswer(order: Order, customer: Customer | undefined, withKitDetails: boolean) {
-  const { lines, extras, shippingTotal, discountPercent, hasPayments, ...fields } = order;
+  const { lines, extras, shippingTotal, discountPercent, hasPayments, paid: _, ...fields } = order;
   const subTotal = lines.reduce((sum, line) => sum + line.priceTotal, 0);
   const discount = Math.round((subTotal * discountPercent) / 100);
   const total = subTotal + shippingTotal - discount;
@@ -54,8 +54,14 @@ export function orderAnswer(order: Order, customer: Customer | undefined, withKi
 
 const PAYMENT_TYPES = { card: 'CreditCard', transfer: 'BankWire', cash: 'Cash' } as const;
 
+function paidFor({ orderID, paid }: Order, total: number): Paid | null {
+  if (paid === undefined) return paymentOf(orderID, total);
+  const cents = paid === 'total' ? total : paid;
+  return cents > 0 ? { means: 'card', cents, reference: `A${orderID}` } : null;
+}
+
 function paymentAnswers(order: Order, total: number) {
-  const paid = paymentOf(order.orderID, total);
+  const paid = paidFor(order, total);
   if (!paid) return [];
   const isCard = paid.means === 'card';
   return [

@@ -45,6 +45,7 @@ const PartialOrder = z.strictObject({
   shippingTotal: z.number().optional(),
   discountPercent: z.number().min(0).max(100).optional(),
   returnOrderID: z.int().positive().optional(),
+  paid: z.number().min(0).optional(),
   details: z.array(Detail).optional(),
   ...texts([...WORDS, ...MORE_WORDS, ...EXTRAS]),
 });
@@ -115,6 +116,8 @@ function newOrder(state: ExigoState, wanted: PartialOrder): Order {
     orderType: 'ShoppingCart',
     discountPercent: 0,
     returnOrderID: null,
+    hasPayments: true,
+    paid: 'total',
     extras: {},
     orderStatus: 'Accepted',
     orderDate: date,
@@ -126,7 +129,7 @@ function newOrder(state: ExigoState, wanted: PartialOrder): Order {
 }
 
 function merged(order: Order, wanted: PartialOrder, state: ExigoState): Partial<Order> {
-  const { details, shippingTotal, orderDate, modifiedDate, ...sent } = wanted;
+  const { details, shippingTotal, paid, orderDate, modifiedDate, ...sent } = wanted;
   const entries = Object.entries(sent).filter(([, value]) => value !== undefined);
   const fields: Partial<Order> = Object.fromEntries(entries.filter(([name]) => !EXTRAS.includes(name)));
   const extras = entries.filter(([name]) => EXTRAS.includes(name)).map(([name, value]) => [name, String(value)]);
@@ -135,6 +138,7 @@ function merged(order: Order, wanted: PartialOrder, state: ExigoState): Partial<
     ...fields,
     extras: { ...order.extras, ...Object.fromEntries(extras) },
     ...(shippingTotal !== undefined && { shippingTotal: Math.round(shippingTotal * 100) }),
+    ...(paid !== undefined && { paid: Math.round(paid * 100) }),
     ...(orderDate && { orderDate: state.wallTime(orderDate), createdDate: state.wallTime(orderDate) }),
     ...(modifiedDate && { modifiedDate: state.wallTime(modifiedDate) }),
     ...(details && { lines: details.map((detail, index) => lineOf(detail, index + 1, isReturn)) }),

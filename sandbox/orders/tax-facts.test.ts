@@ -44,7 +44,7 @@ test('check digits are those of the authorities', () => {
 test('most orders are paid, a few of them a cent short; what costs nothing has no payment', () => {
   const paid = Array.from({ length: 1_000 }, (_, id) => paymentOf(id, 1_000));
   expect(paid.filter((one) => one?.cents === 1_000).length).toBeGreaterThan(800);
-  expect(paid.filter((one) => one?.cents === 999).length).toBeGreaterThan(10);
+  expect(paid.filter((one) => one?.cents === 999).length).toBeGreaterThan(3);
   expect(paid.filter((one) => one === null).length).toBeGreaterThan(40);
   expect([paymentOf(1, 0), paymentOf(1, -5)]).toEqual([null, null]);
 });

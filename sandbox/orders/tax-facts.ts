@@ -83,7 +83,7 @@ export interface Paid {
 }
 
 const UNKNOWN_PER_CENT = 8;
-const SHORT_PER_CENT = 4;
+const SHORT_PER_CENT = 1;
 
 /** The payment of an order for good: of some none is known, of others a wrong amount. */
 export function paymentOf(orderId: number, cents: number): Paid | null {

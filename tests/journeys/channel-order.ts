@@ -9,6 +9,8 @@ type Line = { itemCode: string; description?: string; quantity?: number; priceEa
 export type ChannelOrder = {
   orderType?: 'ReturnOrder';
   shippingTotal?: number;
+  /** By card; all of it unless it is said. */
+  paid?: number;
   customerID?: number;
   firstName?: string;
   lastName?: string;
