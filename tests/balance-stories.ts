@@ -21,6 +21,8 @@ type Return = {
   isOverdue: boolean;
 };
 type Paper = { state: DocumentFacts['state']; cents: number; pieces: number[] | null };
+/** `isIn`: it came in, and is not only promised. */
+type Payment = { cents: number; isIn: boolean; currency: string };
 type Life = {
   prices: number[];
   sold: number[];
@@ -32,6 +34,9 @@ type Life = {
   parcels: number[][];
   /** Pieces that left though all had left. */
   beyond: number[];
+  payments: Payment[];
+  /** The channel does not tell all of them. */
+  isPaymentHidden: boolean;
   refunds: Refund[];
   invoices: Paper[];
   credits: Paper[];
@@ -56,6 +61,15 @@ const Step = fc.oneof(
   fc.record({ does: fc.constant('take off' as const), line: at, pieces: some }),
   fc.record({ does: fc.constant('refund' as const), line: at, pieces: some }),
   fc.record({ does: fc.constant('give back' as const), cents: fc.constantFrom(1, 500, 100_000) }),
+  fc.record({
+    does: fc.constant('pay' as const),
+    cents: fc.constantFrom('the rest', 'the rest', 1, 2_000, 100_000),
+    isIn: fc.constantFrom(true, true, false),
+  }),
+  fc.record({ does: fc.constant('book a payment back' as const), which: at }),
+  fc.record({ does: fc.constant('take a payment back' as const), which: at }),
+  fc.record({ does: fc.constant('pay in another currency' as const) }),
+  fc.record({ does: fc.constant('hide a payment' as const) }),
   fc.record({ does: fc.constant('cancel a refund' as const), which: at }),
   fc.record({ does: fc.constant('submit' as const) }),
   fc.record({ does: fc.constant('split' as const), line: at, pieces: some }),
@@ -119,6 +133,14 @@ const chargedOf = ({ prices, sold, shipping, surcharge }: Life) =>
 const offOf = ({ prices, pieces }: Life) =>
   sumOf(pieces.filter(({ isOff }) => isOff).map(({ line }) => prices[line] ?? 0));
 
+/** What came in; null where that cannot be told. */
+function paidIn({ payments, isPaymentHidden }: Life): number | null {
+  if (isPaymentHidden || payments.some(({ cents, currency }) => cents < 0 || currency !== 'USD')) return null;
+  return payments.some(({ isIn }) => isIn)
+    ? sumOf(payments.filter(({ isIn }) => isIn).map(({ cents }) => cents))
+    : null;
+}
+
 /** Pieces of a return that came back and stay. */
 const back = ({ state, isInspected, pieces, missing }: Return) =>
   state === 'refused' ? 0 : isInspected || state === 'received' ? pieces - missing : 0;
@@ -147,6 +169,8 @@ function live({ sale, steps }: Story): Life {
     held: sale.lines.map(() => 0),
     parcels: [],
     beyond: sale.lines.map(() => 0),
+    payments: [],
+    isPaymentHidden: false,
     refunds: [],
     invoices: [],
     credits: [],
@@ -186,6 +210,26 @@ function take(life: Life, step: Step): void {
     }
     case 'give back':
       life.refunds.push({ line: null, pieces: 0, cents: step.cents, isCancelled: false, credits: [] });
+      return;
+    case 'pay': {
+      const rest = chargedOf(life) - offOf(life) - (paidIn(life) ?? 0);
+      const cents = typeof step.cents === 'number' ? step.cents : rest;
+      if (cents > 0) life.payments.push({ cents, isIn: step.isIn, currency: 'USD' });
+      return;
+    }
+    case 'book a payment back': {
+      const payment = life.payments[step.which];
+      if (payment) life.payments.push({ ...payment, cents: -payment.cents });
+      return;
+    }
+    case 'take a payment back':
+      life.payments.splice(step.which, 1);
+      return;
+    case 'pay in another currency':
+      life.payments.push({ cents: 500, isIn: true, currency: 'PEN' });
+      return;
+    case 'hide a payment':
+      life.isPaymentHidden = true;
       return;
     case 'cancel a refund': {
       const refund = life.refunds[step.which];
@@ -368,6 +412,11 @@ function factsOf(life: Life): BalanceFacts {
     member_change: null,
     recall: null,
     ships_nothing: false,
+    is_held: false,
+    payments: life.payments.map(({ cents, isIn, currency }) => ({
+      ...{ at: isIn ? AT : null, amount: money(cents), currency },
+    })),
+    are_payments_partial: life.isPaymentHidden,
     lines: life.sold.map((sold, line) => ({
       source_item_id: String(line),
       parent_item_id: null,
@@ -482,6 +531,22 @@ function shownOtherwise(life: Life): { line: number; left: number; there: number
   });
 }
 
+type Owed = { refunded: number; forNoLine: number; owedBack: number; isShort: boolean };
+
+/** Money that is here beyond what is owed for the goods; below zero where it is missing. */
+function surplusOf(life: Life, { refunded, forNoLine, owedBack, isShort }: Owed): number {
+  const paid = paidIn(life);
+  const isCancelledWhole = life.isCancelled && life.pieces.every(({ isSent }) => !isSent);
+  if (isCancelledWhole) return paid === null ? -Math.max(0, refunded - chargedOf(life)) : paid - refunded;
+  const here = paid ?? chargedOf(life);
+  const beyond = Math.max(0, refunded - Math.max(here, chargedOf(life)));
+  const more = here + owedBack - chargedOf(life);
+  if (more >= 0) return Math.max(0, more - forNoLine) - beyond;
+  const awaited = sumOf(life.payments.filter(({ isIn }) => !isIn).map(({ cents }) => cents));
+  const isAsked = !life.isCancelled && !isShort;
+  return -beyond - (isAsked ? Math.max(0, -more - awaited) : 0);
+}
+
 /** What disagrees by the model: kind, subject, pieces and cents. */
 function expected(life: Life): string[] {
   const found: string[] = [];
@@ -521,10 +586,14 @@ function expected(life: Life): string[] {
   if (!life.isTelling)
     for (const { line, left, there, gap } of shownOtherwise(life))
       find('told_wrong', `${sku(line)} ${left} → ${there}`, gap, 0);
-  owedBack -= sumOf(counted.filter(({ line }) => line === null).map(({ cents }) => cents));
-  const pending = life.isCancelled ? 0 : Math.max(0, owedBack);
-  if (owedBack > 0 && !life.isCancelled)
-    find('overpaid', off.map(({ line }) => sku(line)).join(', '), sumOf(off.map(({ pieces }) => pieces)), owedBack);
+  const forNoLine = sumOf(counted.filter(({ line }) => line === null).map(({ cents }) => cents));
+  const pending = life.isCancelled ? 0 : Math.max(0, owedBack - forNoLine);
+  const isShort = found.some((one) => one.startsWith('short_shipped'));
+  const surplus = surplusOf(life, { refunded, forNoLine, owedBack: life.isCancelled ? 0 : owedBack, isShort });
+  if (surplus < 0) find('underpaid', '', 0, -surplus);
+  const owed = life.isCancelled ? [] : off;
+  if (surplus > 0)
+    find('overpaid', owed.map(({ line }) => sku(line)).join(', '), sumOf(owed.map(({ pieces }) => pieces)), surplus);
 
   const numbered = life.invoices.map((invoice, n) => ({ ...invoice, number: `F-${n}` }));
   const valid = numbered.filter(({ state: is }) => is === 'valid');
@@ -537,7 +606,6 @@ function expected(life: Life): string[] {
   const over = -stands;
   if (isCancelledWhole && over > 0 && valid.length > 0 && valid.length === numbered.length)
     find('invoice_differs', names, 0, over);
-  if (refunded > chargedOf(life)) find('underpaid', '', 0, refunded - chargedOf(life));
   const validCredits = [
     ...life.credits.map((credit, n) => ({ ...credit, number: `H-${n}` })),
     ...life.refunds.flatMap(({ credits }, n) => credits.map((credit, m) => ({ ...credit, number: `NC-${n}-${m}` }))),
@@ -641,9 +709,10 @@ function expectSums(life: Life, { rows, sum }: OrderBalance): void {
 }
 
 /** The identities of an order that says nothing and of which nothing is under way. */
-function expectQuietWhereItAgrees(life: Life, { sum, imbalances, moving }: OrderBalance): void {
+function expectQuietWhereItAgrees(life: Life, { sum, imbalances, moving, paid }: OrderBalance): void {
   if (imbalances.length + moving.length > 0) return;
   const { charged, refunded, invoiced, credited } = sum.amounts;
+  expectPaidWhatIsOwed(life, paid);
   const kept = centsOf(charged) - centsOf(refunded);
   const onPaper = centsOf(invoiced) - centsOf(credited);
   // Whether the money of a credit note by hand went back is not known.
@@ -651,4 +720,12 @@ function expectQuietWhereItAgrees(life: Life, { sum, imbalances, moving }: Order
   if (life.invoices.length === 0) expect(onPaper).toBe(0);
   else expect(onPaper).toBe(life.isCancelled && sum.pieces.sent === 0 ? 0 : kept);
   expect(sum.pieces.on_hold).toBe(sumOf(life.held));
+}
+
+/** Where it is known what was paid of an order that agrees, that is what it was charged, or goes back. */
+function expectPaidWhatIsOwed(life: Life, { amount }: OrderBalance['paid']): void {
+  expect(amount && centsOf(amount)).toBe(paidIn(life));
+  if (amount === null || life.isCancelled) return;
+  const promised = sumOf(life.payments.map(({ cents }) => cents));
+  expect(promised).toBeGreaterThanOrEqual(chargedOf(life) - offOf(life));
 }

@@ -275,6 +275,8 @@ public POST /api/password-links/use
 public POST /api/session
 public POST /api/session/passkey
 public POST /api/single-sign-on
+refund_orders POST /api/orders/:id/payments
+refund_orders POST /api/orders/:id/payments/:payment_id/withdraw
 refund_orders POST /api/orders/:id/refunds
 refund_orders POST /api/returns/:id/exchange
 staff DELETE /api/passkeys/:id

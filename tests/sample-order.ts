@@ -73,6 +73,7 @@ const plain: OrderDetail = {
   discount_cost: '0.00',
   prices_include_tax: null,
   payments: [],
+  recorded_payments: [],
   corrects: null,
   corrects_order_id: null,
   corrected_by: [],

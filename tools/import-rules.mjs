@@ -28,7 +28,7 @@ export const WINGS = {
     ['problem-fixes'],
     ['balance'],
     ['order'],
-    ['refunds'],
+    ['payments', 'refunds'],
     ['edit'],
     ['intake'],
     ['replacements'],

@@ -42,6 +42,7 @@ import { outbox } from './en/outbox.ts';
 import { palette } from './en/palette.ts';
 import { passkeys } from './en/passkeys.ts';
 import { passwords } from './en/passwords.ts';
+import { payments } from './en/payments.ts';
 import { problem_fixes } from './en/problem-fixes.ts';
 import { problems } from './en/problems.ts';
 import { productLinks } from './en/product-links.ts';
@@ -122,6 +123,7 @@ export const en = {
   profile,
   pulse,
   reconciliation,
+  payments,
   refunds,
   returns,
   rights,

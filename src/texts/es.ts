@@ -44,6 +44,7 @@ import { outbox } from './es/outbox.ts';
 import { palette } from './es/palette.ts';
 import { passkeys } from './es/passkeys.ts';
 import { passwords } from './es/passwords.ts';
+import { payments } from './es/payments.ts';
 import { problem_fixes } from './es/problem-fixes.ts';
 import { problems } from './es/problems.ts';
 import { productLinks } from './es/product-links.ts';
@@ -120,6 +121,7 @@ export const es: Translation<typeof en> = {
   profile,
   pulse,
   reconciliation,
+  payments,
   refunds,
   returns,
   rights,

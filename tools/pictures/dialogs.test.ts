@@ -43,6 +43,7 @@ const otherDialogs: Readonly<Record<string, readonly [journey: string, name: str
   'src/features/orders/list/web/bulk/passed-over-dialog.tsx': ['flows/order-list', 'the skipped orders'],
   'src/features/orders/page/web/parts-panel.tsx': ['more-flows/split-order', 'the question before a part is cancelled'],
   'src/features/orders/page/web/split-modal.tsx': ['more-flows/split-order', 'what goes now'],
+  'src/features/orders/payments/web/withdraw-payment.tsx': ['flows/payments', 'why a payment is taken back'],
   'src/features/orders/returns/web/close-modal.tsx': ['flows/returns', 'how a return ends'],
   'src/features/orders/returns/web/exchange-modal.tsx': ['flows/returns', 'what goes out for a return'],
   'src/features/orders/returns/web/inspect-modal.tsx': ['flows/returns', 'what was found of a return'],

@@ -145,6 +145,8 @@ export type RemoteOrder = Address & {
   /** Whether the prices of lines hold their taxes; null where the channel does not tell and no tax is charged. */
   prices_include_tax: boolean | null;
   payments: RemotePayment[];
+  /** These are not all, or were converted from another currency: what was paid is not known from them. */
+  are_payments_partial?: boolean;
   /** All that was given back within the sale; none where the channel does not tell, or makes an order of it. */
   refunds?: RemoteRefund[];
   /**

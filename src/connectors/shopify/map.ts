@@ -14,7 +14,7 @@ import type {
 } from '../core/remote.ts';
 import { findTaxId } from '../core/tax-ids.ts';
 import { mapRefunds } from './map-refunds.ts';
-import { FULFILMENTS_AN_ORDER } from './queries.ts';
+import { FULFILMENTS_AN_ORDER, TRANSACTIONS_AN_ORDER } from './queries.ts';
 import type {
   ShopifyAddress,
   ShopifyCustomer,
@@ -81,7 +81,8 @@ export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySet
     currency: order.currencyCode,
     ...amounts,
     prices_include_tax: order.taxesIncluded,
-    payments: order.transactions.flatMap((transaction) => mapPayment(transaction, order.currencyCode)),
+    payments: mapPayments(order),
+    are_payments_partial: arePaymentsPartial(order),
     refunds: mapRefunds(order, order_state === 'open'),
     ...fulfilledOf(order),
     lines: order.lineItems.nodes.flatMap((line) => mapLine(line, order_state, order.currencyCode)),
@@ -124,22 +125,40 @@ function amountsOfLine(line: ShopifyLine, state: RemoteOrderState, currency: str
   };
 }
 
+/** What is read of transactions may be cut, and amounts of another currency are converted as each was made. */
+const arePaymentsPartial = ({ transactions, currencyCode, presentmentCurrencyCode }: ShopifyOrder): boolean =>
+  transactions.length >= TRANSACTIONS_AN_ORDER || currencyCode !== presentmentCurrencyCode;
+
+/** Payments, and what is authorised and was neither captured nor given up: that is awaited. */
+function mapPayments({ transactions, currencyCode }: ShopifyOrder): RemotePayment[] {
+  const done = transactions.filter(({ status }) => status === 'SUCCESS');
+  const sum = (kind: string) => sumAmounts(done.filter((one) => one.kind === kind).map(({ amountSet }) => amountSet));
+  const rest = subtractAmount(sum('AUTHORIZATION'), sumAmounts([sum('CAPTURE'), sum('VOID')]));
+  const last = done.findLast(({ kind }) => kind === 'AUTHORIZATION');
+  const payments = transactions.flatMap((transaction) => mapPayment(transaction, currencyCode));
+  return last && signOf(rest) > 0
+    ? [...payments, { ...paymentOf(last, currencyCode), amount: rest, paid_at: null }]
+    : payments;
+}
+
 /** A payment that came in, or one that is awaited, such as cash on delivery. What failed or was given back is none. */
 function mapPayment(transaction: ShopifyTransaction, currency: string): RemotePayment[] {
-  const { kind, status, formattedGateway, gateway, processedAt, authorizationCode, amountSet } = transaction;
+  const { kind, status, processedAt } = transaction;
   const isPaid = status === 'SUCCESS' && (kind === 'SALE' || kind === 'CAPTURE');
   const isAwaited = status === 'PENDING' && kind === 'SALE';
   if (!isPaid && !isAwaited) return [];
-  return [
-    {
-      means: formattedGateway || gateway,
-      amount: amountSet,
-      currency,
-      paid_at: isPaid ? (processedAt ?? null) : null,
-      reference: authorizationCode,
-    },
-  ];
+  return [{ ...paymentOf(transaction, currency), paid_at: isPaid ? (processedAt ?? null) : null }];
 }
+
+const paymentOf = (
+  { formattedGateway, gateway, authorizationCode, amountSet }: ShopifyTransaction,
+  currency: string,
+): Omit<RemotePayment, 'paid_at'> => ({
+  means: formattedGateway || gateway,
+  amount: amountSet,
+  currency,
+  reference: authorizationCode,
+});
 
 /** What is given back before it left is not sent any more; an order that is not paid is of no interest yet. */
 function stateOf(order: ShopifyOrder, settings: ShopifySettings): RemoteOrderState | null {

@@ -3,6 +3,8 @@ export const ORDERS_A_PAGE = 25;
 const LINES_A_PAGE = 25;
 /** Of an order with as many, or more, it is not known what all of them hold. */
 export const FULFILMENTS_AN_ORDER = 10;
+/** Of an order with as many, or more, it is not known what was paid. */
+export const TRANSACTIONS_AN_ORDER = 10;
 const VARIANTS_A_PAGE = 50;
 const LEVELS_A_PAGE = 20;
 
@@ -21,12 +23,15 @@ const LEVEL = '{ location { id } quantities(names: ["available"]) { name quantit
 
 const ORDER = `{
   id name processedAt updatedAt cancelledAt test note email phone customerLocale requiresShipping currencyCode
+  presentmentCurrencyCode
   displayFinancialStatus displayFulfillmentStatus
   totalPriceSet ${MONEY} totalTaxSet ${MONEY} totalShippingPriceSet ${MONEY} totalDiscountsSet ${MONEY} taxesIncluded
   currentTotalPriceSet ${MONEY} currentTotalTaxSet ${MONEY}
   currentShippingPriceSet ${MONEY} currentTotalDiscountsSet ${MONEY}
   customAttributes { key value } billingAddress { company }
-  transactions(first: 10) { kind status gateway formattedGateway processedAt authorizationCode amountSet ${MONEY} }
+  transactions(first: ${TRANSACTIONS_AN_ORDER}) {
+    kind status gateway formattedGateway processedAt authorizationCode amountSet ${MONEY}
+  }
   customer {
     id displayName locale
     defaultEmailAddress { emailAddress } defaultPhoneNumber { phoneNumber } defaultAddress ${ADDRESS}

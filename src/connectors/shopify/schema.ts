@@ -142,6 +142,7 @@ export const ShopifyOrder = z.object({
   customerLocale: text,
   requiresShipping: z.boolean(),
   currencyCode: z.string().regex(/^[A-Z]{3}$/, 'not a currency'),
+  presentmentCurrencyCode: z.string(),
   displayFinancialStatus: z.string().nullish(),
   displayFulfillmentStatus: z.string(),
   totalPriceSet: Money,

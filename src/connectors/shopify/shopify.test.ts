@@ -16,7 +16,10 @@ import { type RefundTarget, refundSuite } from '../suites/refund-suite.ts';
 import { sandboxTargets, type Target } from '../suites/sandbox-target.ts';
 import { type StockWriteTarget, stockWriteSuite } from '../suites/stock-write-suite.ts';
 import { webhookSuite } from '../suites/webhook-suite.ts';
+import { mapOrder } from './map.ts';
 import { MORE_LEVELS, ORDERS_A_PAGE } from './queries.ts';
+import { ShopifyOrder } from './schema.ts';
+import { ShopifySettings } from './settings.ts';
 import { shopify } from './shopify.ts';
 
 const CREDENTIALS = { client_id: 'demo', client_secret: 'sandbox-shopify' };
@@ -541,6 +544,48 @@ test("a buyer's tax id, taxes, discounts and payments are read as such", async (
     lines: [{ discount: '0.75', is_discount: false, taxes: [{ name: 'IVA', rate: '15', amount: expect.any(String) }] }],
   });
   expect(sumAmounts([line?.line_total ?? '', '-1.50'])).toBe(sumAmounts([order?.total_cost ?? '']));
+});
+
+describe('payments', () => {
+  const transaction = (kind: string, amount: string, status = 'SUCCESS') => ({
+    ...{ kind, status, gateway: 'card', formattedGateway: 'Card', processedAt: '2026-11-20T10:00:00Z' },
+    ...{ authorizationCode: 'A1', amountSet: { shopMoney: { amount } } },
+  });
+  /** An order of the sandbox as Shopify answers it, with these transactions. */
+  async function mapped(transactions: readonly object[], more: object = {}) {
+    const target = await open();
+    const id = await addOrder(target, { isPaidByCard: true });
+    const order = await target.connector.fetch?.order?.(target.ctx, id);
+    const raw = z.record(z.string(), z.unknown()).parse(order?.order_json);
+    const changed = { ...raw, transactions, ...more };
+    return mapOrder(ShopifyOrder.parse(changed), changed, ShopifySettings.parse(target.ctx.settings));
+  }
+  const read = async (transactions: readonly object[]) =>
+    (await mapped(transactions))?.payments.map(({ amount, paid_at }) => `${amount} ${paid_at !== null}`);
+
+  test('are what was captured; what is authorised beyond that is awaited, unless it was given up', async () => {
+    const authorised = transaction('AUTHORIZATION', '65.00');
+    expect(await read([authorised])).toEqual(['65.00 false']);
+    expect(await read([authorised, transaction('CAPTURE', '40.00')])).toEqual(['40.00 true', '25.00 false']);
+    expect(await read([authorised, transaction('CAPTURE', '65.00')])).toEqual(['65.00 true']);
+    expect(await read([authorised, transaction('CAPTURE', '40.00'), transaction('VOID', '25.00')])).toEqual([
+      '40.00 true',
+    ]);
+    expect(await read([transaction('AUTHORIZATION', '65.00', 'FAILURE'), transaction('SALE', '65.00')])).toEqual([
+      '65.00 true',
+    ]);
+  });
+
+  test('that went back are refunds, and take nothing off what was paid', async () => {
+    expect(await read([transaction('SALE', '65.00'), transaction('REFUND', '20.00')])).toEqual(['65.00 true']);
+  });
+
+  test('do not tell what was paid where they may be cut, or were converted', async () => {
+    const ten = Array.from({ length: 10 }, () => transaction('SALE', '1.00', 'FAILURE'));
+    expect(await mapped(ten.slice(1))).toMatchObject({ are_payments_partial: false });
+    expect(await mapped(ten)).toMatchObject({ are_payments_partial: true });
+    expect(await mapped([], { presentmentCurrencyCode: 'EUR' })).toMatchObject({ are_payments_partial: true });
+  });
 });
 
 test('what is paid, and what is to be paid on delivery, is read; what failed or is not known is not', async () => {

@@ -945,6 +945,7 @@ export interface Orders {
   address_2: Generated<string>;
   address_3: Generated<string>;
   amware_ref_num: string | null;
+  are_payments_partial: Generated<boolean>;
   ask_state_at: Generated<ColumnType<string, Date | string, Date | string>>;
   buyer_tax_id: string | null;
   buyer_tax_id_kind: string | null;
@@ -1244,6 +1245,21 @@ export interface Reconciliations {
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   started_by: number | null;
   state: Generated<string>;
+}
+
+export interface RecordedPayments {
+  account_id: Generated<number>;
+  amount: Numeric;
+  id: Generated<number>;
+  means: string;
+  order_id: number;
+  paid_at: ColumnType<string, Date | string, Date | string>;
+  recorded_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  recorded_by: number;
+  reference: Generated<string>;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
+  withdrawn_by: number | null;
+  withdrawn_reason: string | null;
 }
 
 export interface RecoveryCodes {
@@ -1705,6 +1721,7 @@ export interface DB {
   rechecks: Rechecks;
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;
+  recorded_payments: RecordedPayments;
   recovery_codes: RecoveryCodes;
   roles: Roles;
   sample_data: SampleData;

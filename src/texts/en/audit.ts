@@ -126,6 +126,8 @@ export const audit = {
     'order.pieces_cancel_asked': 'Warehouse asked to leave pieces out',
     'order.cancelled': 'Order cancelled',
     'order.status': 'Status of an order changed',
+    'order.payment_recorded': 'Payment of an order recorded',
+    'order.payment_withdrawn': 'Payment of an order taken back',
     'order.refund_asked': 'Refund of an order',
     'order.return_requested': 'Return made',
     'order.return_authorised': 'Return authorised',

@@ -7,6 +7,7 @@ export const order_balance = {
   columns: {
     item: 'Item',
     sold: 'Sold',
+    paid: 'Paid',
     cancelled: 'Cancelled',
     added: 'Added',
     on_hold: 'On hold',
@@ -18,6 +19,8 @@ export const order_balance = {
     invoiced: 'Invoiced',
     credited: 'Credited',
   },
+  paid_not_known: 'Not known',
+  paid_in_other_currency: 'In another currency',
   rows: { shipping: 'Shipping', other: 'Other amounts', sum: 'Sum' },
   moving: {
     check: 'Under way: the order is being checked again.',
@@ -43,7 +46,7 @@ export const order_balance = {
     changed_after_submission: 'Wanted otherwise than the warehouse has it: {subject}.',
     told_wrong: 'The channel shows other pieces as sent than left: {subject}.',
     overpaid: 'Taken off here, and not refunded: {pieces} of {subject}{difference}.',
-    underpaid: 'Refunded beyond what was charged{difference}.',
+    underpaid: 'Less is paid than is owed{difference}.',
     held_for_nothing: 'On hold, and not to be sent: {pieces} of {subject}.',
     invoice_of_cancelled: 'The order is cancelled, and invoice {subject} is valid{difference}.',
     invoice_differs: 'Invoice {subject} differs from the sale{difference}.',
@@ -53,6 +56,8 @@ export const order_balance = {
     returned_open: 'Return {subject} is here, and neither refunded nor exchanged: {pieces}{difference}.',
     return_missing: 'Refunded, and return {subject} never came: {pieces}{difference}.',
   },
+  /** `overpaid`, where it is about no piece. */
+  paid_too_much: 'More is paid than is owed{difference}.',
   /** In lists, filters and files. */
   kinds: {
     refunded_unsent: 'Refunded, and still to be sent',
@@ -61,8 +66,8 @@ export const order_balance = {
     leaving_twice: 'Left already, and to be sent again',
     changed_after_submission: 'Changed after it was sent to the warehouse',
     told_wrong: 'The channel shows other pieces as sent than left',
-    overpaid: 'Taken off, and not refunded',
-    underpaid: 'Refunded beyond what was charged',
+    overpaid: 'Paid more than is owed',
+    underpaid: 'Paid less than is owed',
     held_for_nothing: 'Stock on hold for nothing',
     invoice_of_cancelled: 'Valid invoice of a cancelled order',
     invoice_differs: 'Invoice differs from the sale',
@@ -82,8 +87,8 @@ export const order_balance = {
       'Send the change while the warehouse takes it, have the order cancelled there and sent again, or keep it as sent.',
     told_wrong:
       'Tell the channel again what left. Of what it shows too much: count it as sent, or cancel it in the channel.',
-    overpaid: 'Refund them.',
-    underpaid: 'Check the refunds in the channel.',
+    overpaid: 'Refund it, or take a payment back that was recorded twice.',
+    underpaid: 'Record what was paid elsewhere, keep the order here, or check its payments and refunds in the channel.',
     held_for_nothing: 'Check the order again: that releases the stock.',
     invoice_of_cancelled: 'Cancel the invoice, or credit it.',
     invoice_differs: 'Credit the difference, or cancel the invoice and submit a new one.',
@@ -102,11 +107,13 @@ export const order_balance = {
     keep_as_sent: 'Keep as sent',
     tell_again: 'Tell the channel again',
     adopt: 'Count as sent',
+    hold: 'Put on hold',
   },
   disagree: 'Goods, money and papers disagree',
   to_answers: 'To the answers',
   actions: {
     refund: 'Refund…',
+    payment: 'Record a payment…',
     credit: 'Credit {number}…',
     cancel: 'Cancel {number}…',
     cancel_pieces: 'Cancel pieces…',

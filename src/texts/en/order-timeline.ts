@@ -52,6 +52,8 @@ export const order_timeline = {
     'order.pieces_cancel_asked': 'Warehouse asked to leave pieces out',
     'order.cancelled': 'Cancelled',
     'order.error_ignored': 'Error ignored',
+    'order.payment_recorded': 'Payment recorded',
+    'order.payment_withdrawn': 'Payment taken back',
     'order.refund_asked': 'Refund asked for',
     'order.refunded': 'Money refunded',
     'order.return_requested': 'Return made',

@@ -159,6 +159,8 @@ export const returns = {
     lines_required: 'Choose what goes out, each with its price',
     even: 'It costs the same: nobody pays anything.',
     to_pay: 'The customer pays {difference} more.',
+    pay_later: 'The customer has yet to pay it',
+    open: 'The new order says that less is paid than is owed, until the payment is recorded there.',
     to_give_back: '{difference} goes back to the customer.',
     means: 'How the difference was paid',
     means_required: 'Please say how it was paid',

@@ -124,6 +124,10 @@ export const terms = {
     name: 'Cancelled (order)',
     text: 'It was cancelled by your team, the channel or the warehouse. Its reserved stock is free again.',
   },
+  order_paid: {
+    name: 'Paid',
+    text: 'What came in, as the channel tells or a member recorded. Where that is not known, nothing is said of it.',
+  },
   document_state: {
     name: 'State of a tax document',
     text: 'How far the document is on its way to the tax authority, and whether it is valid.',

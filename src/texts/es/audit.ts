@@ -128,6 +128,8 @@ export const audit: Translation<typeof english> = {
     'order.pieces_cancel_asked': 'Se pidió al almacén no enviar piezas',
     'order.cancelled': 'Pedido cancelado',
     'order.status': 'Estado de un pedido cambiado',
+    'order.payment_recorded': 'Pago de un pedido registrado',
+    'order.payment_withdrawn': 'Pago de un pedido retirado',
     'order.refund_asked': 'Reembolso de un pedido',
     'order.return_requested': 'Devolución creada',
     'order.return_authorised': 'Devolución autorizada',

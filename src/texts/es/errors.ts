@@ -45,6 +45,9 @@ export const errors: Translation<typeof english> = {
   order_not_submittable: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
   order_not_sent: 'Todavía no ha salido nada de este pedido. Cambie el pedido mismo',
   replaced_meanwhile: 'Mientras tanto se enviaron otra vez piezas de este pedido. Vea primero ese pedido',
+  nothing_to_pay: 'Este pedido es un reembolso, o no cuesta nada',
+  paid_meanwhile: 'Entretanto es otro el importe pendiente de este pedido. Abra de nuevo el formulario para verlo',
+  payment_kept: 'Este pago ya se retiró, o se devolvió dinero del pedido desde que se registró',
   nothing_to_refund: 'Este pedido es en sí un reembolso, o no costó nada',
   refunded_meanwhile:
     'Mientras tanto se devolvió dinero de este pedido. Abra el formulario de nuevo para ver lo que queda',

@@ -54,6 +54,8 @@ export const order_timeline: Translation<typeof english> = {
     'order.pieces_cancel_asked': 'Se pidió al almacén no enviar piezas',
     'order.cancelled': 'Cancelado',
     'order.error_ignored': 'Error ignorado',
+    'order.payment_recorded': 'Pago registrado',
+    'order.payment_withdrawn': 'Pago retirado',
     'order.refund_asked': 'Reembolso pedido',
     'order.refunded': 'Dinero reembolsado',
     'order.return_requested': 'Devolución creada',

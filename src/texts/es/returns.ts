@@ -161,6 +161,8 @@ export const returns: Translation<typeof english> = {
     lines_required: 'Elija lo que sale, cada cosa con su precio',
     even: 'Cuesta lo mismo: nadie paga nada.',
     to_pay: 'El cliente paga {difference} más.',
+    pay_later: 'El cliente aún debe pagarla',
+    open: 'El pedido nuevo dice que se pagó menos de lo que se debe, hasta que allí se registre el pago.',
     to_give_back: 'Se devuelven {difference} al cliente.',
     means: 'Cómo se pagó la diferencia',
     means_required: 'Diga cómo se pagó',

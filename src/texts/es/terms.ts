@@ -126,6 +126,10 @@ export const terms: Translation<typeof english> = {
     name: 'Cancelado (pedido)',
     text: 'Lo canceló su equipo, el canal o el almacén. Las existencias reservadas quedan libres.',
   },
+  order_paid: {
+    name: 'Pagado',
+    text: 'Lo que entró, según el canal o lo que registró un miembro. Donde no se sabe, no se dice nada.',
+  },
   document_state: {
     name: 'Estado de un documento fiscal',
     text: 'Hasta dónde llegó el documento en su camino a la autoridad fiscal, y si es válido.',

@@ -15,6 +15,9 @@ export const orderDialogs: readonly Dialog[] = [
   over('order-shipped', 'refund', 'features/orders/refunds/web/refund-modal.tsx', more, {
     menuitem: (t) => t.refunds.action,
   }),
+  over('order-shipped', 'record-payment', 'features/orders/payments/web/record-payment-modal.tsx', more, {
+    menuitem: (t) => t.payments.action,
+  }),
   over('order-shipped', 'make-return', 'features/orders/returns/web/make-return-modal.tsx', more, {
     menuitem: (t) => t.returns.make.action,
   }),

@@ -78,6 +78,10 @@ export const refusals = {
   refund: ({ order_status, total_cost }: Pick<State, 'order_status'> & { total_cost: string }) =>
     order_status === 'refund' || signOf(total_cost) <= 0 ? ('nothing_to_refund' as const) : null,
 
+  /** A payment recorded that came in elsewhere: of what cost something. */
+  record_payment: ({ order_status, total_cost }: Pick<State, 'order_status'> & { total_cost: string }) =>
+    order_status === 'refund' || signOf(total_cost) <= 0 ? ('nothing_to_pay' as const) : null,
+
   /** Waved through, for a problem that staff may overrule. */
   ignore: (
     order: State & { has_ignorable_problem: boolean } & Parameters<typeof submissionBlocks>[0],

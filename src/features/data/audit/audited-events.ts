@@ -49,6 +49,8 @@ const kindByType = {
   'order.pieces_cancel_asked': 'order',
   'order.cancelled': 'order',
   'order.status': 'order',
+  'order.payment_recorded': 'order',
+  'order.payment_withdrawn': 'order',
   'order.refund_asked': 'order',
   'order.return_requested': 'order',
   'order.return_authorised': 'order',

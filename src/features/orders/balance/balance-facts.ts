@@ -45,6 +45,12 @@ export type BalanceFacts = {
   /** Virtual, or a chargeback: nothing of it is ever sent. */
   ships_nothing: boolean;
   lines: readonly LineFacts[];
+  /** It is kept here until a member, or the channel, lets it go. */
+  is_held: boolean;
+  /** What the channel tells of payments, and what members recorded. */
+  payments: readonly PaymentFacts[];
+  /** Those that the channel tells are not all, or were converted: what was paid is not known. */
+  are_payments_partial: boolean;
   /** What the channel charged for shipping, and for the whole order, with what it refunded since. */
   shipping: string;
   charged: string;
@@ -76,6 +82,9 @@ export type BalanceFacts = {
  * order's lines were what they are, which are without them.
  */
 export type ShownFacts = { at: string; pieces: ReadonlyMap<string, number>; before: ReadonlyMap<string, number> };
+
+/** A payment, in a currency of its own. `at`: null while it is only promised. */
+export type PaymentFacts = { at: string | null; amount: string; currency: string };
 
 /** How an order is wanted otherwise than the warehouse has it. */
 export type ChangeFacts = {

@@ -50,6 +50,10 @@ export const isOver = ({ order_status, ships_nothing, short }: BalanceFacts): bo
   order_status === 'refund' ||
   shippedStatuses.includes(order_status);
 
+/** Whether nothing of it has left or will leave. */
+export const isCancelledWhole = ({ order_status }: BalanceFacts, { sum }: BalanceRows): boolean =>
+  order_status === 'cancelled' && sum.pieces.sent === 0;
+
 /** All credit notes of a sale, by hand and of its refunds. */
 export const creditsOf = ({ credits, refunds }: BalanceFacts): DocumentFacts[] => [
   ...credits,

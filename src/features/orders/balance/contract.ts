@@ -65,8 +65,9 @@ export type BalanceRow = z.infer<typeof BalanceRow>;
  *   another; the SKU
  * - `changed_after_submission`: the channel, or a member, wants it otherwise than the warehouse has it; what they want
  * - `told_wrong`: the channel shows other pieces as fulfilled than left; the SKU, how many left and how many it shows
- * - `overpaid`: pieces were taken off here, and their money has not gone back; the SKUs
- * - `underpaid`: more money went back than was charged
+ * - `overpaid`: more was paid than is owed: pieces were taken off here, or more came in than was charged, and the money
+ *   has not gone back; the SKUs that were taken off
+ * - `underpaid`: less was paid than is owed, or more went back than came in
  * - `held_for_nothing`: stock is on hold for pieces that will not be sent; the SKU
  * - `invoice_of_cancelled`: the order was cancelled and its invoice is valid; the invoice's number
  * - `invoice_differs`: the invoice has other pieces or another total than the sale; the invoice's number
@@ -105,6 +106,7 @@ export type ImbalanceKind = z.infer<typeof ImbalanceKind>;
  * - `keep_as_sent`: the order leaves as it was sent, whatever the channel wants
  * - `tell_again`: the channel is told again of all parcels of the order
  * - `adopt`: what the channel shows beyond what left counts as sent from elsewhere
+ * - `hold`: the order is kept here until a member releases it
  * - `take_off`: pieces that will not be sent are taken off the order, and the channel is told that it is complete
  */
 export const ImbalanceAnswer = z.enum([
@@ -115,6 +117,7 @@ export const ImbalanceAnswer = z.enum([
   'keep_as_sent',
   'tell_again',
   'adopt',
+  'hold',
 ]);
 export type ImbalanceAnswer = z.infer<typeof ImbalanceAnswer>;
 
@@ -165,8 +168,15 @@ export const Moving = z.object({
 });
 export type Moving = z.infer<typeof Moving>;
 
+/**
+ * What was paid for the whole order. `amount`: null where that is not known; `open`: what of the order is not known to
+ * be paid.
+ */
+const Paid = z.object({ amount: Amount.nullable(), open: Amount, is_in_other_currency: z.boolean() });
+
 export const OrderBalance = z.object({
   currency: z.string(),
+  paid: Paid,
   rows: z.array(BalanceRow),
   sum: z.object({ pieces: Pieces, amounts: Amounts }),
   imbalances: z.array(Imbalance),
@@ -189,7 +199,7 @@ export const AnsweredBalance = OrderBalance.extend({
 export type AnsweredBalance = z.infer<typeof AnsweredBalance>;
 
 export const getOrderBalance = endpoint('GET /api/orders/{id}/balance', {
-  summary: 'What was sold, sent, refunded and invoiced of an order, and where these disagree',
+  summary: 'What was sold, paid, sent, refunded and invoiced of an order, and where these disagree',
   staleBy: [...orderKinds, 'document', 'balance'],
   params: IdParams,
   replies: { 200: AnsweredBalance },

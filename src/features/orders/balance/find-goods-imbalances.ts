@@ -1,9 +1,10 @@
-import { decimalsOf, roundAmount, shareOfAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
+import { decimalsOf, roundAmount, shareOfAmount, signOf, subtractAmount } from '#base/money.ts';
 import type { BalanceFacts, LineFacts } from './balance-facts.ts';
 import { type BalanceRows, isOver, type LineBalance } from './balance-rows.ts';
 import type { Pieces } from './contract.ts';
 import { linesToldWrong } from './find-told-wrong.ts';
 import type { Disagreement } from './imbalance-answers.ts';
+import { latest } from './latest.ts';
 
 /** How the goods of a sale disagree with what was paid for them: sent, held, taken off or to be sent otherwise. */
 export const findGoodsImbalances = (facts: BalanceFacts, rows: BalanceRows): Disagreement[] => [
@@ -14,17 +15,11 @@ export const findGoodsImbalances = (facts: BalanceFacts, rows: BalanceRows): Dis
   ...leavingTwice(facts, rows),
   ...changedAfterSubmission(facts),
   ...toldWrong(facts, rows),
-  ...overpaid(facts, rows),
-  ...underpaid(rows),
   ...heldForNothing(facts, rows),
 ];
 
-/** The latest of these instants; null for none. */
-export const latest = (instants: readonly (string | null)[]): string | null =>
-  instants.reduce<string | null>((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
-
 /** A share of an amount by pieces, in the currency's coins. */
-const shareOf = (amount: string, pieces: number, of: number, { currency }: BalanceFacts): string =>
+export const shareOf = (amount: string, pieces: number, of: number, { currency }: BalanceFacts): string =>
   of === 0 ? '0.00' : roundAmount(shareOfAmount(amount, String(pieces), String(of)), decimalsOf(currency));
 
 /** Lines with pieces; kits too, of which the channel speaks. */
@@ -41,7 +36,7 @@ export function refundedPieces({ charged }: BalanceFacts, { sum }: BalanceRows, 
  * Of these the ones that are not known to have come back: they are first those that were taken off, then those still to
  * be sent.
  */
-const refundedHere = (facts: BalanceFacts, rows: BalanceRows, { came_back }: LineBalance, pieces: Pieces) =>
+export const refundedHere = (facts: BalanceFacts, rows: BalanceRows, { came_back }: LineBalance, pieces: Pieces) =>
   Math.max(0, refundedPieces(facts, rows, pieces) - came_back);
 
 const askedPieces = ({ asked_refunds }: BalanceFacts, { source_item_id }: LineFacts): number =>
@@ -78,6 +73,10 @@ function refundedUnsent(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
     return [{ kind: 'refunded_unsent', subject: line.sku, pieces: unsent, amount, since }];
   });
 }
+
+/** Whether pieces that were paid for are told as not sent. */
+export const isShort = (facts: BalanceFacts, rows: BalanceRows): boolean =>
+  shortShipped(facts, rows).length + lostWithPart(facts, rows).length > 0;
 
 /** The order is over, a part of it left, and what did not leave was paid for. */
 function shortShipped(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
@@ -160,45 +159,6 @@ function toldWrong(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
     amount: '0.00',
     since,
   }));
-}
-
-/**
- * Pieces that were taken off are still paid for. Where staff added others in their place, what the buyer is owed is
- * theirs to say; a refund that is asked for may be of these.
- */
-export function overpaid(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
-  const goods = goodsOf(rows).filter(({ is_part }) => !is_part);
-  if (facts.order_status === 'cancelled' || facts.asked_refunds.length > 0) return [];
-  if (goods.some(({ pieces }) => pieces.added > 0)) return [];
-  const off = goods.flatMap((row) => {
-    const { line, pieces, amounts } = row;
-    const paid = pieces.cancelled - refundedHere(facts, rows, row, pieces);
-    return paid > 0
-      ? [{ sku: line.sku, pieces: paid, amount: shareOf(amounts.charged, paid, pieces.sold, facts) }]
-      : [];
-  });
-  // Money that went back for no line may have been theirs.
-  const elsewhere = sumAmounts([rows.other.refunded, rows.shipping.refunded]);
-  const amount = subtractAmount(withTaxes(facts, goods, sumAmounts(off.map((one) => one.amount))), elsewhere);
-  if (signOf(amount) <= 0) return [];
-  const subject = off.map(({ sku }) => sku).join(', ');
-  return [{ kind: 'overpaid', subject, pieces: off.reduce((sum, one) => sum + one.pieces, 0), amount, since: null }];
-}
-
-/** An amount of pieces that were taken off, with their taxes where the channel charged these on top. */
-function withTaxes(facts: BalanceFacts, goods: ReturnType<typeof goodsOf>, amount: string): string {
-  const lines = sumAmounts(
-    goods.map(({ line, pieces, amounts }) =>
-      shareOf(amounts.charged, Math.max(0, pieces.cancelled - line.left_out), pieces.sold, facts),
-    ),
-  );
-  if (signOf(lines) <= 0) return amount;
-  return roundAmount(shareOfAmount(amount, facts.taken_off, lines), decimalsOf(facts.currency));
-}
-
-function underpaid({ sum }: BalanceRows): Disagreement[] {
-  const amount = subtractAmount(sum.amounts.refunded, sum.amounts.charged);
-  return signOf(amount) > 0 ? [{ kind: 'underpaid', subject: '', pieces: 0, amount, since: null }] : [];
 }
 
 /** `unneeded` is by product: it bears the SKU of the product's first line. */

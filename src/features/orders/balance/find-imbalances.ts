@@ -3,6 +3,7 @@ import type { BalanceFacts, DocumentFacts } from './balance-facts.ts';
 import { type BalanceRows, creditsOf } from './balance-rows.ts';
 import type { Moving } from './contract.ts';
 import { findGoodsImbalances, refundedPieces } from './find-goods-imbalances.ts';
+import { findMoneyImbalances } from './find-money-imbalances.ts';
 import { findPaperImbalances } from './find-paper-imbalances.ts';
 import { findReturnImbalances } from './find-return-imbalances.ts';
 import { linesToldWrong } from './find-told-wrong.ts';
@@ -22,6 +23,7 @@ export function findImbalances(facts: BalanceFacts, rows: BalanceRows): Found {
   return {
     imbalances: bySubject([
       ...findGoodsImbalances(facts, rows),
+      ...findMoneyImbalances(facts, rows),
       ...findPaperImbalances(facts, rows),
       ...returns.imbalances,
     ]),

@@ -8,9 +8,11 @@ import {
   sumAmounts,
 } from '#base/money.ts';
 import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.ts';
-import { type BalanceRows, creditsOf, validOf } from './balance-rows.ts';
-import { goodsOf, latest, overpaid } from './find-goods-imbalances.ts';
+import { type BalanceRows, creditsOf, isCancelledWhole, validOf } from './balance-rows.ts';
+import { goodsOf } from './find-goods-imbalances.ts';
+import { owedForTakenOff } from './find-money-imbalances.ts';
 import type { Disagreement } from './imbalance-answers.ts';
+import { latest } from './latest.ts';
 
 /** How the invoices and credit notes of a sale disagree with what was sold and what was given back. */
 export const findPaperImbalances = (facts: BalanceFacts, rows: BalanceRows): Disagreement[] => [
@@ -21,10 +23,6 @@ export const findPaperImbalances = (facts: BalanceFacts, rows: BalanceRows): Dis
   ...creditsNotRefunded(facts),
   ...creditsWithoutInvoice(facts),
 ];
-
-/** Nothing of it has left or will leave. */
-const isCancelledWhole = ({ order_status }: BalanceFacts, { sum }: BalanceRows) =>
-  order_status === 'cancelled' && sum.pieces.sent === 0;
 
 const totalOf = (documents: readonly { total: string }[]) => sumAmounts(documents.map(({ total }) => total));
 
@@ -87,8 +85,7 @@ function takenOffUninvoiced(facts: BalanceFacts): string {
 
 /** Of that what was refunded by now, which nobody has to credit. */
 function refundedUninvoiced(facts: BalanceFacts, rows: BalanceRows): string {
-  const pending = sumAmounts(overpaid(facts, rows).map(({ amount }) => amount));
-  return amountOrNothing(subtractAmount(takenOffUninvoiced(facts), pending));
+  return amountOrNothing(subtractAmount(takenOffUninvoiced(facts), owedForTakenOff(facts, rows)));
 }
 
 /** Credit notes of refunds of what no invoice said. */

@@ -1,3 +1,4 @@
+import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
 import type { BalanceFacts } from './balance-facts.ts';
 import type { BalanceRows } from './balance-rows.ts';
 import type { Imbalance, ImbalanceAnswer, ImbalanceKind } from './contract.ts';
@@ -9,6 +10,7 @@ export type Disagreement = Omit<Imbalance, 'reason' | 'answers'>;
 /** What staff can do here about an imbalance of this kind; nothing where it is the channel's to mend. */
 export function answersTo(kind: ImbalanceKind, facts: BalanceFacts, rows: BalanceRows): ImbalanceAnswer[] {
   if (kind === 'short_shipped' && facts.short !== null) return ['send_again', 'take_off'];
+  if (kind === 'underpaid') return mayBeHeld(facts) ? ['hold'] : [];
   if (kind === 'told_wrong') return answersToWord(facts, linesToldWrong(facts, rows));
   if (kind !== 'changed_after_submission') return [];
   return [
@@ -33,6 +35,9 @@ function answersToWord(facts: BalanceFacts, wrong: readonly LineToldWrong[]): Im
 const mayBeRecalled = ({ order_status, is_with_warehouse, has_part, channel_change, recall }: BalanceFacts): boolean =>
   is_with_warehouse && !has_part && order_status === 'pending' && channel_change !== null && recall === null;
 
+const mayBeHeld = ({ order_status, is_with_warehouse, is_being_sent, is_held }: BalanceFacts): boolean =>
+  !is_held && refusals.hold({ order_status, in_amware: is_with_warehouse ? 1 : 0, is_being_sent }) === null;
+
 /** What it would add has no stock on hold, and what is packed is not changed any more. */
 const mayTakeChange = ({ order_status, is_with_warehouse, has_part, channel_change }: BalanceFacts): boolean =>
   is_with_warehouse &&
@@ -53,6 +58,9 @@ const documentAnswers: Readonly<Partial<Record<ImbalanceKind, readonly DocumentA
 export const documentAnswersTo = (kind: ImbalanceKind): readonly DocumentAnswer[] => documentAnswers[kind] ?? [];
 
 const refundedKinds: readonly ImbalanceKind[] = ['overpaid', 'short_shipped', 'returned_open', 'credit_not_refunded'];
+
+/** Whether money that comes in may settle an imbalance. */
+export const isSettledByPayment = (kind: ImbalanceKind): boolean => kind === 'underpaid';
 
 /** Whether money that goes back may settle an imbalance. */
 export const isSettledByRefund = (kind: ImbalanceKind): boolean => refundedKinds.includes(kind);

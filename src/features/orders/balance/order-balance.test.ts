@@ -5,6 +5,7 @@ import type {
   BalanceFacts,
   DocumentFacts,
   LineFacts,
+  PaymentFacts,
   RefundedFacts,
   RefundFacts,
   ReturnFacts,
@@ -46,6 +47,9 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   member_change: null,
   recall: null,
   ships_nothing: false,
+  is_held: false,
+  payments: [],
+  are_payments_partial: false,
   lines: [mug],
   shipping: '5',
   charged: '65',
@@ -201,6 +205,99 @@ describe('a refund', () => {
     expect(told(sale({ ...shipped(3), refunds: [refund(0, { total: '66.00' })] }))).toMatchObject([
       { kind: 'underpaid', amount: '1.00' },
     ]);
+  });
+});
+
+describe('what was paid', () => {
+  const paid = (amount: string, given: Partial<PaymentFacts> = {}): PaymentFacts => ({
+    ...{ at: SOLD_AT, amount, currency: 'USD' },
+    ...given,
+  });
+  const of = (payments: readonly PaymentFacts[], given: Partial<BalanceFacts> = {}) => sale({ payments, ...given });
+  const awaited = { at: null };
+
+  test('is all payments that came in, and owed is what is sent', () => {
+    expect(told(of([paid('60'), paid('5')]))).toEqual([]);
+    expect(told(of([paid('40')]))).toEqual([
+      { kind: 'underpaid', subject: '', pieces: 0, amount: '25.00', since: SOLD_AT },
+    ]);
+    expect(told(of([paid('65'), paid('0.01')]))).toEqual([
+      { kind: 'overpaid', subject: '', pieces: 0, amount: '0.01', since: SOLD_AT },
+    ]);
+    expect(orderBalance(of([paid('40')])).paid).toEqual({
+      ...{ amount: '40.00', open: '25.00', is_in_other_currency: false },
+    });
+  });
+
+  test('is not known, and disagrees with nothing, where payments do not tell it', () => {
+    const unknown: [PaymentFacts[], open: string, Partial<BalanceFacts>?][] = [
+      [[], '65.00'],
+      [[paid('65', awaited)], '65.00'],
+      [[paid('40'), paid('20', { currency: 'PEN' })], '25.00'],
+      [[paid('65'), paid('-20')], '20.00'],
+      [[paid('40')], '25.00', { are_payments_partial: true }],
+    ];
+    for (const [payments, open, given] of unknown) {
+      const balance = orderBalance(of(payments, given));
+      expect(balance.imbalances).toEqual([]);
+      expect(balance.paid).toMatchObject({ amount: null, open });
+    }
+    expect(orderBalance(of([paid('9', { currency: 'PEN' })])).paid.is_in_other_currency).toBe(true);
+  });
+
+  test('may be promised for the rest', () => {
+    expect(told(of([paid('40'), paid('25', awaited)]))).toEqual([]);
+    expect(told(of([paid('40'), paid('20', awaited)]))).toMatchObject([{ kind: 'underpaid', amount: '5.00' }]);
+  });
+
+  test('is less what was taken off, and is told once with it', () => {
+    const off = { lines: [{ ...mug, wanted: 2 }], taken_off: '20', reserved: new Map([[1, 2]]) };
+    expect(told(of([paid('45')], off))).toEqual([]);
+    expect(told(of([paid('50')], off))).toMatchObject([
+      { kind: 'overpaid', subject: 'MUG', pieces: 1, amount: '5.00', since: null },
+    ]);
+    expect(told(of([paid('70')], off))).toMatchObject([{ kind: 'overpaid', pieces: 1, amount: '25.00' }]);
+    expect(told(of([paid('70')], { ...off, refunds: [refund(1)] }))).toMatchObject([
+      { kind: 'overpaid', subject: '', pieces: 0, amount: '5.00' },
+    ]);
+    expect(orderBalance(of([paid('40')], off)).paid.open).toBe('5.00');
+  });
+
+  test('beyond the price goes back by any refund of no piece', () => {
+    const goodwill = refund(0, { total: '5.00' });
+    expect(told(of([paid('70')], { ...shipped(3), refunds: [goodwill] }))).toEqual([]);
+    expect(told(of([paid('65')], { ...shipped(3), refunds: [goodwill] }))).toEqual([]);
+    const asked = [{ number: '77', at: LATER, lines: [] }];
+    expect(told(of([paid('70')], { ...shipped(3), asked_refunds: asked }))).toEqual([]);
+  });
+
+  test('of a cancelled order goes back', () => {
+    const cancelled = { order_status: 'cancelled', cancelled_at: LATER, reserved: new Map() } as const;
+    expect(told(of([paid('65')], cancelled))).toMatchObject([{ kind: 'overpaid', pieces: 0, amount: '65.00' }]);
+    const back = refund(3, { total: '65.00', shipping: '5' });
+    expect(told(of([paid('65')], { ...cancelled, refunds: [back] }))).toEqual([]);
+    expect(told(of([paid('45')], { ...cancelled, refunds: [back] }))).toMatchObject([
+      { kind: 'underpaid', amount: '20.00' },
+    ]);
+    expect(told(of([], cancelled))).toEqual([]);
+  });
+
+  test('is not told of pieces that are told as short, nor of what the channel wants otherwise', () => {
+    const short = { at: LATER, reason: '' };
+    const part = { ...shipped(2), order_status: 'partially_shipped' as const, short };
+    expect(told(of([paid('45')], part)).map(({ kind }) => kind)).toEqual(['short_shipped']);
+    const lines = [{ source_item_id: '1', sku: 'MUG', from: 3, to: 4 }];
+    const channel_change = { at: LATER, is_asked: false, reason: '', fields: [], lines };
+    const wanted = of([paid('85')], { is_with_warehouse: true, channel_change });
+    expect(told(wanted).map(({ kind }) => kind)).toEqual(['changed_after_submission']);
+    expect(told({ ...wanted, ...shipped(3) })).toMatchObject([{ kind: 'overpaid', amount: '20.00' }]);
+  });
+
+  test('too little may keep the order here, before the warehouse has it', () => {
+    const answers = (given: Partial<BalanceFacts>) => orderBalance(of([paid('40')], given)).imbalances[0]?.answers;
+    expect(answers({})).toEqual(['hold']);
+    for (const given of [{ is_held: true }, { is_being_sent: true }, { is_with_warehouse: true }, shipped(3)])
+      expect(answers(given)).toEqual([]);
   });
 });
 

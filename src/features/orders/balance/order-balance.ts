@@ -3,7 +3,9 @@ import type { BalanceFacts } from './balance-facts.ts';
 import { balanceRows } from './balance-rows.ts';
 import { type Amounts, amountColumns, type OrderBalance } from './contract.ts';
 import { findImbalances } from './find-imbalances.ts';
+import { openToPay } from './find-money-imbalances.ts';
 import { answersTo, reasonFor } from './imbalance-answers.ts';
+import { paidOf } from './paid-of.ts';
 
 /**
  * What is owed in an order: goods, money and papers by line, for shipping and in sum, how they disagree, and what is
@@ -19,6 +21,7 @@ export function orderBalance(facts: BalanceFacts): OrderBalance {
   });
   const rows = balanceRows(facts);
   const { imbalances, moving } = findImbalances(facts, rows);
+  const paid = paidOf(facts);
   const isEmpty = (amounts: Amounts) => amountColumns.every((column) => signOf(amounts[column]) === 0);
   const ofNoLine = (kind: 'shipping' | 'other', amounts: Amounts) =>
     isEmpty(amounts)
@@ -26,6 +29,11 @@ export function orderBalance(facts: BalanceFacts): OrderBalance {
       : [{ kind, source_item_id: '', sku: '', name: '', is_kit: false, is_part: false, pieces: null, amounts }];
   return {
     currency,
+    paid: {
+      amount: paid.amount && currencyAmount(paid.amount, currency),
+      open: currencyAmount(openToPay(facts, rows), currency),
+      is_in_other_currency: paid.isInOtherCurrency,
+    },
     rows: [
       ...rows.lines.map(({ line, is_kit, is_part, pieces, amounts }) => ({
         kind: 'line' as const,

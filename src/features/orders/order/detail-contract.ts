@@ -13,7 +13,7 @@ import { Cancellation, PiecesCancellation } from '#features/warehouse/fulfilment
 import { Fulfilment, OrderPart } from '#features/warehouse/fulfilment/fulfilment.ts';
 import { CoreLocation, ShipMethodGroup } from '#features/warehouse/mappings/choices.ts';
 import { OrderRow } from './contract.ts';
-import { LineTax, Payment } from './order-money.ts';
+import { LineTax, Payment, RecordedPayment } from './order-money.ts';
 
 export const LineItem = z.object({
   id: z.number().int(),
@@ -130,6 +130,8 @@ export const OrderDetail = OrderRow.extend({
   /** Whether the prices of lines hold their taxes; null where the channel does not tell. */
   prices_include_tax: z.boolean().nullable(),
   payments: z.array(Payment),
+  /** What members recorded of payments, those too that were taken back. */
+  recorded_payments: z.array(RecordedPayment),
   /** Of a refund the sale that it corrects, where that is known here. */
   corrects: OrderLink.nullable(),
   corrects_order_id: z.number().int().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '#base/instant.ts';
 import { Amount, Rate, sumAmounts } from '#base/money.ts';
 
 /** A tax of a line as the channel charged it. `rate`: in per cent; null where the channel does not tell. */
@@ -14,6 +15,22 @@ export const Payment = z.object({
   reference: z.string(),
 });
 export type Payment = z.infer<typeof Payment>;
+
+/**
+ * A payment that a member recorded, in the order's currency. `withdrawn`: a member took it back; `can_withdraw`: a
+ * member may now.
+ */
+export const RecordedPayment = z.object({
+  id: z.number().int(),
+  means: z.string(),
+  amount: Amount,
+  paid_at: Instant,
+  reference: z.string(),
+  by: z.string().nullable(),
+  can_withdraw: z.boolean(),
+  withdrawn: z.object({ reason: z.string(), by: z.string().nullable() }).nullable(),
+});
+export type RecordedPayment = z.infer<typeof RecordedPayment>;
 
 /** What the taxes of lines come to, those of one name and rate together, in the order in which they first occur. */
 export function taxTotals(lines: readonly { taxes: readonly LineTax[] }[]): LineTax[] {

@@ -51,7 +51,8 @@ test.each([
   expect(refundFor(imbalance(kind, subject), rows)).toEqual({ lines, shipping: '0', goodwill: '0' });
 });
 
-test('a credit note without money is an amount', () => {
+test('a credit note without money, and what was paid beyond the price, are an amount', () => {
+  expect(refundFor(imbalance('overpaid', ''), rows)).toEqual({ lines: [], shipping: '0', goodwill: '10.00' });
   expect(refundFor(imbalance('credit_not_refunded', 'B-1'), rows)).toEqual({
     lines: [],
     shipping: '0',

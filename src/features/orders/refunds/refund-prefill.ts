@@ -15,7 +15,8 @@ const isOwed = (kind: Imbalance['kind']): kind is keyof typeof owed => kind in o
 /** What a refund is filled in with that answers an imbalance. */
 export function refundFor({ kind, subject, amount }: Imbalance, rows: readonly BalanceRow[]): RefundParts {
   const parts = { lines: [], shipping: '0', goodwill: '0' };
-  if (!isOwed(kind)) return { ...parts, goodwill: amount };
+  // What is about no piece is an amount.
+  if (!isOwed(kind) || subject === '') return { ...parts, goodwill: amount };
   const named = subject.split(', ');
   const lines = rows.flatMap(({ source_item_id, sku, is_part, pieces }) => {
     // A return's subject is its number.

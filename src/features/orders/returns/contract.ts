@@ -206,7 +206,10 @@ export const exchangeReturn = endpoint('POST /api/returns/{id}/exchange', {
     reason: plainText().trim().min(1).max(200),
     /** What came back was worth when the member decided: a refund meanwhile leaves less, and this is refused. */
     credit: NotNegativeAmount,
-    /** How the difference was paid, or given back, by other means; null where there is none. */
+    /**
+     * How the difference was paid, or given back, by other means; null where there is none, and where the buyer has yet
+     * to pay it.
+     */
     paid: z
       .object({
         means: plainText().trim().min(1).max(60),

@@ -45,6 +45,7 @@ const termPlaces: Readonly<Record<string, GuidePlace>> = {
   order_error: 'orders#error',
   order_refund: 'orders#refund',
   order_cancelled: 'orders#cancelled',
+  order_paid: 'balance#table',
   document_state: 'documents#states',
   not_submitted: 'documents#when',
   would_be_rejected: 'documents#road',

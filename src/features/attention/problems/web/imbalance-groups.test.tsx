@@ -46,9 +46,9 @@ const two: ImbalanceGroup = {
 test('orders that disagree stand below the causes by kind, with money by currency, and lead to order and list', async () => {
   const { user } = await openInbox([group]);
   const section = await screen.findByRole('region', { name: 'Goods, money and papers disagree' });
-  expect(section).toHaveTextContent(/Taken off, and not refunded.*21 orders · 420\.00 PEN · 3\.50 USD/);
+  expect(section).toHaveTextContent(/Paid more than is owed.*21 orders · 420\.00 PEN · 3\.50 USD/);
   expect(within(section).queryByRole('link', { name: '1007' })).toBeNull();
-  await user.click(within(section).getByRole('button', { name: 'Taken off, and not refunded' }));
+  await user.click(within(section).getByRole('button', { name: 'Paid more than is owed' }));
   expect(section).toHaveTextContent('1007 Taken off here, and not refunded: 1 piece of TAZA-01 (20.00 PEN).');
   expect(section).toHaveTextContent('The 1 that have waited longest are shown.');
   expect(within(section).getByRole('link', { name: '1007' })).toHaveAttribute('href', '/orders/7');
@@ -77,7 +77,7 @@ test('several that disagree in one way are left as they are with one reason, and
   ];
   const { user, server } = await openInbox([two], { answers, rights: ['edit_orders'] });
   const section = await screen.findByRole('region', { name: 'Goods, money and papers disagree' });
-  await user.click(within(section).getByRole('button', { name: 'Taken off, and not refunded' }));
+  await user.click(within(section).getByRole('button', { name: 'Paid more than is owed' }));
   expect(within(section).queryByRole('button', { name: /^Leave/ })).toBeNull();
   await user.click(within(section).getByRole('checkbox', { name: 'Choose all that are shown' }));
   await user.click(within(section).getByRole('checkbox', { name: /^1008 Taken off here/ }));
@@ -112,7 +112,7 @@ test('several that disagree in one way are left as they are with one reason, and
 test('who may not edit orders chooses none to leave', async () => {
   const { user } = await openInbox([two], { rights: [] });
   const section = await screen.findByRole('region', { name: 'Goods, money and papers disagree' });
-  await user.click(within(section).getByRole('button', { name: 'Taken off, and not refunded' }));
+  await user.click(within(section).getByRole('button', { name: 'Paid more than is owed' }));
   expect(within(section).getByRole('link', { name: '1008' })).toBeInTheDocument();
   expect(within(section).queryByRole('checkbox')).toBeNull();
 });

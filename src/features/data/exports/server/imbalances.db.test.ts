@@ -47,6 +47,6 @@ test('what disagrees leaves as a file, an imbalance a row, and nothing of anothe
       documents: 'F001-27',
       'since (America/Lima)': '2026-11-01 00:00:00',
     },
-    { kind: 'Taken off, and not refunded' },
+    { kind: 'Paid more than is owed' },
   ]);
 });

@@ -23,7 +23,9 @@ const STATUS_CALL = 'POST /solucion-factible/sat/ConsultaCFDIService.svc';
 const PROVIDER_CALL = '/solucion-factible/ws/services/Timbrado';
 const ADVANCE_MS = 8 * 24 * 3_600_000;
 
+/** Nothing is known of its payments: these stories are about papers. */
 const toMexico = {
+  paid: 0,
   currencyCode: 'mxn',
   country: 'MX',
   city: 'Ciudad de México',

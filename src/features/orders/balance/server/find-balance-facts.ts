@@ -5,6 +5,7 @@ import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts
 import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
 import { isCancelled, isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
 import { submissionUnderWay } from '#features/core/order-lifecycle/server/lock-order.ts';
+import { recordedPayments } from '#features/core/order-lifecycle/server/recorded-payments.ts';
 import { soldLines } from '#features/core/order-lifecycle/server/sold-lines.ts';
 import { hasEndedPart, hasOpenPart } from '#features/warehouse/fulfilment/server/order-parts.ts';
 import { heldInParts } from '#features/warehouse/fulfilment/server/sent-pieces.ts';
@@ -15,10 +16,12 @@ import type {
   DocumentFacts,
   LineFacts,
   Parcel,
-  RefundedFacts,
+  PaymentFacts,
   RefundFacts,
   ReturnFacts,
 } from '../balance-facts.ts';
+import { documentsOf } from './document-facts.ts';
+import { ownRefunds, refunds } from './refund-facts.ts';
 
 /** An order as its channel has it now, without what it left out. */
 type Sale = Parameters<typeof remainingSale>[0];
@@ -41,11 +44,14 @@ type Row = {
   channel_change: ChangeFacts | null;
   member_change: ChangeFacts | null;
   recall: BalanceFacts['recall'];
+  is_held: boolean;
   is_virtual: boolean;
   is_chargeback: boolean;
   shipping: string;
   charged: string;
   left_out: string;
+  payments: (Omit<PaymentFacts, 'at'> & { paid_at: string | null })[];
+  are_payments_partial: boolean;
   sale: Sale;
   lines: Line[];
   parcels: Parcel[];
@@ -75,9 +81,9 @@ export async function findBalanceFacts(
            ${submitted} as submitted, ${heldInParts} as in_parts, ${hasOpenPart} as has_part,
            ${hasEndedPart} as has_lost_part,
            ${channelChange} as channel_change, ${memberChange} as member_change,
-           ${recall} as recall, o.is_virtual, o.is_chargeback,
+           ${recall} as recall, o.is_held, o.is_virtual, o.is_chargeback,
            (o.shipping_cost + f.shipping)::text as shipping, (o.total_cost + f.total)::text as charged,
-           f.total::text as left_out,
+           f.total::text as left_out, o.payments || ${recordedPayments} as payments, o.are_payments_partial,
            jsonb_build_object('currency', trim(o.currency), 'total_cost', o.total_cost::text,
              'tax_cost', o.tax_cost::text, 'shipping_cost', o.shipping_cost::text,
              'discount_cost', o.discount_cost::text) as sale,
@@ -103,6 +109,10 @@ export async function findBalanceFacts(
     channel_change: order.channel_change && { ...order.channel_change, at: instant(order.channel_change.at) },
     member_change: order.member_change && { ...order.member_change, at: instant(order.member_change.at) },
     recall: order.recall && { ...order.recall, at: instant(order.recall.at) },
+    payments: order.payments.map(({ amount, currency, paid_at }) => ({
+      ...{ amount, currency },
+      at: paid_at && instant(paid_at),
+    })),
     short: order.short && { ...order.short, at: instant(order.short.at) },
     parcels: order.parcels.map(({ at, ...parcel }) => ({ at: instant(at), ...parcel })),
     shown: order.shown && {
@@ -245,71 +255,6 @@ const telling = sql`(
 const reserved = sql`(
   select coalesce(jsonb_agg(jsonb_build_array(h.product_id, h.pieces)), '[]')
     from (select product_id, sum(quantity) as pieces from stock_reservations where order_id = o.id group by 1) h)`;
-
-const documentLines = sql`jsonb_array_elements(d.sealed #> '{document,lines}')`;
-/** Countries write shipping as a service without a SKU. */
-const isShipping = sql`(i ->> 'sku' = '' and (i -> 'is_service')::boolean)`;
-
-/**
- * Since when a document `d` is as it is: since it is valid, since its cancellation was asked for, or since it is on its
- * way.
- */
-const sinceWhen = sql`case d.state
-  when 'cancelling' then coalesce((select max(w.created_at) from partner_writes w where w.subject = 'tax_document'
-    and w.subject_id = d.id and w.type = 'cancel_document'), d.updated_at)
-  when 'not_submitted' then d.due_at
-  else coalesce(d.authorised_at, d.sealed_at, d.updated_at) end`;
-
-/**
- * Of a sealed document its lines by SKU; null where they are not known. A document that is not submitted moves only
- * where it is submitted by itself; one that was refused or ignored is none.
- */
-const documentsOf = (whose: RawBuilder<unknown>): RawBuilder<DocumentFacts[]> => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('number', coalesce(d.full_number, ''), 'at',
-           ${sinceWhen}, 'total', abs(d.total)::text,
-           'state', case when d.state = 'cancelling' then 'leaving'
-             when d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere')
-             then 'valid' else 'moving' end,
-           'shipping', coalesce((select sum((i ->> 'gross')::numeric) from ${documentLines} i
-             where ${isShipping}), 0)::text,
-           'lines', (select jsonb_agg(jsonb_build_object('sku', i ->> 'sku', 'pieces', i -> 'quantity',
-                       'amount', i ->> 'gross')) from ${documentLines} i where not ${isShipping}))
-           order by d.id), '[]')
-    from tax_documents d
-   where ${whose} and (d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere',
-       'cancelling', 'sealed', 'sending', 'pending', 'in_doubt')
-     or (d.state = 'not_submitted' and d.due_at is not null and not d.is_blocked)))`;
-
-/** Refunds write their amounts with a sign or without. */
-const refundedLines: RawBuilder<RefundedFacts[]> = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('source_item_id', null, 'sku', i.sku, 'pieces', i.quantity,
-           'returned', 0, 'amount', abs(i.line_total)::text) order by i.id), '[]')
-    from line_items i where i.order_id = r.id and i.is_goods and i.parent_item_id is null)`;
-
-/** The refunds that correct the sale, and those whose credit note names its invoice. */
-const refunds = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('number', r.order_number, 'at', r.order_date,
-           'order_status', r.order_status, 'total', (-r.total_cost)::text, 'left_out', '0',
-           'shipping', abs(r.shipping_cost)::text, 'lines', ${refundedLines},
-           'documents', ${documentsOf(sql`d.order_id = r.id and d.kind = 'correction'`)}) order by r.id), '[]')
-    from (select c.id from orders c where c.corrects_order_id = o.id
-          union
-          select c.order_id from tax_documents s join tax_documents c on c.origin_id = s.id
-           where s.order_id = o.id and s.kind = 'sale' and c.credit is null) named
-    join orders r on r.id = named.id
-   where r.total_cost < 0)`;
-
-/** What was given back within the sale; what was refused is none. */
-const ownRefunds = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('number', coalesce(f.source_refund_id, f.id::text), 'state', f.state,
-           'at', case f.state when 'done' then f.refunded_at else f.asked_at end, 'total', f.total::text,
-           'shipping', f.shipping::text, 'left_out', f.left_out_total::text, 'lines', (
-             select coalesce(jsonb_agg(jsonb_build_object('source_item_id', i.source_item_id, 'sku', i.sku,
-                      'pieces', i.pieces, 'amount', i.amount::text,
-                      'returned', case i.restock when 'returned' then i.pieces - i.left_out else 0 end)
-                      order by i.source_item_id, i.restock), '[]')
-               from order_refund_lines i where i.refund_id = f.id)) order by f.refunded_at, f.id), '[]')
-    from order_refunds f where f.order_id = o.id and f.state <> 'refused')`;
 
 /** So many days a return that is here may wait for its money, and an authorised one for its parcel. */
 const RETURN_DAYS = 7;

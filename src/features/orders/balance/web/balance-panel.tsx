@@ -20,6 +20,8 @@ type Props = {
   refunds: readonly { id: number; order_number: string }[];
   /** A member wants to settle an imbalance by a refund. */
   onRefund: (imbalance: Imbalance, rows: readonly BalanceRow[]) => void;
+  /** A member wants to record a payment. */
+  onPayment: () => void;
   /** What is cancelled of what was refunded and is still to be sent; null where nothing can be. */
   cancelRefunded: (balance: AnsweredBalance) => CancelRefunded | null;
 };
@@ -37,7 +39,14 @@ export function BalancePanel({ orderId, ...props }: Props) {
   );
 }
 
-function Balance({ orderId, balance, refunds, onRefund, cancelRefunded }: Props & { balance: AnsweredBalance }) {
+function Balance({
+  orderId,
+  balance,
+  refunds,
+  onRefund,
+  onPayment,
+  cancelRefunded,
+}: Props & { balance: AnsweredBalance }) {
   const t = useTexts().order_balance;
   const { imbalances, moving, currency } = balance;
   const cancel = cancelRefunded(balance);
@@ -62,6 +71,7 @@ function Balance({ orderId, balance, refunds, onRefund, cancelRefunded }: Props 
               imbalance={imbalance}
               currency={currency}
               onRefund={(one) => onRefund(one, balance.rows)}
+              onPayment={onPayment}
               cancel={cancel}
               refund={refunds.find(({ order_number }) => order_number === imbalance.subject)}
             />

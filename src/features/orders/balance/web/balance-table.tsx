@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { signOf } from '#base/money.ts';
 import { useFormats } from '#ui/formats-provider.tsx';
 import table from '#ui/panel-table.module.css';
+import { Term } from '#ui/term.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { Amounts, BalanceRow, OrderBalance, Pieces } from '../contract.ts';
 import classes from './balance.module.css';
@@ -31,12 +33,17 @@ const isNothing = (column: Column, counted: Counted) =>
   piecesIn(column, counted) === 0 && amountIn(column, counted) === null;
 
 /** Pieces and money of each line, of shipping and in sum; columns that say nothing of the order are left out. */
-export function BalanceTable({ balance: { rows, sum, currency } }: { balance: OrderBalance }) {
+export function BalanceTable({ balance: { rows, sum, paid, currency } }: { balance: OrderBalance }) {
   const t = useTexts().order_balance;
   const columns = COLUMNS.filter((column) => column.name === 'sold' || !isNothing(column, sum));
   const named = { line: '', shipping: t.rows.shipping, other: t.rows.other };
-  const cells = (counted: Counted) =>
-    columns.map((column) => <Cell key={column.name} column={column} counted={counted} currency={currency} />);
+  // What costs nothing is not paid for.
+  const hasPrice = signOf(sum.amounts.charged) > 0;
+  const cells = (counted: Counted, ofPaid: ReactNode) =>
+    columns.flatMap((column) => [
+      <Cell key={column.name} column={column} counted={counted} currency={currency} />,
+      ...(column.name === 'sold' && hasPrice ? [ofPaid] : []),
+    ]);
   return (
     <div className={table.frame}>
       <table className={`${table.table} ${classes.table}`}>
@@ -44,11 +51,18 @@ export function BalanceTable({ balance: { rows, sum, currency } }: { balance: Or
         <thead>
           <tr>
             <th scope="col">{t.columns.item}</th>
-            {columns.map(({ name }) => (
+            {columns.flatMap(({ name }) => [
               <th key={name} scope="col" data-align="right">
                 {t.columns[name]}
-              </th>
-            ))}
+              </th>,
+              ...(name === 'sold' && hasPrice
+                ? [
+                    <th key="paid" scope="col" data-align="right">
+                      <Term of="order_paid">{t.columns.paid}</Term>
+                    </th>,
+                  ]
+                : []),
+            ])}
           </tr>
         </thead>
         <tbody>
@@ -58,18 +72,30 @@ export function BalanceTable({ balance: { rows, sum, currency } }: { balance: Or
                 {row.kind === 'line' ? <span className="code">{row.sku}</span> : named[row.kind]}
                 {row.name !== '' && row.name !== row.sku && <small>{row.name}</small>}
               </th>
-              {cells(row)}
+              {cells(row, <td key="paid" data-empty />)}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t.rows.sum}</th>
-            {cells(sum)}
+            {cells(sum, <PaidCell key="paid" paid={paid} currency={currency} />)}
           </tr>
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** What was paid is of the whole order. */
+function PaidCell({ paid, currency }: Pick<OrderBalance, 'paid' | 'currency'>) {
+  const t = useTexts().order_balance;
+  const { money } = useFormats();
+  const notKnown = paid.is_in_other_currency ? t.paid_in_other_currency : t.paid_not_known;
+  return (
+    <td data-align="right" data-label={t.columns.paid}>
+      <small>{paid.amount === null ? notKnown : money(paid.amount, currency)}</small>
+    </td>
   );
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { getOrder, type OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { recordPayment } from '#features/orders/payments/contract.ts';
 import { answer } from '../../../../../tests/component/answers.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
@@ -25,6 +26,9 @@ const sale: BalanceFacts = {
   member_change: null,
   recall: null,
   ships_nothing: false,
+  is_held: false,
+  payments: [],
+  are_payments_partial: false,
   lines: [
     {
       source_item_id: '1',
@@ -112,12 +116,55 @@ test('an order that agrees says so in one line; its table has only the columns t
   await user.click(within(balance).getByRole('button', { name: 'Show the balance' }));
   const table = within(balance).getByRole('table');
   const names = within(table).getAllByRole('columnheader');
-  expect(names.map(({ textContent }) => textContent)).toEqual(['Item', 'Sold', 'Sent']);
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Item', 'Sold', 'Paid', 'Sent']);
   const rows = within(table).getAllByRole('row');
   expect(rows).toHaveLength(4);
   expect(rows[1]).toHaveTextContent('MUG-01Mug360.00 PEN3');
   expect(rows[2]).toHaveTextContent('Shipping5.00 PEN');
-  expect(rows[3]).toHaveTextContent('Sum365.00 PEN3');
+  expect(rows[3]).toHaveTextContent('Sum365.00 PENNot known3');
+});
+
+test('what is missing says by how much; it is recorded, or the order put on hold, by a press', async () => {
+  const payments = [{ at: '2026-11-20T12:00:00.000Z', amount: '40', currency: 'PEN' }];
+  const { user, server } = await shown(
+    { ...sale, order_status: 'pending', is_with_warehouse: false, parcels: [], payments },
+    'en',
+    [
+      answer(answerImbalance, () => ({ message: 'On hold' })),
+      answer(recordPayment, () => ({ status: 201, body: { id: 1, message: 'The payment is recorded' } })),
+    ],
+  );
+  const balance = await panel();
+  expect(within(balance).getByRole('listitem')).toHaveTextContent(/^Less is paid than is owed \(25\.00 PEN\)\./);
+  expect(within(balance).getByRole('row', { name: /^Sum/ })).toHaveTextContent('Sum365.00 PEN40.00 PEN');
+  await user.click(within(balance).getByRole('button', { name: 'Put on hold' }));
+  await waitFor(() => expect(server.asked(answerImbalance)).toMatchObject([{ body: { answer: 'hold' } }]));
+  await user.click(within(balance).getByRole('button', { name: 'Record a payment…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Payment for 1001' });
+  expect(dialog).toHaveTextContent('40.00 PEN is paid, and 25.00 PEN is open.');
+  const amount = within(dialog).getByLabelText(/^Amount/);
+  expect(amount).toHaveValue('25.00');
+  const effect = within(dialog).getByRole('status');
+  expect(effect).toHaveTextContent('Records that 25.00 PEN came in. Nothing is open then.');
+  await user.clear(amount);
+  await user.type(amount, '26');
+  expect(effect).toHaveTextContent('no more than is open');
+  await user.clear(amount);
+  await user.type(amount, '5');
+  expect(effect).toHaveTextContent('Records that 5.00 PEN came in. 20.00 PEN is open then, and the order says so.');
+  await user.click(within(dialog).getByRole('button', { name: 'Record the payment' }));
+  expect(dialog).toHaveTextContent('Please say how it was paid');
+  await user.type(within(dialog).getByLabelText(/^How it was paid/), ' Cash ');
+  await user.click(within(dialog).getByRole('button', { name: 'Record the payment' }));
+  await waitFor(() =>
+    expect(server.asked(recordPayment)).toMatchObject([{ body: { amount: '5', means: 'Cash', open: '25.00' } }]),
+  );
+});
+
+test('more than is owed is told without pieces', async () => {
+  const payments = [{ at: '2026-11-20T12:00:00.000Z', amount: '70', currency: 'PEN' }];
+  await shown({ ...sale, payments });
+  expect(within(await panel()).getByRole('listitem')).toHaveTextContent(/^More is paid than is owed \(5\.00 PEN\)\./);
 });
 
 test('an order that disagrees says how, by how much, and what to do; its refund is opened from there', async () => {

@@ -9,7 +9,7 @@ import { CreditModal } from '#features/tax/documents/web/card/credit-modal.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Imbalance } from '../contract.ts';
-import { type DocumentAnswer, documentAnswersTo, isSettledByRefund } from '../imbalance-answers.ts';
+import { type DocumentAnswer, documentAnswersTo, isSettledByPayment, isSettledByRefund } from '../imbalance-answers.ts';
 import classes from './balance.module.css';
 import { LeaveModal } from './leave-modal.tsx';
 
@@ -24,15 +24,17 @@ type Props = {
   imbalance: Imbalance;
   currency: string;
   onRefund: OnRefund;
+  /** Opens the dialog that records a payment. */
+  onPayment: () => void;
   cancel: CancelRefunded | null;
 };
 
 /** The answers of an imbalance that are given here: what its documents take now, and that it stays as it is. */
-export function ImbalanceActions({ orderId, imbalance, currency, onRefund, cancel }: Props) {
+export function ImbalanceActions({ orderId, imbalance, currency, onRefund, onPayment, cancel }: Props) {
   const t = useTexts().order_balance;
   const mayEdit = useMay('edit_orders');
   const mayIssue = useMay('issue_documents');
-  const mayRefund = useMay('refund_orders') && isSettledByRefund(imbalance.kind);
+  const mayRefund = useMay('refund_orders');
   const answers = mayIssue ? documentAnswersTo(imbalance.kind) : [];
   const documents =
     useQuery({ ...queryOf(findOrderDocuments, { params: { id: orderId } }), enabled: answers.length > 0 }).data?.data ??
@@ -42,9 +44,14 @@ export function ImbalanceActions({ orderId, imbalance, currency, onRefund, cance
   const invoices = documents.filter((document) => document.kind === 'sale' && isAbout(imbalance, document));
   return (
     <div className={classes.actions}>
-      {mayRefund && (
+      {mayRefund && isSettledByRefund(imbalance.kind) && (
         <Button size="compact-xs" variant="default" onClick={() => onRefund(imbalance)}>
           {t.actions.refund}
+        </Button>
+      )}
+      {mayRefund && isSettledByPayment(imbalance.kind) && (
+        <Button size="compact-xs" variant="default" onClick={onPayment}>
+          {t.actions.payment}
         </Button>
       )}
       {invoices.flatMap((document) =>

@@ -20,11 +20,12 @@ type Props = {
   /** The refund that it is about, which has a page of its own. */
   refund: { id: number } | undefined;
   onRefund: OnRefund;
+  onPayment: () => void;
   cancel: CancelRefunded | null;
 };
 
 /** What disagrees, by how much, since when, and what a person does about it; or why somebody left it. */
-export function ImbalanceItem({ orderId, imbalance, currency, refund, onRefund, cancel }: Props) {
+export function ImbalanceItem({ orderId, imbalance, currency, refund, onRefund, onPayment, cancel }: Props) {
   const t = useTexts().order_balance;
   const sentence = useImbalanceSentence()(imbalance, currency);
   const { kind, since, left, reason, answers } = imbalance;
@@ -64,7 +65,7 @@ export function ImbalanceItem({ orderId, imbalance, currency, refund, onRefund, 
           )}
         </p>
         {left === null && answers.length > 0 && <Answers orderId={orderId} kind={kind} answers={answers} />}
-        {left === null && <ImbalanceActions {...{ orderId, imbalance, currency, onRefund, cancel }} />}
+        {left === null && <ImbalanceActions {...{ orderId, imbalance, currency, onRefund, onPayment, cancel }} />}
       </div>
     </li>
   );

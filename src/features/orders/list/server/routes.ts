@@ -48,6 +48,9 @@ import { findPlacesOf } from '#features/orders/page/server/other-places/find-oth
 import { cancelOnePart } from '#features/orders/page/server/split/cancel-part.ts';
 import { findSplitPlaces } from '#features/orders/page/server/split/find-split-places.ts';
 import { splitOneOrder } from '#features/orders/page/server/split/split-order.ts';
+import { recordPayment, withdrawPayment } from '#features/orders/payments/contract.ts';
+import { recordOnePayment } from '#features/orders/payments/server/record-payment.ts';
+import { withdrawOnePayment } from '#features/orders/payments/server/withdraw-payment.ts';
 import { getRefundable, refundOrder } from '#features/orders/refunds/contract.ts';
 import { refundableOf } from '#features/orders/refunds/server/refundable-of.ts';
 import { replaceOrder } from '#features/orders/replacements/contract.ts';
@@ -68,6 +71,10 @@ export function orderRoutes(app: FastifyInstance): void {
   route(app, getOrder, ({ staff, params }) => getOrderDetail(staff, params.id));
   route(app, getRefundable, ({ staff, params }) => refundableOf(staff.db, staff, params.id));
   route(app, refundOrder, async ({ staff, params, body }) => answer(201, await refundOneOrder(staff, params.id, body)));
+  route(app, recordPayment, async ({ staff, params, body }) =>
+    answer(201, await recordOnePayment(staff, params.id, body)),
+  );
+  route(app, withdrawPayment, ({ staff, params, body }) => withdrawOnePayment(staff, params, body.reason));
   route(app, getOrderBalance, ({ staff, params }) => getBalance(staff.db, params.id));
   route(app, answerImbalance, ({ staff, params, body }) => answerImbalanceOf(staff, params.id, body));
   route(app, findImbalances, ({ staff }) => findKeptImbalances(staff.db));

@@ -13,6 +13,7 @@ import type { OrderDetail, OrderProblem } from '#features/orders/order/detail-co
 import { cutRecord } from '#features/orders/order/order-record.ts';
 import { rowColumns, type StoredOrderRow } from '#features/orders/order/server/order-row.ts';
 import { readLines } from '#features/orders/order/server/read-lines.ts';
+import { recordedPaymentsOf } from '#features/orders/payments/server/recorded-payments-of.ts';
 import { FAILING_AFTER, STALLED_AFTER } from '#features/partners/connections/connection-rules.ts';
 import { standsStillInSql } from '#features/partners/connections/server/failing-queues.ts';
 import { unfinished } from '#features/partners/connections/server/unfinished-writes.ts';
@@ -59,6 +60,11 @@ export async function getOrderDetail(staff: Staff, id: number): Promise<OrderDet
     display_warehouse: order.warehouse
       ? { code: order.warehouse, description: warehouse_description ?? order.warehouse }
       : null,
+    recorded_payments: order.recorded_payments.map((payment) => ({
+      ...payment,
+      amount: inCurrency(payment.amount),
+      paid_at: new Date(payment.paid_at).toISOString(),
+    })),
     lines: await readLines(staff.db, id),
     problems: await readProblems(staff, id),
     fulfilments: shipments.map(({ shipped_at, ...shipment }) => ({
@@ -143,6 +149,7 @@ const detailColumns = selectList<Omit<OrderDetailRow, keyof StoredOrderRow>>({
   discount_cost: 'o',
   prices_include_tax: 'o',
   payments: 'o',
+  recorded_payments: recordedPaymentsOf,
   corrects_order_id: 'o',
   corrects: sql`(
     select jsonb_build_object('id', s.id, 'order_number', s.order_number) from orders s

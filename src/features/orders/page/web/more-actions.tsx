@@ -8,7 +8,7 @@ import { Icon } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useCommands } from '#ui/shortcuts.ts';
 import { useTexts } from '#ui/texts.ts';
-import { CancelPiecesModal, RefundModal } from './lazy-modals.ts';
+import { CancelPiecesModal, RecordPaymentModal, RefundModal } from './lazy-modals.ts';
 import { CancelModal, IgnoreModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 import { PrintItem } from './print/print-item.tsx';
@@ -23,19 +23,20 @@ const ReplaceModal = lazyPart(
 
 const SplitModal = lazyPart(async () => (await import('./split-modal.tsx')).SplitModal);
 
-type Asked = 'refund' | 'returned' | 'replace' | 'ignore' | 'split' | 'cancel_pieces' | 'cancel';
+type Asked = 'refund' | 'payment' | 'returned' | 'replace' | 'ignore' | 'split' | 'cancel_pieces' | 'cancel';
 
 /** The rare and the final, in a menu. */
 export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocked: boolean }) {
   const t = useTexts().orders.detail;
   const returns = useTexts().returns.make;
-  const refunds = useTexts().refunds;
+  const { refunds, payments } = useTexts();
   const mayRefund = useMay('refund_orders');
   const can = possibleActions(order);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const actions: readonly { name: Asked; label: string; isPossible: boolean }[] = [
     { name: 'refund', label: refunds.action, isPossible: mayRefund && can.refund },
+    { name: 'payment', label: payments.action, isPossible: mayRefund && can.recordPayment },
     { name: 'returned', label: returns.action, isPossible: mayHaveLeft(order) },
     { name: 'replace', label: t.replace, isPossible: can.replace },
     { name: 'ignore', label: t.ignore, isPossible: can.ignore },
@@ -67,6 +68,7 @@ export function MoreActions({ order, isBlocked }: { order: OrderDetail; isBlocke
         </Menu.Dropdown>
       </Menu>
       {asked === 'refund' && <RefundModal order={order} onClose={close} />}
+      {asked === 'payment' && <RecordPaymentModal order={order} onClose={close} />}
       {asked === 'returned' && <MakeReturnModal order={order} onClose={close} />}
       {asked === 'replace' && <ReplaceModal order={order} onClose={close} />}
       {asked === 'ignore' && <IgnoreModal order={order} onClose={close} />}

@@ -5,7 +5,7 @@ import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
 import { refundFor } from '#features/orders/refunds/refund-prefill.ts';
 import type { RefundParts } from '#features/orders/refunds/refund-rules.ts';
 import { refundedUnsent } from '../cancel-refunded.ts';
-import { CancelPiecesModal, RefundModal } from './lazy-modals.ts';
+import { CancelPiecesModal, RecordPaymentModal, RefundModal } from './lazy-modals.ts';
 import { CancelModal } from './order-modals.tsx';
 import { possibleActions } from './possible-actions.ts';
 
@@ -13,6 +13,7 @@ import { possibleActions } from './possible-actions.ts';
 export function OrderBalance({ order }: { order: OrderDetail }) {
   const [parts, setParts] = useState<RefundParts | null>(null);
   const [cancelled, setCancelled] = useState<'order' | Record<string, number> | null>(null);
+  const [isPaying, setIsPaying] = useState(false);
   const can = possibleActions(order);
   const cancelRefunded = (balance: AnsweredBalance) => {
     const { pieces, isAll } = refundedUnsent(order.lines, balance);
@@ -26,12 +27,14 @@ export function OrderBalance({ order }: { order: OrderDetail }) {
         orderId={order.id}
         refunds={order.corrected_by}
         onRefund={(imbalance, rows) => setParts(refundFor(imbalance, rows))}
+        onPayment={() => setIsPaying(true)}
         cancelRefunded={cancelRefunded}
       />
       {cancelled === 'order' && <CancelModal order={order} onClose={close} />}
       {cancelled !== null && cancelled !== 'order' && (
         <CancelPiecesModal order={order} pieces={cancelled} onClose={close} />
       )}
+      {isPaying && <RecordPaymentModal order={order} onClose={() => setIsPaying(false)} />}
       {parts && <RefundModal order={order} parts={parts} onClose={() => setParts(null)} />}
     </>
   );

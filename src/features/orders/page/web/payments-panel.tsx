@@ -1,17 +1,22 @@
+import { interpolate } from '#base/text.ts';
 import { channelWord } from '#features/orders/order/channel-words.ts';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { WithdrawPayment } from '#features/orders/payments/web/withdraw-payment.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { Panel } from '#ui/panel.tsx';
 import table from '#ui/panel-table.module.css';
 import { useTexts } from '#ui/texts.ts';
 
-/** How the buyer paid, as the channel tells; nothing where it does not. */
-export function PaymentsPanel({ order: { payments } }: { order: OrderDetail }) {
+type Props = { order: OrderDetail };
+
+/** How the buyer paid, as the channel tells, and what members recorded; nothing where nobody says. */
+export function PaymentsPanel({ order: { id, payments, recorded_payments: recorded, currency } }: Props) {
   const { ui, channel_words: words } = useTexts();
   const orders = useTexts().orders;
   const { money, longDate } = useFormats();
   const t = useTexts().order_page.payments;
-  if (payments.length === 0) return null;
+  const own = useTexts().payments;
+  if (payments.length + recorded.length === 0) return null;
   return (
     <Panel title={orders.fields.payments}>
       <div className={table.frame}>
@@ -35,6 +40,26 @@ export function PaymentsPanel({ order: { payments } }: { order: OrderDetail }) {
                 <td>{paid_at === null ? t.not_yet : longDate(paid_at)}</td>
                 <td>{reference || ui.none}</td>
                 <td data-align="right">{money(amount, currency)}</td>
+              </tr>
+            ))}
+            {recorded.map((payment) => (
+              <tr key={`recorded ${payment.id}`}>
+                <th scope="row">
+                  {payment.means}
+                  <small>
+                    {payment.withdrawn
+                      ? interpolate(own.taken_back, { reason: payment.withdrawn.reason })
+                      : payment.by === null
+                        ? own.recorded_only
+                        : interpolate(own.recorded, { who: payment.by })}
+                  </small>
+                </th>
+                <td>{longDate(payment.paid_at)}</td>
+                <td>{payment.reference || ui.none}</td>
+                <td data-align="right">
+                  {payment.withdrawn ? <s>{money(payment.amount, currency)}</s> : money(payment.amount, currency)}
+                  {payment.can_withdraw && <WithdrawPayment orderId={id} payment={payment} currency={currency} />}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -47,12 +47,13 @@ test('a held order can only be released or cancelled', () => {
   });
 });
 
-test('once the warehouse has it, only cancelling of it or of pieces can be asked for, and money given back', () => {
+test('once the warehouse has it, only cancelling of it or of pieces can be asked for, and money given back or recorded', () => {
   const actions = possibleActions({ ...order, in_amware: 1 });
   expect(Object.entries(actions).filter(([, isPossible]) => isPossible)).toEqual([
     ['cancel', true],
     ['cancelPieces', true],
     ['refund', true],
+    ['recordPayment', true],
   ]);
 });
 
@@ -107,11 +108,12 @@ test('only rules that staff may overrule can be overridden', () => {
   expect(possibleActions({ ...inError, problems: [problem('unlinked_product')] }).ignore).toBe(false);
 });
 
-test('what has shipped can be sent once more, what is closed only refunded, and what cost nothing not even that', () => {
+test('what has shipped can be sent once more, what is closed only refunded or paid, and what cost nothing not even that', () => {
   for (const order_status of orderStatuses.filter((status) => !['pending', 'error', 'packing'].includes(status))) {
-    const { replace, refund, ...others } = possibleActions({ ...order, order_status });
-    expect(refund).toBe(order_status !== 'refund');
-    expect(possibleActions({ ...order, order_status, total_cost: '0.00' }).refund).toBe(false);
+    const { replace, refund, recordPayment, ...others } = possibleActions({ ...order, order_status });
+    expect([refund, recordPayment]).toEqual([order_status !== 'refund', order_status !== 'refund']);
+    const free = possibleActions({ ...order, order_status, total_cost: '0.00' });
+    expect([free.refund, free.recordPayment]).toEqual([false, false]);
     expect(replace).toBe(['partially_shipped', 'shipped', 'fulfilled'].includes(order_status));
     expect(Object.values(others).some(Boolean)).toBe(false);
   }

@@ -45,6 +45,7 @@ export function possibleActions(seen: Seen) {
     ignore: refusals.ignore(order) === null,
     replace: refusals.replace(order) === null,
     refund: refusals.refund(order) === null,
+    recordPayment: refusals.record_payment(order) === null,
   };
 }
 

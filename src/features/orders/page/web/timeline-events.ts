@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { lifecycleDetails } from '#features/core/order-lifecycle/order-lifecycle-events.ts';
 import { balanceDetails } from '#features/orders/balance/balance-events.ts';
 import { orderDetails } from '#features/orders/order/orders-events.ts';
+import { paymentDetails } from '#features/orders/payments/payments-events.ts';
 import { refundDetails } from '#features/orders/refunds/refunds-events.ts';
 import { returnDetails } from '#features/orders/returns/returns-events.ts';
 import { documentDetails } from '#features/tax/documents/tax-documents-events.ts';
@@ -12,6 +13,7 @@ const details = {
   ...fulfilmentDetails,
   ...documentDetails,
   ...orderDetails,
+  ...paymentDetails,
   ...refundDetails,
   ...returnDetails,
   ...balanceDetails,

@@ -78,6 +78,8 @@ const tones: Readonly<Record<TimelineType, Tone>> = {
   'order.cancel_asked': 'neutral',
   'order.pieces_cancel_asked': 'neutral',
   'order.cancelled': 'neutral',
+  'order.payment_recorded': 'info',
+  'order.payment_withdrawn': 'warning',
   'order.refund_asked': 'neutral',
   'order.refunded': 'info',
   'order.return_requested': 'neutral',
@@ -259,6 +261,8 @@ const formatters: { readonly [Type in TimelineType]: (t: Catalogue, details: Det
   'order.cancel_asked': (t, details) => ('by' in details ? t.orders.edit.channel : details.reason),
   'order.pieces_cancel_asked': (t, { pieces, reason }) => [piecesOf(t, pieces), reason].join(' · '),
   'order.cancelled': (t, details) => ('by' in details ? t.order_timeline.details.warehouse_agreed : details.reason),
+  'order.payment_recorded': (_, { amount, means, reference }) => [amount, means, reference].filter(Boolean).join(' · '),
+  'order.payment_withdrawn': (_, { amount, means, reason }) => [amount, means, reason].join(' · '),
   'order.refund_asked': (_, { amount, to, lines, reason }) =>
     [amount, to, ...lines.map(({ sku, pieces }) => `${pieces} × ${sku}`), reason].filter(Boolean).join(' · '),
   'order.refunded': (_, { amount, lines, reason }) =>

@@ -38,7 +38,10 @@ export async function refundableOf(db: AccountDb, staff: Staff, orderId: number)
   const facts = await readFacts(db, staff, orderId);
   const [found] = await balancesOf(db, [orderId]);
   if (!facts || !found) throw new AppError('not_found');
-  const { currency, rows, sum } = found.balance;
+  const { currency, rows, sum, paid } = found.balance;
+  // What came in beyond what was charged goes back too.
+  const isMore = paid.amount !== null && signOf(subtractAmount(paid.amount, sum.amounts.charged)) > 0;
+  const most = isMore && paid.amount !== null ? paid.amount : sum.amounts.charged;
   const shipping = rows.find(({ kind }) => kind === 'shipping');
   const charged = rows.filter(({ kind, is_part }) => kind === 'line' && !is_part);
   const worths = worthsOf(facts, charged, subtractAmount(sum.amounts.charged, shippingCost(facts, shipping)), currency);
@@ -65,8 +68,8 @@ export async function refundableOf(db: AccountDb, staff: Staff, orderId: number)
   const isOtherCurrency = currency !== staff.currency;
   return {
     currency,
-    charged: inCurrency(sum.amounts.charged),
-    left: inCurrency(subtractAmount(sum.amounts.charged, sumAmounts([sum.amounts.refunded, facts.asked_total]))),
+    charged: inCurrency(most),
+    left: inCurrency(subtractAmount(most, sumAmounts([sum.amounts.refunded, facts.asked_total]))),
     shipping: inCurrency(
       subtractAmount(
         shippingCost(facts, shipping),

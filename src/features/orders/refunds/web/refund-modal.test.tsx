@@ -126,6 +126,7 @@ test('what the balance says is owed is filled in', async () => {
   const nothing = Object.fromEntries(pieceColumns.map((column) => [column, 0]));
   const pieces = { ...nothing, sold: 3, wanted: 3, sent: 1 };
   const balance = {
+    paid: { amount: null, open: '65.00', is_in_other_currency: false },
     currency: 'PEN',
     rows: [
       { ...exampleOf(BalanceRow), kind: 'line' as const, source_item_id: '1', sku: 'MUG', is_part: false, pieces },

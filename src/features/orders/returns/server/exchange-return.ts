@@ -7,6 +7,7 @@ import type { RemoteLine, RemotePayment } from '#connectors/core/remote.ts';
 import { canBeExchanged } from '#features/core/order-lifecycle/return-rules.ts';
 import { type LockedOrder, lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { readLines } from '#features/orders/order/server/read-lines.ts';
+import { addPayment } from '#features/orders/payments/server/add-payment.ts';
 import { addRefund, checkRefund } from '#features/orders/refunds/server/add-refund.ts';
 import { recordRefunded } from '#features/orders/refunds/server/refund-order.write.ts';
 import { refundableOf } from '#features/orders/refunds/server/refundable-of.ts';
@@ -23,7 +24,8 @@ type Wanted = z.output<typeof exchangeReturn.body>;
 
 /**
  * Sends other pieces for those of an inspected return, as an order of its own at their price. What came back is a
- * refund that pays for them; the difference was paid, or given back, by other means. The return is closed as exchanged.
+ * refund that pays for them; a difference to give back was paid by other means, and one to pay is open in the new order
+ * where the member does not say how it was paid. The return is closed as exchanged.
  * @throws AppError not_found; return_step where it is not inspected, or was exchanged meanwhile; refunded_meanwhile
  * where what came back is worth another amount than the member saw; nothing_to_refund where it was refunded already;
  * refund_over_limit; invalid for products that are not there, and a difference of which nobody says how it was paid
@@ -42,22 +44,22 @@ export async function exchangeOne(staff: Staff, id: number, wanted: Wanted) {
     const amounts = exchangeAmounts(back.total, wanted.lines, refundable);
     if (!amounts) throw new AppError('invalid', { fields: { lines: ['no price'] } });
     const isEven = amounts.kind === 'even';
-    if (!isEven && !wanted.paid) throw new AppError('invalid', { fields: { paid: ['missing'] } });
+    if (amounts.kind === 'to_give_back' && !wanted.paid)
+      throw new AppError('invalid', { fields: { paid: ['missing'] } });
     const paid = isEven ? null : wanted.paid;
     const today = dayInZone(new Date(), staff.time_zone);
 
-    const payments = [
-      payment(order, t.exchange, amounts.carried, today, found.number),
-      ...(amounts.kind === 'to_pay' && paid
-        ? [payment(order, paid.means, amounts.difference, paid.paid_on, paid.reference)]
-        : []),
-    ];
+    const payments = [carriedPayment(order, t.exchange, amounts.carried, today, found.number)];
     const lines = await linesOf(tx, order, back.lines[0]?.source_item_id, wanted.lines);
     const tax_cost = sumAmounts(lines.flatMap(({ taxes }) => taxes.map(({ amount }) => amount)));
     const terms = { total_cost: amounts.total, tax_cost, payments, is_replacement_order: false, suffix: 'X' } as const;
     const prices_include_tax = lines.some(({ taxes }) => taxes.length > 0) || order.prices_include_tax;
     const made = await addReplacement(tx, staff, order, { ...terms, lines, prices_include_tax }, wanted.reason);
 
+    if (amounts.kind === 'to_pay' && paid) {
+      const { currency } = order;
+      await addPayment(tx, staff, { id: made.id, currency }, { ...paid, amount: amounts.difference });
+    }
     const given = amounts.kind === 'to_give_back' ? paid : null;
     const way = {
       to: 'elsewhere',
@@ -83,14 +85,14 @@ export async function exchangeOne(staff: Staff, id: number, wanted: Wanted) {
   });
 }
 
-/** Noon in UTC is the same day in all of America. */
-const payment = (order: LockedOrder, means: string, amount: string, day: string, reference: string): RemotePayment => ({
-  means,
-  amount,
-  currency: order.currency.trim(),
-  paid_at: `${day}T12:00:00.000Z`,
-  reference,
-});
+/** What came back pays for what goes out. Noon in UTC is the same day in all of America. */
+const carriedPayment = (
+  order: LockedOrder,
+  means: string,
+  amount: string,
+  day: string,
+  reference: string,
+): RemotePayment => ({ means, amount, currency: order.currency.trim(), paid_at: `${day}T12:00:00.000Z`, reference });
 
 /**
  * What goes out, as the channel would name it where it sells the product. Taxes are those of a piece that came back.

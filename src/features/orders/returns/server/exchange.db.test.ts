@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { getRefundable } from '#features/orders/refunds/contract.ts';
+import { findOrderFacts } from '#features/tax/documents/server/planning/order-facts.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../tests/crash/passing-time.ts';
@@ -110,9 +111,9 @@ test('story 8: a blue one for a red one with 3.00 to pay: two orders, one return
   expect((await exchange('23.005', cash)).status).toBe(422);
   const [red, blue] = await stock();
 
-  expect((await exchange('23.00', null)).status).toBe(422);
-  expect((await exchange('23.00', cash, { credit: '19.00' })).status).toBe(409);
-  const presses = await Promise.all([exchange('23.00', cash), exchange('23.00', cash)]);
+  expect((await exchange('17.00', null)).status).toBe(422);
+  expect((await exchange('23.00', null, { credit: '19.00' })).status).toBe(409);
+  const presses = await Promise.all([exchange('23.00', null), exchange('23.00', null)]);
   expect(presses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   const made = exchangeReturn.replies[201].parse(presses.find(({ status }) => status === 201)?.body);
   const { order_number } = await p.order(id);
@@ -125,7 +126,8 @@ test('story 8: a blue one for a red one with 3.00 to pay: two orders, one return
     replaces: { id },
     is_replacement_order: false,
     total_cost: '23.00',
-    payments: [{ amount: '20.00' }, { means: 'Cash', amount: '3.00', reference: 'Till 4' }],
+    payments: [{ amount: '20.00' }],
+    recorded_payments: [],
   });
   // What came back is to be credited; nothing else is open.
   expect((await balanceOf(id)).imbalances).toMatchObject([{ kind: 'refund_not_credited', amount: '20.00' }]);
@@ -139,14 +141,26 @@ test('story 8: a blue one for a red one with 3.00 to pay: two orders, one return
   expect(await stock()).toEqual([{ ...red, on_hand: (red?.on_hand ?? 0) - 1 }, blue]);
 
   await issue(made.id);
-  const [invoice] = await p.actor.db.selectFrom('tax_documents').select('id').where('order_id', '=', id).execute();
+  const [invoice] = await p.actor.db
+    .selectFrom('tax_documents')
+    .select('id')
+    .where('order_id', '=', id)
+    .where('kind', '=', 'sale')
+    .execute();
   const part = { of: 'amount', amount: '20.00' };
   const credit = { part, reason: 'Cambio', left: '45.00' };
   expect((await p.staff.post(`/api/documents/${invoice?.id}/credit`, credit)).status).toBe(200);
   await runQueued(world, p, true);
   expect(await documentsOf(id)).toEqual(['sale stored 45.0000', 'correction stored -20.0000']);
   expect(await documentsOf(made.id)).toEqual(['sale stored 23.0000']);
+  // The buyer has paid 20.00 by what came back, and nothing more yet.
+  const unpaid = await balanceOf(made.id);
+  expect(unpaid.paid).toMatchObject({ amount: '20.00', open: '3.00' });
+  expect(unpaid.imbalances).toMatchObject([{ kind: 'underpaid', amount: '3.00' }]);
+  const payment = { amount: '3.00', ...cash, open: '3.00' };
+  expect((await p.staff.post(`/api/orders/${made.id}/payments`, payment)).status).toBe(201);
   const [first, second] = [await balanceOf(id), await balanceOf(made.id)];
+  expect(second.paid).toMatchObject({ amount: '23.00', open: '0.00' });
   expect([first.imbalances, first.moving, second.imbalances, second.moving]).toEqual([[], [], [], []]);
   expect(first.sum).toMatchObject({
     pieces: { sold: 2, sent: 2, returned: 1, restocked: 1, refunded: 1 },
@@ -156,6 +170,19 @@ test('story 8: a blue one for a red one with 3.00 to pay: two orders, one return
     pieces: { sold: 1, sent: 1, invoiced: 1, on_hold: 0 },
     amounts: { charged: '23.00', refunded: '0.00', invoiced: '23.00' },
   });
+});
+
+test('one with a difference that is paid at once has it recorded, and its invoice says by what it was paid', async () => {
+  const { inspect, exchange } = await givenReturned(1);
+  await inspect();
+  const { id } = exchangeReturn.replies[201].parse((await exchange('23.00', cash)).body);
+  expect((await p.staff.get(`/api/orders/${id}`)).body).toMatchObject({
+    payments: [{ amount: '20.00' }],
+    recorded_payments: [{ means: 'Cash', amount: '3.00', reference: 'Till 4' }],
+  });
+  expect(await balanceOf(id)).toMatchObject({ imbalances: [], paid: { amount: '23.00', open: '0.00' } });
+  const [facts] = await findOrderFacts(p.actor.db, [id]);
+  expect(facts?.payments.map(({ means, amount }) => `${means} ${Number(amount)}`)).toEqual(['Exchange 20', 'Cash 3']);
 });
 
 test('one for less money gives the difference back; what was refunded before is not exchanged again', async () => {

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { dayInZone } from '#base/calendar-date.ts';
@@ -25,6 +25,8 @@ import { RETURN_PATHS } from './return-paths.ts';
 type Props = { of: ReturnDetail; onClose: () => void };
 type Values = {
   lines: readonly ExchangeLine[];
+  /** The customer has yet to pay the difference. */
+  isPaidLater: boolean;
   means: string;
   reference: string;
   paid_on: string;
@@ -58,6 +60,10 @@ export function ExchangeModal({ of, onClose }: Props) {
   );
 }
 
+/** Whether the difference is paid, or given back, by now. */
+const isPaidNow = ({ kind }: NonNullable<ReturnType<typeof exchangeAmounts>>, { isPaidLater }: Values): boolean =>
+  kind === 'to_give_back' || (kind === 'to_pay' && !isPaidLater);
+
 type FormProps = Props & { refundable: Refundable; back: RefundAmounts };
 
 function ExchangeForm({ of, refundable, back, onClose }: FormProps) {
@@ -75,10 +81,17 @@ function ExchangeForm({ of, refundable, back, onClose }: FormProps) {
       refundable,
     );
   const draft = useDraft<Values>({
-    stored: { lines: [], means: '', reference: '', paid_on: dayInZone(new Date(), account.time_zone), reason: '' },
+    stored: {
+      lines: [],
+      isPaidLater: false,
+      means: '',
+      reference: '',
+      paid_on: dayInZone(new Date(), account.time_zone),
+      reason: '',
+    },
     check: ({ values }) => {
       const amounts = amountsOf(values);
-      const isPaid = amounts !== null && amounts.kind !== 'even';
+      const isPaid = amounts !== null && isPaidNow(amounts, values);
       return {
         ...((amounts === null || !values.lines.every(({ quantity }) => isQuantity(quantity))) && {
           lines: t.lines_required,
@@ -90,7 +103,8 @@ function ExchangeForm({ of, refundable, back, onClose }: FormProps) {
     },
     save: async ({ values }) => {
       const { lines, means, reference, paid_on, reason } = values;
-      const isEven = amountsOf(values)?.kind === 'even';
+      const amounts = amountsOf(values);
+      const isPaid = amounts !== null && isPaidNow(amounts, values);
       const { body } = await call(exchangeReturn, {
         params: { id: of.id },
         body: {
@@ -101,7 +115,7 @@ function ExchangeForm({ of, refundable, back, onClose }: FormProps) {
           })),
           reason: reason.trim(),
           credit: back.total,
-          paid: isEven ? null : { means: means.trim(), reference: reference.trim(), paid_on },
+          paid: isPaid ? { means: means.trim(), reference: reference.trim(), paid_on } : null,
         },
       });
       alerts.success(body.message);
@@ -125,7 +139,14 @@ function ExchangeForm({ of, refundable, back, onClose }: FormProps) {
           error={draft.errors.lines}
           onChange={(lines) => draft.set({ lines })}
         />
-        {amounts !== null && amounts.kind !== 'even' && (
+        {amounts?.kind === 'to_pay' && (
+          <Checkbox
+            label={t.pay_later}
+            checked={draft.values.isPaidLater}
+            onChange={({ currentTarget }) => draft.set({ isPaidLater: currentTarget.checked })}
+          />
+        )}
+        {amounts !== null && isPaidNow(amounts, draft.values) && (
           <>
             <TextInput
               {...draft.text('means')}
@@ -151,6 +172,7 @@ function ExchangeForm({ of, refundable, back, onClose }: FormProps) {
             ? t.lines_required
             : [
                 interpolate(t[amounts.kind], { difference: money(amounts.difference, currency) }),
+                ...(amounts.kind === 'to_pay' && draft.values.isPaidLater ? [t.open] : []),
                 interpolate(t.effect, { total: money(amounts.total, currency), credit, number: of.order_number }),
               ].join(' ')}
         </Text>

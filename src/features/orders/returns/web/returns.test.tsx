@@ -229,6 +229,30 @@ test('what came back is exchanged for something else, with the difference and wh
   );
 });
 
+test('a difference that the customer has yet to pay asks for no means, and says what the new order will say', async () => {
+  const red = { ...exampleOf(LinkProduct), id: 9, sku: 'MUG-RED', name: 'Red mug' };
+  const { user, server } = await openReturn(inspected, [
+    answer(getRefundable, () => refundable),
+    answer(searchLinkProducts, () => ({ status: 200 as const, body: [red] })),
+    answer(exchangeReturn, () => ({
+      status: 201 as const,
+      body: { id: 12, order_number: 'A-7-X1', message: 'Exchanged' },
+    })),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Exchange…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exchange R-1001' }));
+  await user.type(await dialog.findByRole('searchbox', { name: 'Find what goes out' }), 'red');
+  await user.click(await dialog.findByRole('button', { name: 'Add MUG-RED' }));
+  expect(dialog.queryByRole('checkbox', { name: 'The customer has yet to pay it' })).toBeNull();
+  await fill(user, dialog.getByRole('textbox', { name: /^Price of MUG-RED/ }), '23');
+  await user.click(dialog.getByRole('checkbox', { name: 'The customer has yet to pay it' }));
+  expect(dialog.queryByRole('textbox', { name: /^How the difference was paid/ })).toBeNull();
+  expect(dialog.getByRole('status')).toHaveTextContent(/less is paid than is owed, until the payment is recorded/);
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Red instead');
+  await user.click(dialog.getByRole('button', { name: 'Exchange' }));
+  await waitFor(() => expect(server.asked(exchangeReturn)).toMatchObject([{ body: { paid: null } }]));
+});
+
 test('what came back is refunded from the return, filled in with its pieces as far as they are not refunded', async () => {
   const order = sampleOrder({ order_status: 'shipped', valid_documents: ['F001-27'] });
   const lines = refundable.lines.flatMap((line) => [

@@ -6,9 +6,10 @@ import { hasWriteUnderWay } from '#features/core/order-lifecycle/server/is-open.
 import { readLocked } from '#features/core/order-lifecycle/server/lock-order.ts';
 import type { BulkAction, BulkChange, BulkOutcome } from '#features/orders/order/bulk-contract.ts';
 import { cancelLocked } from '#features/orders/page/server/actions/cancel-order.ts';
+import { holdOrders } from '#features/orders/page/server/actions/hold-orders.ts';
 import { ignoreLocked } from '#features/orders/page/server/actions/ignore-error.ts';
 import { retryChannelNotifications } from '#features/warehouse/fulfilment/server/retry-channel-notifications.ts';
-import { type Actor, authorId, type Staff } from '#platform/db/actor.ts';
+import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { publishEvent, recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
@@ -97,13 +98,7 @@ async function setHeld({ tx, actor, orders }: Change, isHeld: boolean): Promise<
     (order) => refusals.hold(order) ?? (order.is_held === isHeld ? asWanted : 'done'),
   );
   const moved = doneOf(outcomes);
-  await sql`update orders set is_held = ${isHeld}, updated_at = now(), updated_by = ${authorId(actor)}
-    where id = any(${moved}::bigint[])`.execute(tx);
-  await recordEvents(
-    tx,
-    actor,
-    moved.map((order_id) => ({ type: isHeld ? 'order.held' : 'order.released', order_id })),
-  );
+  await holdOrders(tx, actor, moved, isHeld);
   if (!isHeld) await checkAgain(tx, actor, moved);
   return outcomes;
 }

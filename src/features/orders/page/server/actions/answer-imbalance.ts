@@ -7,6 +7,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import { adoptFulfilled } from './adopt-fulfilled.ts';
 import { keepAsSent, recallOrder, sendChange } from './answer-change.ts';
+import { holdOrders } from './hold-orders.ts';
 import { sendRestAgain } from './send-rest-again.ts';
 import { takeOffRest } from './take-off-rest.ts';
 import { tellAgain } from './tell-again.ts';
@@ -21,6 +22,7 @@ const answers: Readonly<
   keep_as_sent: keepAsSent,
   tell_again: tellAgain,
   adopt: adoptFulfilled,
+  hold: (tx, staff, { id }) => holdOrders(tx, staff, [id], true),
 };
 
 /**

@@ -216,7 +216,8 @@ test('while a part is there the order is not cancelled; a part is cancelled ther
   expect(await order.shown()).toMatchObject({ is_held: true, parts: [{ state: 'ended' }] });
   expect(await order.held()).toEqual([]);
   expect(await cancel()).toMatchObject({ status: 200, body: { is_cancelled: true } });
-  expect(await order.told()).toEqual([]);
+  // Its money is still here.
+  expect(await order.told()).toEqual(['overpaid ']);
 });
 
 test('a part of which a poll sees that it is cancelled, before the lost answer is asked for, waits on hold too', async () => {
@@ -247,7 +248,7 @@ test('a cancellation at the channel asks for the parts, and closes the order onc
   expect(await order.there('-P1')).toMatchObject([{ status: 'cancelled' }]);
   await refetchOrder.run({ order_id: order.id }, givenRun(world, p.actor));
   expect(await order.shown()).toMatchObject({ order_status: 'cancelled', parts: [{ state: 'ended' }] });
-  expect(await order.told()).toEqual([]);
+  expect(await order.told()).toEqual(['overpaid ']);
 });
 
 test('what the channel changes while a part is there is told, and a refund before it leaves is of the rest alone', async () => {

@@ -6,6 +6,7 @@ import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 import type { OrderStatus } from '#features/core/order-lifecycle/order-status.ts';
 import { remainingSale } from '#features/core/order-lifecycle/remaining-sale.ts';
 import { hasPassedCheck } from '#features/core/order-lifecycle/server/is-open.ts';
+import { recordedPayments } from '#features/core/order-lifecycle/server/recorded-payments.ts';
 import { soldLines } from '#features/core/order-lifecycle/server/sold-lines.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
@@ -54,8 +55,8 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
       o.customer_phone,
            o.buyer_tax_id, o.buyer_tax_id_kind, ${fiscalColumns}, o.locality_code, trim(o.currency) as currency,
              o.total_cost::text, o.tax_cost::text, o.shipping_cost::text,
-           o.discount_cost::text, o.prices_include_tax, o.is_refund, o.is_virtual, o.is_chargeback, o.payments,
-             null as reason,
+           o.discount_cost::text, o.prices_include_tax, o.is_refund, o.is_virtual, o.is_chargeback,
+           o.payments || ${recordedPayments} as payments, null as reason,
              o.order_status, ${hasPassedCheck} as has_passed_check, o.in_amware = 1 as is_with_warehouse,
            o.corrects_order_id, c.order_number as corrects_order_number, o.amware_ref_num, o.warehouse,
            (1000 * extract(epoch

@@ -1,0 +1,102 @@
+import {
+  amountOrNothing,
+  decimalsOf,
+  negateAmount,
+  roundAmount,
+  shareOfAmount,
+  signOf,
+  subtractAmount,
+  sumAmounts,
+} from '#base/money.ts';
+import type { BalanceFacts } from './balance-facts.ts';
+import { type BalanceRows, isCancelledWhole, isOver } from './balance-rows.ts';
+import { goodsOf, isShort, refundedHere, shareOf } from './find-goods-imbalances.ts';
+import type { Disagreement } from './imbalance-answers.ts';
+import { paidOf } from './paid-of.ts';
+
+/**
+ * How what was paid and went back disagrees with what is owed for what was, or will be, sent. Where it is not known
+ * what was paid, what was charged counts as paid. Pieces that are told as paid for and not sent are not told here too.
+ */
+export function findMoneyImbalances(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
+  const { amount, awaited, since } = paidOf(facts);
+  const paid = isWantedOtherwise(facts) ? null : amount;
+  const isLacking = paid !== null && !isShort(facts, rows);
+  const lacking = isLacking ? amountOrNothing(subtractAmount(lackingOf(facts, rows, paid), awaited)) : '0.00';
+  const much = facts.asked_refunds.length > 0 ? '0.00' : owedBack(facts, rows, paid);
+  const gap = subtractAmount(much, sumAmounts([lacking, refundedBeyond(facts, rows, paid)]));
+  if (signOf(gap) === 0) return [];
+  if (signOf(gap) < 0) {
+    const at = signOf(lacking) > 0 ? since : null;
+    return [{ kind: 'underpaid', subject: '', pieces: 0, amount: negateAmount(gap), since: at }];
+  }
+  const off = takenOff(facts, rows);
+  const subject = off.map(({ sku }) => sku).join(', ');
+  const pieces = off.reduce((sum, one) => sum + one.pieces, 0);
+  return [{ kind: 'overpaid', subject, pieces, amount: gap, since: pieces > 0 ? null : since }];
+}
+
+/** What a buyer may still pay of an order: all that is not told to be paid. */
+export function openToPay(facts: BalanceFacts, rows: BalanceRows): string {
+  if (signOf(facts.charged) < 0) return '0.00';
+  const { told, amount } = paidOf(facts);
+  return sumAmounts([lackingOf(facts, rows, told), refundedBeyond(facts, rows, amount)]);
+}
+
+/** What is owed to the buyer for pieces that were taken off, as far as no refund is asked for. */
+export const owedForTakenOff = (facts: BalanceFacts, rows: BalanceRows): string =>
+  facts.asked_refunds.length > 0 ? '0.00' : owedBack(facts, rows, null);
+
+/** The channel wants it otherwise than the warehouse has it, and may have been paid for that: it is told as such. */
+const isWantedOtherwise = (facts: BalanceFacts): boolean => facts.channel_change !== null && !isOver(facts);
+
+/** What the buyer gets back. Money that went back for no line was first for this. */
+function owedBack(facts: BalanceFacts, rows: BalanceRows, paid: string | null): string {
+  if (isCancelledWhole(facts, rows)) {
+    return paid === null ? '0.00' : amountOrNothing(subtractAmount(paid, rows.sum.amounts.refunded));
+  }
+  const elsewhere = sumAmounts([rows.other.refunded, rows.shipping.refunded]);
+  const excess = paid === null ? '0.00' : subtractAmount(paid, facts.charged);
+  return amountOrNothing(subtractAmount(sumAmounts([worthTakenOff(facts, rows), excess]), elsewhere));
+}
+
+/** What the buyer owes of what was, or will be, sent. Of a cancelled order nobody asks for it. */
+function lackingOf(facts: BalanceFacts, rows: BalanceRows, paid: string): string {
+  if (facts.order_status === 'cancelled') return '0.00';
+  return amountOrNothing(subtractAmount(facts.charged, sumAmounts([paid, worthTakenOff(facts, rows)])));
+}
+
+/** What went back beyond all that came in, or was charged. */
+function refundedBeyond(facts: BalanceFacts, rows: BalanceRows, paid: string | null): string {
+  const isLess = paid === null || (signOf(subtractAmount(facts.charged, paid)) > 0 && !isCancelledWhole(facts, rows));
+  return amountOrNothing(subtractAmount(rows.sum.amounts.refunded, isLess ? facts.charged : paid));
+}
+
+/**
+ * Pieces that were taken off and are not refunded. Where staff added others in their place, what the buyer is owed is
+ * theirs to say.
+ */
+function takenOff(facts: BalanceFacts, rows: BalanceRows): { sku: string; pieces: number; amount: string }[] {
+  const goods = goodsOf(rows).filter(({ is_part }) => !is_part);
+  if (facts.order_status === 'cancelled' || goods.some(({ pieces }) => pieces.added > 0)) return [];
+  return goods.flatMap((row) => {
+    const { line, pieces, amounts } = row;
+    const left = pieces.cancelled - refundedHere(facts, rows, row, pieces);
+    return left > 0
+      ? [{ sku: line.sku, pieces: left, amount: shareOf(amounts.charged, left, pieces.sold, facts) }]
+      : [];
+  });
+}
+
+/** What these pieces cost, with their taxes where the channel charged them on top. */
+function worthTakenOff(facts: BalanceFacts, rows: BalanceRows): string {
+  const amount = sumAmounts(takenOff(facts, rows).map((one) => one.amount));
+  const goods = goodsOf(rows).filter(({ is_part }) => !is_part);
+  const lines = sumAmounts(
+    goods.map(({ line, pieces, amounts }) =>
+      shareOf(amounts.charged, Math.max(0, pieces.cancelled - line.left_out), pieces.sold, facts),
+    ),
+  );
+  if (signOf(lines) <= 0) return amount;
+  return roundAmount(shareOfAmount(amount, facts.taken_off, lines), decimalsOf(facts.currency));
+}

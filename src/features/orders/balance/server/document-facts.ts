@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DocumentFacts } from '../balance-facts.ts';
+
+const documentLines = sql`jsonb_array_elements(d.sealed #> '{document,lines}')`;
+/** Countries write shipping as a service without a SKU. */
+const isShipping = sql`(i ->> 'sku' = '' and (i -> 'is_service')::boolean)`;
+
+/**
+ * Since when a document `d` is as it is: since it is valid, since its cancellation was asked for, or since it is on its
+ * way.
+ */
+const sinceWhen = sql`case d.state
+  when 'cancelling' then coalesce((select max(w.created_at) from partner_writes w where w.subject = 'tax_document'
+    and w.subject_id = d.id and w.type = 'cancel_document'), d.updated_at)
+  when 'not_submitted' then d.due_at
+  else coalesce(d.authorised_at, d.sealed_at, d.updated_at) end`;
+
+/**
+ * Of a sealed document its lines by SKU; null where they are not known. A document that is not submitted moves only
+ * where it is submitted by itself; one that was refused or ignored is none.
+ */
+export const documentsOf = (whose: RawBuilder<unknown>): RawBuilder<DocumentFacts[]> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('number', coalesce(d.full_number, ''), 'at',
+           ${sinceWhen}, 'total', abs(d.total)::text,
+           'state', case when d.state = 'cancelling' then 'leaving'
+             when d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere')
+             then 'valid' else 'moving' end,
+           'shipping', coalesce((select sum((i ->> 'gross')::numeric) from ${documentLines} i
+             where ${isShipping}), 0)::text,
+           'lines', (select jsonb_agg(jsonb_build_object('sku', i ->> 'sku', 'pieces', i -> 'quantity',
+                       'amount', i ->> 'gross')) from ${documentLines} i where not ${isShipping}))
+           order by d.id), '[]')
+    from tax_documents d
+   where ${whose} and (d.state in ('authorised', 'stored', 'sent_to_shipper', 'issued_offline', 'issued_elsewhere',
+       'cancelling', 'sealed', 'sending', 'pending', 'in_doubt')
+     or (d.state = 'not_submitted' and d.due_at is not null and not d.is_blocked)))`;
