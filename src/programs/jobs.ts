@@ -52,6 +52,7 @@ import { warnOfRange, warnOfRanges } from '#features/tax/documents/server/issuer
 import { askDocumentJob } from '#features/tax/documents/server/issuing/ask-document.job.ts';
 import { fileDocumentJob } from '#features/tax/documents/server/issuing/file-document.job.ts';
 import { prepareCodesJob } from '#features/tax/documents/server/issuing/prepare-codes.job.ts';
+import { sendPapersRun } from '#features/tax/documents/server/issuing/send-papers.ts';
 import { sweepDocuments } from '#features/tax/documents/server/issuing/sweep-documents.ts';
 import { mergeDocumentCounts } from '#features/tax/documents/server/list/count-documents.ts';
 import { warnOfDeadline, warnOfDeadlines } from '#features/tax/documents/server/list/warn-deadlines.ts';
@@ -95,6 +96,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       startNightly,
       submitOrder,
       planDocumentsRun,
+      sendPapersRun,
       releaseStockJob,
       sweepBalances,
       issueDocumentJob,

@@ -1565,6 +1565,7 @@ export interface TaxIssuers {
   reply_to: Generated<string>;
   saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
   saved_by: number | null;
+  sends_to_shipper: Generated<boolean>;
   settings: Generated<Json>;
   version: Generated<number>;
 }

@@ -81,6 +81,7 @@ export const audit = {
     delay_minutes: 'Delay (minutes)',
     mails_buyer: 'Mailed to the buyer',
     reply_to: 'Answers go to',
+    sends_to_shipper: 'Sent to the warehouse',
     connection: 'Provider',
     certificate: 'Certificate',
     logo: 'Logo',

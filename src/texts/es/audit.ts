@@ -83,6 +83,7 @@ export const audit: Translation<typeof english> = {
     delay_minutes: 'Demora (minutos)',
     mails_buyer: 'Por correo al comprador',
     reply_to: 'Las respuestas van a',
+    sends_to_shipper: 'Se envía al almacén',
     connection: 'Proveedor',
     certificate: 'Certificado',
     logo: 'Logotipo',

@@ -47,6 +47,8 @@ export const TaxIssuer = z.object({
   mails_buyer: z.boolean(),
   /** Where a buyer's answer goes; empty: nowhere. */
   reply_to: z.string(),
+  /** The PDF goes to the warehouse as soon as that has the order. */
+  sends_to_shipper: z.boolean(),
   /** Products, and those without a code of their own for it; null where the authority wants none. */
   products: z.object({ all: z.number().int(), without_code: z.number().int() }).nullable(),
   needs_certificate: z.boolean(),
@@ -79,6 +81,7 @@ export const saveIssuer = endpoint('PUT /api/tax-issuers/{country}', {
     delay_minutes: z.number().int().min(0).max(MAX_DELAY_MINUTES),
     connection_id: Id.nullable(),
     mails_buyer: z.boolean().default(false),
+    sends_to_shipper: z.boolean().default(false),
     reply_to: z.union([z.literal(''), plainText().trim().max(200).pipe(z.email())]).default(''),
     settings: z.record(z.string().max(100), z.unknown()),
   }),

@@ -4,7 +4,6 @@ import { AppError } from '#base/errors.ts';
 import { findCountry } from '#countries/countries.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import { wakeSender } from '#features/partners/outbox/server/send-writes.ts';
-import { findWarehouseConnection } from '#features/warehouse/fulfilment/server/warehouse-connection.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -17,11 +16,10 @@ import { documentSubject, nameOf } from './document/document-subject.ts';
 import { findingsText, Notices, noticesText, StoredFindings, taxTexts } from './document/document-texts.ts';
 import { type LockedDocument, lockDocument } from './document/lock-document.ts';
 import { lockFor } from './document/lock-for-action.ts';
-import { findShippers, sendKey } from './document/shippers.ts';
 import { askNow } from './issuing/ask-document.job.ts';
 import { cancelDocumentWrite, cancelKey } from './issuing/cancel-document.write.ts';
 import { storeNow } from './issuing/file-document.job.ts';
-import { sendDocumentWrite } from './issuing/send-document.write.ts';
+import { sendPapers } from './issuing/send-papers.ts';
 import { planCorrectionsOf, planDocumentsOf } from './planning/document-planning.ts';
 
 export type Answer = { message: string; alertType: 'success' | 'info' | 'warning' | 'danger' };
@@ -88,20 +86,8 @@ export async function storeOne(staff: Staff, services: Services, id: number): Pr
  */
 export async function sendToShipper(staff: Staff, id: number): Promise<Answer> {
   return staff.db.transaction().execute(async (tx) => {
-    const { account_id, full_number } = await lockFor(tx, id, 'submit_to_shipper');
-    let sent = 0;
-    for (const { reference, core_id } of await findShippers(tx, id)) {
-      const connection_id = await findWarehouseConnection(tx, core_id);
-      if (connection_id === null) continue;
-      await addWrite(tx, staff, sendDocumentWrite, {
-        connection_id,
-        subject_id: id,
-        idem_key: sendKey(account_id, id, reference),
-        payload: { reference, file_name: `${full_number ?? id}.pdf`, by: staff.user_id },
-      });
-      sent += 1;
-    }
-    if (sent === 0) throw new AppError('document_state');
+    const document = await lockFor(tx, id, 'submit_to_shipper');
+    if ((await sendPapers(tx, staff, document, staff.user_id)) === 0) throw new AppError('document_state');
     return { message: taxTexts(staff).outcomes.sent_to_shipper, alertType: 'success' };
   });
 }

@@ -36,6 +36,7 @@ const Row = z.object({
   connection_id: z.number().nullable(),
   mails_buyer: z.boolean(),
   reply_to: z.string(),
+  sends_to_shipper: z.boolean(),
   settings: z.record(z.string(), z.unknown()),
   certificate_facts: CertificateFacts.nullable(),
   version: z.number(),
@@ -61,7 +62,7 @@ async function getTaxIssuer(staff: Staff, db: AccountDb, code: string): Promise<
 async function readRows(db: AccountDb): Promise<Map<string, Row>> {
   const { rows } = await sql`
     select country, is_active, environment, issue_when, delay_minutes, connection_id, mails_buyer, reply_to,
-      settings, certificate_facts, version, ${memberName('saved_by')} as saved_by, saved_at
+      sends_to_shipper, settings, certificate_facts, version, ${memberName('saved_by')} as saved_by, saved_at
       from tax_issuers`.execute(db);
   return new Map(
     Row.array()
@@ -114,6 +115,7 @@ function toIssuer(staff: Staff, country: Country, row: Row | undefined, { connec
     connection_id: row?.connection_id ?? null,
     mails_buyer: row?.mails_buyer ?? false,
     reply_to: row?.reply_to ?? '',
+    sends_to_shipper: row?.sends_to_shipper ?? false,
     connections: usable,
     provider_kinds: country.providers.flatMap((kind) => {
       const connector = findConnector(kind);
@@ -178,19 +180,21 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: Given): P
     if (given.is_active && !connection) refused.connection_id = [t.no_connection];
     if (connection && !country.providers.includes(connection.kind)) refused.connection_id = [t.other_connection];
     if (Object.keys(refused).length > 0) throw new AppError('invalid', { fields: refused });
-    const { is_active, environment, issue_when, delay_minutes, connection_id, mails_buyer, reply_to, version } = given;
+    const { is_active, environment, issue_when, delay_minutes, connection_id, version } = given;
+    const { mails_buyer, reply_to, sends_to_shipper } = given;
     const before = (await readRows(tx)).get(country.code);
     const saved = await sql`
       insert into tax_issuers as i (country, is_active, active_since, environment, issue_when, delay_minutes,
-        connection_id, mails_buyer, reply_to, settings, saved_by)
+        connection_id, mails_buyer, reply_to, sends_to_shipper, settings, saved_by)
       values (${country.code}, ${is_active}, case when ${is_active} then now()
         end, ${environment}, ${issue_when}, ${delay_minutes}, ${connection_id},
-        ${mails_buyer}, ${reply_to}, ${jsonb(settings)}, ${staff.user_id})
+        ${mails_buyer}, ${reply_to}, ${sends_to_shipper}, ${jsonb(settings)}, ${staff.user_id})
       on conflict (account_id, country) do update set is_active = excluded.is_active,
         active_since = case when i.is_active then i.active_since else excluded.active_since
           end, environment = excluded.environment,
         issue_when = excluded.issue_when, delay_minutes = excluded.delay_minutes,
           connection_id = excluded.connection_id, mails_buyer = excluded.mails_buyer, reply_to = excluded.reply_to,
+          sends_to_shipper = excluded.sends_to_shipper,
         settings = excluded.settings, range_warned = null, saved_by = excluded.saved_by, saved_at = now(),
           version = i.version + 1
         where i.version = ${version}

@@ -11,10 +11,19 @@ type IssuerSettings = {
   connection_id: number | null;
   mails_buyer: boolean;
   reply_to: string;
+  sends_to_shipper: boolean;
   settings: Record<string, unknown>;
 };
 
-const fields = ['is_active', 'environment', 'issue_when', 'delay_minutes', 'mails_buyer', 'reply_to'] as const;
+const fields = [
+  'is_active',
+  'environment',
+  'issue_when',
+  'delay_minutes',
+  'mails_buyer',
+  'reply_to',
+  'sends_to_shipper',
+] as const;
 
 /** What a save changes of how an account issues in a country; before the first one nothing stood there. */
 export function issuerChanges(

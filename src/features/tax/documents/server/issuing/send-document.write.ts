@@ -12,11 +12,11 @@ import { readBytes } from '../document/tax-files.ts';
 
 const type = 'send_document';
 
-/** `by`: the member who pressed it. */
+/** `by`: the member who pressed it; null: the issuer's setting did. */
 const Payload = z.object({
   reference: z.string(),
   file_name: z.string(),
-  by: Id,
+  by: Id.nullable(),
 });
 
 /**
@@ -49,7 +49,7 @@ export const sendDocumentWrite: WriteKind<z.output<typeof Payload>> = {
   },
 
   async completed(tx, system, { subject_id, payload }) {
-    const actor = await inNameOf(tx, system, payload.by);
+    const actor = payload.by === null ? system : await inNameOf(tx, system, payload.by);
     const document = await lockDocument(tx, subject_id);
     await sql`update tax_documents
       set state = case when state = 'stored' then 'sent_to_shipper' else state end, sent_to_shipper_at = now(),

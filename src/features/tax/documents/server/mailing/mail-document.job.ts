@@ -80,7 +80,8 @@ async function claim(tx: AccountDb, actor: Actor, id: number): Promise<Row | und
     select m.id, m.document_id, d.order_id, m.recipient, m.state, m.tries + 1 as tries, m.asked_by,
       d.state as document_state, d.country, d.kind, d.environment, d.full_number, d.total::text,
       trim(d.currency) as currency, o.customer_name, o.order_number, coalesce(d.answer_hash, d.xml_hash) as xml_hash,
-      d.pdf_hash, coalesce(i.reply_to, '') as reply_to, a.name as account_name, a.language as account_language, o.language_code
+      d.pdf_hash, coalesce(i.reply_to, '') as reply_to, a.name as account_name, a.language as account_language,
+      o.language_code
       from document_mails m
       join tax_documents d on d.id = m.document_id
       join orders o on o.id = d.order_id

@@ -28,6 +28,7 @@ const issuer: TaxIssuer = {
   connection_id: null,
   mails_buyer: false,
   reply_to: '',
+  sends_to_shipper: false,
   connections: [{ id: 3, name: 'Stupendo', kind: 'stupendo' }],
   provider_kinds: [],
   fields: [
@@ -59,6 +60,7 @@ test('the form is sent with the version that it began with', () => {
     connection_id: 3,
     mails_buyer: false,
     reply_to: '',
+    sends_to_shipper: false,
     settings: { ruc: '1790012345001', is_accounting_obliged: false },
   });
 });

@@ -12,13 +12,14 @@ export type IssuerDraft = {
   connection_id: number | null;
   mails_buyer: boolean;
   reply_to: string;
+  sends_to_shipper: boolean;
   /** The country's own fields. */
   values: DraftValues;
 };
 
 export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
   const { is_active, environment, issue_when, delay_minutes, connection_id, connections, fields, values } = issuer;
-  const { mails_buyer, reply_to } = issuer;
+  const { mails_buyer, reply_to, sends_to_shipper } = issuer;
   const only = connections.length === 1 ? (connections[0]?.id ?? null) : null;
   return {
     is_active,
@@ -29,6 +30,7 @@ export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
     connection_id: connections.some(({ id }) => id === connection_id) ? connection_id : issuer.is_set ? null : only,
     mails_buyer,
     reply_to,
+    sends_to_shipper,
     values: draftOf(fields, values),
   };
 }
@@ -54,7 +56,7 @@ export type IssuerBody = CallInput<typeof saveIssuer>['body'];
 
 /** The draft as it is sent. A delay that is not used stays as it was stored. */
 export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): IssuerBody {
-  const { is_active, environment, issue_when, connection_id, mails_buyer, reply_to, values } = draft;
+  const { is_active, environment, issue_when, connection_id, mails_buyer, reply_to, sends_to_shipper, values } = draft;
   return {
     version,
     is_active,
@@ -64,6 +66,7 @@ export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): 
     connection_id,
     mails_buyer,
     reply_to: reply_to.trim(),
+    sends_to_shipper,
     settings: inputOf(issuer.fields, values).settings,
   };
 }

@@ -38,6 +38,7 @@ export function IssuerForm({ issuer, draft }: Props) {
     delay_minutes: t.delay_minutes,
     mails_buyer: t.mails_buyer,
     reply_to: t.reply_to,
+    sends_to_shipper: t.sends_to_shipper,
   };
   return (
     <DraftForm draft={draft} className={classes.form}>
@@ -51,7 +52,7 @@ export function IssuerForm({ issuer, draft }: Props) {
           </div>
         </Stack>
       </Panel>
-      <MailPanel draft={draft} />
+      <ReceiversPanel draft={draft} />
       {issuer.fields.length > 0 && (
         <Panel title={t.company}>
           <ProductsWithoutCode issuer={issuer} />
@@ -72,12 +73,12 @@ export function IssuerForm({ issuer, draft }: Props) {
   );
 }
 
-/** Whether buyers get their documents by mail, and where they answer. */
-function MailPanel({ draft }: Pick<Props, 'draft'>) {
+/** Who gets documents by themselves, and where buyers answer. */
+function ReceiversPanel({ draft }: Pick<Props, 'draft'>) {
   const t = useTexts().taxDocuments.settings;
   const { data } = useQuery(queryOf(getEntrance, {}));
   return (
-    <Panel title={t.mail}>
+    <Panel title={t.receivers}>
       <Stack gap="md">
         <Switch
           {...draft.flag('mails_buyer')}
@@ -94,6 +95,7 @@ function MailPanel({ draft }: Pick<Props, 'draft'>) {
             autoComplete="off"
           />
         )}
+        <Switch {...draft.flag('sends_to_shipper')} label={t.sends_to_shipper} description={t.sends_to_shipper_hint} />
       </Stack>
     </Panel>
   );

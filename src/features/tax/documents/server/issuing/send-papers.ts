@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Id } from '#base/ids.ts';
+import { addWrite } from '#features/partners/outbox/server/add-write.ts';
+import { findWarehouseConnection } from '#features/warehouse/fulfilment/server/warehouse-connection.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { job, jobKind } from '#platform/jobs/job.ts';
+import { can } from '../../document-state.ts';
+import { factsOf } from '../document/document-facts.ts';
+import { findLockedDocument, type LockedDocument } from '../document/lock-document.ts';
+import { findShippers, sendKey } from '../document/shippers.ts';
+import { sendDocumentWrite } from './send-document.write.ts';
+
+/** Sends a stored document's paper to the warehouses of its order, by the issuer's setting. */
+export const sendPapersJob = jobKind('send-papers', z.object({ document_id: Id }));
+
+/** Runs `sendPapersJob`; what a member sent meanwhile, or may not be sent any more, stays as it is. */
+export const sendPapersRun = job(sendPapersJob.name, sendPapersJob.payload, async ({ document_id }, { actor }) => {
+  await actor.db.transaction().execute(async (tx) => {
+    const document = await findLockedDocument(tx, document_id);
+    if (document && can('submit_to_shipper', await factsOf(tx, document))) await sendPapers(tx, actor, document, null);
+  });
+});
+
+/**
+ * Has the paper of a locked document sent to all that it goes with and was not sent to, in the caller's transaction.
+ * `by`: the member who pressed it; null: the issuer's setting did. @returns to how many
+ */
+export async function sendPapers(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  { account_id, id, full_number }: LockedDocument,
+  by: number | null,
+): Promise<number> {
+  let sent = 0;
+  for (const { reference, core_id } of await findShippers(tx, id)) {
+    const connection_id = await findWarehouseConnection(tx, core_id);
+    if (connection_id === null) continue;
+    await addWrite(tx, actor, sendDocumentWrite, {
+      connection_id,
+      subject_id: id,
+      idem_key: sendKey(account_id, id, reference),
+      payload: { reference, file_name: `${full_number ?? id}.pdf`, by },
+    });
+    sent += 1;
+  }
+  return sent;
+}
