@@ -1,14 +1,21 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { planDocumentsJob } from '#features/core/order-lifecycle/server/plan-documents.ts';
 import { importStock } from '#features/warehouse/stock/server/availability/import-stock.job.ts';
+import type { DB } from '#platform/db/tables.gen.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
+import { atTheEnd } from '../../../../../tests/at-the-end.ts';
 import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../../tests/given-connection.ts';
 import { givenDemoIssuer } from '../../../../../tests/given-tax.ts';
+import { payloadsOf } from '../../../../../tests/job-queue.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
 import { DocumentDetail } from '../contract.ts';
+import { sweepDocuments } from './issuing/sweep-documents.ts';
 import { planDocuments } from './planning/plan-documents.ts';
 
 /** Peru, through the partners' own HTTP: each parcel of a split order travels with a guía of its own. */
@@ -19,6 +26,10 @@ const peru = demoIssuers.find(({ country }) => country === 'PE');
 if (!peru) throw new Error('the demo does not issue in Peru');
 const settings = { ...peru.settings, departures: { UIO1: '040101 Calle Mercaderes 100' } };
 await givenDemoIssuer(world, p, partners, { ...peru, settings }, 'checked');
+
+const pool = new pg.Pool({ connectionString: world.ownerUrl, max: 1 });
+const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+atTheEnd(() => owner.destroy());
 
 const AtAuthority = z.object({ data: z.array(z.object({ id: z.string(), state: z.string() })) });
 const Documents = z.object({ data: z.array(DocumentDetail), notes: z.array(z.string()) });
@@ -34,7 +45,7 @@ async function count(sku: string, core_id: string, on_hand: number) {
 }
 
 /** An order of four cups and two jugs that waits here; jugs are in stock as said. */
-async function givenWaiting({ jugsThere = 0, isHeld = false } = {}) {
+async function givenWaiting({ jugsThere = 0, isHeld = false, isIssued = true } = {}) {
   await count('TAZA-01', 'LIM1', 100);
   await count('JARRA-01', 'LIM1', jugsThere);
   const source = await p.createOrder({ currencyCode: 'pen', details: [cups, jugs] });
@@ -51,7 +62,7 @@ async function givenWaiting({ jugsThere = 0, isHeld = false } = {}) {
     await passTime(world);
     await runQueued(world, p, true);
   };
-  await issue();
+  if (isIssued) await issue();
   const shown = async () => Documents.parse((await p.staff.get(`/api/orders/${id}/documents`)).body);
   const step = async (reference: string | null | undefined, name: string) =>
     partners.control('POST', `/coree/orders/${reference}/${name}`);
@@ -98,7 +109,7 @@ async function givenWaiting({ jugsThere = 0, isHeld = false } = {}) {
     },
     numbers: async () =>
       (await shown()).data.flatMap(({ kind, full_number }) => (kind === 'guide' && full_number ? [full_number] : [])),
-    split: async (pieces: Readonly<Record<string, number>>, core_id = 'LIM1') => {
+    split: async (pieces: Readonly<Record<string, number>>, core_id = 'LIM1', rest = 'goes') => {
       const lines = await p.actor.db
         .selectFrom('line_items')
         .select(['sku', 'source_item_id'])
@@ -109,7 +120,7 @@ async function givenWaiting({ jugsThere = 0, isHeld = false } = {}) {
           pieces[sku] ? [{ source_item_id, pieces: pieces[sku] }] : [],
         ),
         core_id,
-        rest: 'goes',
+        rest,
         version: (await p.order(id)).version,
       };
       expect(await p.staff.post(`/api/orders/${id}/split`, body)).toMatchObject({ status: 200 });
@@ -307,7 +318,8 @@ test('what is lost while the rest leaves goes with a further guía of the rest',
   await order.submit();
   await order.ship(0);
   expect(await order.guides()).toEqual(['0 · stored · 4 TAZA-01 · 4.00 · ', '0 · stored · 2 JARRA-01 · 2.00 · ', lost]);
-  expect(await order.notes()).toHaveLength(1);
+  const ofLost = (await order.documents()).find(({ part }) => part === 1)?.full_number;
+  expect(await order.notes()).toEqual([expect.stringContaining(`guía ${ofLost}.`)]);
 });
 
 test('a part in the place of the rest keeps its guía, and the rest has none', async () => {
@@ -349,6 +361,44 @@ test('an answer that is lost is asked for: the authority has one guía of the pa
   const guide = (await order.documents()).find(({ part }) => part === 1);
   expect(guide?.attempts.map(({ outcome }) => outcome)).toContain('in_doubt');
   expect((await accepted()).slice(before)).toEqual(await order.numbers());
+});
+
+test('of an order that is split while its guía is in doubt, the rest gets one once that is known', async () => {
+  const order = await givenWaiting({ jugsThere: 20, isHeld: true, isIssued: false });
+  await p.fault({
+    partner: 'sunat',
+    kind: 'drop-after-commit',
+    match: 'POST /sunat/v1/contribuyente/gem',
+    count: 1,
+    seed: 'split',
+  });
+  await runQueued(world, p);
+  const ofAll = '4 TAZA-01, 2 JARRA-01 · 6.00 · ';
+  expect(await order.guides()).toEqual([`0 · in_doubt · ${ofAll}`]);
+  await order.split({ 'TAZA-01': 1 }, 'LIM1', 'held');
+  await p.send();
+  await runQueued(world, p);
+  expect(await order.guides()).toEqual([`0 · in_doubt · ${ofAll}`, expect.stringMatching(/^1 /)]);
+  for (let round = 0; round < 3; round++) await order.issue();
+  expect(await order.guides()).toEqual([
+    `0 · stored · ${ofAll}`,
+    '0 · not_submitted ·  ·  · ',
+    '1 · stored · 1 TAZA-01 · 1.00 · ',
+  ]);
+});
+
+test('the clock plans no guía of what waits here anew each minute', async () => {
+  const order = await givenWaiting({ jugsThere: 20, isHeld: true, isIssued: false });
+  await order.split({ 'TAZA-01': 1 }, 'LIM1', 'held');
+  await order.send();
+  expect(await order.guides()).toEqual(['0 · not_submitted ·  ·  · ', '1 · stored · 1 TAZA-01 · 1.00 · ']);
+  await sweepDocuments.run(owner, world.services);
+  expect(await payloadsOf(world, p.account_id, planDocumentsJob.name)).toEqual([]);
+  await world.sql("update orders set in_amware = 1, amware_ref_num = 'W-1' where id = $1", [order.id]);
+  await sweepDocuments.run(owner, world.services);
+  expect(await payloadsOf(world, p.account_id, planDocumentsJob.name)).toMatchObject([
+    { payload: { order_ids: [order.id] } },
+  ]);
 });
 
 test('an order that is not split has one guía of all its goods, which goes with it', async () => {
