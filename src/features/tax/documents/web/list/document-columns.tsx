@@ -96,7 +96,7 @@ export function documentColumns(
 
 /**
  * Its number, and that it does not count before the law; for those who hear the links alone, of which order it is where
- * it has none. What is no sale says so where the column of documents has no room.
+ * it has none. What is no sale says so where the column of documents has no room, and a guide of which part it is.
  */
 function DocumentNumber({ document, t }: { document: DocumentRow; t: Catalogue['taxDocuments'] }) {
   const { full_number, order_number, environment, kind, part, state } = document;
@@ -106,7 +106,7 @@ function DocumentNumber({ document, t }: { document: DocumentRow; t: Catalogue['
       {full_number === null ? state !== 'not_needed' && t.no_number : <span className="code">{full_number}</span>}
       {full_number === null && <span className="visually-hidden">{order_number}</span>}
       {kind !== 'sale' && <small>{t.kinds[kind]}</small>}
-      {part > 0 && <small>{interpolate(t.part, { part })}</small>}
+      {part > 0 && <span className={classes.part}>{interpolate(t.part, { part })}</span>}
     </span>
   );
 }
