@@ -9,7 +9,7 @@ export const DOCUMENT_PATHS = ['/api/documents', '/api/orders', '/api/tax-series
 const SERVER_FAILED = 500;
 
 /** What the server says came of it. */
-type Said = { message: string; alertType: AlertType };
+export type Said = { message: string; alertType: AlertType };
 
 /**
  * Something that changes documents: `const store = useDocumentChange(() => call(storeDocument, { params: { id } }))`.

@@ -1,16 +1,15 @@
 import { Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
-import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { FormModal } from '#ui/form-modal.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { type Draft, useDraft } from '#ui/use-draft.ts';
+import type { Draft } from '#ui/use-draft.ts';
 import { cancelDocument, type DocumentDetail, findOrderDocuments } from '../../contract.ts';
-import { DOCUMENT_PATHS } from '../use-document-change.ts';
 import { type CancelDraft, firstDraft, missingIn, needsSubstitute, substitutesOf } from './cancel-draft.ts';
 import { documentName } from './document-facts.ts';
+import { useDocumentDraft } from './use-document-draft.ts';
 
 const MAX_REASON = 500;
 
@@ -19,22 +18,18 @@ type Props = { document: DocumentDetail; onClose: () => void };
 /** Has a document cancelled by its authority, which wants a motive and, for some, the document that takes its place. */
 export function CancelModal({ document, onClose }: Props) {
   const t = useTexts().taxDocuments.cancel;
-  const alerts = useAlerts();
-  const draft = useDraft<CancelDraft>({
+  const draft = useDocumentDraft<CancelDraft>({
     stored: firstDraft(document),
-    check: ({ values }) => {
+    check: (values) => {
       const words = { motive: t.motive_required, text: t.reason_required, substitute_id: t.substitute_required };
       return Object.fromEntries(missingIn(document, values).map((field) => [field, words[field]]));
     },
-    save: async ({ values }) => {
+    send: (values) => {
       const substitute_id = needsSubstitute(document, values) ? values.substitute_id : null;
       const body = { motive: values.motive ?? '', text: values.text.trim(), substitute_id };
-      const { alertType, message } = await call(cancelDocument, { params: { id: document.id }, body });
-      alerts.show(alertType, message, { fixed: true });
-      onClose();
-      return undefined;
+      return call(cancelDocument, { params: { id: document.id }, body });
     },
-    stale: DOCUMENT_PATHS,
+    onClose,
   });
   return (
     <FormModal

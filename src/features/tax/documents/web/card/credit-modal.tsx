@@ -1,7 +1,6 @@
 import { SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { interpolate } from '#base/text.ts';
-import { useAlerts } from '#ui/alerts.tsx';
 import { AmountInput } from '#ui/amount-input.tsx';
 import { call } from '#ui/call.ts';
 import { DialogForm } from '#ui/form-modal.tsx';
@@ -11,12 +10,11 @@ import { Modal } from '#ui/modal.tsx';
 import { PiecesChoice } from '#ui/pieces-choice.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
-import { useDraft } from '#ui/use-draft.ts';
 import type { DocumentDetail } from '../../contract.ts';
 import { type Creditable, creditDocument, getCreditable } from '../../credit-contract.ts';
-import { DOCUMENT_PATHS } from '../use-document-change.ts';
 import { type CreditDraft, creditedAmount, firstCredit, partOf } from './credit-draft.ts';
 import { documentName } from './document-facts.ts';
+import { useDocumentDraft } from './use-document-draft.ts';
 
 /** As long as the shortest field that prints it. */
 const MAX_REASON = 200;
@@ -52,21 +50,17 @@ export function CreditModal({ document, onClose }: Props) {
 function CreditForm({ document, sale, onClose }: Props & { sale: Creditable }) {
   const t = useTexts().taxDocuments.credit;
   const { money } = useFormats();
-  const alerts = useAlerts();
-  const draft = useDraft<CreditDraft>({
+  const draft = useDocumentDraft<CreditDraft>({
     stored: firstCredit(sale),
-    check: ({ values }) => ({
+    check: (values) => ({
       ...(creditedAmount(sale, values) === null && { [values.of === 'amount' ? 'amount' : 'pieces']: t.part_required }),
       ...(values.reason.trim() === '' && { reason: t.reason_required }),
     }),
-    save: async ({ values }) => {
+    send: (values) => {
       const body = { part: partOf(values), reason: values.reason.trim(), left: sale.left };
-      const { alertType, message } = await call(creditDocument, { params: { id: document.id }, body });
-      alerts.show(alertType, message, { fixed: true });
-      onClose();
-      return undefined;
+      return call(creditDocument, { params: { id: document.id }, body });
     },
-    stale: DOCUMENT_PATHS,
+    onClose,
   });
   const { pieces } = draft.values;
   const amount = creditedAmount(sale, draft.values);

@@ -1,33 +1,24 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { interpolate } from '#base/text.ts';
-import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
 import { FormModal } from '#ui/form-modal.tsx';
 import { useTexts } from '#ui/texts.ts';
-import { useDraft } from '#ui/use-draft.ts';
 import type { DocumentDetail } from '../../contract.ts';
 import { mailDocument } from '../../mail-contract.ts';
-import { DOCUMENT_PATHS } from '../use-document-change.ts';
 import { documentName } from './document-facts.ts';
+import { useDocumentDraft } from './use-document-draft.ts';
 
 type Props = { document: DocumentDetail; onClose: () => void };
 
 /** Mails a document, to its buyer unless another address is typed. */
 export function MailModal({ document, onClose }: Props) {
   const t = useTexts().taxDocuments.mail;
-  const alerts = useAlerts();
   const [latest] = document.mails;
-  const draft = useDraft({
+  const draft = useDocumentDraft({
     stored: { to: document.buyer_email },
-    check: ({ values }): Record<string, string> => (values.to.trim() === '' ? { to: t.to_required } : {}),
-    save: async ({ values }) => {
-      const body = { to: values.to.trim() };
-      const { alertType, message } = await call(mailDocument, { params: { id: document.id }, body });
-      alerts.show(alertType, message, { fixed: true });
-      onClose();
-      return undefined;
-    },
-    stale: DOCUMENT_PATHS,
+    check: ({ to }): Record<string, string> => (to.trim() === '' ? { to: t.to_required } : {}),
+    send: ({ to }) => call(mailDocument, { params: { id: document.id }, body: { to: to.trim() } }),
+    onClose,
   });
   return (
     <FormModal
