@@ -25,7 +25,7 @@ export const payments = {
   withdraw: {
     action: 'Take back…',
     title: 'Take a payment back',
-    text: 'The {amount} count as not paid. The payment stays in the order’s history, with the reason.',
+    text: '{amount} then counts as not paid. The payment stays in the order’s history, with the reason.',
     reason: 'Reason',
     required: 'Say why it is taken back',
     confirm: 'Take back',

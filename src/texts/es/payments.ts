@@ -27,7 +27,7 @@ export const payments: Translation<typeof english> = {
   withdraw: {
     action: 'Retirar…',
     title: 'Retirar un pago',
-    text: 'Los {amount} cuentan como no pagados. El pago queda en la historia del pedido, con el motivo.',
+    text: '{amount} ya no cuentan como pagados. El pago queda en la historia del pedido, con el motivo.',
     reason: 'Motivo',
     required: 'Diga por qué se retira',
     confirm: 'Retirar',

@@ -35,10 +35,10 @@ test('a recorded payment says by whom, and is taken back for a reason; one that 
   const payments = await panel();
   const rows = payments.getAllByRole('row');
   expect(rows[1]).toHaveTextContent('Bank transferTaken back: Typed wrong');
-  expect(rows[2]).toHaveTextContent('Bank transferRecorded by Ana');
+  expect(rows[2]).toHaveTextContent('Bank transferRecorded by AnaNov 20, 2026T-1');
   await user.click(payments.getByRole('button', { name: 'Take back…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take a payment back' }));
-  expect(dialog.getByText(/3\.00 PEN count as not paid/)).toBeVisible();
+  expect(dialog.getByText(/3\.00 PEN then counts as not paid/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Take back' }));
   expect(await dialog.findByText('Say why it is taken back')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Of another order');

@@ -13,7 +13,7 @@ type Props = { order: OrderDetail };
 export function PaymentsPanel({ order: { id, payments, recorded_payments: recorded, currency } }: Props) {
   const { ui, channel_words: words } = useTexts();
   const orders = useTexts().orders;
-  const { money, longDate } = useFormats();
+  const { money, longDate, dayOf } = useFormats();
   const t = useTexts().order_page.payments;
   const own = useTexts().payments;
   if (payments.length + recorded.length === 0) return null;
@@ -54,7 +54,7 @@ export function PaymentsPanel({ order: { id, payments, recorded_payments: record
                         : interpolate(own.recorded, { who: payment.by })}
                   </small>
                 </th>
-                <td>{longDate(payment.paid_at)}</td>
+                <td>{dayOf(payment.paid_at)}</td>
                 <td>{payment.reference || ui.none}</td>
                 <td data-align="right">
                   {payment.withdrawn ? <s>{money(payment.amount, currency)}</s> : money(payment.amount, currency)}
