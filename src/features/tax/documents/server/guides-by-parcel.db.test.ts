@@ -15,7 +15,9 @@ import { givenDemoIssuer } from '../../../../../tests/given-tax.ts';
 import { payloadsOf } from '../../../../../tests/job-queue.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
 import { DocumentDetail } from '../contract.ts';
+import { sendDocumentWrite } from './issuing/send-document.write.ts';
 import { sweepDocuments } from './issuing/sweep-documents.ts';
+import { planDocumentsRun } from './planning/plan-documents.job.ts';
 import { planDocuments } from './planning/plan-documents.ts';
 
 /** Peru, through the partners' own HTTP: each parcel of a split order travels with a guía of its own. */
@@ -241,6 +243,34 @@ test('papers go with their own parcel: the guía of each part alone, and a copy 
   expect(await order.papers(0)).toEqual([`invoice ${invoice?.full_number}.pdf`, `guia ${rest?.full_number}.pdf`]);
   expect(await order.papers(1)).toHaveLength(2);
   expect((await sale())?.actions).not.toContain('submit_to_shipper');
+});
+
+test('where the issuer wants it, papers go to each part by themselves, and what was refused does not', async () => {
+  await world.sql('update tax_issuers set sends_to_shipper = true where account_id = $1', [p.account_id]);
+  const order = await givenWaiting();
+  await order.split({ 'TAZA-01': 3 });
+  await order.send();
+  expect((await p.staff.post(`/api/connectors/peru/submit/${order.id}`, {})).status).toBe(200);
+  await order.issue();
+  await sweepDocuments.run(owner, world.services);
+  await order.issue();
+  expect(await order.papers(1)).toHaveLength(2);
+  await count('JARRA-01', 'LIM1', 20);
+  await p.check(order.id);
+  await order.submit();
+  const invoice = (await order.documents()).find(({ kind }) => kind === 'sale');
+  expect(await order.papers(0)).toContain(`invoice ${invoice?.full_number}.pdf`);
+  expect(await order.papers(1)).toHaveLength(2);
+
+  const writes = 'document_id = $1 and type = $2';
+  const values = [invoice?.id, sendDocumentWrite.type];
+  await world.sql(`update partner_writes set state = 'refused' where ${writes}`, values);
+  await planDocumentsRun.run({ order_ids: [order.id] }, givenRun(world, p.actor));
+  await order.issue();
+  expect(await world.sql(`select distinct state from partner_writes where ${writes}`, values)).toEqual([
+    { state: 'refused' },
+  ]);
+  await world.sql('update tax_issuers set sends_to_shipper = false where account_id = $1', [p.account_id]);
 });
 
 test('a guía that was issued for all of the goods is to be taken back, and the rest gets one of its own', async () => {

@@ -1,14 +1,15 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import { findWarehouseConnection } from '#features/warehouse/fulfilment/server/warehouse-connection.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { job, jobKind } from '#platform/jobs/job.ts';
+import { addJobs, job, jobKind } from '#platform/jobs/job.ts';
 import { can } from '../../document-state.ts';
 import { factsOf } from '../document/document-facts.ts';
 import { findLockedDocument, type LockedDocument } from '../document/lock-document.ts';
-import { findShippers, sendKey } from '../document/shippers.ts';
+import { findShippers, hasFurtherShipper, sendKey } from '../document/shippers.ts';
 import { sendDocumentWrite } from './send-document.write.ts';
 
 /** Sends a stored document's paper to the warehouses of its order, by the issuer's setting. */
@@ -21,6 +22,24 @@ export const sendPapersRun = job(sendPapersJob.name, sendPapersJob.payload, asyn
     if (document && can('submit_to_shipper', await factsOf(tx, document))) await sendPapers(tx, actor, document, null);
   });
 });
+
+/**
+ * Has the papers of these orders sent to parts that a warehouse took since, where the issuer wants that, after the
+ * caller's transaction. What was refused is for staff.
+ */
+export async function sendFurtherPapers(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  orderIds: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ document_id: number }>`
+    select d.id as document_id from tax_documents d join tax_issuers i on i.country = d.country and i.sends_to_shipper
+     where d.order_id = any(${orderIds}::bigint[]) and d.state in ('stored', 'sent_to_shipper') and ${hasFurtherShipper}
+       and not exists (select from partner_writes w
+                        where w.document_id = d.id and w.type = ${sendDocumentWrite.type} and w.state = 'refused')
+     order by d.id`.execute(tx);
+  await addJobs(tx, actor, sendPapersJob, rows, { key: ({ document_id }) => `send-papers:${document_id}` });
+}
 
 /**
  * Has the paper of a locked document sent to all that it goes with and was not sent to, in the caller's transaction.

@@ -1,5 +1,6 @@
 import { planDocumentsJob } from '#features/core/order-lifecycle/server/plan-documents.ts';
 import { job } from '#platform/jobs/job.ts';
+import { sendFurtherPapers } from '../issuing/send-papers.ts';
 import { planDocuments } from './plan-documents.ts';
 
 /** Runs `planDocumentsJob`, in one transaction. */
@@ -7,6 +8,9 @@ export const planDocumentsRun = job(
   planDocumentsJob.name,
   planDocumentsJob.payload,
   async ({ order_ids }, { actor }) => {
-    await actor.db.transaction().execute((tx) => planDocuments(tx, actor, order_ids));
+    await actor.db.transaction().execute(async (tx) => {
+      await planDocuments(tx, actor, order_ids);
+      await sendFurtherPapers(tx, actor, order_ids);
+    });
   },
 );
