@@ -63,6 +63,7 @@ export function AccountInputs({ draft, stored }: { draft: Draft<AccountValues>; 
       </Radio.Group>
       <Radio.Group
         {...look('on_shortage')}
+        className={classes.wide}
         {...draft.choice('on_shortage')}
         onChange={(chosen) => draft.set({ on_shortage: OnShortage.parse(chosen) })}
       >
