@@ -20,6 +20,7 @@ import { sweepExports } from '#features/data/exports/server/sweep-exports.ts';
 import { writeExport } from '#features/data/exports/server/write-export.job.ts';
 import { runProducts } from '#features/data/products-from-listings/server/run-products.job.ts';
 import { runSamples } from '#features/data/sample-data/server/run-samples.job.ts';
+import { creditRefundsJob } from '#features/orders/balance/server/credit-refunds.job.ts';
 import { releaseStockJob } from '#features/orders/balance/server/release-stock.job.ts';
 import { sweepBalances, sweepChangedBalances } from '#features/orders/balance/server/sweep-balances.job.ts';
 import { endEditsJob } from '#features/orders/edit/server/end-edits.job.ts';
@@ -97,6 +98,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       submitOrder,
       planDocumentsRun,
       sendPapersRun,
+      creditRefundsJob,
       releaseStockJob,
       sweepBalances,
       issueDocumentJob,

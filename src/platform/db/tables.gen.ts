@@ -1556,6 +1556,7 @@ export interface TaxIssuers {
   certificate_warned: number | null;
   connection_id: number | null;
   country: string;
+  credits_refunds: Generated<boolean>;
   delay_minutes: Generated<number>;
   environment: Generated<string>;
   is_active: Generated<boolean>;

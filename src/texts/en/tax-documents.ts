@@ -424,6 +424,9 @@ export const taxDocuments = {
     },
     delay_minutes: 'Minutes after the order was placed',
     delay_hint: 'From 0 to {most}.',
+    credits_refunds: 'Credit refunds by themselves',
+    credits_refunds_hint:
+      'When money went back for an issued sale, its credit note follows at once. While it is off, the balance of the order asks for it.',
     receivers: 'Who gets it',
     mails_buyer: 'Mail XML and PDF to the buyer',
     mails_buyer_hint:

@@ -50,6 +50,7 @@ export const taxReplies = {
     mailing_already: 'A mail to this address is on its way already',
     cancelling: 'The authority is asked to cancel the document',
     crediting: 'The credit note is on its way to the authority',
+    refund_reason: 'Refund {numbers}',
     credit_part: 'This is not in the document, or more than is left to credit',
     motive: 'Choose a reason of the list, and the document that takes its place where the reason asks for one',
     origin_saved: 'The sale was saved',

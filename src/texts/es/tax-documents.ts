@@ -426,6 +426,9 @@ export const taxDocuments: Translation<typeof english> = {
     },
     delay_minutes: 'Minutos después de hecho el pedido',
     delay_hint: 'De 0 a {most}.',
+    credits_refunds: 'Acreditar los reembolsos automáticamente',
+    credits_refunds_hint:
+      'Cuando se devuelve dinero de una venta emitida, su nota de crédito sigue de inmediato. Si está apagado, el balance del pedido la pide.',
     receivers: 'Quién lo recibe',
     mails_buyer: 'Enviar XML y PDF por correo al comprador',
     mails_buyer_hint:

@@ -53,6 +53,7 @@ export const taxReplies: Translation<typeof english> = {
     mailing_already: 'Ya hay un correo en camino a esta dirección',
     cancelling: 'Se pide a la autoridad que anule el documento',
     crediting: 'La nota de crédito va camino a la autoridad',
+    refund_reason: 'Devolución {numbers}',
     credit_part: 'Esto no está en el documento, o es más de lo que queda por acreditar',
     motive: 'Elija un motivo de la lista y el documento que lo sustituye cuando el motivo lo pide',
     origin_saved: 'La venta se guardó',

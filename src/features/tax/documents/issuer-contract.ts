@@ -43,6 +43,8 @@ export const TaxIssuer = z.object({
   provider_kinds: z.array(z.object({ kind: z.string(), title: z.string() })),
   fields: z.array(FormField),
   values: z.record(z.string(), FieldValue),
+  /** Refunds of an issued sale get their credit note by themselves. */
+  credits_refunds: z.boolean(),
   /** XML and PDF are mailed to the buyer once they are stored. */
   mails_buyer: z.boolean(),
   /** Where a buyer's answer goes; empty: nowhere. */
@@ -80,6 +82,7 @@ export const saveIssuer = endpoint('PUT /api/tax-issuers/{country}', {
     issue_when: IssueWhen,
     delay_minutes: z.number().int().min(0).max(MAX_DELAY_MINUTES),
     connection_id: Id.nullable(),
+    credits_refunds: z.boolean().default(false),
     mails_buyer: z.boolean().default(false),
     sends_to_shipper: z.boolean().default(false),
     reply_to: z.union([z.literal(''), plainText().trim().max(200).pipe(z.email())]).default(''),

@@ -11,6 +11,8 @@ import { givenPartners, givenRun } from '../../../../../tests/given-connection.t
 import { givenDemoIssuer } from '../../../../../tests/given-tax.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
 import { getOrderBalance } from '../contract.ts';
+import { creditRefundsJob } from './credit-refunds.job.ts';
+import { sweepBalances } from './sweep-balances.job.ts';
 
 /** Lives of orders from their sale to their end, through the partners' own HTTP: goods, money and papers agree. */
 const partners = await givenPartners();
@@ -229,6 +231,42 @@ test('pieces are cancelled at the warehouse after the invoice was issued: it is 
   await life.follow();
   expect(await p.inWarehouse(life.id)).toMatchObject([{ status: 'shipped', lines: [{ sku: 'TAZA-01', qty: 2 }] }]);
   await life.expectAgreed({ charged: '65.00', refunded: '20.00', invoiced: '65.00', credited: '20.00' });
+});
+
+test('a refund is credited by itself where the issuer wants it, once, and not where staff left it as it is', async () => {
+  const wants = (yes: boolean) => world.sql("update tax_issuers set credits_refunds = $1 where country = 'PE'", [yes]);
+  const sweep = async () => {
+    await sweepBalances.run({}, givenRun(world, p.actor));
+    await runQueued(world, p, true);
+  };
+  const life = await givenSold({ details: [cups] });
+  await life.issueByHand();
+  await life.payBack([{ source_item_id: '1', pieces: 1 }]);
+  await sweep();
+  const [uncredited] = (await life.balance()).imbalances.filter(({ kind }) => kind === 'refund_not_credited');
+  expect(uncredited).toMatchObject({ amount: '20.00' });
+  const leave = { kind: uncredited?.kind, subject: uncredited?.subject, pieces: 0, amount: '20.00', reason: 'Later' };
+  expect(await p.staff.post(`/api/orders/${life.id}/balance/leave`, leave)).toMatchObject({ status: 200 });
+  await wants(true);
+  await creditRefundsJob.run({ order_id: life.id }, givenRun(world, p.actor));
+  expect(await life.documents()).toMatchObject([{ kind: 'sale' }]);
+
+  const other = await givenSold({ details: [cups] });
+  await other.issueByHand();
+  await other.payBack([{ source_item_id: '1', pieces: 1 }]);
+  await sweepBalances.run({}, givenRun(world, p.actor));
+  const credit = () => creditRefundsJob.run({ order_id: other.id }, givenRun(world, p.actor));
+  await Promise.all([credit(), credit()]);
+  await sweep();
+  await credit();
+  expect(await other.documents()).toMatchObject([
+    { kind: 'sale', state: 'stored', total: '65.0000' },
+    { kind: 'correction', state: 'stored', total: '-20.0000' },
+  ]);
+  expect(await other.told()).toEqual(['refunded_unsent TAZA-01 1 20.00']);
+  const { data } = AtAuthority.parse(await partners.control('GET', '/sunat/documents'));
+  expect(data.filter(({ type }) => type === CREDIT_NOTE).at(-1)).toMatchObject({ total: '20.00' });
+  await wants(false);
 });
 
 test('story 4: the warehouse ships four and cancels two: these are taken off and credited, one parcel is told', async () => {

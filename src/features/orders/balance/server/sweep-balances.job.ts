@@ -6,6 +6,7 @@ import { addJob, job, jobKind } from '#platform/jobs/job.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { balancesOf } from './balances-of.ts';
 import { claimBalanceNotes, MAX_NOTES } from './claim-balance-notes.ts';
+import { creditRefundsSoon } from './credit-refunds.job.ts';
 import { keepImbalances, lockImbalances, lookAgain } from './keep-imbalances.ts';
 import { releaseStockSoon } from './release-stock.job.ts';
 
@@ -34,6 +35,11 @@ export const sweepBalances = job(kind.name, kind.payload, async (_, { actor }) =
       tx,
       actor,
       added.flatMap((one) => (one.kind === 'held_for_nothing' ? [one.order_id] : [])),
+    );
+    await creditRefundsSoon(
+      tx,
+      actor,
+      added.flatMap((one) => (one.kind === 'refund_not_credited' ? [one.order_id] : [])),
     );
     if (changed > 0) await publishEvent(tx, actor, { type: 'balance.changed' });
     if (count === MAX_NOTES) await addJob(tx, actor, kind, {}, { key: KEY + actor.account_id, priority: PRIORITY });

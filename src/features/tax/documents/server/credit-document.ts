@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import { currencyAmount, negateAmount, signOf, subtractAmount } from '#base/money.ts';
 import type { Credit } from '#countries/core/credit.ts';
-import type { Staff } from '#platform/db/actor.ts';
+import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -42,23 +42,27 @@ export async function creditOne(
 ): Promise<Answer> {
   const t = taxTexts(staff).outcomes;
   const noteId = await staff.db.transaction().execute((tx) => addCredit(tx, staff, id, wanted));
+  if (noteId === null) throw new AppError('invalid', { fields: { part: [t.credit_part] } });
   const reason = await submitDocument(staff, services, noteId);
   return reason === null ? { message: t.crediting, alertType: 'success' } : { message: reason, alertType: 'danger' };
 }
 
-async function addCredit(
+/**
+ * Adds a note that takes a part of an issued sale back, in the caller's transaction: it is due at once.
+ * @returns its id, or null for a part that the sale does not have or that is more than is left of it
+ * @throws AppError not_found, document_state, credited_meanwhile
+ */
+export async function addCredit(
   tx: AccountDb,
-  staff: Staff,
+  actor: Actor,
   id: number,
   { part, reason, left: expected }: z.output<typeof creditDocument.body>,
-): Promise<number> {
+): Promise<number | null> {
   const document = await lockFor(tx, id, 'credit');
   const sale = await creditableOf(tx, id);
   if (signOf(subtractAmount(sale.left, expected)) !== 0) throw new AppError('credited_meanwhile');
   const amount = creditWithinLeft(sale, part);
-  if (amount === null) {
-    throw new AppError('invalid', { fields: { part: [taxTexts(staff).outcomes.credit_part] } });
-  }
+  if (amount === null) return null;
   const { order_id } = document;
   const credit: Credit = { part, reason };
   const { rows } = await sql<{ id: number }>`
@@ -68,20 +72,20 @@ async function addCredit(
         where m.order_id = d.order_id and m.kind = 'correction'), 1),
       environment, connection_id, currency, ${negateAmount(amount)}::numeric, id, ${jsonb(credit)}
       from tax_documents d where id = ${id} returning id`.execute(tx);
-  await recordEvent(tx, staff, {
+  await recordEvent(tx, actor, {
     type: 'document.credit_asked',
     order_id,
     details: { ...nameOf(document), amount: `${amount} ${sale.currency}`, reason },
   });
-  await planDocuments(tx, staff, [order_id], { isAskedFor: true });
-  return rows[0]?.id ?? 0;
+  await planDocuments(tx, actor, [order_id], { isAskedFor: true });
+  return rows[0]?.id ?? null;
 }
 
 /**
  * `left`: the total less all that notes take back of it, those included that wait.
  * @throws AppError document_state where it is not valid any more
  */
-async function creditableOf(db: AccountDb, id: number): Promise<Creditable> {
+export async function creditableOf(db: AccountDb, id: number): Promise<Creditable> {
   const sale = (await findOrigins(db, [id], [])).get(id);
   if (!sale) throw new AppError('document_state');
   const { rows } = await sql<{ taken: string }>`

@@ -34,6 +34,7 @@ const Row = z.object({
   issue_when: IssueWhen,
   delay_minutes: z.number(),
   connection_id: z.number().nullable(),
+  credits_refunds: z.boolean(),
   mails_buyer: z.boolean(),
   reply_to: z.string(),
   sends_to_shipper: z.boolean(),
@@ -61,8 +62,9 @@ async function getTaxIssuer(staff: Staff, db: AccountDb, code: string): Promise<
 
 async function readRows(db: AccountDb): Promise<Map<string, Row>> {
   const { rows } = await sql`
-    select country, is_active, environment, issue_when, delay_minutes, connection_id, mails_buyer, reply_to,
-      sends_to_shipper, settings, certificate_facts, version, ${memberName('saved_by')} as saved_by, saved_at
+    select country, is_active, environment, issue_when, delay_minutes, connection_id, credits_refunds,
+      mails_buyer, reply_to, sends_to_shipper, settings, certificate_facts, version,
+      ${memberName('saved_by')} as saved_by, saved_at
       from tax_issuers`.execute(db);
   return new Map(
     Row.array()
@@ -113,6 +115,7 @@ function toIssuer(staff: Staff, country: Country, row: Row | undefined, { connec
     issue_when: row?.issue_when ?? 'checked',
     delay_minutes: row?.delay_minutes ?? 45,
     connection_id: row?.connection_id ?? null,
+    credits_refunds: row?.credits_refunds ?? false,
     mails_buyer: row?.mails_buyer ?? false,
     reply_to: row?.reply_to ?? '',
     sends_to_shipper: row?.sends_to_shipper ?? false,
@@ -181,19 +184,20 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: Given): P
     if (connection && !country.providers.includes(connection.kind)) refused.connection_id = [t.other_connection];
     if (Object.keys(refused).length > 0) throw new AppError('invalid', { fields: refused });
     const { is_active, environment, issue_when, delay_minutes, connection_id, version } = given;
-    const { mails_buyer, reply_to, sends_to_shipper } = given;
+    const { credits_refunds, mails_buyer, reply_to, sends_to_shipper } = given;
     const before = (await readRows(tx)).get(country.code);
     const saved = await sql`
       insert into tax_issuers as i (country, is_active, active_since, environment, issue_when, delay_minutes,
-        connection_id, mails_buyer, reply_to, sends_to_shipper, settings, saved_by)
+        connection_id, credits_refunds, mails_buyer, reply_to, sends_to_shipper, settings, saved_by)
       values (${country.code}, ${is_active}, case when ${is_active} then now()
         end, ${environment}, ${issue_when}, ${delay_minutes}, ${connection_id},
-        ${mails_buyer}, ${reply_to}, ${sends_to_shipper}, ${jsonb(settings)}, ${staff.user_id})
+        ${credits_refunds}, ${mails_buyer}, ${reply_to}, ${sends_to_shipper}, ${jsonb(settings)}, ${staff.user_id})
       on conflict (account_id, country) do update set is_active = excluded.is_active,
         active_since = case when i.is_active then i.active_since else excluded.active_since
           end, environment = excluded.environment,
         issue_when = excluded.issue_when, delay_minutes = excluded.delay_minutes,
-          connection_id = excluded.connection_id, mails_buyer = excluded.mails_buyer, reply_to = excluded.reply_to,
+          connection_id = excluded.connection_id, credits_refunds = excluded.credits_refunds,
+          mails_buyer = excluded.mails_buyer, reply_to = excluded.reply_to,
           sends_to_shipper = excluded.sends_to_shipper,
         settings = excluded.settings, range_warned = null, saved_by = excluded.saved_by, saved_at = now(),
           version = i.version + 1

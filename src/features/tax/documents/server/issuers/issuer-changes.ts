@@ -9,6 +9,7 @@ type IssuerSettings = {
   issue_when: string;
   delay_minutes: number;
   connection_id: number | null;
+  credits_refunds: boolean;
   mails_buyer: boolean;
   reply_to: string;
   sends_to_shipper: boolean;
@@ -20,6 +21,7 @@ const fields = [
   'environment',
   'issue_when',
   'delay_minutes',
+  'credits_refunds',
   'mails_buyer',
   'reply_to',
   'sends_to_shipper',

@@ -10,6 +10,7 @@ export type IssuerDraft = {
   /** As it is written. */
   delay_minutes: string;
   connection_id: number | null;
+  credits_refunds: boolean;
   mails_buyer: boolean;
   reply_to: string;
   sends_to_shipper: boolean;
@@ -19,7 +20,7 @@ export type IssuerDraft = {
 
 export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
   const { is_active, environment, issue_when, delay_minutes, connection_id, connections, fields, values } = issuer;
-  const { mails_buyer, reply_to, sends_to_shipper } = issuer;
+  const { credits_refunds, mails_buyer, reply_to, sends_to_shipper } = issuer;
   const only = connections.length === 1 ? (connections[0]?.id ?? null) : null;
   return {
     is_active,
@@ -28,6 +29,7 @@ export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
     delay_minutes: String(delay_minutes),
     // A connector that was removed since is no choice any more; the only one that there is needs none.
     connection_id: connections.some(({ id }) => id === connection_id) ? connection_id : issuer.is_set ? null : only,
+    credits_refunds,
     mails_buyer,
     reply_to,
     sends_to_shipper,
@@ -56,7 +58,8 @@ export type IssuerBody = CallInput<typeof saveIssuer>['body'];
 
 /** The draft as it is sent. A delay that is not used stays as it was stored. */
 export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): IssuerBody {
-  const { is_active, environment, issue_when, connection_id, mails_buyer, reply_to, sends_to_shipper, values } = draft;
+  const { is_active, environment, issue_when, connection_id, values } = draft;
+  const { credits_refunds, mails_buyer, reply_to, sends_to_shipper } = draft;
   return {
     version,
     is_active,
@@ -64,6 +67,7 @@ export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): 
     issue_when,
     delay_minutes: readDelay(draft.delay_minutes) ?? issuer.delay_minutes,
     connection_id,
+    credits_refunds,
     mails_buyer,
     reply_to: reply_to.trim(),
     sends_to_shipper,

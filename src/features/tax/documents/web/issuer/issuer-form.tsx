@@ -36,6 +36,7 @@ export function IssuerForm({ issuer, draft }: Props) {
     connection_id: t.connection,
     issue_when: t.when,
     delay_minutes: t.delay_minutes,
+    credits_refunds: t.credits_refunds,
     mails_buyer: t.mails_buyer,
     reply_to: t.reply_to,
     sends_to_shipper: t.sends_to_shipper,
@@ -50,6 +51,7 @@ export function IssuerForm({ issuer, draft }: Props) {
             <ProviderChoice issuer={issuer} draft={draft} />
             <WhenChoice draft={draft} />
           </div>
+          <Switch {...draft.flag('credits_refunds')} label={t.credits_refunds} description={t.credits_refunds_hint} />
         </Stack>
       </Panel>
       <ReceiversPanel draft={draft} />

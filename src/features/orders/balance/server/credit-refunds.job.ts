@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Id } from '#base/ids.ts';
+import { interpolate } from '#base/text.ts';
+import { addCredit, creditableOf } from '#features/tax/documents/server/credit-document.ts';
+import { taxTexts } from '#features/tax/documents/server/document/document-texts.ts';
+import { lockDocument } from '#features/tax/documents/server/document/lock-document.ts';
+import type { Actor } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { addJob, addJobs, job, jobKind } from '#platform/jobs/job.ts';
+import type { Language } from '#texts/language.ts';
+import { creditOfRefunds, type Uncredited } from '../credit-of-refunds.ts';
+import { orderBalance } from '../order-balance.ts';
+import { withinTime } from '../time-limits.ts';
+import { findBalanceFacts } from './find-balance-facts.ts';
+
+/** While another note of the invoice is on its way, for a day at most. */
+const AGAIN_MS = 300_000;
+
+const keyOf = ({ order_id }: { order_id: number }): string => `credit-refunds:${order_id}`;
+
+const kind = jobKind('credit-refunds', z.object({ order_id: Id }));
+
+/**
+ * Has refunds without a credit note credited, where the issuer of their sale wants that. Once for each time they are
+ * found: what stays is told.
+ */
+export async function creditRefundsSoon(
+  tx: AccountDb,
+  actor: Pick<Actor, 'account_id'>,
+  orderIds: readonly number[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const { rows } = await sql<{ order_id: number }>`
+    select distinct d.order_id from tax_documents d join tax_issuers i on i.country = d.country and i.credits_refunds
+     where d.order_id = any(${orderIds}::bigint[]) and d.kind = 'sale' order by 1`.execute(tx);
+  await addJobs(tx, actor, kind, rows, { key: keyOf });
+}
+
+/**
+ * Credits what was refunded of an order's one valid invoice and has no note; what staff left as it is stays. Doing it
+ * twice changes nothing: it waits for a note that is on its way, and the balance counts those that are valid.
+ */
+export const creditRefundsJob = job(kind.name, kind.payload, async ({ order_id }, { actor }) => {
+  await actor.db.transaction().execute(async (tx) => {
+    const invoice = await lockInvoice(tx, order_id);
+    if (invoice === 'later')
+      return addJob(tx, actor, kind, { order_id }, { key: keyOf({ order_id }), delayMs: AGAIN_MS });
+    if (invoice === 'for_staff') return;
+    const refunds = await findUncredited(tx, order_id);
+    if (refunds.length === 0) return;
+    const sale = await creditableOf(tx, invoice);
+    const language = await readLanguage(tx);
+    const numbers = refunds.map(({ number }) => number).join(', ');
+    const reason = interpolate(taxTexts({ language }).outcomes.refund_reason, { numbers });
+    await addCredit(tx, actor, invoice, { part: creditOfRefunds(sale, refunds), reason, left: sale.left });
+  });
+});
+
+/**
+ * The one invoice that can be credited, locked. `for_staff`: there are several, it is being cancelled, or something is
+ * against a note of it; `later`: such a note is on its way, and what it comes to is not known yet.
+ */
+async function lockInvoice(tx: AccountDb, orderId: number): Promise<number | 'for_staff' | 'later'> {
+  const { rows: invoices } = await sql<{ id: number }>`
+    select id from tax_documents where order_id = ${orderId} and kind = 'sale'
+       and state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')`.execute(tx);
+  const [only, ...others] = invoices;
+  if (!only || others.length > 0) return 'for_staff';
+  const { id, state } = await lockDocument(tx, only.id);
+  if (state === 'cancelling') return 'for_staff';
+  const { rows: open } = await sql<{ is_young: boolean }>`
+    select not is_blocked and state <> 'rejected' and created_at > now() - interval '1 day' as is_young
+      from tax_documents where origin_id = ${id} and credit is not null
+       and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected')`.execute(tx);
+  if (open.length === 0) return id;
+  return open.every(({ is_young }) => is_young) ? 'later' : 'for_staff';
+}
+
+/** The order's refunds that its balance names now, but for those that staff left as they are. */
+async function findUncredited(tx: AccountDb, orderId: number): Promise<(Uncredited & { number: string })[]> {
+  const [facts] = await findBalanceFacts(tx, [orderId]);
+  if (!facts) return [];
+  const { rows: left } = await sql<{ subject: string }>`
+    select subject from imbalances
+     where order_id = ${orderId} and kind = 'refund_not_credited' and left_at is not null`.execute(tx);
+  const { imbalances } = orderBalance(withinTime(facts, Date.now()));
+  return imbalances
+    .filter(({ kind: one, subject }) => one === 'refund_not_credited' && !left.some((it) => it.subject === subject))
+    .map(({ subject: number, amount }) => ({
+      number,
+      amount,
+      lines: facts.refunds.find((refund) => refund.number === number)?.lines ?? [],
+    }));
+}
+
+async function readLanguage(tx: AccountDb): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`select language from accounts`.execute(tx);
+  return rows[0]?.language ?? 'es';
+}
