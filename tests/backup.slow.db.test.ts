@@ -188,7 +188,14 @@ test('every column that names a file is backed up with its files', async () => {
         and a.attgenerated = ''
         and a.attname ~ '(^|_)key$' order by 1`,
   );
-  const others = ['import_lines.group_key', 'inbox_events.dedupe_key', 'orphaned_files.key', 'partner_writes.idem_key'];
+  const others = [
+    'import_lines.group_key',
+    'inbox_events.dedupe_key',
+    'orphaned_files.key',
+    'partner_writes.idem_key',
+    'products.sat_product_key',
+    'products.sat_unit_key',
+  ];
   const named = Object.entries(FILE_COLUMNS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
   expect([...named, ...others].sort()).toEqual(columns.map(({ name }) => name));
 });
