@@ -1,4 +1,4 @@
-// npm test: the fast tier, in some 17 minutes on two cores. What else it takes, `npm test -- list` says.
+// npm test: the fast tier, in some 14 minutes on two cores. What else it takes, `npm test -- list` says.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
