@@ -286,7 +286,8 @@ describe('after workers were killed while sold orders were split, changed, cance
     expect(outcome.kills).toBe(wanted);
     expect(outcome.left).toEqual({ writes: 0, orders: 0, parts: 0, refunds: 0, notes: 0 });
     const [made] = await world.sql<{ n: number }>('select count(*)::int as n from order_parts');
-    expect(made?.n).toBeGreaterThan(wanted / 10);
+    // Splits end where the stock does.
+    expect(made?.n).toBeGreaterThan(wanted / 20);
     expect([...answers.keys()].filter((answer) => / 5\d\d$/.test(answer))).toEqual([]);
   });
 
