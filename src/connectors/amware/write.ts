@@ -81,11 +81,6 @@ export async function probeAmware(ctx: AmwareCtx, command: Command): Promise<Pro
     const { status } = await fetchFulfilment(ctx, command.reference);
     return status === 'cancelled' ? { state: 'done', done: { reference: command.reference } } : { state: 'absent' };
   }
-  if (command.type === 'change_order') {
-    // It does not tell the address: while it takes changes, putting the same again changes nothing.
-    const { status } = await fetchFulfilment(ctx, command.reference);
-    return { state: status === 'received' || status === 'accepted' ? 'absent' : 'unknown' };
-  }
   return { state: 'unknown' };
 }
 

@@ -13,7 +13,6 @@ import { planDocumentsOf } from '#features/tax/documents/server/planning/documen
 import {
   clearDoubt,
   orderSubject,
-  probePartner,
   recordByStaff,
   recordDoubt,
   recordRejection,
@@ -44,11 +43,11 @@ import {
 
 const type = 'change_order';
 
-/** `is_of_pieces`: nothing but pieces changes, so that these tell whether the warehouse took it. */
+/** `has_pieces`: pieces change, which tell whether the warehouse took it: all of it, or nothing. */
 const Payload = z.object({
   reference: z.string(),
   change_id: z.number().int(),
-  is_of_pieces: z.boolean(),
+  has_pieces: z.boolean(),
   order: OrderToSubmit,
 });
 type Payload = z.output<typeof Payload>;
@@ -72,7 +71,7 @@ export const changeOrderWrite: WriteKind<Payload> = {
     return newest?.state === 'asked' && changeKey(subject_id, newest.id) === idem_key;
   },
 
-  async send(call, { idem_key, payload }) {
+  async send(call, { idem_key, attempts, payload }) {
     const { reference, order } = payload;
     const { change_order } = call.open.connector.act;
     if (!change_order) throw unsupportedVerb(call.open, type);
@@ -80,19 +79,18 @@ export const changeOrderWrite: WriteKind<Payload> = {
       return await change_order(call.ctx, { type, idem_key, reference, order });
     } catch (error) {
       // Its answer to an earlier try may have been lost, and it takes no changes any more.
-      const isLate = error instanceof ConnectorError && error.kind === 'conflict';
-      if (isLate && (await hasTaken(call, payload))) return { reference, already: true };
+      if (!(error instanceof ConnectorError) || error.kind !== 'conflict') throw error;
+      const isTaken = await hasTaken(call, payload);
+      if (isTaken) return { reference, already: true };
+      if (isTaken === undefined && attempts > 1) throw withoutWord(error, call);
       throw error;
     }
   },
 
-  async probe(call, { idem_key, payload }) {
-    const { reference, order } = payload;
+  /** To put the same again changes nothing: asked again, the warehouse takes it, or says why it does not. */
+  async probe(call, { payload }) {
     const isTaken = await hasTaken(call, payload);
-    if (isTaken) return { state: 'done', done: { reference, already: true } };
-    // Asked again, the warehouse takes it, or says why it does not.
-    if (isTaken === false) return { state: 'absent' };
-    return probePartner(call, { type, idem_key, reference, order });
+    return isTaken ? { state: 'done', done: { reference: payload.reference, already: true } } : { state: 'absent' };
   },
 
   inDoubt: recordDoubt,
@@ -132,12 +130,20 @@ export const changeOrderWrite: WriteKind<Payload> = {
   },
 };
 
+/** It takes no change any more, and an earlier try may have arrived: a person has to look there. */
+const withoutWord = (error: ConnectorError, { open }: PartnerCall): ConnectorError =>
+  new ConnectorError(
+    'conflict',
+    `${error.message}. ${open.connector.manifest.title} does not say whether it took an earlier try`,
+    { ...error, cause: error },
+  );
+
 /** Whether the warehouse is to send the pieces that it was asked for; undefined where that cannot be told. */
 async function hasTaken(
   { open, ctx }: PartnerCall,
-  { reference, is_of_pieces, order }: Payload,
+  { reference, has_pieces, order }: Payload,
 ): Promise<boolean | undefined> {
-  const found = is_of_pieces ? await open.connector.fetch?.fulfilment?.(ctx, reference) : undefined;
+  const found = has_pieces ? await open.connector.fetch?.fulfilment?.(ctx, reference) : undefined;
   if (!found || found.status === 'cancelled' || found.status === 'rejected') return undefined;
   const there = new Map(found.lines.map(({ source_item_id, quantity }) => [source_item_id, quantity]));
   return (
@@ -240,6 +246,6 @@ export async function askToChange(
     connection_id,
     subject_id: order.id,
     idem_key: changeKey(order.id, change_id),
-    payload: { reference: amware_ref_num, change_id, is_of_pieces: difference.fields.length === 0, order: submission },
+    payload: { reference: amware_ref_num, change_id, has_pieces: difference.lines.length > 0, order: submission },
   });
 }

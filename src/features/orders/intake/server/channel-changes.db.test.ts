@@ -110,18 +110,50 @@ test('what the warehouse leaves unanswered for an hour is told, and its answers 
   expect(await asked()).toEqual([{ state: 'kept' }]);
 });
 
-test('the channel is told of a parcel once, while the warehouse leaves a change in doubt', async () => {
-  const { id, source, change, step, asked } = await givenSent();
+test('an address whose answer was lost, and that the warehouse takes no more, is told: nobody says whether it took it', async () => {
+  const { id, change, step, told, balance, asked } = await givenSent();
   await change({ address1: 'Av. Nueva 3' });
-  // As a crash leaves it: whether it arrived is not known, and a warehouse that packs does not tell.
+  // As a crash leaves it.
+  await world.sql(
+    "update partner_writes set state = 'sending', attempts = 1 where order_id = $1 and type = 'change_order'",
+    [id],
+  );
+  await step('packing');
+  for (let tries = 0; tries < 3; tries++) await p.sendLater();
+  expect(await asked()).toEqual([{ state: 'refused' }]);
+  expect(await told()).toEqual(['changed_after_submission Av. Nueva 3']);
+  const [{ reason, answers } = { reason: '', answers: [] }] = (await balance()).imbalances;
+  expect(reason).toMatch(/packing.*does not say whether it took an earlier try/);
+  expect(answers).toContain('keep_as_sent');
+  expect(await p.problems(id)).not.toContainEqual(expect.objectContaining({ kind: 'in_doubt' }));
+});
+
+test('pieces and an address that change together are told by the pieces', async () => {
+  const { id, change, step, told, asked } = await givenSent();
+  await change({ details: [{ ...cups, quantity: 2 }], address1: 'Av. Nueva 3' });
+  await p.fault({ partner: 'coree', kind: 'drop-after-commit', match: 'PUT /coree/v1/orders', count: 1, seed: 'both' });
+  await world.sql("update partner_writes set attempts = 1 where order_id = $1 and type = 'change_order'", [id]);
+  await p.send();
   await world.sql("update partner_writes set state = 'sending' where order_id = $1 and type = 'change_order'", [id]);
   await step('packing');
-  for (let tries = 0; tries < 4; tries++) await p.sendLater();
-  expect(await asked()).toEqual([{ state: 'asked' }]);
-  expect(await p.problems(id)).toEqual([{ kind: 'in_doubt', subject: 'change_order' }]);
+  for (let tries = 0; tries < 3; tries++) await p.sendLater();
+  expect(await asked()).toEqual([{ state: 'taken' }]);
+  expect(await told()).toEqual([]);
+  expect(await p.order(id)).toMatchObject({ address: 'Av. Nueva 3' });
+});
+
+test('the channel is told of a parcel once, while a change at the warehouse is in doubt', async () => {
+  const { id, source, change, step } = await givenSent();
+  await change({ address1: 'Av. Nueva 3' });
+  await world.sql(
+    `update partner_writes set state = 'in_doubt', next_try_at = now() + interval '1 hour'
+      where order_id = $1 and type = 'change_order'`,
+    [id],
+  );
+  await step('packing');
   await step('ship');
   await p.ship();
-  await p.sendLater();
+  await p.send();
   const states = async () => (await p.commands(id)).map(({ type, state }) => [type, state]);
   const told = [
     ['submit_order', 'done'],
@@ -132,10 +164,9 @@ test('the channel is told of a parcel once, while the warehouse leaves a change 
   expect(await p.order(id)).toMatchObject({ order_status: 'fulfilled' });
   // Its answer is lost too: the channel is asked, and not told again.
   await world.sql("update partner_writes set state = 'sending' where order_id = $1 and type = 'notify_shipment'", [id]);
-  await p.sendLater();
+  await p.send();
   expect(await states()).toEqual(told);
   expect(await p.notifications(source)).toHaveLength(1);
-  expect(await p.problems(id)).toEqual([{ kind: 'in_doubt', subject: 'change_order' }]);
 });
 
 test('what adds pieces is not sent by itself, and what the channel takes back is no change any more', async () => {
