@@ -10,14 +10,12 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { useTexts } from '#ui/texts.ts';
 import type { InboxEntry } from '../inbox-entries.ts';
 import { AcceptSure } from './accept-sure.tsx';
+import { BesideCauses } from './beside-causes.tsx';
 import { CauseList } from './cause-list.tsx';
 import { CausePane } from './cause-pane.tsx';
-import { ImbalanceGroups } from './imbalance-groups.tsx';
 import classes from './inbox.module.css';
 import { InboxFilters } from './inbox-filters.tsx';
-import { MovingGroup } from './moving-group.tsx';
 import { NothingNeeded } from './nothing-needed.tsx';
-import { OtherNotices } from './other-notices.tsx';
 import { useAnswers } from './use-answers.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 import { causeLinkId, useInboxKeys } from './use-inbox-keys.ts';
@@ -69,9 +67,7 @@ export function InboxScreen() {
             onChoose={goTo}
             onAnswer={setAnswerWanted}
           >
-            <ImbalanceGroups />
-            <OtherNotices />
-            <MovingGroup />
+            <BesideCauses />
           </CauseList>
           <CausePane
             key={chosen.entry.key}
@@ -87,13 +83,7 @@ export function InboxScreen() {
           />
         </div>
       )}
-      {chosen === undefined && inbox.groups && (
-        <>
-          <ImbalanceGroups />
-          <OtherNotices />
-          <MovingGroup />
-        </>
-      )}
+      {chosen === undefined && inbox.groups && <BesideCauses />}
       {isAllSolved && <p className={classes.hint}>{t.empty.all_done}</p>}
       {(found.data?.causes ?? 0) > (inbox.groups?.length ?? 0) && (
         <p className={classes.hint}>{interpolate(t.more, { count: count(inbox.groups?.length ?? 0) })}</p>

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { findNotices } from '#features/attention/notices/contract.ts';
+import { findImbalances } from '#features/orders/balance/contract.ts';
+import { queryOf } from '#ui/query.ts';
+import { ImbalanceGroups } from './imbalance-groups.tsx';
+import { MovingGroup } from './moving-group.tsx';
+import { OtherNotices } from './other-notices.tsx';
+
+/** What stands below the causes, all at once: what came first would be pushed down by what comes next. */
+export function BesideCauses() {
+  const imbalances = useQuery(queryOf(findImbalances, {}));
+  const notices = useQuery(queryOf(findNotices, {}));
+  if (imbalances.isPending || notices.isPending) return null;
+  return (
+    <>
+      <ImbalanceGroups />
+      <OtherNotices />
+      <MovingGroup />
+    </>
+  );
+}
