@@ -197,7 +197,7 @@ export const taxDocuments = {
       waiting: 'Waits to be sent to {to}',
       sending: 'Being sent to {to}',
       sent: 'Sent to {to}, {when}',
-      refused: 'Not sent: the mail server refused {to}',
+      refused: 'Not sent to {to}',
       in_doubt: 'The mail server did not say whether it took the mail to {to}. It is not sent again by itself.',
     },
   },

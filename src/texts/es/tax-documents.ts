@@ -199,7 +199,7 @@ export const taxDocuments: Translation<typeof english> = {
       waiting: 'Espera a enviarse a {to}',
       sending: 'Enviándose a {to}',
       sent: 'Enviado a {to}, {when}',
-      refused: 'No enviado: el servidor de correo rechazó {to}',
+      refused: 'No enviado a {to}',
       in_doubt: 'El servidor de correo no dijo si aceptó el mensaje a {to}. No se vuelve a enviar solo.',
     },
   },

@@ -119,6 +119,8 @@ export const DocumentMail = z.object({
   at: Instant,
   /** Who pressed it; null: the issuer's setting did. */
   by: z.string().nullable(),
+  /** Why it is not sent, as the mail server says; empty where it is, or was not tried. */
+  answer: z.string(),
 });
 export type DocumentMail = z.infer<typeof DocumentMail>;
 

@@ -72,8 +72,8 @@ test('the error of a document is cleared with a reason, and not without one', as
 
 test('a document is mailed to its buyer, or to another address, and says what became of it', async () => {
   const stored: DocumentDetail = { ...sale, state: 'stored', actions: ['mail'], buyer_email: 'ana@example.com' };
-  const mail = { id: 1, at: '2026-11-20T15:00:00.000Z', by: null } as const;
-  let mails: DocumentDetail['mails'] = [{ ...mail, to: 'ana@example.com', state: 'in_doubt' }];
+  const mail = { id: 1, at: '2026-11-20T15:00:00.000Z', by: null, answer: '' } as const;
+  let mails: DocumentDetail['mails'] = [{ ...mail, to: 'ana@example.com', state: 'in_doubt', answer: 'ETIMEDOUT' }];
   const { user, server } = await openPortal('/documents/1', {
     answers: [
       answer(getDocument, () => ({ ...stored, mails })),
@@ -84,6 +84,7 @@ test('a document is mailed to its buyer, or to another address, and says what be
     ],
   });
   expect(await screen.findByText(/not sent again by itself/)).toBeVisible();
+  expect(screen.getByText('ETIMEDOUT')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^More/ }));
   await user.click(await screen.findByRole('menuitem', { name: /^Mail/ }));
   const dialog = await screen.findByRole('dialog');

@@ -82,7 +82,7 @@ const detailColumns = selectList<Omit<z.infer<typeof Stored>, keyof StoredDocume
   mails: sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', m.id, 'to', m.recipient, 'state', m.state,
              'at', to_char(coalesce(m.sent_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-             'by', ${memberName('m.asked_by')}) order by m.id desc)
+             'by', ${memberName('m.asked_by')}, 'answer', m.answer) order by m.id desc)
       from (select * from document_mails m where m.document_id = d.id order by m.id desc
         limit ${MAX_MAILS}) m), '[]')`,
 });

@@ -159,7 +159,9 @@ test('a document that was taken back before its mail left is not mailed', async 
   expect((await life.mail('late@example.com')).status).toBe(200);
   await world.sql("update tax_documents set state = 'cancelled' where order_id = $1", [life.order_id]);
   await life.run();
-  expect((await life.document()).mails).toMatchObject([{ state: 'refused' }]);
+  expect((await life.document()).mails).toMatchObject([
+    { state: 'refused', answer: expect.stringContaining('not valid') },
+  ]);
   expect(sentTo('late@example.com')).toEqual([]);
   expect((await life.mail('late@example.com')).status).toBe(409);
 });

@@ -55,9 +55,10 @@ type Ended = { state: 'waiting' | 'sent' | 'refused' | 'in_doubt'; answer: strin
  */
 export const mailDocumentRun = job(mailDocumentJob.name, mailDocumentJob.payload, async ({ mail_id }, run) => {
   const { actor, services } = run;
-  const mail = await actor.db.transaction().execute((tx) => claim(tx, actor, mail_id));
-  if (!mail) return;
-  const failure = await services.mail.send(await toMail(actor.db, mail)).then(
+  const claimed = await actor.db.transaction().execute((tx) => claim(tx, actor, mail_id));
+  if (!claimed) return;
+  const { mail, message } = claimed;
+  const failure = await services.mail.send(message).then(
     () => null,
     (error: unknown) => error,
   );
@@ -74,8 +75,8 @@ function outcomeOf(failure: MailError | null, tries: number): Ended {
   return { state: failure.isFinal || tries >= MAX_TRIES ? 'refused' : 'waiting', answer };
 }
 
-/** A mail that is to be sent now; undefined where none is. */
-async function claim(tx: AccountDb, actor: Actor, id: number): Promise<Row | undefined> {
+/** A mail that is to be sent now, ready for the mail server; undefined where none is. */
+async function claim(tx: AccountDb, actor: Actor, id: number): Promise<{ mail: Row; message: Mail } | undefined> {
   const { rows } = await sql`
     select m.id, m.document_id, d.order_id, m.recipient, m.state, m.tries + 1 as tries, m.asked_by,
       d.state as document_state, d.country, d.kind, d.environment, d.full_number, d.total::text,
@@ -99,8 +100,9 @@ async function claim(tx: AccountDb, actor: Actor, id: number): Promise<Row | und
     await end(tx, actor, mail, { state: 'refused', answer: 'The document is not valid any more' });
     return;
   }
+  const message = await toMail(tx, mail);
   await sql`update document_mails set state = 'sending', tries = tries + 1 where id = ${id}`.execute(tx);
-  return mail;
+  return { mail, message };
 }
 
 async function end(tx: AccountDb, system: Actor, mail: Row, { state, answer }: Ended): Promise<void> {

@@ -134,10 +134,11 @@ function Mailed({ mails }: { mails: DocumentDetail['mails'] }) {
   const { longDate } = useFormats();
   return (
     <ul className={classes.mails}>
-      {mails.map(({ id, to, state, at, by }) => (
+      {mails.map(({ id, to, state, at, by, answer }) => (
         <li key={id} data-tone={state === 'refused' || state === 'in_doubt' ? 'danger' : undefined}>
           {interpolate(t.states[state], { to, when: longDate(at) })}
           {by && <small className={classes.small}>{interpolate(t.by, { who: by })}</small>}
+          {answer && <small className={classes.small}>{answer}</small>}
         </li>
       ))}
     </ul>
