@@ -6,6 +6,11 @@ import { cancellableStatuses, type OrderStatus, shippedStatuses } from './order-
 type State = { order_status: OrderStatus; in_amware: number };
 /** `is_being_sent`: its submission is under way or in doubt. */
 type Sent = { is_being_sent: boolean };
+type Priced = Pick<State, 'order_status'> & { total_cost: string };
+
+/** No money is paid for it: it is a refund, or cost nothing. */
+const isOfNoCost = ({ order_status, total_cost }: Priced): boolean =>
+  order_status === 'refund' || signOf(total_cost) <= 0;
 
 /** Why an order does not take an action, as the server refuses it. */
 export type Refusal = 'order_not_waiting' | 'order_in_warehouse' | 'order_not_submittable' | 'part_in_warehouse';
@@ -75,12 +80,10 @@ export const refusals = {
     order_status === 'partially_shipped' || shippedStatuses.includes(order_status) ? null : 'order_not_sent',
 
   /** Money given back: also of one that was cancelled, but not of what is a refund itself, or cost nothing. */
-  refund: ({ order_status, total_cost }: Pick<State, 'order_status'> & { total_cost: string }) =>
-    order_status === 'refund' || signOf(total_cost) <= 0 ? ('nothing_to_refund' as const) : null,
+  refund: (order: Priced) => (isOfNoCost(order) ? ('nothing_to_refund' as const) : null),
 
   /** A payment recorded that came in elsewhere: of what cost something. */
-  record_payment: ({ order_status, total_cost }: Pick<State, 'order_status'> & { total_cost: string }) =>
-    order_status === 'refund' || signOf(total_cost) <= 0 ? ('nothing_to_pay' as const) : null,
+  record_payment: (order: Priced) => (isOfNoCost(order) ? ('nothing_to_pay' as const) : null),
 
   /** Waved through, for a problem that staff may overrule. */
   ignore: (
