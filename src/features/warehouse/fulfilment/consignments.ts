@@ -1,6 +1,5 @@
 import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
-import type { OrderPart } from './fulfilment.ts';
-import { isOpenPart } from './fulfilment.ts';
+import { isOpenPart, type OrderPart } from './fulfilment.ts';
 
 /** Pieces of a line, by the order's own line number. */
 type Pieces = { source_item_id: string; pieces: number };

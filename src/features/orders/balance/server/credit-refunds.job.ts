@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import { interpolate } from '#base/text.ts';
+import { validStates } from '#features/tax/documents/document-state.ts';
 import { addCredit, creditableOf } from '#features/tax/documents/server/credit-document.ts';
 import { taxTexts } from '#features/tax/documents/server/document/document-texts.ts';
 import { lockDocument } from '#features/tax/documents/server/document/lock-document.ts';
@@ -64,7 +65,7 @@ export const creditRefundsJob = job(kind.name, kind.payload, async ({ order_id }
 async function lockInvoice(tx: AccountDb, orderId: number): Promise<number | 'for_staff' | 'later'> {
   const { rows: invoices } = await sql<{ id: number }>`
     select id from tax_documents where order_id = ${orderId} and kind = 'sale'
-       and state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')`.execute(tx);
+       and state = any(${[...validStates]}::text[])`.execute(tx);
   const [only, ...others] = invoices;
   if (!only || others.length > 0) return 'for_staff';
   const { id, state } = await lockDocument(tx, only.id);

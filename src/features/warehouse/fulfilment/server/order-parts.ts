@@ -23,7 +23,8 @@ export type OpenPart = {
 /** The parts of an order `o`, oldest first, who made them, and what became of asking the warehouse to cancel them. */
 export const orderParts: RawBuilder<OrderPart[]> = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('part', p.part, 'state', p.state, 'reference', p.reference,
-           'answer', p.answer, 'split_by', ${memberName('p.split_by')}, 'cancellation', case when p.state = 'there' then ${cancellationBy(sql`p.reference`)} end,
+           'answer', p.answer, 'split_by', ${memberName('p.split_by')},
+           'cancellation', case when p.state = 'there' then ${cancellationBy(sql`p.reference`)} end,
            'place', coalesce((select l.core_description from core_locations l where l.core_id = p.core_id), p.core_id),
            'lines', (
              select coalesce(jsonb_agg(jsonb_build_object('sku', coalesce(l.sku, ''), 'pieces', i.pieces)), '[]')
