@@ -77,7 +77,9 @@ export function CausePane({ ref, shown, suggested, answers, progress, rows, onDo
                     onAnswer={(target) => answers.answer([{ entry, target }])}
                   />
                 ) : (
-                  <Skeleton height={30} />
+                  <div className={classes.choice}>
+                    <Skeleton height={30} />
+                  </div>
                 )}
               </May>
               {entry.lines.length === 1 && entry.lines[0] && <MappingLink cause={entry.lines[0]} />}
