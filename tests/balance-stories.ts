@@ -417,6 +417,7 @@ function factsOf(life: Life): BalanceFacts {
       ...{ at: isIn ? AT : null, amount: money(cents), currency },
     })),
     are_payments_partial: life.isPaymentHidden,
+    payment_tolerance: '0.00',
     lines: life.sold.map((sold, line) => ({
       source_item_id: String(line),
       parent_item_id: null,

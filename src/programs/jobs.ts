@@ -20,6 +20,7 @@ import { sweepExports } from '#features/data/exports/server/sweep-exports.ts';
 import { writeExport } from '#features/data/exports/server/write-export.job.ts';
 import { runProducts } from '#features/data/products-from-listings/server/run-products.job.ts';
 import { runSamples } from '#features/data/sample-data/server/run-samples.job.ts';
+import { comparePaymentsJob } from '#features/orders/balance/server/compare-payments.job.ts';
 import { creditRefundsJob } from '#features/orders/balance/server/credit-refunds.job.ts';
 import { releaseStockJob } from '#features/orders/balance/server/release-stock.job.ts';
 import { sweepBalances, sweepChangedBalances } from '#features/orders/balance/server/sweep-balances.job.ts';
@@ -100,6 +101,7 @@ export const jobGroups = (partnerSlots: number): readonly JobGroup[] => [
       sendPapersRun,
       creditRefundsJob,
       releaseStockJob,
+      comparePaymentsJob,
       sweepBalances,
       issueDocumentJob,
       settleOutageJob,

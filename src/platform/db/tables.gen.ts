@@ -52,6 +52,7 @@ export interface Accounts {
   name: string;
   on_shortage: Generated<string>;
   order_numbering: Generated<string>;
+  payment_tolerance: Generated<Numeric>;
   required_fields: Generated<string[]>;
   saved_at: ColumnType<string, Date | string, Date | string> | null;
   saved_by: number | null;
@@ -1253,6 +1254,7 @@ export interface RecordedPayments {
   id: Generated<number>;
   means: string;
   order_id: number;
+  others_told: Generated<number>;
   paid_at: ColumnType<string, Date | string, Date | string>;
   recorded_at: Generated<ColumnType<string, Date | string, Date | string>>;
   recorded_by: number;

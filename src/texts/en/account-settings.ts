@@ -12,6 +12,7 @@ export const account_settings = {
     language: 'Mail language',
     required_fields: 'Required recipient details',
     on_shortage: 'When stock is missing',
+    payment_tolerance: 'Payments may be off by',
   },
   hints: {
     name: 'Shown above the navigation of everyone in the account.',
@@ -27,6 +28,8 @@ export const account_settings = {
       'An order waits until its recipient has all of these. Orders that have not left are checked again when this changes.',
     on_shortage:
       'For orders that only missing stock keeps, once their holding time is over. Each part is a parcel of its own; after {parts} parts the rest waits until it can go whole. Orders on hold, and those that somebody edits, are left alone.',
+    payment_tolerance:
+      'Up to so much is not told as paid less or more than is owed, in the currency of each order; 0 tells every cent. The balance of an order shows what was paid in any case.',
   },
   shortage: {
     wait: 'The order waits until all of it is in stock',
@@ -64,7 +67,11 @@ export const account_settings = {
   languages: { en: 'English', es: 'Español' },
   zone_none: 'No time zone matches',
   currency_none: 'No currency matches',
-  wrong: { name: 'Please enter a name', holding_minutes: 'A whole number from 0 to {most}' },
+  wrong: {
+    name: 'Please enter a name',
+    holding_minutes: 'A whole number from 0 to {most}',
+    payment_tolerance: 'An amount from 0 to {tolerance}, with two decimals at most',
+  },
   saved: 'Account settings saved',
   unchanged: 'Nothing has changed',
   minutes: '{count} min',

@@ -14,6 +14,7 @@ export const account_settings: Translation<typeof english> = {
     language: 'Idioma de los correos',
     required_fields: 'Datos obligatorios del destinatario',
     on_shortage: 'Si faltan existencias',
+    payment_tolerance: 'Diferencia admitida en los pagos',
   },
   hints: {
     name: 'Aparece sobre la navegación de todos los miembros de la cuenta.',
@@ -29,6 +30,8 @@ export const account_settings: Translation<typeof english> = {
       'Un pedido espera hasta que su destinatario los tenga todos. Si esto cambia, los pedidos que aún no salieron se revisan de nuevo.',
     on_shortage:
       'Para los pedidos a los que solo les faltan existencias, al terminar su tiempo de espera. Cada parte es un paquete propio; después de {parts} partes el resto espera hasta poder ir completo. Los pedidos retenidos y los que alguien edita no se tocan.',
+    payment_tolerance:
+      'Hasta ese importe no se avisa de que se pagó de menos o de más, en la moneda de cada pedido; con 0 se avisa de cada diferencia. El balance del pedido muestra siempre lo que se pagó.',
   },
   shortage: {
     wait: 'El pedido espera hasta que haya de todo',
@@ -69,7 +72,11 @@ export const account_settings: Translation<typeof english> = {
   languages: { en: 'English', es: 'Español' },
   zone_none: 'Ninguna zona horaria coincide',
   currency_none: 'Ninguna moneda coincide',
-  wrong: { name: 'Ingrese un nombre', holding_minutes: 'Un número entero de 0 a {most}' },
+  wrong: {
+    name: 'Ingrese un nombre',
+    holding_minutes: 'Un número entero de 0 a {most}',
+    payment_tolerance: 'Un importe de 0 a {tolerance}, con dos decimales como máximo',
+  },
   saved: 'Ajustes de la cuenta guardados',
   unchanged: 'No cambió nada',
   minutes: '{count} min',

@@ -51,6 +51,8 @@ export type BalanceFacts = {
   payments: readonly PaymentFacts[];
   /** Those that the channel tells are not all, or were converted: what was paid is not known. */
   are_payments_partial: boolean;
+  /** Up to so much the account lets what was paid be off. */
+  payment_tolerance: string;
   /** What the channel charged for shipping, and for the whole order, with what it refunded since. */
   shipping: string;
   charged: string;

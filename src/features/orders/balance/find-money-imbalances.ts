@@ -1,4 +1,5 @@
 import {
+  absoluteAmount,
   amountOrNothing,
   decimalsOf,
   negateAmount,
@@ -16,7 +17,8 @@ import { paidOf } from './paid-of.ts';
 
 /**
  * How what was paid and went back disagrees with what is owed for what was, or will be, sent. Where it is not known
- * what was paid, what was charged counts as paid. Pieces that are told as paid for and not sent are not told here too.
+ * what was paid, what was charged counts as paid. Pieces that are told as paid for and not sent are not told here too,
+ * and neither is a difference that the account's tolerance covers.
  */
 export function findMoneyImbalances(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const { amount, awaited, since } = paidOf(facts);
@@ -25,7 +27,7 @@ export function findMoneyImbalances(facts: BalanceFacts, rows: BalanceRows): Dis
   const lacking = isLacking ? amountOrNothing(subtractAmount(lackingOf(facts, rows, paid), awaited)) : '0.00';
   const much = facts.asked_refunds.length > 0 ? '0.00' : owedBack(facts, rows, paid);
   const gap = subtractAmount(much, sumAmounts([lacking, refundedBeyond(facts, rows, paid)]));
-  if (signOf(gap) === 0) return [];
+  if (signOf(subtractAmount(absoluteAmount(gap), facts.payment_tolerance)) <= 0) return [];
   if (signOf(gap) < 0) {
     const at = signOf(lacking) > 0 ? since : null;
     return [{ kind: 'underpaid', subject: '', pieces: 0, amount: negateAmount(gap), since: at }];

@@ -50,6 +50,7 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   is_held: false,
   payments: [],
   are_payments_partial: false,
+  payment_tolerance: '0.00',
   lines: [mug],
   shipping: '5',
   charged: '65',
@@ -243,6 +244,18 @@ describe('what was paid', () => {
       expect(balance.paid).toMatchObject({ amount: null, open });
     }
     expect(orderBalance(of([paid('9', { currency: 'PEN' })])).paid.is_in_other_currency).toBe(true);
+  });
+
+  test('may be off by what the account lets it be, either way, and the figures stay', () => {
+    const off = (amount: string, payment_tolerance: string) => told(of([paid(amount)], { payment_tolerance }));
+    expect([off('64.95', '0.05'), off('65.05', '0.05')]).toEqual([[], []]);
+    expect(off('64.94', '0.05')).toMatchObject([{ kind: 'underpaid', amount: '0.06' }]);
+    expect(off('65.0501', '0.05')).toMatchObject([{ kind: 'overpaid', amount: '0.0501' }]);
+    expect(off('64.99', '0.00')).toMatchObject([{ kind: 'underpaid', amount: '0.01' }]);
+    const figures = orderBalance(of([paid('64.98')], { payment_tolerance: '0.05' }));
+    expect(figures).toMatchObject({ paid: { amount: '64.98', open: '0.02' }, sum: { amounts: { charged: '65.00' } } });
+    const back = { ...shipped(3), refunds: [refund(0, { total: '65.03' })] };
+    expect(told(of([paid('65')], { ...back, payment_tolerance: '0.05' }))).toEqual([]);
   });
 
   test('may be promised for the rest', () => {

@@ -25,6 +25,7 @@ const facts = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   is_held: false,
   payments: [],
   are_payments_partial: false,
+  payment_tolerance: '0.00',
   lines: [],
   shipping: '0',
   charged: '0',

@@ -10,6 +10,7 @@ const account: AccountFields = {
   language: 'es',
   required_fields: ['postal_code'],
   on_shortage: 'wait',
+  payment_tolerance: '0.05',
 };
 
 test('an edit is told apart by its fields, with what stood before', () => {
@@ -36,6 +37,20 @@ test('what is required is compared as a set, whatever the order in which it was 
     { field: 'required_fields', from: ['postal_code'], to: ['postal_code', 'customer_phone'] },
   ]);
   expect(() => read(['city'])).toThrow();
+});
+
+test.each([
+  ['0', '0.00'],
+  ['0.5', '0.50'],
+  ['1000', '1000.00'],
+  ['1000.01', null],
+  ['0.005', null],
+  ['-0.05', null],
+  ['0,05', null],
+  ['', null],
+])('payments may be off by %j: %j', (typed, read) => {
+  const { success, data } = AccountFields.safeParse({ ...account, payment_tolerance: typed });
+  expect(success ? data.payment_tolerance : null).toBe(read);
 });
 
 test('a change of what is required is what was added and what was dropped', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TimeZone } from '#base/calendar-date.ts';
 import { isCurrencyCode } from '#base/currency-sign.ts';
+import { roundAmount, signOf, subtractAmount } from '#base/money.ts';
 import { plainText } from '#base/plain-text.ts';
 import { RequiredField } from '#features/core/order-lifecycle/address-rules.ts';
 
@@ -31,6 +32,19 @@ export type OnShortage = z.infer<typeof OnShortage>;
  */
 export const MAX_RULE_PARTS = 3;
 
+/** What is paid may be off by so much at most: currencies without coins are rounded to tens or hundreds. */
+export const MAX_PAYMENT_TOLERANCE = '1000.00';
+
+/**
+ * Up to so much is a payment no disagreement, in the currency of each order; nothing where each coin is told. To two
+ * decimals, so that equal amounts are equal texts.
+ */
+const PaymentTolerance = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,2})?$/, { abort: true })
+  .refine((amount) => signOf(subtractAmount(MAX_PAYMENT_TOLERANCE, amount)) >= 0)
+  .overwrite((amount) => roundAmount(amount, 2));
+
 /**
  * Without these fields of its recipient an order waits: each once, in the order of the choice, so that equal sets are
  * equal lists.
@@ -52,6 +66,7 @@ export const AccountFields = z.object({
   language: z.enum(['en', 'es']),
   required_fields: RequiredFields,
   on_shortage: OnShortage,
+  payment_tolerance: PaymentTolerance,
 });
 export type AccountFields = z.infer<typeof AccountFields>;
 

@@ -52,6 +52,7 @@ type Row = {
   left_out: string;
   payments: (Omit<PaymentFacts, 'at'> & { paid_at: string | null })[];
   are_payments_partial: boolean;
+  payment_tolerance: string;
   sale: Sale;
   lines: Line[];
   parcels: Parcel[];
@@ -84,6 +85,7 @@ export async function findBalanceFacts(
            ${recall} as recall, o.is_held, o.is_virtual, o.is_chargeback,
            (o.shipping_cost + f.shipping)::text as shipping, (o.total_cost + f.total)::text as charged,
            f.total::text as left_out, o.payments || ${recordedPayments} as payments, o.are_payments_partial,
+           (select a.payment_tolerance::text from accounts a where a.id = o.account_id) as payment_tolerance,
            jsonb_build_object('currency', trim(o.currency), 'total_cost', o.total_cost::text,
              'tax_cost', o.tax_cost::text, 'shipping_cost', o.shipping_cost::text,
              'discount_cost', o.discount_cost::text) as sale,

@@ -29,6 +29,7 @@ const sale: BalanceFacts = {
   is_held: false,
   payments: [],
   are_payments_partial: false,
+  payment_tolerance: '0.05',
   lines: [
     {
       source_item_id: '1',

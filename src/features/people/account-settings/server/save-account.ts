@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { AppError } from '#base/errors.ts';
+import { comparePayments } from '#features/core/order-lifecycle/server/compare-payments.ts';
 import { startRecheck, startRecheckOf } from '#features/core/order-problems/server/recheck-waiting.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { addJob } from '#platform/jobs/job.ts';
 import { type AccountFields, changesOf, requirementChanges } from '../account-settings-rules.ts';
 import { accountTexts } from './account-texts.ts';
 import { readAccount } from './read-account.ts';
@@ -12,7 +14,7 @@ import { takeConcerned } from './required-fields.ts';
 /**
  * Stores the account's settings. Another time zone has the database count all days anew, while nobody writes to the
  * account's orders; what else is required of recipients, or another rule for missing stock, has the orders checked
- * again that it concerns.
+ * again that it concerns, and another tolerance has what was paid compared again.
  * @throws AppError changed_meanwhile with who in `details`; invalid where the database does not know the time zone
  */
 export async function saveAccount(
@@ -37,6 +39,8 @@ export async function saveAccount(
     }
     if (fields.includes('on_shortage') && edit.on_shortage !== 'wait')
       await startRecheck(tx, staff, [{ kind: 'out_of_stock' }]);
+    if (fields.includes('payment_tolerance'))
+      await addJob(tx, staff, comparePayments, { from: stored.payment_tolerance, to: edit.payment_tolerance });
     return { version: version + 1 };
   });
 }

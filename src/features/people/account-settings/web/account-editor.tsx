@@ -5,7 +5,7 @@ import { useFormats } from '#ui/formats-provider.tsx';
 import { SettingsPanel } from '#ui/settings-panel.tsx';
 import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { MAX_HOLDING_MINUTES } from '../account-settings-rules.ts';
+import { MAX_HOLDING_MINUTES, MAX_PAYMENT_TOLERANCE } from '../account-settings-rules.ts';
 import { type AccountSettings, saveAccountSettings } from '../contract.ts';
 import { type AccountValues, readValues, valuesOf } from './account-draft.ts';
 import { AccountInputs } from './account-inputs.tsx';
@@ -19,10 +19,8 @@ export function AccountEditor({ settings }: { settings: AccountSettings }) {
     stored: valuesOf(settings),
     version: settings.version,
     check: ({ values }) => {
-      const most = count(MAX_HOLDING_MINUTES);
-      return Object.fromEntries(
-        readValues(values).wrong.map((field) => [field, interpolate(t.wrong[field], { most })]),
-      );
+      const limits = { most: count(MAX_HOLDING_MINUTES), tolerance: MAX_PAYMENT_TOLERANCE };
+      return Object.fromEntries(readValues(values).wrong.map((field) => [field, interpolate(t.wrong[field], limits)]));
     },
     save: async ({ values, version }) => {
       const saved = await call(saveAccountSettings, { body: { ...readValues(values).fields, version } });

@@ -11,8 +11,7 @@ import { zoneLabel } from './time-zones.ts';
 export function AccountFacts({ settings }: { settings: AccountSettings }) {
   const t = useTexts().account_settings;
   const { count } = useFormats();
-  const { name, time_zone, currency, holding_minutes, on_shortage, order_numbering, language, required_fields } =
-    settings;
+  const { name, time_zone, currency, holding_minutes, on_shortage, order_numbering, language } = settings;
   const items: Detail[] = [
     [t.labels.name, name],
     [t.labels.time_zone, zoneLabel(time_zone, new Date())],
@@ -21,9 +20,10 @@ export function AccountFacts({ settings }: { settings: AccountSettings }) {
     [t.labels.on_shortage, t.shortage[on_shortage]],
     [t.labels.order_numbering, t.numbering[order_numbering]],
     [t.labels.language, t.languages[language]],
+    [t.labels.payment_tolerance, settings.payment_tolerance],
     [
       t.labels.required_fields,
-      [t.required.always, ...required_fields.map((field) => t.required.fields[field])].join(' · '),
+      [t.required.always, ...settings.required_fields.map((field) => t.required.fields[field])].join(' · '),
     ],
   ];
   return (

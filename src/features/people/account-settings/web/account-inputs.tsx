@@ -73,6 +73,13 @@ export function AccountInputs({ draft, stored }: { draft: Draft<AccountValues>; 
           ))}
         </Stack>
       </Radio.Group>
+      <TextInput
+        {...look('payment_tolerance')}
+        {...draft.text('payment_tolerance')}
+        withAsterisk
+        inputMode="decimal"
+        maxLength={7}
+      />
       <RequiredFieldsInput
         {...look('required_fields')}
         {...draft.choice('required_fields')}

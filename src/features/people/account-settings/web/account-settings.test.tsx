@@ -17,6 +17,7 @@ const stored: AccountSettings = {
   holding_minutes: 1,
   required_fields: ['postal_code'],
   on_shortage: 'wait',
+  payment_tolerance: '0.05',
   version: 3,
 };
 
@@ -104,6 +105,22 @@ test('an administrator says what happens where stock is missing', async () => {
   );
 });
 
+test('an administrator says by how much payments may be off, with a comma too', async () => {
+  const { user, server } = await openSettings();
+  const form = await general();
+  const tolerance = within(form).getByRole('textbox', { name: 'Payments may be off by' });
+  expect(tolerance).toHaveValue('0.05');
+  await fill(user, tolerance, '2000');
+  await user.click(await saveButton());
+  expect(await within(form).findByText('An amount from 0 to 1000.00, with two decimals at most')).toBeVisible();
+  expect(server.asked(saveAccountSettings)).toEqual([]);
+  await fill(user, tolerance, '0,10');
+  await user.click(await saveButton());
+  await waitFor(() =>
+    expect(server.asked(saveAccountSettings)).toMatchObject([{ body: { payment_tolerance: '0.10' } }]),
+  );
+});
+
 test('who saves second learns who was first, and loses nothing of the other', async () => {
   const { user, server, saveElsewhere } = await openSettings();
   const name = within(await general()).getByRole('textbox', { name: 'Name' });
@@ -129,6 +146,7 @@ test('a member looks at the settings and changes nothing', async () => {
   expect(screen.getAllByText('Only an administrator can change these settings.')[0]).toBeVisible();
   expect(screen.getByText('Name, address, city and country · Postal code')).toBeVisible();
   expect(screen.getByText('The order waits until all of it is in stock')).toBeVisible();
+  expect(screen.getByText('0.05')).toBeVisible();
   expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
 });
 
