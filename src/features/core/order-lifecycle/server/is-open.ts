@@ -41,6 +41,13 @@ export const isInWarehouse: RawBuilder<unknown> = inSet(warehouseOrders);
 /** Orders `o` that were cancelled. */
 export const isCancelled: RawBuilder<unknown> = sql`o.order_status = 'cancelled'`;
 
-/** Orders `o` with a write that is sent or in doubt: no one may change them until it is known what became of it. */
+/** The subject of the outbox under which warehouses are asked something of an order. */
+export const WAREHOUSE_SUBJECT = 'order';
+
+/**
+ * Orders `o` of which a warehouse was asked something that is sent or in doubt: no one may change them until it is known
+ * what became of it. What their channel is asked keeps nothing here.
+ */
 export const hasWriteUnderWay: RawBuilder<unknown> = sql`exists (
-  select from partner_writes c where c.order_id = o.id and c.state in ('sending', 'in_doubt'))`;
+  select from partner_writes c
+   where c.order_id = o.id and c.subject = ${sql.lit(WAREHOUSE_SUBJECT)} and c.state in ('sending', 'in_doubt'))`;

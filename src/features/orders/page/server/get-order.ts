@@ -4,7 +4,8 @@ import { AppError } from '#base/errors.ts';
 import { currencyAmount } from '#base/money.ts';
 import { findCountry } from '#countries/countries.ts';
 import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
-import { hasWriteUnderWay, isReady } from '#features/core/order-lifecycle/server/is-open.ts';
+import { isReady } from '#features/core/order-lifecycle/server/is-open.ts';
+import { submissionUnderWay } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { formatError } from '#features/core/order-problems/server/problem-texts.ts';
 import { subjectName } from '#features/core/order-problems/server/subject-name.ts';
 import { editorsOf } from '#features/orders/edit/server/edit-leases.ts';
@@ -171,7 +172,7 @@ const detailColumns = selectList<Omit<OrderDetailRow, keyof StoredOrderRow>>({
   is_fast_track: 'o',
   ignored_error: 'o',
   warehouse_description: sql`(select l.core_description from core_locations l where l.core_id = o.warehouse)`,
-  is_being_sent: hasWriteUnderWay,
+  is_being_sent: submissionUnderWay(sql`o.id`),
   editors: editorsOf,
   last_edit: lastEditOf,
   holding_s: holdingSeconds,

@@ -13,6 +13,7 @@ import { passTime } from '../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners, givenRun, givenWarehouse } from '../../../../../tests/given-connection.ts';
 import { sendWrites } from '../../../../../tests/outbox.ts';
+import { getRefundable } from '../contract.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -84,6 +85,7 @@ async function givenSale() {
     id,
     order,
     balance,
+    check,
     send,
     submit: async () => {
       await submitOrder.run({ order_id: id }, run);
@@ -207,6 +209,22 @@ test('a refund of which the money is on its way keeps its piece here, and is und
   await passTime(world);
   await importOrders.run({ connection_id: channel }, run);
   expect(await balance()).toMatchObject({ ...agreed, sum: { pieces: { wanted: 1, refunded: 1 } } });
+});
+
+test('what a member gives back as a whole does not leave, though the channel is away', async () => {
+  const { id, order, submit, check, told } = await givenSale();
+  const away = { partner: 'shopify', match: '/shopify', kind: 'error-500', seed: 'away' };
+  await partners.control('POST', '/faults', { ...away, rate: 1 });
+  const { left, lines } = getRefundable.replies[200].parse((await staff.get(`/api/orders/${id}/refunds`)).body);
+  const all = lines.map(({ source_item_id, unsent }) => ({ source_item_id, pieces: unsent }));
+  const body = { lines: all, shipping: '0', goodwill: '0', reason: 'Ordered twice', way: { to: 'channel' }, left };
+  expect(await staff.post(`/api/orders/${id}/refunds`, body)).toMatchObject({ status: 201 });
+  await submit();
+  await partners.control('POST', '/faults', { ...away, rate: 0 });
+  expect(await order()).toMatchObject({ order_status: 'pending', in_amware: 0 });
+  await check();
+  expect(await order()).toMatchObject({ order_status: 'error', in_amware: 0 });
+  expect(await told()).toEqual(['refunded_unsent JARRA-01', expect.stringMatching(/^refund /)]);
 });
 
 test('what the shop takes back of what left is told again, once', async () => {

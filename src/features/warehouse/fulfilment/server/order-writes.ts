@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Command, Done } from '#connectors/core/commands.ts';
 import { ConnectorError } from '#connectors/core/connector-error.ts';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
-import { hasWriteUnderWay, isOpen, isReady } from '#features/core/order-lifecycle/server/is-open.ts';
+import { hasWriteUnderWay, isOpen, isReady, WAREHOUSE_SUBJECT } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { OpenConnection } from '#features/partners/connections/server/open-connection.ts';
 import { unfinished } from '#features/partners/connections/server/unfinished-writes.ts';
 import type { Doubt, PartnerCall, Probed, Write, WriteSubject } from '#features/partners/outbox/server/write-kind.ts';
@@ -12,31 +12,40 @@ import { recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import { addProblem } from './add-problem.ts';
 
+/**
+ * Orders `o` of which a warehouse is asked something that has not ended: nothing more is sent to one until then. What
+ * their channel is asked does not keep them: the rest of a split order leaves while its channel is away.
+ */
+export const isAskedOfWarehouse: RawBuilder<unknown> = sql`exists (
+  select from partner_writes w
+   where w.account_id = o.account_id and w.order_id = o.id and w.subject = ${sql.lit(WAREHOUSE_SUBJECT)}
+     and w.state in ${unfinished})`;
+
 /** Like all that changes an order, its writes take its row first. */
-const ofOrder: Omit<WriteSubject, 'name'> = {
-  async lock(tx, id) {
-    const { rows } = await sql`select from orders where id = ${id} for update`.execute(tx);
-    return rows.length > 0;
-  },
+async function lockOrderRow(tx: AccountDb, id: number): Promise<boolean> {
+  const { rows } = await sql`select from orders where id = ${id} for update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What warehouses are asked of an order goes one after another. */
+export const orderSubject: WriteSubject = {
+  name: WAREHOUSE_SUBJECT,
+  lock: lockOrderRow,
 
   /** A check passes over an order with a write under way, and so does its submission. */
   async landed(tx, actor, id) {
     const { rows } = await sql`
       select from orders o where o.id = ${id} and not ${hasWriteUnderWay} and ((o.needs_check and ${isOpen})
-         or (${isReady} and not exists (
-           select from partner_writes w where w.order_id = o.id and w.state in ${unfinished})))`.execute(tx);
+         or (${isReady} and not ${isAskedOfWarehouse}))`.execute(tx);
     if (rows.length > 0) await addJob(tx, actor, checkOrders, { order_ids: [id] });
   },
 };
 
-/** What warehouses are asked of an order goes one after another. */
-export const orderSubject: WriteSubject = { name: 'order', ...ofOrder };
-
 /**
  * So does what its channel is asked, so that no notification overtakes another, nor a refund what left before it. What
- * a warehouse leaves in doubt does not hold it up.
+ * a warehouse leaves in doubt does not hold it up, nor does it hold up what a warehouse is asked.
  */
-export const channelSubject: WriteSubject = { name: 'order_at_channel', ...ofOrder };
+export const channelSubject: WriteSubject = { name: 'order_at_channel', lock: lockOrderRow };
 
 /** The error of a write whose connector lacks the verb. */
 export function unsupportedVerb({ connector }: OpenConnection, type: Command['type']): ConnectorError {

@@ -6,7 +6,6 @@ import type { OrderToSubmit } from '#connectors/core/commands.ts';
 import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
 import { findLocked, type LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { isRefunded } from '#features/core/order-lifecycle/server/refund-of.ts';
-import { unfinished } from '#features/partners/connections/server/unfinished-writes.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import { withdrawOutdated } from '#features/partners/outbox/server/withdraw-write.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -14,6 +13,7 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { onlyPieces, submittedLines, withoutGone } from '../submitted-lines.ts';
 import { joinPart } from './join-part.ts';
+import { isAskedOfWarehouse } from './order-writes.ts';
 import { type ChangedPieces, remainingAmounts } from './remaining-amounts.ts';
 import { readGonePieces } from './sent-pieces.ts';
 import { numberOfRest } from './submissions.ts';
@@ -53,9 +53,8 @@ async function isReady(tx: AccountDb, order: LockedOrder): Promise<boolean> {
   // What changed is checked first; the check sends it on.
   if (order.needs_check || refusals.send_now(order)) return false;
   const { rows } = await sql<{ is_ready: boolean }>`
-    select not exists (select from problems where order_id = ${order.id})
-       and not exists (select
-         from partner_writes where order_id = ${order.id} and state in ${unfinished}) as is_ready`.execute(tx);
+    select not exists (select from problems where order_id = o.id) and not ${isAskedOfWarehouse} as is_ready
+      from orders o where o.id = ${order.id}`.execute(tx);
   return rows[0]?.is_ready ?? false;
 }
 

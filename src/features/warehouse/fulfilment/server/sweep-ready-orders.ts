@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
 import { isReady } from '#features/core/order-lifecycle/server/is-open.ts';
-import { unfinished } from '#features/partners/connections/server/unfinished-writes.ts';
 import { BATCH_PRIORITY } from '#platform/jobs/account-queues.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
+import { isAskedOfWarehouse } from './order-writes.ts';
 import { submitOrder } from './submit-order.job.ts';
 
 const MAX_A_RUN = 1_000;
@@ -23,8 +23,7 @@ export const sweepReadyOrders: SystemTask = {
                job_key => key, job_key_mode => 'preserve_run_at')
         from (select o.account_id, o.id, 'submit:' || o.id as key from orders o where ${isReady}
                 and o.submit_after < now() - interval '1 minute'
-                and not exists (select from partner_writes c where c.order_id = o.id and c.account_id = o.account_id
-                                 and c.state in ${unfinished})
+                and not ${isAskedOfWarehouse}
                limit ${MAX_A_RUN}) due
        order by key collate "C"`.execute(owner);
     await sql`

@@ -73,7 +73,11 @@ async function takeOffUnsent(
     const quantity = Math.max(0, was - pieces);
     return pieces > 0 ? [{ id, sku, quantity: Math.max(1, quantity), isNewItem: false, isDelete: quantity === 0 }] : [];
   });
-  if (wanted.length === 0 || !leavesGoods(stored, planLines(stored, wanted))) return;
+  if (wanted.length === 0) return;
+  if (!leavesGoods(stored, planLines(stored, wanted))) {
+    await tx.updateTable('orders').set({ needs_check: true }).where('id', '=', order.id).execute();
+    return addJob(tx, staff, checkOrders, { order_ids: [order.id] });
+  }
   const version = order.version + 1;
   const { events } = await editOrderLines(tx, order.id, { stored, version }, wanted);
   await tx
