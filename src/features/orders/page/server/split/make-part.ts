@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DomainEvent } from '#base/events.ts';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
 import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
-import { readLines } from '#features/orders/order/server/read-lines.ts';
+import type { LineItem } from '#features/orders/order/detail-contract.ts';
 import type { LinePieces } from '#features/orders/order/split-contract.ts';
 import { partPieces, piecesHere } from '#features/orders/order/split-rules.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
@@ -17,8 +17,13 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvents } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 
-/** Pieces that go by themselves, from where, and whether the rest is on hold then. */
-export type NewPart = { core_id: string; lines: readonly LinePieces[]; is_held: boolean };
+/** Pieces that go by themselves, from where, and whether the rest is on hold then. `stored`: the order's lines. */
+export type NewPart = {
+  stored: readonly LineItem[];
+  core_id: string;
+  lines: readonly LinePieces[];
+  is_held: boolean;
+};
 
 /** What came of it: the part's number within the order, or why there is none. `short`: what is available of each SKU. */
 export type MadePart =
@@ -28,17 +33,16 @@ export type MadePart =
 
 /**
  * Sends some pieces of an order by themselves, at once and once, by a member or by the account's rule: in the caller's
- * transaction, which holds the order's lock and asked `splitRefusal`. The rest is checked again. Where no part was made
+ * transaction, which holds the order's lock, read its lines and asked `splitRefusal`. The rest is checked again. Where no part was made
  * the caller must take all back.
  */
 export async function makePart(
   tx: AccountDb,
   actor: Actor,
   order: LockedOrder,
-  { core_id, lines, is_held }: NewPart,
+  { stored, core_id, lines, is_held }: NewPart,
 ): Promise<MadePart> {
   const { id } = order;
-  const stored = await readLines(tx, id);
   const chosen = partPieces(stored, lines);
   if (chosen === null) return { refused: 'not_splittable' };
   if (chosen.reduce((sum, { pieces }) => sum + pieces, 0) === piecesHere(stored)) return { refused: 'all_split' };

@@ -1,5 +1,6 @@
 import { findLocked, isBeingSent, type LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { splitByRule, splitKey } from '#features/core/order-lifecycle/server/split-by-rule.ts';
+import type { LineItem } from '#features/orders/order/detail-contract.ts';
 import { readLines } from '#features/orders/order/server/read-lines.ts';
 import { planSplit, type SplitPlan } from '#features/orders/order/split-plan.ts';
 import { MAX_RULE_PARTS, type OnShortage } from '#features/people/account-settings/account-settings-rules.ts';
@@ -7,7 +8,6 @@ import { readShortageRule } from '#features/people/account-settings/server/read-
 import { countParts } from '#features/warehouse/fulfilment/server/order-parts.ts';
 import { waitLeft } from '#features/warehouse/fulfilment/server/wait-left.ts';
 import { lockLevels } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
-import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, job } from '#platform/jobs/job.ts';
 import { makePart } from './make-part.ts';
@@ -30,15 +30,23 @@ export const splitByRuleJob = job(splitByRule.name, splitByRule.payload, async (
     if (await splitRefusal(tx, order)) return;
     const delayMs = await waitLeft(tx, order_id);
     if (delayMs > 0) return addJob(tx, actor, splitByRule, { order_id }, { key: splitKey({ order_id }), delayMs });
-    const plan = await readPlan(tx, order, rule);
+    const stored = await readLines(tx, order_id);
+    const plan = await readPlan(tx, order, stored, rule);
     if (plan?.type === 'move') return moveOrder(tx, actor, order, plan.core_id);
-    if (plan && (await countParts(tx, order_id)) < MAX_RULE_PARTS) await sendPart(tx, actor, order, plan);
+    if (!plan || (await countParts(tx, order_id)) >= MAX_RULE_PARTS) return;
+    const { core_id, lines } = plan;
+    const made = await makePart(tx, actor, order, { stored, core_id, lines, is_held: false });
+    if (!('part' in made)) throw new Error(`no part of order ${order_id} by the rule: ${JSON.stringify(made)}`);
   });
 });
 
 /** The next step by what is in stock now, which nobody else takes until the transaction ends. */
-async function readPlan(tx: AccountDb, { id, warehouse }: LockedOrder, rule: Exclude<OnShortage, 'wait'>) {
-  const lines = await readLines(tx, id);
+async function readPlan(
+  tx: AccountDb,
+  { id, warehouse }: LockedOrder,
+  lines: readonly LineItem[],
+  rule: Exclude<OnShortage, 'wait'>,
+): Promise<SplitPlan | null> {
   await lockLevels(
     tx,
     lines.flatMap(({ product_id }) => product_id ?? []),
@@ -48,11 +56,6 @@ async function readPlan(tx: AccountDb, { id, warehouse }: LockedOrder, rule: Exc
   const own = places.find(({ core_id }) => core_id === warehouse);
   const others = places.filter((place) => place !== own && place.is_active);
   return planSplit(lines, { own: own && stocked(own), others: others.map(stocked) }, rule);
-}
-
-async function sendPart(tx: AccountDb, actor: Actor, order: LockedOrder, part: Extract<SplitPlan, { type: 'part' }>) {
-  const made = await makePart(tx, actor, order, { core_id: part.core_id, lines: part.lines, is_held: false });
-  if (!('part' in made)) throw new Error(`no part of order ${order.id} by the rule: ${JSON.stringify(made)}`);
 }
 
 async function needCheck(tx: AccountDb, orderId: number): Promise<void> {

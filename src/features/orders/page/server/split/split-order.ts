@@ -4,6 +4,7 @@ import { interpolate } from '#base/text.ts';
 import { lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { requireNoOtherEditor } from '#features/orders/edit/server/edit-leases.ts';
 import { conflict } from '#features/orders/edit/server/save-order.ts';
+import { readLines } from '#features/orders/order/server/read-lines.ts';
 import type { splitOrder } from '#features/orders/order/split-contract.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { repliesFor } from '#texts/replies-for.ts';
@@ -27,7 +28,8 @@ export async function splitOneOrder(
     const refusal = await splitRefusal(tx, order);
     if (refusal) throw new AppError(refusal);
     await requireNoOtherEditor(tx, staff, id);
-    const made = await makePart(tx, staff, order, { core_id, lines, is_held: rest === 'held' });
+    const stored = await readLines(tx, id);
+    const made = await makePart(tx, staff, order, { stored, core_id, lines, is_held: rest === 'held' });
     if (!('part' in made)) throw new AppError('invalid', { fields: wrongFields(staff, made) });
     return { part: made.part, message: repliesFor(staff).orders.split };
   });
