@@ -33,8 +33,8 @@ export type MadePart =
 
 /**
  * Sends some pieces of an order by themselves, at once and once, by a member or by the account's rule: in the caller's
- * transaction, which holds the order's lock, read its lines and asked `splitRefusal`. The rest is checked again. Where no part was made
- * the caller must take all back.
+ * transaction, which holds the order's lock, read its lines and asked `splitRefusal`. The rest is checked again. Where
+ * no part was made the caller must take all back.
  */
 export async function makePart(
   tx: AccountDb,
