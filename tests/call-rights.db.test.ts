@@ -278,6 +278,7 @@ public POST /api/single-sign-on
 refund_orders POST /api/orders/:id/payments
 refund_orders POST /api/orders/:id/payments/:payment_id/withdraw
 refund_orders POST /api/orders/:id/refunds
+refund_orders POST /api/payments/withdraw-duplicates
 refund_orders POST /api/returns/:id/exchange
 staff DELETE /api/passkeys/:id
 staff DELETE /api/session

@@ -87,7 +87,7 @@ export const order_balance = {
       'Send the change while the warehouse takes it, have the order cancelled there and sent again, or keep it as sent.',
     told_wrong:
       'Tell the channel again what left. Of what it shows too much: count it as sent, or cancel it in the channel.',
-    overpaid: 'Refund it, or take a payment back that was recorded twice.',
+    overpaid: 'Refund it, or take the record of a payment back that the channel tells too.',
     underpaid: 'Record what was paid elsewhere, keep the order here, or check its payments and refunds in the channel.',
     held_for_nothing: 'Check the order again: that releases the stock.',
     invoice_of_cancelled: 'Cancel the invoice, or credit it.',

@@ -30,4 +30,15 @@ export const payments = {
     required: 'Say why it is taken back',
     confirm: 'Take back',
   },
+  /** What was recorded, and the channel tells too. */
+  duplicates: {
+    answer: {
+      one: 'It is the one recorded on {day}: take the record back',
+      many: 'They are the {count} recorded here: take the records back',
+    },
+    listed: 'Recorded here, and told by the channel.',
+    chosen: { one: 'Take the record back in {count} order', many: 'Take the records back in {count} orders' },
+    done: { one: 'Taken back in {count} order', many: 'Taken back in {count} orders' },
+    skipped: 'Payments changed meanwhile in: {numbers}',
+  },
 };

@@ -20,6 +20,7 @@ export const replies = {
     not_refundable: 'That is more than is left of it',
     payment_recorded: 'The payment is recorded',
     payment_withdrawn: 'The payment was taken back',
+    payment_told_too: 'The channel tells of this payment too',
     not_payable: 'That is more than is open, or no whole coins',
     sending: 'The order is being sent to the warehouse',
     error_ignored: 'The error is ignored for this order',

@@ -85,7 +85,7 @@ export const order_balance: Translation<typeof english> = {
       'Envíe el cambio mientras el almacén lo acepte, cancélelo allá y envíelo otra vez, o déjelo como se envió.',
     told_wrong:
       'Avise otra vez al canal de lo que salió. Lo que muestra de más: cuéntelo como enviado o anúlelo en el canal.',
-    overpaid: 'Reembólselo, o retire un pago que se registró dos veces.',
+    overpaid: 'Reembólselo, o retire el registro de un pago del que el canal también informa.',
     underpaid:
       'Registre lo que se pagó por otro medio, retenga el pedido, o revise sus pagos y reembolsos en el canal.',
     held_for_nothing: 'Verifique el pedido de nuevo: eso libera el inventario.',

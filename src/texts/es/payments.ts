@@ -32,4 +32,14 @@ export const payments: Translation<typeof english> = {
     required: 'Diga por qué se retira',
     confirm: 'Retirar',
   },
+  duplicates: {
+    answer: {
+      one: 'Es el registrado el {day}: retirar el registro',
+      many: 'Son los {count} registrados aquí: retirar los registros',
+    },
+    listed: 'Registrado aquí y comunicado por el canal.',
+    chosen: { one: 'Retirar el registro en {count} pedido', many: 'Retirar los registros en {count} pedidos' },
+    done: { one: 'Retirado en {count} pedido', many: 'Retirado en {count} pedidos' },
+    skipped: 'Los pagos cambiaron entretanto en: {numbers}',
+  },
 };

@@ -22,6 +22,7 @@ export const replies: Translation<typeof english> = {
     not_refundable: 'Es más de lo que queda',
     payment_recorded: 'El pago quedó registrado',
     payment_withdrawn: 'El pago se retiró',
+    payment_told_too: 'El canal también informa de este pago',
     not_payable: 'Es más de lo pendiente, o no son monedas enteras',
     sending: 'El pedido se está enviando al almacén',
     error_ignored: 'El error se ignora en este pedido',

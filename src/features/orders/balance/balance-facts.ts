@@ -85,8 +85,14 @@ export type BalanceFacts = {
  */
 export type ShownFacts = { at: string; pieces: ReadonlyMap<string, number>; before: ReadonlyMap<string, number> };
 
-/** A payment, in a currency of its own. `at`: null while it is only promised. */
-export type PaymentFacts = { at: string | null; amount: string; currency: string };
+/**
+ * A payment, in a currency of its own. `at`: null while it is only promised; `recorded`: of those that a member
+ * recorded.
+ */
+export type PaymentFacts = { at: string | null; amount: string; currency: string; recorded?: RecordedFacts };
+
+/** `others_told`: so many payments of its amount that the channel tells are known to be others. */
+export type RecordedFacts = { id: number; at: string; others_told: number; can_withdraw: boolean };
 
 /** How an order is wanted otherwise than the warehouse has it. */
 export type ChangeFacts = {

@@ -127,6 +127,10 @@ export type ImbalanceAnswer = z.infer<typeof ImbalanceAnswer>;
  */
 export const holdingKinds = ['refunded_unsent'] as const satisfies readonly (ImbalanceKind & ProblemKind)[];
 
+/** A payment that a member recorded and that the channel tells too. `amount`: in the order's currency. */
+const DuplicatePayment = z.object({ id: z.number().int(), amount: Amount, recorded_at: Instant });
+export type DuplicatePayment = z.infer<typeof DuplicatePayment>;
+
 export const Imbalance = z.object({
   kind: ImbalanceKind,
   subject: z.string(),
@@ -139,6 +143,8 @@ export const Imbalance = z.object({
   /** A partner's own words for it; empty where it gave none. */
   reason: z.string(),
   answers: z.array(ImbalanceAnswer),
+  /** What was recorded and is told by the channel too, so that it may be taken back; of `overpaid` alone. */
+  duplicate_payments: z.array(DuplicatePayment),
 });
 export type Imbalance = z.infer<typeof Imbalance>;
 

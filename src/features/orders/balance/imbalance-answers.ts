@@ -5,7 +5,7 @@ import type { Imbalance, ImbalanceAnswer, ImbalanceKind } from './contract.ts';
 import { type LineToldWrong, linesToldWrong } from './find-told-wrong.ts';
 
 /** An imbalance by itself, before it is said what can be done about it. */
-export type Disagreement = Omit<Imbalance, 'reason' | 'answers'>;
+export type Disagreement = Omit<Imbalance, 'reason' | 'answers' | 'duplicate_payments'>;
 
 /** What staff can do here about an imbalance of this kind; nothing where it is the channel's to mend. */
 export function answersTo(kind: ImbalanceKind, facts: BalanceFacts, rows: BalanceRows): ImbalanceAnswer[] {

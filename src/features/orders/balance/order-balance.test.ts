@@ -110,7 +110,7 @@ const credit = (total: string): DocumentFacts =>
   invoice({ number: 'FC01-3', total, lines: [{ sku: 'MUG', pieces: 1, amount: total }] });
 
 const told = (facts: BalanceFacts) =>
-  orderBalance(facts).imbalances.map(({ reason, answers, ...imbalance }) => imbalance);
+  orderBalance(facts).imbalances.map(({ reason, answers, duplicate_payments, ...imbalance }) => imbalance);
 
 test('an order that waits, one at the warehouse and one that left agree', () => {
   for (const facts of [sale(), sale({ is_with_warehouse: true }), sale(shipped(3))]) expect(told(facts)).toEqual([]);
@@ -472,6 +472,7 @@ describe('what the channel changes after the warehouse has it', () => {
       {
         ...{ kind: 'changed_after_submission', subject: 'MUG 3 → 2, Av. Nueva 3', pieces: 1, amount: '0.00' },
         ...{ since: LATER, reason: 'Order is packing', answers: ['send_change', 'recall', 'keep_as_sent'] },
+        duplicate_payments: [],
       },
     ]);
     expect(told({ ...sent, ...shipped(3) })).toEqual([]);

@@ -2,6 +2,7 @@ import { currencyAmount, signOf } from '#base/money.ts';
 import type { BalanceFacts } from './balance-facts.ts';
 import { balanceRows } from './balance-rows.ts';
 import { type Amounts, amountColumns, type OrderBalance } from './contract.ts';
+import { duplicatePayments } from './duplicate-payments.ts';
 import { findImbalances } from './find-imbalances.ts';
 import { openToPay } from './find-money-imbalances.ts';
 import { answersTo, reasonFor } from './imbalance-answers.ts';
@@ -54,6 +55,7 @@ export function orderBalance(facts: BalanceFacts): OrderBalance {
       amount: currencyAmount(amount, currency),
       reason: reasonFor(imbalance.kind, facts),
       answers: answersTo(imbalance.kind, facts, rows),
+      duplicate_payments: imbalance.kind === 'overpaid' ? duplicatePayments(facts) : [],
     })),
     moving,
   };

@@ -36,6 +36,7 @@ const imbalance = (kind: Imbalance['kind'], subject: string): Imbalance => ({
   since: null,
   reason: '',
   answers: [],
+  duplicate_payments: [],
 });
 
 const rows = [

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { findImbalances, type ImbalanceGroup, leaveImbalances } from '#features/orders/balance/contract.ts';
+import { withdrawDuplicates } from '#features/orders/payments/contract.ts';
 import { type Answer, answer } from '../../../../../tests/component/answers.ts';
 import { exampleOf } from '../../../../../tests/component/example.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
@@ -14,6 +15,7 @@ const cause: ProblemGroup = {
 };
 
 const overpaid = { kind: 'overpaid', subject: 'TAZA-01', pieces: 1, amount: '20.00', since: AT } as const;
+const alone = { duplicate_payments: [] };
 const group: ImbalanceGroup = {
   kind: 'overpaid',
   orders: 21,
@@ -22,10 +24,10 @@ const group: ImbalanceGroup = {
     { currency: 'USD', amount: '3.50' },
   ],
   since: AT,
-  first: [{ ...overpaid, order_id: 7, order_number: '1007', currency: 'PEN' }],
+  first: [{ ...overpaid, ...alone, order_id: 7, order_number: '1007', currency: 'PEN' }],
 };
 
-type OpenOptions = { answers?: Answer[]; rights?: 'edit_orders'[] };
+type OpenOptions = { answers?: Answer[]; rights?: ('edit_orders' | 'refund_orders')[] };
 
 const openInbox = (groups: ImbalanceGroup[], { answers = [], rights }: OpenOptions = {}) =>
   openPortal('/inbox', {
@@ -40,7 +42,7 @@ const openInbox = (groups: ImbalanceGroup[], { answers = [], rights }: OpenOptio
 const two: ImbalanceGroup = {
   ...group,
   orders: 2,
-  first: [7, 8].map((id) => ({ ...overpaid, order_id: id, order_number: `100${id}`, currency: 'PEN' })),
+  first: [7, 8].map((id) => ({ ...overpaid, ...alone, order_id: id, order_number: `100${id}`, currency: 'PEN' })),
 };
 
 test('orders that disagree stand below the causes by kind, with money by currency, and lead to order and list', async () => {
@@ -115,4 +117,51 @@ test('who may not edit orders chooses none to leave', async () => {
   await user.click(within(section).getByRole('button', { name: 'Paid more than is owed' }));
   expect(within(section).getByRole('link', { name: '1008' })).toBeInTheDocument();
   expect(within(section).queryByRole('checkbox')).toBeNull();
+});
+
+test('records of payments that channels tell too are taken back in several orders, and who was passed over is named', async () => {
+  const paid = { ...overpaid, subject: '', pieces: 0, currency: 'PEN' };
+  const duplicate_payments = [{ id: 70, amount: '20.00', recorded_at: AT }];
+  const listed: ImbalanceGroup = {
+    ...group,
+    first: [
+      { ...paid, order_id: 7, order_number: '1007', duplicate_payments },
+      {
+        ...paid,
+        order_id: 8,
+        order_number: '1008',
+        duplicate_payments: [{ id: 80, amount: '20.00', recorded_at: AT }],
+      },
+      { ...paid, ...alone, order_id: 9, order_number: '1009' },
+    ],
+  };
+  const answers = [
+    answer(withdrawDuplicates, () => ({
+      data: [
+        { order_id: 7, outcome: 'done' as const },
+        { order_id: 8, outcome: 'payments_changed' as const },
+      ],
+    })),
+  ];
+  const { user, server } = await openInbox([listed], { answers, rights: ['refund_orders'] });
+  const section = within(await screen.findByRole('region', { name: 'Goods, money and papers disagree' }));
+  await user.click(section.getByRole('button', { name: 'Paid more than is owed' }));
+  const rows = section.getAllByText(/More is paid than is owed/).map(({ textContent }) => textContent ?? '');
+  expect(rows.map((row) => row.includes('Recorded here, and told by the channel.'))).toEqual([true, true, false]);
+  await user.click(section.getByRole('checkbox', { name: /^1009/ }));
+  expect(section.queryByRole('button', { name: /^Take the record/ })).toBeNull();
+  expect(section.queryByRole('button', { name: /^Leave/ })).toBeNull();
+  await user.click(section.getByRole('checkbox', { name: 'Choose all that are shown' }));
+  await user.click(section.getByRole('button', { name: 'Take the records back in 2 orders' }));
+  expect(await screen.findByText(/Taken back in 1 order\. Payments changed meanwhile in: 1008/)).toBeVisible();
+  expect(server.asked(withdrawDuplicates)).toMatchObject([
+    {
+      body: {
+        orders: [
+          { order_id: 7, payment_ids: [70] },
+          { order_id: 8, payment_ids: [80] },
+        ],
+      },
+    },
+  ]);
 });

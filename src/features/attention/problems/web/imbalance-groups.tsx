@@ -7,6 +7,7 @@ import { findImbalances, type ImbalanceGroup, type ListedImbalance } from '#feat
 import { LeaveManyModal, type LeftImbalance } from '#features/orders/balance/web/leave-modal.tsx';
 import { SkippedImbalances } from '#features/orders/balance/web/skipped-imbalances.tsx';
 import { useImbalanceSentence } from '#features/orders/balance/web/use-imbalance-sentence.ts';
+import { WithdrawDuplicates } from '#features/orders/payments/web/withdraw-duplicates.tsx';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
@@ -69,28 +70,37 @@ type ListProps = Pick<ImbalanceGroup, 'kind'> & Pick<GroupProps, 'onSkipped'> & 
 
 const keyOf = ({ order_id, subject }: ListedImbalance) => `${order_id} ${subject}`;
 
-/** The orders of a kind, of which several are left as they are at once. */
+/** The orders of a kind, of which several are answered at once. */
 function ListedImbalances({ kind, listed, onSkipped }: ListProps) {
   const t = useTexts().order_balance.leave_many;
+  const payments = useTexts().payments.duplicates;
   const { count } = useFormats();
   const sentenceOf = useImbalanceSentence();
   const mayLeave = useMay('edit_orders');
+  const mayRefund = useMay('refund_orders');
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly ListedImbalance[] | null>(null);
   const chosen = listed.filter((imbalance) => keys.has(keyOf(imbalance)));
+  const duplicates = chosen.filter(({ duplicate_payments }) => duplicate_payments.length > 0);
+  const mayChoose = mayLeave || (mayRefund && listed.some(({ duplicate_payments }) => duplicate_payments.length > 0));
   const isAll = chosen.length === listed.length;
   const toggle = (key: string) =>
     setKeys(new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key]));
   return (
     <>
-      {mayLeave && (
+      {mayChoose && (
         <div className={`${classes.choosable} ${classes.bulk}`}>
           <AllBox
             label={t.all}
             extent={isAll ? 'all' : chosen.length > 0 ? 'some' : 'none'}
             onPress={() => setKeys(new Set(isAll ? [] : listed.map(keyOf)))}
           />
-          {chosen.length > 0 && (
+          {duplicates.length > 0 && (
+            <WithdrawDuplicates orders={duplicates}>
+              {pluralise(payments.chosen, duplicates.length, count)}
+            </WithdrawDuplicates>
+          )}
+          {mayLeave && chosen.length > 0 && (
             <Button size="compact-xs" variant="default" onClick={() => setAsked(chosen)}>
               {pluralise(t.button, chosen.length, count)}
             </Button>
@@ -103,7 +113,7 @@ function ListedImbalances({ kind, listed, onSkipped }: ListProps) {
           const key = keyOf(imbalance);
           return (
             <li key={key} className={classes.choosable}>
-              {mayLeave && (
+              {mayChoose && (
                 <RowBox
                   label={`${imbalance.order_number} ${sentence}`}
                   isChecked={keys.has(key)}
@@ -114,7 +124,7 @@ function ListedImbalances({ kind, listed, onSkipped }: ListProps) {
                 <Link to="/orders/$id" params={{ id: String(imbalance.order_id) }} className="code">
                   {imbalance.order_number}
                 </Link>{' '}
-                {sentence}
+                {sentence} {imbalance.duplicate_payments.length > 0 && payments.listed}
                 <small>
                   <RelativeTime at={imbalance.since} />
                 </small>

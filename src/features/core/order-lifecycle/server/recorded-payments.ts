@@ -1,7 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-/** Payments of an order `o` that members recorded and nobody took back, as `orders.payments` has the channel's. */
+/** Whether a recorded payment `p` may be taken back: no money of its order went back, or was asked back, since. */
+export const canBeWithdrawn = sql<boolean>`(p.withdrawn_at is null
+  and not exists (select from order_refunds f
+                   where f.order_id = p.order_id and f.state <> 'refused' and f.asked_at >= p.recorded_at)
+  and not exists (select from orders r where r.corrects_order_id = p.order_id and r.order_date >= p.recorded_at))`;
+
+/**
+ * Payments of an order `o` that members recorded and nobody took back, as `orders.payments` has the channel's;
+ * `recorded` is of these alone.
+ */
 export const recordedPayments = sql`coalesce((
   select jsonb_agg(jsonb_build_object('means', p.means, 'amount', p.amount::text, 'currency', trim(o.currency),
-           'paid_at', p.paid_at, 'reference', p.reference) order by p.id)
+           'paid_at', p.paid_at, 'reference', p.reference, 'recorded', jsonb_build_object('id', p.id,
+             'at', p.recorded_at, 'others_told', p.others_told, 'can_withdraw', ${canBeWithdrawn})) order by p.id)
     from recorded_payments p where p.order_id = o.id and p.withdrawn_at is null), '[]')`;
+
+/** How many payments of that amount came in for an order `o`, as its channel tells. */
+export const alikeTold = (amount: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+  select count(*)::int from jsonb_array_elements(o.payments) told
+   where told ->> 'paid_at' is not null and told ->> 'currency' = trim(o.currency)
+     and (told ->> 'amount')::numeric = ${amount})`;

@@ -111,9 +111,10 @@ export async function findBalanceFacts(
     channel_change: order.channel_change && { ...order.channel_change, at: instant(order.channel_change.at) },
     member_change: order.member_change && { ...order.member_change, at: instant(order.member_change.at) },
     recall: order.recall && { ...order.recall, at: instant(order.recall.at) },
-    payments: order.payments.map(({ amount, currency, paid_at }) => ({
+    payments: order.payments.map(({ amount, currency, paid_at, recorded }) => ({
       ...{ amount, currency },
       at: paid_at && instant(paid_at),
+      ...(recorded && { recorded: { ...recorded, at: instant(recorded.at) } }),
     })),
     short: order.short && { ...order.short, at: instant(order.short.at) },
     parcels: order.parcels.map(({ at, ...parcel }) => ({ at: instant(at), ...parcel })),

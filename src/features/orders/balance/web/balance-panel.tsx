@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Icon } from '#ui/icons.tsx';
@@ -22,6 +22,8 @@ type Props = {
   onRefund: (imbalance: Imbalance, rows: readonly BalanceRow[]) => void;
   /** A member wants to record a payment. */
   onPayment: () => void;
+  /** The answer to payments that were recorded and are told too. */
+  duplicates: (imbalance: Imbalance) => ReactNode;
   /** What is cancelled of what was refunded and is still to be sent; null where nothing can be. */
   cancelRefunded: (balance: AnsweredBalance) => CancelRefunded | null;
 };
@@ -45,6 +47,7 @@ function Balance({
   refunds,
   onRefund,
   onPayment,
+  duplicates,
   cancelRefunded,
 }: Props & { balance: AnsweredBalance }) {
   const t = useTexts().order_balance;
@@ -72,6 +75,7 @@ function Balance({
               currency={currency}
               onRefund={(one) => onRefund(one, balance.rows)}
               onPayment={onPayment}
+              duplicates={duplicates(imbalance)}
               cancel={cancel}
               refund={refunds.find(({ order_number }) => order_number === imbalance.subject)}
             />

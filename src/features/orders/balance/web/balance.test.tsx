@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { getOrder, type OrderDetail } from '#features/orders/order/detail-contract.ts';
-import { recordPayment } from '#features/orders/payments/contract.ts';
+import { recordPayment, withdrawDuplicates } from '#features/orders/payments/contract.ts';
 import { answer } from '../../../../../tests/component/answers.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { sampleLine, sampleOrder } from '../../../../../tests/sample-order.ts';
@@ -123,6 +123,22 @@ test('an order that agrees says so in one line; its table has only the columns t
   expect(rows[1]).toHaveTextContent('MUG-01Mug360.00 PEN3');
   expect(rows[2]).toHaveTextContent('Shipping5.00 PEN');
   expect(rows[3]).toHaveTextContent('Sum365.00 PENNot known3');
+});
+
+test('what was recorded and is told by the channel too is taken back by a press', async () => {
+  const AT = '2026-11-20T12:00:00.000Z';
+  const recorded = { id: 7, at: AT, others_told: 0, can_withdraw: true };
+  const told = { at: AT, amount: '65', currency: 'PEN' };
+  const { user, server } = await shown({ ...sale, payments: [told, { ...told, recorded }] }, 'en', [
+    answer(withdrawDuplicates, () => ({ data: [{ order_id: 1, outcome: 'done' as const }] })),
+  ]);
+  const balance = within(await panel());
+  expect(balance.getByRole('listitem')).toHaveTextContent(/^More is paid than is owed \(65\.00 PEN\)/);
+  await user.click(
+    balance.getByRole('button', { name: 'It is the one recorded on Nov 20, 2026: take the record back' }),
+  );
+  expect(await screen.findByText('Taken back in 1 order')).toBeVisible();
+  expect(server.asked(withdrawDuplicates)).toMatchObject([{ body: { orders: [{ order_id: 1, payment_ids: [7] }] } }]);
 });
 
 test('what is missing says by how much; it is recorded, or the order put on hold, by a press', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useMay } from '#features/people/access/web/use-may.ts';
 import { type DocumentDetail, findOrderDocuments } from '#features/tax/documents/contract.ts';
@@ -26,11 +26,13 @@ type Props = {
   onRefund: OnRefund;
   /** Opens the dialog that records a payment. */
   onPayment: () => void;
+  /** The answer to payments that were recorded and are told too; nothing where none is. */
+  duplicates: ReactNode;
   cancel: CancelRefunded | null;
 };
 
 /** The answers of an imbalance that are given here: what its documents take now, and that it stays as it is. */
-export function ImbalanceActions({ orderId, imbalance, currency, onRefund, onPayment, cancel }: Props) {
+export function ImbalanceActions({ orderId, imbalance, currency, onRefund, onPayment, duplicates, cancel }: Props) {
   const t = useTexts().order_balance;
   const mayEdit = useMay('edit_orders');
   const mayIssue = useMay('issue_documents');
@@ -44,6 +46,7 @@ export function ImbalanceActions({ orderId, imbalance, currency, onRefund, onPay
   const invoices = documents.filter((document) => document.kind === 'sale' && isAbout(imbalance, document));
   return (
     <div className={classes.actions}>
+      {duplicates}
       {mayRefund && isSettledByRefund(imbalance.kind) && (
         <Button size="compact-xs" variant="default" onClick={() => onRefund(imbalance)}>
           {t.actions.refund}

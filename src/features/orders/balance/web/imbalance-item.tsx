@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { interpolate } from '#base/text.ts';
 import { useOrderChange } from '#features/core/order-lifecycle/web/use-order-change.ts';
 import { May } from '#features/people/access/web/may.tsx';
@@ -21,11 +22,12 @@ type Props = {
   refund: { id: number } | undefined;
   onRefund: OnRefund;
   onPayment: () => void;
+  duplicates: ReactNode;
   cancel: CancelRefunded | null;
 };
 
 /** What disagrees, by how much, since when, and what a person does about it; or why somebody left it. */
-export function ImbalanceItem({ orderId, imbalance, currency, refund, onRefund, onPayment, cancel }: Props) {
+export function ImbalanceItem({ orderId, imbalance, currency, refund, ...actions }: Props) {
   const t = useTexts().order_balance;
   const sentence = useImbalanceSentence()(imbalance, currency);
   const { kind, since, left, reason, answers } = imbalance;
@@ -65,7 +67,7 @@ export function ImbalanceItem({ orderId, imbalance, currency, refund, onRefund, 
           )}
         </p>
         {left === null && answers.length > 0 && <Answers orderId={orderId} kind={kind} answers={answers} />}
-        {left === null && <ImbalanceActions {...{ orderId, imbalance, currency, onRefund, onPayment, cancel }} />}
+        {left === null && <ImbalanceActions {...{ orderId, imbalance, currency, ...actions }} />}
       </div>
     </li>
   );

@@ -48,8 +48,9 @@ import { findPlacesOf } from '#features/orders/page/server/other-places/find-oth
 import { cancelOnePart } from '#features/orders/page/server/split/cancel-part.ts';
 import { findSplitPlaces } from '#features/orders/page/server/split/find-split-places.ts';
 import { splitOneOrder } from '#features/orders/page/server/split/split-order.ts';
-import { recordPayment, withdrawPayment } from '#features/orders/payments/contract.ts';
+import { recordPayment, withdrawDuplicates, withdrawPayment } from '#features/orders/payments/contract.ts';
 import { recordOnePayment } from '#features/orders/payments/server/record-payment.ts';
+import { withdrawDuplicatesOf } from '#features/orders/payments/server/withdraw-duplicates.ts';
 import { withdrawOnePayment } from '#features/orders/payments/server/withdraw-payment.ts';
 import { getRefundable, refundOrder } from '#features/orders/refunds/contract.ts';
 import { refundableOf } from '#features/orders/refunds/server/refundable-of.ts';
@@ -75,6 +76,7 @@ export function orderRoutes(app: FastifyInstance): void {
     answer(201, await recordOnePayment(staff, params.id, body)),
   );
   route(app, withdrawPayment, ({ staff, params, body }) => withdrawOnePayment(staff, params, body.reason));
+  route(app, withdrawDuplicates, ({ staff, body }) => withdrawDuplicatesOf(staff, body.orders));
   route(app, getOrderBalance, ({ staff, params }) => getBalance(staff.db, params.id));
   route(app, answerImbalance, ({ staff, params, body }) => answerImbalanceOf(staff, params.id, body));
   route(app, findImbalances, ({ staff }) => findKeptImbalances(staff.db));

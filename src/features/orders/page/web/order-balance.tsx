@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AnsweredBalance } from '#features/orders/balance/contract.ts';
 import { BalancePanel } from '#features/orders/balance/web/balance-panel.tsx';
 import type { OrderDetail } from '#features/orders/order/detail-contract.ts';
+import { WithdrawDuplicatesOfOrder } from '#features/orders/payments/web/withdraw-duplicates-of-order.tsx';
 import { refundFor } from '#features/orders/refunds/refund-prefill.ts';
 import type { RefundParts } from '#features/orders/refunds/refund-rules.ts';
 import { refundedUnsent } from '../cancel-refunded.ts';
@@ -28,6 +29,9 @@ export function OrderBalance({ order }: { order: OrderDetail }) {
         refunds={order.corrected_by}
         onRefund={(imbalance, rows) => setParts(refundFor(imbalance, rows))}
         onPayment={() => setIsPaying(true)}
+        duplicates={({ duplicate_payments }) => (
+          <WithdrawDuplicatesOfOrder order={order} duplicates={duplicate_payments} />
+        )}
         cancelRefunded={cancelRefunded}
       />
       {cancelled === 'order' && <CancelModal order={order} onClose={close} />}

@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { canBeWithdrawn } from '#features/core/order-lifecycle/server/recorded-payments.ts';
 import type { RecordedPayment } from '#features/orders/order/order-money.ts';
 import { memberName } from '#platform/db/member-name.ts';
-
-/** Whether a recorded payment `p` may be taken back: no money of its order went back, or was asked back, since. */
-export const canBeWithdrawn = sql<boolean>`(p.withdrawn_at is null
-  and not exists (select from order_refunds f
-                   where f.order_id = p.order_id and f.state <> 'refused' and f.asked_at >= p.recorded_at)
-  and not exists (select from orders r where r.corrects_order_id = p.order_id and r.order_date >= p.recorded_at))`;
 
 /** The payments of an order `o` that members recorded, those too that were taken back. */
 export const recordedPaymentsOf: RawBuilder<RecordedPayment[]> = sql`coalesce((

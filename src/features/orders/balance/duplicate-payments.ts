@@ -1,0 +1,36 @@
+import { currencyAmount } from '#base/money.ts';
+import type { BalanceFacts, RecordedFacts } from './balance-facts.ts';
+import type { DuplicatePayment } from './contract.ts';
+
+/**
+ * Payments that members recorded and that the channel tells by now, so that they count twice: it tells a further one of
+ * the same amount, in the order's currency, that came in. Each that it tells stands for one that was recorded, the
+ * oldest first. What cannot be taken back is left out.
+ */
+export function duplicatePayments({
+  payments,
+  currency,
+}: Pick<BalanceFacts, 'payments' | 'currency'>): DuplicatePayment[] {
+  const settled = payments.filter((payment) => payment.at !== null && payment.currency === currency);
+  const byAmount = Map.groupBy(settled, ({ amount }) => currencyAmount(amount, currency));
+  return [...byAmount]
+    .flatMap(([amount, alike]) => {
+      const told = alike.filter(({ recorded }) => !recorded).length;
+      const recorded = alike.flatMap((payment) => payment.recorded ?? []);
+      return toldSince(recorded, told).map(({ id, at }) => ({ id, amount, recorded_at: at }));
+    })
+    .toSorted((a, b) => a.id - b.id);
+}
+
+/** Of the recorded payments of one amount those that the channel told since; it tells so many of that amount. */
+function toldSince(recorded: readonly RecordedFacts[], told: number): RecordedFacts[] {
+  let taken = 0;
+  const found: RecordedFacts[] = [];
+  for (const payment of recorded.toSorted((a, b) => a.others_told - b.others_told || a.id - b.id)) {
+    taken = Math.max(taken, payment.others_told);
+    if (taken === told) break;
+    taken += 1;
+    found.push(payment);
+  }
+  return found.filter(({ can_withdraw }) => can_withdraw);
+}
