@@ -446,6 +446,34 @@ test('an order that is not split has one guía of all its goods, which goes with
   expect(await order.notes()).toEqual([]);
 });
 
+test('the guía of an order that is cancelled is to be taken back, split or not, unless a parcel left with it', async () => {
+  const cancel = async (id: number) => (await p.staff.post(`/api/orders/${id}/cancel`, { reason: 'by phone' })).status;
+  const whole = await givenWaiting({ jugsThere: 20, isHeld: true });
+  expect(await whole.notes()).toEqual([]);
+  expect(await cancel(whole.id)).toBe(200);
+  const [number = ''] = await whole.numbers();
+  expect(await whole.notes()).toContainEqual(expect.stringContaining(`guía ${number}.`));
+
+  const split = await givenWaiting({ jugsThere: 20, isHeld: true });
+  const [ofAll = ''] = await split.numbers();
+  await split.split({ 'TAZA-01': 4 }, 'LIM1', 'held');
+  await split.send();
+  await split.ship(1);
+  const ofPart = (await split.documents()).find(({ part }) => part === 1)?.full_number ?? '';
+  await world.sql("update orders set order_status = 'cancelled' where id = $1", [split.id]);
+  const notes = (await split.notes()).join(' ');
+  expect(notes).toContain(ofAll);
+  expect(notes).not.toContain(ofPart);
+
+  const left = await givenWaiting({ jugsThere: 20 });
+  await left.submit();
+  for (const name of ['packing', 'partial']) await left.step(0, name);
+  await left.follow();
+  expect(await p.order(left.id)).toMatchObject({ order_status: 'partially_shipped' });
+  await world.sql("update orders set order_status = 'cancelled' where id = $1", [left.id]);
+  expect((await left.notes()).join(' ')).not.toContain((await left.numbers())[0]);
+});
+
 test('another account neither sees the guías of parts nor sends them', async () => {
   const order = await givenWaiting();
   await order.split({ 'TAZA-01': 4 });
