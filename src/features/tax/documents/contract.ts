@@ -281,33 +281,6 @@ export const findOrigins = endpoint('GET /api/documents/{id}/origins', {
   replies: { 200: z.object({ data: z.array(DocumentRow) }) },
 });
 
-export const SeriesRow = z.object({
-  id: Id,
-  country: z.string(),
-  kind: Kind,
-  environment: z.enum(['test', 'live']),
-  prefix: z.string(),
-  next_number: z.number().int(),
-  last: z.number().int().nullable(),
-  issued: z.number().int(),
-  /** Numbers that no valid document has, and why, the latest first; at most 100. */
-  gaps: z.array(
-    z.object({
-      number: z.number().int(),
-      reason: z.string(),
-      document_id: Id.nullable(),
-      order_number: z.string().nullable(),
-    }),
-  ),
-});
-export type SeriesRow = z.infer<typeof SeriesRow>;
-
-export const findSeries = endpoint('GET /api/tax-series', {
-  summary: 'The series of numbers, with their gaps',
-  staleBy,
-  replies: { 200: z.object({ data: z.array(SeriesRow) }) },
-});
-
 export const clearInvoiceErrors = endpoint('POST /api/orders/clear-invoice-errors', {
   summary: "Clear the errors of an order's tax documents with a reason: they are not submitted unless staff do it",
   access: 'issue_documents',

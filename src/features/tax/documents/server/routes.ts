@@ -11,7 +11,6 @@ import {
   findDocuments,
   findOrderDocuments,
   findOrigins,
-  findSeries,
   getDocument,
   resubmitDocument,
   sendDocumentToShipper,
@@ -23,6 +22,7 @@ import { findIssuers, saveCertificate, saveIssuer } from '../issuer-contract.ts'
 import { getLogo, removeLogo, saveLogo } from '../logo-contract.ts';
 import { mailDocument } from '../mail-contract.ts';
 import { beginOutage, endOutage, findOutages } from '../outage-contract.ts';
+import { findSeries } from '../series-contract.ts';
 import {
   addRevision,
   cancelOne,

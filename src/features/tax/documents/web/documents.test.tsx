@@ -6,10 +6,11 @@ import { fill } from '../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { findRow } from '../../../../../tests/component/rows.ts';
 import { changeDocuments, findDocumentIds } from '../bulk-contract.ts';
-import { clearInvoiceErrors, DocumentDetail, findDocuments, findSeries, getDocument, SeriesRow } from '../contract.ts';
+import { clearInvoiceErrors, DocumentDetail, findDocuments, getDocument } from '../contract.ts';
 import { findIssuers, TaxIssuer } from '../issuer-contract.ts';
 import { getLogo, saveLogo } from '../logo-contract.ts';
 import { mailDocument } from '../mail-contract.ts';
+import { findSeries, SeriesRow } from '../series-contract.ts';
 
 const example = exampleOf(DocumentDetail);
 const sale: DocumentDetail = { ...example, id: 1, order_number: '1001', full_number: 'F001-7', environment: 'test' };

@@ -1,4 +1,4 @@
-import type { SeriesRow } from '../contract.ts';
+import type { SeriesRow } from '../series-contract.ts';
 
 type Range = Pick<SeriesRow, 'next_number' | 'last'>;
 

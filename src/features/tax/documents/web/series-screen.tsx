@@ -14,7 +14,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useColumns } from '#ui/table/use-columns.ts';
 import { useTexts } from '#ui/texts.ts';
-import { findSeries, type SeriesRow } from '../contract.ts';
+import { findSeries, type SeriesRow } from '../series-contract.ts';
 import { DocumentsTabs } from './documents-tabs.tsx';
 import classes from './series.module.css';
 import { useSeriesName } from './series-name.ts';

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { givenWorld } from '../../../../../../tests/given.ts';
 import { givenOrder } from '../../../../../../tests/given-order.ts';
 import { changeDocuments, findDocumentIds } from '../../bulk-contract.ts';
-import { findDocuments, findSeries } from '../../contract.ts';
+import { findDocuments } from '../../contract.ts';
+import { findSeries } from '../../series-contract.ts';
 
 const world = await givenWorld();
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { interpolate } from '#base/text.ts';
 import type { Staff } from '#platform/db/actor.ts';
-import { Kind, type SeriesRow } from '../../contract.ts';
+import { Kind } from '../../contract.ts';
+import type { SeriesRow } from '../../series-contract.ts';
 import { taxTexts } from '../document/document-texts.ts';
 
 const MAX_GAPS = 100;
