@@ -17,7 +17,8 @@ import { CommentBox } from './comment-box.tsx';
 import { FoldedCalls } from './folded-calls.tsx';
 import classes from './order-timeline.module.css';
 import { groupTimeline, type TimelineGroup } from './timeline-groups.ts';
-import { entryDetails, entryTitle, entryTone } from './timeline-texts.ts';
+import { entryDetails, entryTitle } from './timeline-texts.ts';
+import { entryTone } from './timeline-tones.ts';
 
 type Props = { orderId: number; entries: readonly TimelineEntry[]; error: Error | null; onRetry: () => unknown };
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { TimelineEntry } from '#features/orders/order/detail-contract.ts';
 import { en } from '#texts/en.ts';
 import { es } from '#texts/es.ts';
-import { entryDetails, entryTitle, entryTone } from './timeline-texts.ts';
+import { entryDetails, entryTitle } from './timeline-texts.ts';
+import { entryTone } from './timeline-tones.ts';
 
 const entry = (type: string, details: TimelineEntry['details'] = {}, is_failure = false): TimelineEntry => ({
   id: '1',

@@ -3,7 +3,6 @@ import { foundAs } from '#features/core/order-lifecycle/return-rules.ts';
 import { causeIn } from '#features/core/order-problems/problem-sentences.ts';
 import { fieldLabel, fieldList } from '#features/orders/edit/web/field-labels.ts';
 import type { TimelineEntry } from '#features/orders/order/detail-contract.ts';
-import type { Tone } from '#ui/palette.ts';
 import type { Catalogue } from '#ui/texts.ts';
 import { type DetailsOf, isTimelineType, type TimelineType, timelineDetails } from './timeline-events.ts';
 
@@ -31,93 +30,6 @@ export function entryTitle(t: Catalogue, { type, details }: TimelineEntry): stri
   if (type === 'log') return actionOf(t, details.action);
   const titles: Readonly<Record<TimelineType, string>> = t.order_timeline.events;
   return isTimelineType(type) ? titles[type] : humanise(type);
-}
-
-const tones: Readonly<Record<TimelineType, Tone>> = {
-  'order.imported': 'neutral',
-  'order.updated_by_channel': 'neutral',
-  'order.channel_change_refused': 'warning',
-  'order.kept_as_sent': 'neutral',
-  'order.channel_told_again': 'neutral',
-  'order.fulfilment_adopted': 'neutral',
-  'order.recall_asked': 'neutral',
-  'order.recalled': 'neutral',
-  'order.edited': 'neutral',
-  'order.edit_undone': 'neutral',
-  'order.line_added': 'neutral',
-  'order.line_removed': 'neutral',
-  'order.line_changed': 'neutral',
-  'order.kit_exploded': 'neutral',
-  'order.problem_found': 'danger',
-  'order.problem_solved': 'success',
-  'order.error_ignored': 'warning',
-  'order.replaced': 'neutral',
-  'order.made': 'neutral',
-  'order.held': 'warning',
-  'order.released': 'neutral',
-  'order.retried': 'neutral',
-  'order.sent_early': 'neutral',
-  'order.submitted': 'success',
-  'order.refused': 'danger',
-  'order.in_doubt': 'danger',
-  'order.cancelled_late': 'warning',
-  'order.short_shipped': 'danger',
-  'order.rest_sent_again': 'neutral',
-  'order.split': 'neutral',
-  'order.split_by_rule': 'neutral',
-  'order.moved_by_rule': 'neutral',
-  'order.part_submitted': 'success',
-  'order.part_cancel_asked': 'neutral',
-  'order.part_ended': 'warning',
-  'order.part_joined': 'neutral',
-  'order.lost': 'danger',
-  'order.write_dropped': 'warning',
-  'order.shipped': 'success',
-  'order.channel_notified': 'success',
-  'order.status': 'neutral',
-  'order.cancel_asked': 'neutral',
-  'order.pieces_cancel_asked': 'neutral',
-  'order.cancelled': 'neutral',
-  'order.payment_recorded': 'info',
-  'order.payment_withdrawn': 'warning',
-  'order.refund_asked': 'neutral',
-  'order.refunded': 'info',
-  'order.return_requested': 'neutral',
-  'order.return_authorised': 'neutral',
-  'order.return_sent': 'neutral',
-  'order.return_received': 'info',
-  'order.return_inspected': 'neutral',
-  'order.return_closed': 'success',
-  'order.return_refused': 'warning',
-  'order.commented': 'info',
-  'order.stock_released': 'neutral',
-  'order.imbalance_left': 'warning',
-  'document.sealed': 'neutral',
-  'document.issued_elsewhere': 'neutral',
-  'document.issued_offline': 'warning',
-  'document.elsewhere_undone': 'neutral',
-  'document.pdf_uploaded': 'neutral',
-  'document.revised': 'neutral',
-  'document.origin_chosen': 'neutral',
-  'document.cancel_asked': 'neutral',
-  'document.credit_asked': 'neutral',
-  'document.authorised': 'success',
-  'document.rejected': 'danger',
-  'document.not_needed': 'neutral',
-  'document.consent_asked': 'warning',
-  'document.cancel_refused': 'danger',
-  'document.cancelled': 'neutral',
-  'document.error_ignored': 'warning',
-  'document.sent_to_shipper': 'success',
-  'document.mailed': 'success',
-  'document.mail_failed': 'danger',
-};
-
-export function entryTone({ type, is_failure, details }: TimelineEntry): Tone {
-  // What the channel could not take is worth a look.
-  if (type === 'order.channel_notified' && details.note) return 'warning';
-  if (is_failure) return 'danger';
-  return isTimelineType(type) ? tones[type] : 'neutral';
 }
 
 type Change = { field: string; from: string | boolean | null; to: string | boolean | null };
