@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCancelled } from '#features/core/order-lifecycle/server/is-open.ts';
 import type { Consignment } from '#features/warehouse/fulfilment/consignments.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { findConsignments } from './find-consignments.ts';
@@ -23,7 +24,7 @@ export async function findStaleGuides(db: AccountDb, orderId: number): Promise<V
            coalesce(d.sealed #> '{document,lines}', '[]') as lines, exists (
              select from shipments s where s.order_id = d.order_id and (s.reference = d.reference or not exists (
                select from order_parts p where p.order_id = d.order_id))) as has_left,
-           o.order_status = 'cancelled' as is_cancelled
+           ${isCancelled} as is_cancelled
       from tax_documents d join orders o on o.id = d.order_id
      where d.order_id = ${orderId} and d.kind = 'guide' and d.state in ('authorised', 'stored', 'sent_to_shipper')
      order by d.id`.execute(db);
