@@ -418,6 +418,8 @@ function factsOf(life: Life): BalanceFacts {
     })),
     are_payments_partial: life.isPaymentHidden,
     payment_tolerance: '0.00',
+    is_invoiced_by_parcel: false,
+    has_unsent_invoice: false,
     lines: life.sold.map((sold, line) => ({
       source_item_id: String(line),
       parent_item_id: null,

@@ -50,6 +50,7 @@ export const bolivia: Country<BoliviaSettings> = {
   time_zone: ZONE,
   settings: BoliviaSettings,
   issuerTaxId: ({ nit }) => nit,
+  invoices_by_parcel: true,
   providers: ['siat'],
   needsCertificate: (_provider, settings) => settings === null || settings.modality === 'electronica',
   codes: ({ settings }) => ({

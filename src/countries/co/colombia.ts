@@ -39,6 +39,7 @@ export const colombia: Country<ColombiaSettings> = {
   time_zone: ZONE,
   settings: ColombiaSettings,
   issuerTaxId: ({ nit }) => nit,
+  invoices_by_parcel: true,
   providers: ['dian', 'delcop'],
   needsCertificate: (provider) => isSignedByUs(provider),
   codes,

@@ -164,6 +164,8 @@ export interface Country<S = unknown> {
   rangeEnds?(settings: S): string;
   /** Documents of a time when the authority was away; absent where the country has no rule for it. */
   contingency?: ContingencyRule;
+  /** An order that leaves in parcels may have an invoice for each; absent: it has one. */
+  invoices_by_parcel?: true;
   /** What an order's document would be rejected for, without building it. `on`: YYYY-MM-DD in the country's zone. */
   check(order: OrderFacts, issuer: Issuer<S>, origin: Origin | null, on: string): Finding[];
   /** The document of an order that `check` has nothing against. @throws TotalsError */

@@ -36,6 +36,7 @@ export const ecuador: Country<EcuadorSettings> = {
   time_zone: ZONE,
   settings: EcuadorSettings,
   issuerTaxId: ({ ruc }) => ruc,
+  invoices_by_parcel: true,
   providers: ['sri', 'stupendo'],
   needsCertificate: (provider) => provider === 'sri',
   kinds: {

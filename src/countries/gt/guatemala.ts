@@ -33,6 +33,7 @@ export const guatemala: Country<GuatemalaSettings> = {
   time_zone: ZONE,
   settings: GuatemalaSettings,
   issuerTaxId: ({ nit }) => nit,
+  invoices_by_parcel: true,
   providers: ['infile'],
   needsCertificate: () => false,
   kinds: { sale: kindRule('Factura (FEL)', 'FACT'), correction: kindRule('Nota de crédito (FEL)', 'NCRE') },

@@ -33,6 +33,7 @@ export const mexico: Country<MexicoSettings> = {
   time_zone: ZONE,
   settings: MexicoSettings,
   issuerTaxId: ({ rfc }) => rfc,
+  invoices_by_parcel: true,
   providers: ['solucion-factible'],
   needsCertificate: () => true,
   kinds: {

@@ -48,6 +48,7 @@ export const peru: Country<PeruSettings> = {
   time_zone: ZONE,
   settings: PeruSettings,
   issuerTaxId: ({ ruc }) => ruc,
+  invoices_by_parcel: true,
   providers: ['sunat', 'taxtech'],
   needsCertificate: () => true,
   kinds: {

@@ -1532,6 +1532,7 @@ export interface TaxDocuments {
   sends: Generated<number>;
   sent_to_shipper_at: ColumnType<string, Date | string, Date | string> | null;
   series_id: number | null;
+  share: Json | null;
   state: Generated<string>;
   stored_at: ColumnType<string, Date | string, Date | string> | null;
   ticket: string | null;
@@ -1561,6 +1562,7 @@ export interface TaxIssuers {
   credits_refunds: Generated<boolean>;
   delay_minutes: Generated<number>;
   environment: Generated<string>;
+  invoice_by: Generated<string>;
   is_active: Generated<boolean>;
   issue_when: Generated<string>;
   mails_buyer: Generated<boolean>;

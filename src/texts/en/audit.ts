@@ -79,6 +79,7 @@ export const audit = {
     environment: 'Environment',
     issue_when: 'When documents are issued',
     delay_minutes: 'Delay (minutes)',
+    invoice_by: 'Invoices by order or parcel',
     credits_refunds: 'Refunds credited by themselves',
     mails_buyer: 'Mailed to the buyer',
     reply_to: 'Answers go to',

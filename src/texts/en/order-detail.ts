@@ -69,7 +69,6 @@ export const order_detail = {
     by: 'Split by {who}',
     by_rule: 'Split by the account’s rule',
     reference: 'Warehouse reference {reference}',
-    guide: 'Delivery guide {number}',
     states: {
       asked: 'Being sent',
       there: 'At the warehouse',

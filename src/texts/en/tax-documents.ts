@@ -424,6 +424,11 @@ export const taxDocuments = {
     },
     delay_minutes: 'Minutes after the order was placed',
     delay_hint: 'From 0 to {most}.',
+    invoice_by: 'Invoices of an order that leaves in parts',
+    invoice_bys: { order: 'One for the whole order', parcel: 'One for each parcel' },
+    invoice_by_hint:
+      'By parcel, an invoice is issued once the warehouse has its goods, or once they were shipped. An order that was invoiced whole before it was split gets no further invoices.',
+    invoice_by_order_only: 'In {country} an order has one invoice.',
     credits_refunds: 'Credit refunds by themselves',
     credits_refunds_hint:
       'When money went back for an issued sale, its credit note follows at once. While it is off, the balance of the order asks for it.',

@@ -55,6 +55,7 @@ export const taxReplies = {
     motive: 'Choose a reason of the list, and the document that takes its place where the reason asks for one',
     origin_saved: 'The sale was saved',
     no_connection: 'Choose the connector that issues the documents',
+    not_by_parcel: 'This country has one invoice for the whole order',
     other_connection: 'This connector issues no documents of this country',
     not_submitted: 'The file has not been submitted to the provider',
     processing: 'There was an error processing the invoice',

@@ -81,6 +81,7 @@ export const audit: Translation<typeof english> = {
     environment: 'Ambiente',
     issue_when: 'Cuándo se emiten los documentos',
     delay_minutes: 'Demora (minutos)',
+    invoice_by: 'Facturas por pedido o paquete',
     credits_refunds: 'Reembolsos acreditados automáticamente',
     mails_buyer: 'Por correo al comprador',
     reply_to: 'Las respuestas van a',

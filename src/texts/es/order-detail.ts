@@ -70,7 +70,6 @@ export const order_detail: Translation<typeof english> = {
     by: 'Dividido por {who}',
     by_rule: 'Dividido por la regla de la cuenta',
     reference: 'Referencia del almacén {reference}',
-    guide: 'Guía de remisión {number}',
     states: {
       asked: 'En envío',
       there: 'En el almacén',

@@ -426,6 +426,11 @@ export const taxDocuments: Translation<typeof english> = {
     },
     delay_minutes: 'Minutos después de hecho el pedido',
     delay_hint: 'De 0 a {most}.',
+    invoice_by: 'Facturas de un pedido que sale en partes',
+    invoice_bys: { order: 'Una para todo el pedido', parcel: 'Una para cada paquete' },
+    invoice_by_hint:
+      'Por paquete, la factura se emite cuando el almacén tiene su mercancía, o cuando se despachó. Un pedido facturado entero antes de dividirse no recibe más facturas.',
+    invoice_by_order_only: 'En {country} un pedido tiene una sola factura.',
     credits_refunds: 'Acreditar los reembolsos automáticamente',
     credits_refunds_hint:
       'Cuando se devuelve dinero de una venta emitida, su nota de crédito sigue de inmediato. Si está apagado, el balance del pedido la pide.',

@@ -78,9 +78,9 @@ function shareOfTax({ tax_cost }: Sale, goods: string, charged: string, decimals
 }
 
 /** Whether the total has the taxes beyond lines and shipping, as papers find it (`countries/core/totals.ts`). */
-function areTaxesOnTop(
+export function areTaxesOnTop(
   { total_cost, tax_cost, shipping_cost, discount_cost }: Sale,
-  sold: readonly SoldLine[],
+  sold: readonly Pick<SoldLine, 'is_discount' | 'line_total'>[],
 ): boolean {
   const charged = sold.flatMap(({ is_discount, line_total }) => (is_discount ? [] : [line_total]));
   const withoutTax = subtractAmount(sumAmounts([...charged, shipping_cost]), absoluteAmount(discount_cost));

@@ -76,6 +76,10 @@ export type BalanceFacts = {
   /** Invoices of this sale, and the credit notes that staff made of them by hand. */
   invoices: readonly DocumentFacts[];
   credits: readonly DocumentFacts[];
+  /** Each parcel of it has an invoice of its own; some of these may be still to come. */
+  is_invoiced_by_parcel: boolean;
+  /** An invoice of it waits to be submitted, or was rejected. */
+  has_unsent_invoice: boolean;
   returns: readonly ReturnFacts[];
 };
 

@@ -54,6 +54,10 @@ export const isOver = ({ order_status, ships_nothing, short }: BalanceFacts): bo
 export const isCancelledWhole = ({ order_status }: BalanceFacts, { sum }: BalanceRows): boolean =>
   order_status === 'cancelled' && sum.pieces.sent === 0;
 
+/** Parcels of it may get an invoice that is not here yet; what was cancelled gets none. */
+export const awaitsInvoices = (facts: BalanceFacts): boolean =>
+  facts.is_invoiced_by_parcel && (facts.has_unsent_invoice || facts.order_status === 'cancelled' || !isOver(facts));
+
 /** All credit notes of a sale, by hand and of its refunds. */
 export const creditsOf = ({ credits, refunds }: BalanceFacts): DocumentFacts[] => [
   ...credits,

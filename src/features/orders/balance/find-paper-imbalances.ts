@@ -8,8 +8,8 @@ import {
   sumAmounts,
 } from '#base/money.ts';
 import type { BalanceFacts, DocumentFacts, RefundFacts } from './balance-facts.ts';
-import { type BalanceRows, creditsOf, isCancelledWhole, validOf } from './balance-rows.ts';
-import { goodsOf } from './find-goods-imbalances.ts';
+import { awaitsInvoices, type BalanceRows, creditsOf, isCancelledWhole, validOf } from './balance-rows.ts';
+import { goodsOf, refundedHere, shareOf } from './find-goods-imbalances.ts';
 import { owedForTakenOff } from './find-money-imbalances.ts';
 import type { Disagreement } from './imbalance-answers.ts';
 import { latest } from './latest.ts';
@@ -44,17 +44,20 @@ function invoiceOfCancelled(facts: BalanceFacts, rows: BalanceRows): Disagreemen
 
 /**
  * An invoice on its way, or whose cancellation is asked for, may still make it right. Of a cancelled order what was
- * credited beyond the invoice differs.
+ * credited beyond the invoice differs. While parcels may get further invoices, nothing is missing on those that are
+ * there.
  */
 function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const { invoices } = facts;
   if (invoices.length === 0 || invoices.some(({ state }) => state !== 'valid')) return [];
   const isCancelled = isCancelledWhole(facts, rows);
-  const gap = isCancelled ? standing(facts) : withoutCredits(facts, subtractAmount(totalOf(invoices), facts.charged));
-  if (isCancelled && signOf(gap) > 0) return [];
+  const beyond = subtractAmount(totalOf(invoices), facts.charged);
+  const found = isCancelled ? standing(facts) : withoutCredits(facts, rows, beyond);
+  if (isCancelled && signOf(found) > 0) return [];
+  const gap = awaitsInvoices(facts) && !isCancelled ? amountOrNothing(found) : found;
   // What staff credited by hand they decided.
   const areLinesKnown = !isCancelled && facts.credits.length === 0 && invoices.every(({ lines }) => lines !== null);
-  const pieces = areLinesKnown ? differingPieces(rows) : 0;
+  const pieces = areLinesKnown ? differingPieces(facts, rows) : 0;
   if (signOf(gap) === 0 && pieces === 0) return [];
   const amount = absoluteAmount(gap);
   const since = latest(invoices.map(({ at }) => at));
@@ -65,8 +68,10 @@ function invoiceDiffers(facts: BalanceFacts, rows: BalanceRows): Disagreement[] 
  * What an invoice has too much, without what was credited by hand, or too little, without what had been refunded or
  * taken off when it was issued.
  */
-function withoutCredits(facts: BalanceFacts, gap: string): string {
-  if (signOf(gap) <= 0) return sumAmounts([gap, neverInvoiced(facts), takenOffUninvoiced(facts)]);
+function withoutCredits(facts: BalanceFacts, rows: BalanceRows, gap: string): string {
+  if (signOf(gap) <= 0) {
+    return sumAmounts([gap, neverInvoiced(facts), takenOffUninvoiced(facts), refundedBeforeInvoice(facts, rows)]);
+  }
   return amountOrNothing(subtractAmount(gap, totalOf(facts.credits)));
 }
 
@@ -88,13 +93,33 @@ function refundedUninvoiced(facts: BalanceFacts, rows: BalanceRows): string {
   return amountOrNothing(subtractAmount(takenOffUninvoiced(facts), owedForTakenOff(facts, rows)));
 }
 
+/**
+ * Of an order that is invoiced by parcel, what was refunded of pieces that neither left nor are on an invoice, beyond
+ * what was left out or taken off: no paper is due for it.
+ */
+function refundedBeforeInvoice(facts: BalanceFacts, rows: BalanceRows): string {
+  if (!facts.is_invoiced_by_parcel) return '0.00';
+  const worth = goodsOf(rows).map((row) => {
+    const { is_part, pieces, amounts } = row;
+    const open = pieces.sold - Math.max(pieces.sent, pieces.invoiced);
+    const count = is_part ? 0 : Math.max(0, Math.min(refundedHere(facts, rows, row, pieces), open));
+    return shareOf(amounts.charged, count, pieces.sold, facts);
+  });
+  const known = sumAmounts([neverInvoiced(facts), refundedUninvoiced(facts, rows)]);
+  return amountOrNothing(subtractAmount(sumAmounts(worth), known));
+}
+
 /** Credit notes of refunds of what no invoice said. */
 function creditedTwice(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   const invoices = validOf(facts.invoices);
   if (invoices.length === 0 || facts.credits.length > 0 || isCancelledWhole(facts, rows)) return [];
   const refunds = facts.refunds.filter(({ is_cancelled }) => !is_cancelled);
   const credited = sumAmounts(refunds.map((refund) => smallerAmount(totalOf(staying(refund)), refund.total)));
-  const uninvoiced = sumAmounts([neverInvoiced(facts), refundedUninvoiced(facts, rows)]);
+  const uninvoiced = sumAmounts([
+    neverInvoiced(facts),
+    refundedUninvoiced(facts, rows),
+    refundedBeforeInvoice(facts, rows),
+  ]);
   const amount = subtractAmount(credited, amountOrNothing(subtractAmount(totalOf(refunds), uninvoiced)));
   if (signOf(amount) <= 0) return [];
   const notes = refunds.flatMap(staying);
@@ -109,11 +134,11 @@ function creditedForRefunds({ credits, invoices, charged }: BalanceFacts): strin
 }
 
 /** What cost nothing need not be on an invoice, nor what was refunded and left out, or taken off, before. */
-function differingPieces(rows: BalanceRows): number {
+function differingPieces(facts: BalanceFacts, rows: BalanceRows): number {
   return goodsOf(rows)
     .filter(({ is_part, amounts }) => !is_part && signOf(amounts.charged) !== 0)
     .reduce((sum, { pieces: { sold, invoiced }, line }) => {
-      const least = Math.min(sold - line.left_out, line.wanted);
+      const least = awaitsInvoices(facts) ? 0 : Math.min(sold - line.left_out, line.wanted);
       return sum + Math.max(0, least - invoiced, invoiced - sold);
     }, 0);
 }
@@ -121,7 +146,11 @@ function differingPieces(rows: BalanceRows): number {
 /** Where no invoice is valid, none has to be credited. */
 function refundsNotCredited(facts: BalanceFacts, rows: BalanceRows): Disagreement[] {
   if (validOf(facts.invoices).length === 0 || isCancelledWhole(facts, rows)) return [];
-  let byHand = sumAmounts([creditedForRefunds(facts), refundedUninvoiced(facts, rows)]);
+  let byHand = sumAmounts([
+    creditedForRefunds(facts),
+    refundedUninvoiced(facts, rows),
+    refundedBeforeInvoice(facts, rows),
+  ]);
   let before = neverInvoiced(facts);
   return facts.refunds.flatMap((refund) => {
     const unpapered = smallerAmount(before, refund.left_out);

@@ -65,6 +65,8 @@ const sale = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   credits: [],
   returns: [],
   taken_off: '0',
+  is_invoiced_by_parcel: false,
+  has_unsent_invoice: false,
   ...given,
 });
 
@@ -754,5 +756,45 @@ describe('a return', () => {
     const inspected = back({ state: 'inspected', is_restocked: true, lines });
     expect(orderBalance(left([inspected])).sum.pieces).toMatchObject({ returned: 2, restocked: 1 });
     expect(orderBalance(left([{ ...inspected, is_restocked: false }])).sum.pieces.restocked).toBe(0);
+  });
+});
+
+describe('of an order with an invoice a parcel', () => {
+  const ofPart = invoice({ total: '45.00', lines: [{ sku: 'MUG', pieces: 2, amount: '40.00' }] });
+  const ofRest = invoice({
+    number: 'F001-28',
+    total: '20.00',
+    shipping: '0',
+    lines: [{ sku: 'MUG', pieces: 1, amount: '20.00' }],
+  });
+  const byParcel = { is_invoiced_by_parcel: true, has_unsent_invoice: true, has_part: true };
+  const told = (given: Partial<BalanceFacts>) =>
+    orderBalance(sale({ ...byParcel, ...given })).imbalances.map(
+      ({ kind, subject, amount }) => `${kind} ${subject} ${amount}`,
+    );
+
+  test('nothing is missing while further invoices may come, and both together are right', () => {
+    expect(told({ invoices: [ofPart] })).toEqual([]);
+    expect(told({ ...shipped(3), has_unsent_invoice: false, invoices: [ofPart, ofRest] })).toEqual([]);
+    expect(told({ ...shipped(3), has_unsent_invoice: true, invoices: [ofPart] })).toEqual([]);
+    expect(told({ ...shipped(3), has_unsent_invoice: false, invoices: [ofPart] })).toEqual([
+      'invoice_differs F001-27 20.00',
+    ]);
+    expect(told({ invoices: [ofPart, { ...ofRest, total: '30.00' }] })).toEqual([
+      'invoice_differs F001-27, F001-28 10.00',
+    ]);
+  });
+
+  test('what was refunded before its invoice needs no note, and what an invoice has does', () => {
+    const sent = { parcels: [parcel(2)], order_status: 'partially_shipped' as const, reserved: new Map([[1, 1]]) };
+    expect(told({ ...sent, invoices: [ofPart], refunds: [refund(1)] })).toEqual(['refunded_unsent MUG 20.00']);
+    const cancelled = { ...sent, order_status: 'cancelled' as const, reserved: new Map(), has_unsent_invoice: false };
+    expect(told({ ...cancelled, invoices: [ofPart], refunds: [refund(1)] })).toEqual([]);
+    expect(told({ ...cancelled, invoices: [ofPart], refunds: [refund(2)] })).toEqual(['refund_not_credited R-1 20.00']);
+  });
+
+  test('each valid invoice of a cancelled order is named', () => {
+    const given = { order_status: 'cancelled' as const, reserved: new Map(), invoices: [ofPart, ofRest] };
+    expect(told(given)).toEqual(['invoice_of_cancelled F001-27, F001-28 65.00']);
   });
 });

@@ -31,6 +31,8 @@ const facts = (given: Partial<BalanceFacts> = {}): BalanceFacts => ({
   charged: '0',
   left_out: '0',
   taken_off: '0',
+  is_invoiced_by_parcel: false,
+  has_unsent_invoice: false,
   parcels: [],
   shown: null,
   telling: null,

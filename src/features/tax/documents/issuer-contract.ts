@@ -12,6 +12,10 @@ import { FieldValue, FormField } from '#features/partners/connections/form.ts';
 export const IssueWhen = z.enum(['checked', 'submitted', 'shipped', 'delay', 'import', 'by_hand']);
 export type IssueWhen = z.infer<typeof IssueWhen>;
 
+/** Whether an order that leaves in parcels has one invoice, or one for each. */
+export const InvoiceBy = z.enum(['order', 'parcel']);
+export type InvoiceBy = z.infer<typeof InvoiceBy>;
+
 /** A month. */
 export const MAX_DELAY_MINUTES = 43_200;
 
@@ -37,6 +41,9 @@ export const TaxIssuer = z.object({
   environment: z.enum(['test', 'live']),
   issue_when: IssueWhen,
   delay_minutes: z.number().int(),
+  invoice_by: InvoiceBy,
+  /** The country's invoices may be by parcel. */
+  may_invoice_by_parcel: z.boolean(),
   connection_id: Id.nullable(),
   /** Connectors of the account that can issue for the country, and the kinds of which it could have one. */
   connections: z.array(z.object({ id: Id, name: z.string(), kind: z.string() })),
@@ -82,6 +89,7 @@ export const saveIssuer = endpoint('PUT /api/tax-issuers/{country}', {
     issue_when: IssueWhen,
     delay_minutes: z.number().int().min(0).max(MAX_DELAY_MINUTES),
     connection_id: Id.nullable(),
+    invoice_by: InvoiceBy.default('order'),
     credits_refunds: z.boolean().default(false),
     mails_buyer: z.boolean().default(false),
     sends_to_shipper: z.boolean().default(false),

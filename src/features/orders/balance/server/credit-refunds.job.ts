@@ -6,12 +6,14 @@ import { validStates } from '#features/tax/documents/document-state.ts';
 import { addCredit, creditableOf } from '#features/tax/documents/server/credit-document.ts';
 import { taxTexts } from '#features/tax/documents/server/document/document-texts.ts';
 import { lockDocument } from '#features/tax/documents/server/document/lock-document.ts';
+import { findOpenInvoices } from '#features/tax/documents/server/planning/find-open-invoices.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, addJobs, job, jobKind } from '#platform/jobs/job.ts';
 import type { Language } from '#texts/language.ts';
 import { creditOfRefunds, type Uncredited } from '../credit-of-refunds.ts';
 import { orderBalance } from '../order-balance.ts';
+import { refundsByInvoice } from '../refunds-by-invoice.ts';
 import { withinTime } from '../time-limits.ts';
 import { findBalanceFacts } from './find-balance-facts.ts';
 
@@ -39,60 +41,67 @@ export async function creditRefundsSoon(
 }
 
 /**
- * Credits what was refunded of an order's one valid invoice and has no note; what staff left as it is stays. Doing it
- * twice changes nothing: it waits for a note that is on its way, and the balance counts those that are valid.
+ * Credits what was refunded of an order's one valid invoice, or of those of its parcels, and has no note; what staff
+ * left as it is stays. Doing it twice changes nothing: it waits for a note that is on its way, and the balance counts
+ * those that are valid.
  */
 export const creditRefundsJob = job(kind.name, kind.payload, async ({ order_id }, { actor }) => {
   await actor.db.transaction().execute(async (tx) => {
-    const invoice = await lockInvoice(tx, order_id);
-    if (invoice === 'later')
+    const state = await lockInvoices(tx, order_id);
+    if (state === 'later')
       return addJob(tx, actor, kind, { order_id }, { key: keyOf({ order_id }), delayMs: AGAIN_MS });
-    if (invoice === 'for_staff') return;
-    const refunds = await findUncredited(tx, order_id);
+    if (state === 'for_staff') return;
+    const { refunds, currency } = await findUncredited(tx, order_id);
     if (refunds.length === 0) return;
-    const sale = await creditableOf(tx, invoice);
+    const invoices = (await findOpenInvoices(tx, [order_id])).get(order_id) ?? [];
     const language = await readLanguage(tx);
     const numbers = refunds.map(({ number }) => number).join(', ');
     const reason = interpolate(taxTexts({ language }).outcomes.refund_reason, { numbers });
-    await addCredit(tx, actor, invoice, { part: creditOfRefunds(sale, refunds), reason, left: sale.left });
+    for (const [invoice, parts] of refundsByInvoice(invoices, refunds, currency)) {
+      const sale = await creditableOf(tx, invoice);
+      await addCredit(tx, actor, invoice, { part: creditOfRefunds(sale, parts), reason, left: sale.left });
+    }
   });
 });
 
 /**
- * The one invoice that can be credited, locked. `for_staff`: there are several, it is being cancelled, or something is
- * against a note of it; `later`: such a note is on its way, and what it comes to is not known yet.
+ * Locks the invoices that can be credited: one of the whole order, or those of its parcels. `for_staff`: there are
+ * others, one is being cancelled, or something is against a note of it; `later`: such a note is on its way, and what it
+ * comes to is not known yet.
  */
-async function lockInvoice(tx: AccountDb, orderId: number): Promise<number | 'for_staff' | 'later'> {
-  const { rows: invoices } = await sql<{ id: number }>`
-    select id from tax_documents where order_id = ${orderId} and kind = 'sale'
-       and state = any(${[...validStates]}::text[])`.execute(tx);
-  const [only, ...others] = invoices;
-  if (!only || others.length > 0) return 'for_staff';
-  const { id, state } = await lockDocument(tx, only.id);
-  if (state === 'cancelling') return 'for_staff';
+async function lockInvoices(tx: AccountDb, orderId: number): Promise<'ready' | 'for_staff' | 'later'> {
+  const { rows: invoices } = await sql<{ id: number; is_of_parcel: boolean }>`
+    select id, share is not null as is_of_parcel from tax_documents where order_id = ${orderId} and kind = 'sale'
+       and state = any(${[...validStates]}::text[]) order by id`.execute(tx);
+  if (invoices.length === 0 || (invoices.length > 1 && invoices.some((one) => !one.is_of_parcel))) return 'for_staff';
+  for (const { id } of invoices) if ((await lockDocument(tx, id)).state === 'cancelling') return 'for_staff';
   const { rows: open } = await sql<{ is_young: boolean }>`
     select not is_blocked and state <> 'rejected' and created_at > now() - interval '1 day' as is_young
-      from tax_documents where origin_id = ${id} and credit is not null
+      from tax_documents where origin_id = any(${invoices.map(({ id }) => id)}::bigint[]) and credit is not null
        and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected')`.execute(tx);
-  if (open.length === 0) return id;
+  if (open.length === 0) return 'ready';
   return open.every(({ is_young }) => is_young) ? 'later' : 'for_staff';
 }
 
 /** The order's refunds that its balance names now, but for those that staff left as they are. */
-async function findUncredited(tx: AccountDb, orderId: number): Promise<(Uncredited & { number: string })[]> {
+async function findUncredited(
+  tx: AccountDb,
+  orderId: number,
+): Promise<{ refunds: (Uncredited & { number: string })[]; currency: string }> {
   const [facts] = await findBalanceFacts(tx, [orderId]);
-  if (!facts) return [];
+  if (!facts) return { refunds: [], currency: '' };
   const { rows: left } = await sql<{ subject: string }>`
     select subject from imbalances
      where order_id = ${orderId} and kind = 'refund_not_credited' and left_at is not null`.execute(tx);
   const { imbalances } = orderBalance(withinTime(facts, Date.now()));
-  return imbalances
+  const refunds = imbalances
     .filter(({ kind: one, subject }) => one === 'refund_not_credited' && !left.some((it) => it.subject === subject))
     .map(({ subject: number, amount }) => ({
       number,
       amount,
       lines: facts.refunds.find((refund) => refund.number === number)?.lines ?? [],
     }));
+  return { refunds, currency: facts.currency };
 }
 
 async function readLanguage(tx: AccountDb): Promise<Language> {

@@ -63,6 +63,8 @@ type Row = {
   own_refunds: (Omit<RefundFacts, 'is_cancelled' | 'documents'> & { state: 'asked' | 'done' })[];
   invoices: DocumentFacts[];
   credits: DocumentFacts[];
+  is_invoiced_by_parcel: boolean;
+  has_unsent_invoice: boolean;
   returns: ReturnFacts[];
 };
 
@@ -94,6 +96,8 @@ export async function findBalanceFacts(
            ${ownRefunds} as own_refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'correction' and d.credit is not null`)} as credits,
+           ${hasInvoice(sql`d.share is not null`)} as is_invoiced_by_parcel,
+           ${hasInvoice(sql`d.state in ('not_submitted', 'rejected')`)} as has_unsent_invoice,
            ${returns} as returns
       from orders o
      cross join lateral (
@@ -205,6 +209,10 @@ const recall = sql`(
   select jsonb_build_object('at', w.created_at, 'is_asked', w.state <> 'refused') from partner_writes w
    where w.order_id = o.id and w.type = 'recall_order' and w.payload ->> 'reference' = o.amware_ref_num
      and w.state in ('queued', 'sending', 'in_doubt', 'refused'))`;
+
+/** Whether an order `o` has such an invoice `d`. */
+const hasInvoice = (which: RawBuilder<unknown>) => sql`exists (
+  select from tax_documents d where d.order_id = o.id and d.kind = 'sale' and ${which})`;
 
 /** What the channel took out of an order `o` since it was refunded, by line. */
 const leftOut = sql`(

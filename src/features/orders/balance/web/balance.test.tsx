@@ -49,6 +49,8 @@ const sale: BalanceFacts = {
   charged: '65.00',
   left_out: '0',
   taken_off: '0',
+  is_invoiced_by_parcel: false,
+  has_unsent_invoice: false,
   shown: null,
   telling: null,
   parcels: [{ at: '2026-11-20T12:00:00.000Z', is_late: false, lines: [{ source_item_id: '1', pieces: 3 }] }],

@@ -46,7 +46,9 @@ function Parts({ order }: { order: OrderDetail }) {
             key={part.part}
             order={order}
             part={part}
-            guide={documents?.data.find((document) => document.part === part.part && document.full_number !== null)}
+            papers={(documents?.data ?? []).filter(
+              (document) => document.part === part.part && document.full_number !== null,
+            )}
           />
         ))}
       </ul>
@@ -54,9 +56,9 @@ function Parts({ order }: { order: OrderDetail }) {
   );
 }
 
-type ItemProps = { order: OrderDetail; part: OrderPart; guide: DocumentRow | undefined };
+type ItemProps = { order: OrderDetail; part: OrderPart; papers: readonly DocumentRow[] };
 
-function PartItem({ order, part, guide }: ItemProps) {
+function PartItem({ order, part, papers }: ItemProps) {
   const t = useTexts().orders.parts;
   const mayEdit = useMay('edit_orders');
   const [isAsking, setIsAsking] = useState(false);
@@ -75,13 +77,13 @@ function PartItem({ order, part, guide }: ItemProps) {
         <strong>{interpolate(t.name, { part: part.part, place })}</strong>{' '}
         {lines.map(({ sku, pieces }) => interpolate(t.line, { pieces, sku })).join(', ')}
         <small>{notes.join(' · ')}</small>
-        {guide && (
-          <small>
-            <Link to="/documents/$id" params={{ id: String(guide.id) }}>
-              {interpolate(t.guide, { number: guide.full_number ?? '' })}
+        {papers.map(({ id, title, full_number }) => (
+          <small key={id}>
+            <Link to="/documents/$id" params={{ id: String(id) }}>
+              {title} {full_number}
             </Link>
           </small>
-        )}
+        ))}
       </div>
       <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
       {state === 'there' && !isAsked && mayEdit && (

@@ -129,13 +129,13 @@ export async function cancelOne(staff: Staff, id: number, { motive, text, substi
 
 async function findSubstitute(
   tx: AccountDb,
-  { order_id, country }: LockedDocument,
+  { order_id, country, part }: LockedDocument,
   id: number | null,
 ): Promise<string | null> {
   if (id === null) return null;
   const { rows } = await sql<{ name: string | null }>`
     select coalesce(ids ->> 'uuid', full_number) as name from tax_documents
-     where id = ${id} and order_id = ${order_id} and country = ${country}
+     where id = ${id} and order_id = ${order_id} and country = ${country} and part = ${part}
        and state in ('authorised', 'stored', 'sent_to_shipper')`.execute(tx);
   return rows[0]?.name ?? null;
 }

@@ -21,6 +21,7 @@ import { recordAttempt } from './document/record-attempt.ts';
 import { saveBytes } from './document/tax-files.ts';
 import { ROOM } from './issuing/file-document.job.ts';
 import { planCorrectionsOf } from './planning/document-planning.ts';
+import { findParcelShare } from './planning/parcel-share.ts';
 
 const PDF = 'application/pdf';
 
@@ -71,6 +72,7 @@ type Given = z.output<typeof noteElsewhere.body>;
 async function noteOne(staff: Staff, id: number, { number, transaction_number }: Given): Promise<void> {
   await staff.db.transaction().execute(async (tx) => {
     const document = await lockFor(tx, staff, id, 'note_elsewhere');
+    const { share, reference } = await findParcelShare(tx, document);
     // A number that it was given here and does not bear is a gap of its series.
     if (document.number !== null) {
       await sql`insert into tax_number_gaps (series_id, number, document_id, reason)
@@ -79,6 +81,7 @@ async function noteOne(staff: Staff, id: number, { number, transaction_number }:
     await sql`update tax_documents
       set state = 'issued_elsewhere', full_number = ${number}, number = null, series_id = null, due_at = null,
         ids = ${jsonb({ transactionId: transaction_number })}, notices = '[]', ignored_reason = null,
+        share = ${share && jsonb(share)}, reference = ${reference},
           version = version + 1, updated_at = now()
       where id = ${id}`.execute(tx);
     if (document.kind === 'sale') await planCorrectionsOf(tx, staff, document.order_id);

@@ -17,7 +17,7 @@ import { memberName } from '#platform/db/member-name.ts';
 import { publishEvent, recordEvent } from '#platform/events/record-event.ts';
 import { addJob } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
-import { IssueWhen, type saveCertificate, type saveIssuer, type TaxIssuer } from '../issuer-contract.ts';
+import { InvoiceBy, IssueWhen, type saveCertificate, type saveIssuer, type TaxIssuer } from '../issuer-contract.ts';
 import { countryWords, taxTexts } from './document/document-texts.ts';
 import { issuerChanges, nameOfCertificate } from './issuers/issuer-changes.ts';
 import { CertificateFacts, factsOfCertificate, sealKey } from './issuers/tax-issuers.ts';
@@ -34,6 +34,7 @@ const Row = z.object({
   issue_when: IssueWhen,
   delay_minutes: z.number(),
   connection_id: z.number().nullable(),
+  invoice_by: InvoiceBy,
   credits_refunds: z.boolean(),
   mails_buyer: z.boolean(),
   reply_to: z.string(),
@@ -62,7 +63,7 @@ async function getTaxIssuer(staff: Staff, db: AccountDb, code: string): Promise<
 
 async function readRows(db: AccountDb): Promise<Map<string, Row>> {
   const { rows } = await sql`
-    select country, is_active, environment, issue_when, delay_minutes, connection_id, credits_refunds,
+    select country, is_active, environment, issue_when, delay_minutes, connection_id, invoice_by, credits_refunds,
       mails_buyer, reply_to, sends_to_shipper, settings, certificate_facts, version,
       ${memberName('saved_by')} as saved_by, saved_at
       from tax_issuers`.execute(db);
@@ -114,6 +115,8 @@ function toIssuer(staff: Staff, country: Country, row: Row | undefined, { connec
     environment: row?.environment ?? 'test',
     issue_when: row?.issue_when ?? 'checked',
     delay_minutes: row?.delay_minutes ?? 45,
+    invoice_by: row?.invoice_by ?? 'order',
+    may_invoice_by_parcel: country.invoices_by_parcel === true,
     connection_id: row?.connection_id ?? null,
     credits_refunds: row?.credits_refunds ?? false,
     mails_buyer: row?.mails_buyer ?? false,
@@ -182,21 +185,24 @@ export async function saveTaxIssuer(staff: Staff, code: string, given: Given): P
     const t = taxTexts(staff).outcomes;
     if (given.is_active && !connection) refused.connection_id = [t.no_connection];
     if (connection && !country.providers.includes(connection.kind)) refused.connection_id = [t.other_connection];
+    if (given.invoice_by === 'parcel' && !country.invoices_by_parcel) refused.invoice_by = [t.not_by_parcel];
     if (Object.keys(refused).length > 0) throw new AppError('invalid', { fields: refused });
     const { is_active, environment, issue_when, delay_minutes, connection_id, version } = given;
-    const { credits_refunds, mails_buyer, reply_to, sends_to_shipper } = given;
+    const { invoice_by, credits_refunds, mails_buyer, reply_to, sends_to_shipper } = given;
     const before = (await readRows(tx)).get(country.code);
     const saved = await sql`
       insert into tax_issuers as i (country, is_active, active_since, environment, issue_when, delay_minutes,
-        connection_id, credits_refunds, mails_buyer, reply_to, sends_to_shipper, settings, saved_by)
+        connection_id, invoice_by, credits_refunds, mails_buyer, reply_to, sends_to_shipper, settings, saved_by)
       values (${country.code}, ${is_active}, case when ${is_active} then now()
         end, ${environment}, ${issue_when}, ${delay_minutes}, ${connection_id},
-        ${credits_refunds}, ${mails_buyer}, ${reply_to}, ${sends_to_shipper}, ${jsonb(settings)}, ${staff.user_id})
+        ${invoice_by}, ${credits_refunds}, ${mails_buyer}, ${reply_to}, ${sends_to_shipper}, ${jsonb(settings)},
+        ${staff.user_id})
       on conflict (account_id, country) do update set is_active = excluded.is_active,
         active_since = case when i.is_active then i.active_since else excluded.active_since
           end, environment = excluded.environment,
         issue_when = excluded.issue_when, delay_minutes = excluded.delay_minutes,
-          connection_id = excluded.connection_id, credits_refunds = excluded.credits_refunds,
+          connection_id = excluded.connection_id, invoice_by = excluded.invoice_by,
+          credits_refunds = excluded.credits_refunds,
           mails_buyer = excluded.mails_buyer, reply_to = excluded.reply_to,
           sends_to_shipper = excluded.sends_to_shipper,
         settings = excluded.settings, range_warned = null, saved_by = excluded.saved_by, saved_at = now(),

@@ -16,11 +16,14 @@ export type LockedDocument = Omit<Selectable<TaxDocuments>, 'state' | 'kind' | '
 
 /**
  * Takes a document's row. A correction's sale is taken before it, so that what is corrected of a sale is counted by one
- * at a time. Undefined where it is gone.
+ * at a time; so are all invoices of an order with each of them, so that no two have the same pieces. Undefined where it
+ * is gone.
  */
 export async function findLockedDocument(tx: AccountDb, id: number): Promise<LockedDocument | undefined> {
   await sql`select from tax_documents s where s.id = (select origin_id from tax_documents
     where id = ${id}) for update`.execute(tx);
+  await sql`select from tax_documents s where s.kind = 'sale' and s.order_id = (select order_id from tax_documents
+    where id = ${id} and kind = 'sale') order by s.id for update`.execute(tx);
   const row = await tx.selectFrom('tax_documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return;
   const { state, kind, credit } = row;

@@ -4,21 +4,30 @@ import type { AccountDb } from '#platform/db/database.ts';
 /** Something of an order that a warehouse has: by its reference there, and from where it leaves. */
 export type Shipper = { reference: string; core_id: string | null };
 
+/** Whether a document `d` goes with one parcel: a guide, or an invoice whose own parcel is what it was. */
+const goesAlone = sql`(d.kind = 'guide' or (d.share is not null and (
+  d.reference is null or d.reference = o.amware_ref_num or exists (
+    select from order_parts p where p.order_id = o.id and p.reference = d.reference and p.state <> 'ended'))))`;
+
 /**
  * What of the order of a document `d` its paper goes with. An invoice or note goes with all that warehouses have of the
- * order, so that each parcel has its copy; the guide of a split order with its own goods alone.
+ * order, so that each parcel has its copy; what is of one parcel of a split order with its own goods alone. An invoice
+ * of the rest that was sealed before a warehouse had that goes with it once it has.
  */
 const shippersOf: RawBuilder<unknown> = sql`(
   select r.reference, case when r.reference = o.amware_ref_num then o.warehouse else n.core_id end as core_id
     from orders o
    cross join lateral (
      select o.amware_ref_num as reference
-      where d.kind <> 'guide' or not exists (select from order_parts p where p.order_id = o.id)
+      where not ${goesAlone}
+         or not exists (select from order_parts p where p.order_id = o.id)
+         or (d.kind = 'sale' and d.reference is null and not exists (
+           select from order_parts p where p.order_id = o.id and p.reference = o.amware_ref_num))
      union
-     select p.reference from order_parts p where p.order_id = o.id and p.state = 'there' and d.kind <> 'guide'
+     select p.reference from order_parts p where p.order_id = o.id and p.state = 'there' and not ${goesAlone}
      union
      select d.reference
-      where not exists (
+      where ${goesAlone} and not exists (
         select from order_parts p where p.order_id = o.id and p.reference = d.reference and p.state = 'ended')) r
     left join order_submissions n on n.order_id = o.id and n.reference = r.reference
    where o.id = d.order_id and r.reference is not null)`;

@@ -9,6 +9,7 @@ type IssuerSettings = {
   issue_when: string;
   delay_minutes: number;
   connection_id: number | null;
+  invoice_by: string;
   credits_refunds: boolean;
   mails_buyer: boolean;
   reply_to: string;
@@ -21,6 +22,7 @@ const fields = [
   'environment',
   'issue_when',
   'delay_minutes',
+  'invoice_by',
   'credits_refunds',
   'mails_buyer',
   'reply_to',

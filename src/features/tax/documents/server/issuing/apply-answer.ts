@@ -84,7 +84,7 @@ async function authorise(
   // Refunds that waited for their sale's document.
   if (kind === 'sale') await planCorrectionsOf(tx, actor, order_id);
   // The order may have been split while it was on its way.
-  if (kind === 'guide') await planPartDocuments(tx, actor, order_id);
+  if (kind !== 'correction') await planPartDocuments(tx, actor, order_id);
 }
 
 async function reject(

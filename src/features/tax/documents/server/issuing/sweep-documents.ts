@@ -78,13 +78,13 @@ export const sweepDocuments: SystemTask = {
                    when 'submitted' then o.in_amware = 1 or o.order_status in (${listed(shippedStatuses)})
                    else ${hasPassedCheck} and o.order_status <> 'cancelled' end
           where d.state = 'not_submitted' and not d.is_blocked and d.due_at is null
-            and (d.kind <> 'guide' or o.in_amware = 1 or not exists (
+            and (d.kind = 'correction' or (d.kind = 'sale' and i.invoice_by = 'order') or o.in_amware = 1 or not exists (
               select from order_parts p where p.account_id = d.account_id and p.order_id = d.order_id)) limit ${MAX})
         union all
         (select d.account_id, d.order_id from tax_documents d
            join orders o on o.account_id = d.account_id and o.id = d.order_id and o.corrects_order_id is not null
            join tax_documents s on s.account_id = d.account_id and s.order_id = o.corrects_order_id and s.kind = 'sale'
-            and s.state in ('authorised', 'stored', 'sent_to_shipper')
+            and s.state in ('authorised', 'stored', 'sent_to_shipper') and s.share is null
           where d.state = 'not_submitted' and d.kind = 'correction' and d.origin_id is null limit ${MAX}))
       select app.add_job(${planDocumentsJob.name}, json_build_object('account_id', account_id, 'order_ids',
         array_agg(order_id)))

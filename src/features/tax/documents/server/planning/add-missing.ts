@@ -6,8 +6,9 @@ import { isTestOrder } from '#features/core/order-lifecycle/order-rules.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import type { OpenIssuer } from '../issuers/tax-issuers.ts';
-import { findConsignments, findRestGuides } from './find-consignments.ts';
+import { findRestGuides, findSplit, type Split } from './find-consignments.ts';
 import { goesWith, type WantedGuide, wantedGuides } from './guides-of-split.ts';
+import { wantedInvoices } from './invoices-of-split.ts';
 import type { OrderToDocument } from './order-facts.ts';
 
 /** So long before an account issued in a country its orders get no documents. */
@@ -28,10 +29,8 @@ export async function addMissing(
   issuers: ReadonlyMap<string, OpenIssuer>,
   isAskedFor: boolean,
 ): Promise<void> {
-  const guides = await findWantedGuides(
-    tx,
-    orders.map(({ order_id }) => order_id),
-  );
+  const split = await findSplit(tx, orders);
+  const guides = await findWantedGuides(tx, split);
   const rows = orders.flatMap((order) => {
     const { order_id, address, total_cost, currency, order_status } = order;
     const open = issuers.get(address.country);
@@ -43,8 +42,10 @@ export async function addMissing(
     const kind: DocumentKind = signOf(total_cost) < 0 ? 'correction' : 'sale';
     const isDue = isAskedFor || signOf(total_cost) !== 0;
     const travelling = findCountry(country)?.guide?.isNeeded(order) ? (guides.get(order_id) ?? ONE_GUIDE) : [];
+    const parcels = kind === 'sale' ? split.invoices.get(order_id) : undefined;
+    const invoices = parcels ? wantedInvoices(order, parcels) : [{ part: 0, revision: 1, replaces_id: null }];
     return [
-      ...(isDue ? [{ ...common, kind, part: 0, revision: 1, replaces_id: null }] : []),
+      ...(isDue ? invoices.map((invoice) => ({ ...common, kind, ...invoice })) : []),
       ...travelling.map((guide) => ({ ...common, kind: 'guide' as const, ...guide })),
     ];
   });
@@ -61,15 +62,14 @@ export async function addMissing(
 }
 
 /** The guides that those orders should have that were split, by the order's id. */
-async function findWantedGuides(tx: AccountDb, orderIds: readonly number[]): Promise<Map<number, WantedGuide[]>> {
-  const split = await findConsignments(tx, orderIds);
-  const newest = await findRestGuides(tx, [...split.keys()]);
-  for (const [id, consignments] of split) {
+async function findWantedGuides(tx: AccountDb, { goods }: Split): Promise<Map<number, WantedGuide[]>> {
+  const newest = await findRestGuides(tx, [...goods.keys()]);
+  for (const [id, consignments] of goods) {
     const guide = newest.get(id);
     const rest = consignments.find(({ part }) => part === 0);
     if (guide && rest && goesWith(guide, rest)) await noteReference(tx, guide.id, rest.reference);
   }
-  return new Map([...split].map(([id, consignments]) => [id, wantedGuides(consignments, newest.get(id))]));
+  return new Map([...goods].map(([id, consignments]) => [id, wantedGuides(consignments, newest.get(id))]));
 }
 
 /** A guide that was sealed before the warehouse had its goods is of these alone, once it has them. */

@@ -1,22 +1,22 @@
 import { signOf } from '#base/money.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
-import type { Consignment } from '#features/warehouse/fulfilment/consignments.ts';
 import type { OpenIssuer } from '../issuers/tax-issuers.ts';
-import { consignmentOf, type Document, isOfSplit } from './facts-of-document.ts';
-import type { Consignments } from './find-consignments.ts';
+import { consignmentOf, type Document, invoicesAround, isGuideOfSplit, parcelOf } from './facts-of-document.ts';
+import type { Split } from './find-consignments.ts';
 import { keepsDocuments } from './issue-document.ts';
 import type { OrderToDocument } from './order-facts.ts';
 
 /** In how many milliseconds a document is submitted by itself, by the database's clock; null: not for now. */
 export function delayOf(
-  document: Document,
+  document: Omit<Document, 'id' | 'replaces_id'>,
   order: OrderToDocument,
   open: OpenIssuer,
-  split: Consignments,
+  split: Split,
 ): number | null {
   if (document.credit) return 0;
-  return isOfSplit(document, split)
-    ? delayOfGuide(order, open, consignmentOf(document, split))
+  if (isGuideOfSplit(document, split)) return delayOfParcel(order, open, consignmentOf(document, split));
+  return invoicesAround(document, split)
+    ? delayOfParcel(order, open, parcelOf(document, split))
     : delayOfOrder(order, open);
 }
 
@@ -32,17 +32,17 @@ function delayOfOrder(order: OrderToDocument, { issue_when, delay_minutes, activ
 }
 
 /**
- * Likewise, of a guide of a split order: it is issued once the warehouse has its goods, whatever the rest waits for,
- * since until then they may still go otherwise.
+ * Likewise, of a document of one parcel of a split order: it is issued once the warehouse has its goods, whatever the
+ * rest waits for, since until then they may still go otherwise.
  */
-function delayOfGuide(
+function delayOfParcel(
   order: OrderToDocument,
   { issue_when, delay_minutes, active_since }: OpenIssuer,
-  consignment: Consignment | undefined,
+  parcel: { reference: string | null; has_left: boolean } | undefined,
 ): number | null {
   const isEarlier = Date.parse(order.order_date) < Date.parse(active_since);
-  if (issue_when === 'by_hand' || isEarlier || !consignment || consignment.reference === null) return null;
-  if (issue_when === 'shipped') return consignment.has_left ? 0 : null;
+  if (issue_when === 'by_hand' || isEarlier || !parcel || (parcel.reference === null && !parcel.has_left)) return null;
+  if (issue_when === 'shipped') return parcel.has_left ? 0 : null;
   return issue_when === 'delay' ? Math.max(0, delay_minutes * 60_000 - order.age_ms) : 0;
 }
 

@@ -14,6 +14,7 @@ export function factsHash(
     amware_ref_num: _reference,
     warehouse: _place,
     age_ms: _age,
+    has_replaced: _replaced,
     ...facts
   }: OrderToDocument,
   issuer: Issuer,

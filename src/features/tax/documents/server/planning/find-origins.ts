@@ -5,7 +5,16 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { validStates } from '../../document-state.ts';
 
 /** Corrections of these states take something off their sale: all that may yet become valid. */
-const COUNTED = ['sealed', 'sending', 'pending', 'in_doubt', 'authorised', 'stored', 'sent_to_shipper', 'cancelling'];
+export const COUNTED = [
+  'sealed',
+  'sending',
+  'pending',
+  'in_doubt',
+  'authorised',
+  'stored',
+  'sent_to_shipper',
+  'cancelling',
+];
 
 /**
  * Issued sales that corrections correct, by their id. `exceptId`: a correction that is not counted, because it is the

@@ -68,6 +68,7 @@ const order: OrderToDocument = {
   amware_ref_num: null,
   warehouse: null,
   age_ms: 60_000,
+  has_replaced: false,
 };
 
 /** When a guide is submitted by itself of an order in error, one of whose parts is as said. */
@@ -83,7 +84,8 @@ function delay(issue_when: OpenIssuer['issue_when'], given: Partial<Consignment>
   };
   const document = { order_id: order.order_id, kind: 'guide', part: 1, credit: null } as const;
   const going = given ? [consignment({ part: 1, ...given })] : [];
-  return delayOf(document, order, open, new Map(isSplit ? [[order.order_id, going]] : []));
+  const goods = new Map(isSplit ? [[order.order_id, going]] : []);
+  return delayOf(document, order, open, { goods, invoices: new Map() });
 }
 
 test('a guide of a split order is due once the warehouse has its goods, whatever the rest waits for', () => {

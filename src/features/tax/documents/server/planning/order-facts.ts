@@ -22,9 +22,11 @@ export type OrderToDocument = OrderFacts & {
   warehouse: string | null;
   /** Since it was placed, by the database's clock. */
   age_ms: number;
+  /** Staff put items, or more pieces of one, in the place of others: what each costs is not known. */
+  has_replaced: boolean;
 };
 
-type SoldOrder = Omit<OrderToDocument, 'lines'> & {
+type SoldOrder = Omit<OrderToDocument, 'lines' | 'has_replaced'> & {
   lines: (LineFact & { left: number })[];
   /** Staff put items in the place of others. */
   has_added: boolean;
@@ -80,7 +82,8 @@ export async function findOrderFacts(db: AccountDb, orderIds: readonly number[])
 
 function withoutTakenOff({ has_added, ...order }: SoldOrder): OrderToDocument {
   const remaining = remainingSale(order, order.lines, { hasAdded: has_added });
-  return { ...remaining.order, lines: remaining.lines };
+  const has_replaced = has_added || order.lines.some(({ left, quantity }) => left > quantity);
+  return { ...remaining.order, lines: remaining.lines, has_replaced };
 }
 
 function withDecimals(order: OrderToDocument): OrderToDocument {

@@ -9,15 +9,18 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { publishEvent } from '#platform/events/record-event.ts';
 import { addJobs } from '#platform/jobs/job.ts';
+import { originOfRefund } from '../../origin-of-refund.ts';
 import { withCodes } from '../issuers/tax-codes.ts';
 import { findActiveIssuers, type OpenIssuer } from '../issuers/tax-issuers.ts';
 import { addMissing, OLD_MS } from './add-missing.ts';
 import { checkDocument, isBlocked } from './check-document.ts';
 import { delayOf } from './delay-of.ts';
 import { factsHash } from './facts-hash.ts';
-import { consignmentOf, factsOfDocument, isOfSplit } from './facts-of-document.ts';
-import { type Consignments, findConsignments } from './find-consignments.ts';
+import { consignmentOf, factsOfDocument, invoicesAround, isGuideOfSplit } from './facts-of-document.ts';
+import { findSplit, type Split } from './find-consignments.ts';
+import { findOpenInvoices } from './find-open-invoices.ts';
 import { findOrigins } from './find-origins.ts';
+import { isOfNothing } from './invoices-of-split.ts';
 import { issueDocument } from './issue-document.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
 
@@ -26,6 +29,7 @@ type Planned = {
   order_id: number;
   kind: DocumentKind;
   part: number;
+  replaces_id: number | null;
   /** Nothing of it was ever sealed, nor did staff or the authority say anything of it. */
   is_untouched: boolean;
   origin_id: number | null;
@@ -38,8 +42,9 @@ type Planned = {
  * Gives each order of a country that the account issues for its document, not submitted yet, and checks those that are
  * not submitted or were rejected: what they would be rejected for, and when they are due. Tests, sales of nothing and
  * orders of long before the account issued there get none, unless somebody asks for it. A rejected one whose order was
- * corrected may be submitted again. Of an order that was split each part has a guide of its own, and so has the rest;
- * where either is over, its guide is taken away if it was never sealed. Planning twice changes nothing.
+ * corrected may be submitted again. Of an order that was split each part has a guide of its own, and so has the rest,
+ * and where the issuer wants that an invoice; where either is over, its document is taken away if it was never sealed.
+ * Planning twice changes nothing.
  */
 export async function planDocuments(
   tx: AccountDb,
@@ -56,14 +61,14 @@ export async function planDocuments(
   // Read again under the lock: by what was read before it, this would undo what another plan wrote after a check.
   const orderIdsUnsent = [...new Set(unsent.map(({ order_id }) => order_id))];
   const orders = await findOrderFacts(tx, orderIdsUnsent);
-  const split = await findConsignments(tx, orderIdsUnsent);
-  const planned = await dropOver(tx, unsent, split);
+  const byId = new Map(orders.map((order) => [order.order_id, order]));
+  const split = await findSplit(tx, orders);
+  const planned = await withOrigins(tx, await dropOver(tx, unsent, byId, split), byId);
   const origins = await findOrigins(
     tx,
     planned.flatMap(({ origin_id }) => origin_id ?? []),
     planned.map(({ document_id }) => document_id),
   );
-  const byId = new Map(orders.map((order) => [order.order_id, order]));
   const now = new Date();
   const checkers = await issuersWithCodes(tx, [...issuers.values()]);
   const checked = planned.flatMap((document) => {
@@ -72,7 +77,7 @@ export async function planDocuments(
     const country = open && findCountry(open.country);
     if (!ordered || !open || !country) return [];
     const origin = document.origin_id === null ? null : (origins.get(document.origin_id) ?? null);
-    const order = factsOfDocument(ordered, origin, document, split);
+    const order = factsOfDocument(ordered, origin, { ...document, id: document.document_id }, split);
     const facts = document.awaits_sale ? order : { ...order, corrects_order_number: null };
     const findings = checkDocument(country, open, { ...document, order: facts, origin }, now);
     return [
@@ -120,18 +125,12 @@ const mayGetDocument: RawBuilder<boolean> = sql<boolean>`(
                and c.order_date >= i.active_since - ${OLD_MS} * interval '1 ms'))
     from tax_documents s where s.order_id = c.id and s.kind = 'sale')`;
 
-/**
- * The orders' documents that nothing was sent of, or that were rejected, locked; corrections with the sale that they
- * correct.
- */
+/** The orders' documents that nothing was sent of, or that were rejected, locked. */
 async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
-    select d.id as document_id, d.order_id, d.kind, d.part, d.credit,
+    select d.id as document_id, d.order_id, d.kind, d.part, d.replaces_id, d.credit,
            d.state = 'not_submitted' and d.seal = 0 and d.number is null as is_untouched,
-           coalesce(d.origin_id, (select s.id from orders o
-             join tax_documents s on s.order_id = o.corrects_order_id and s.kind = 'sale'
-              and s.state in ('authorised', 'stored', 'sent_to_shipper', 'cancelling')
-             where o.id = d.order_id order by s.revision desc limit 1)) as origin_id,
+           d.origin_id,
            exists (select from orders o join orders c on c.id = o.corrects_order_id
                     where o.id = d.order_id and ${mayGetDocument}) as awaits_sale
       from tax_documents d
@@ -141,15 +140,46 @@ async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Pr
   return rows;
 }
 
-/** Takes guides of split orders away that were never sealed and whose goods go otherwise. @returns the others */
-async function dropOver(tx: AccountDb, unsent: readonly Planned[], split: Consignments): Promise<Planned[]> {
-  const over = unsent.filter(
-    (document) => document.is_untouched && isOfSplit(document, split) && !consignmentOf(document, split),
-  );
+/**
+ * Corrections with the invoice that they correct. One whose sale has several, none of which it fits, waits for staff
+ * and not for its sale.
+ */
+async function withOrigins(
+  tx: AccountDb,
+  unsent: readonly Planned[],
+  orders: ReadonlyMap<number, OrderToDocument>,
+): Promise<Planned[]> {
+  const salesOf = ({ order_id }: Planned) => orders.get(order_id)?.corrects_order_id ?? [];
+  const open = await findOpenInvoices(tx, unsent.flatMap(salesOf));
+  return unsent.map((document) => {
+    const order = orders.get(document.order_id);
+    const invoices = open.get(order?.corrects_order_id ?? 0) ?? [];
+    if (!order || document.kind !== 'correction' || document.origin_id !== null || invoices.length === 0)
+      return document;
+    const origin_id = originOfRefund(order, invoices)?.id ?? null;
+    return { ...document, origin_id, awaits_sale: document.awaits_sale && origin_id !== null };
+  });
+}
+
+/** Takes documents of split orders away that were never sealed and whose goods go otherwise. @returns the others */
+async function dropOver(
+  tx: AccountDb,
+  unsent: readonly Planned[],
+  orders: ReadonlyMap<number, OrderToDocument>,
+  split: Split,
+): Promise<Planned[]> {
+  const over = unsent.filter((document) => document.is_untouched && isOver(document, orders, split));
   if (over.length === 0) return [...unsent];
   const ids = over.map(({ document_id }) => document_id);
   await sql`delete from tax_documents where id = any(${ids}::bigint[])`.execute(tx);
   return unsent.filter((document) => !over.includes(document));
+}
+
+function isOver(document: Planned, orders: ReadonlyMap<number, OrderToDocument>, split: Split): boolean {
+  if (isGuideOfSplit(document, split)) return !consignmentOf(document, split);
+  const [order, around] = [orders.get(document.order_id), invoicesAround(document, split)];
+  if (!around) return document.kind === 'sale' && document.part > 0;
+  return order !== undefined && isOfNothing(order, around, { ...document, id: document.document_id });
 }
 
 type Checked = Planned & {

@@ -41,7 +41,7 @@ async function sealDue({ actor, services }: Pick<JobRun, 'actor' | 'services'>, 
 
 /**
  * Whether its order was found in error, or was cancelled, since it became due. One that has its number goes on, and so
- * does the guide of a part, which a warehouse has whatever the rest waits for.
+ * does a document of a part, which a warehouse has whatever the rest waits for.
  */
 async function isKept(tx: AccountDb, { order_id, kind, part, number }: LockedDocument): Promise<boolean> {
   if (kind === 'correction' || part > 0 || number !== null) return false;

@@ -10,20 +10,19 @@ import { findOpenOutage } from '../issuers/open-outage.ts';
 import { type CodesInForce, readCodes, wantedCodes, withCodes } from '../issuers/tax-codes.ts';
 import { findActiveIssuers, type OpenIssuer } from '../issuers/tax-issuers.ts';
 import { checkDocument, isBlocked } from '../planning/check-document.ts';
-import { consignmentOf, factsOfDocument } from '../planning/facts-of-document.ts';
-import { findConsignments } from '../planning/find-consignments.ts';
+import { factsOfDocument } from '../planning/facts-of-document.ts';
+import { findSplit } from '../planning/find-consignments.ts';
 import { findOrigins } from '../planning/find-origins.ts';
 import { findOrderFacts, type OrderToDocument } from '../planning/order-facts.ts';
+import { type ParcelShare, parcelShare } from '../planning/parcel-share.ts';
 import { SealRefused } from './seal-refused.ts';
 
 /** All that a document is made of, as plain values. */
-export type SealSource = {
+export type SealSource = ParcelShare & {
   document: Pick<LockedDocument, 'account_id' | 'id' | 'order_id' | 'kind' | 'part' | 'seal'>;
   country: Country;
   open: OpenIssuer;
   order: OrderToDocument;
-  /** The warehouse's, of what a guide of a split order goes with. */
-  reference: string | null;
   /** The sale that it corrects. */
   origin: Origin | null;
   /** The authority's identifier of the document that this one takes the place of, or its number. */
@@ -54,9 +53,9 @@ export async function prepareSealing(tx: AccountDb, document: LockedDocument): P
   const { id, origin_id } = document;
   const origins = await findOrigins(tx, origin_id === null ? [] : [origin_id], [id]);
   const origin = origin_id === null ? null : (origins.get(origin_id) ?? null);
-  const split = await findConsignments(tx, [document.order_id]);
+  const split = await findSplit(tx, [ordered]);
   const order = factsOfDocument(ordered, origin, document, split);
-  const reference = consignmentOf(document, split)?.reference ?? null;
+  const ofParcel = parcelShare(document, order, split);
   const findings = checkDocument(country, await withCodes(tx, country, open), { ...document, order, origin }, now);
   if (isBlocked(findings)) throw new SealRefused(findings);
   const wanted = wantedCodes(country, open);
@@ -66,7 +65,7 @@ export async function prepareSealing(tx: AccountDb, document: LockedDocument): P
   const replaces = await findReplaced(tx, document);
   const at = now.toISOString();
   const outage_id = outage?.id ?? null;
-  return { document, country, open, order, reference, origin, replaces, outage_id, at, in_force, findings };
+  return { document, country, open, order, ...ofParcel, origin, replaces, outage_id, at, in_force, findings };
 }
 
 async function findReplaced(tx: AccountDb, { replaces_id }: LockedDocument): Promise<string | null> {

@@ -18,7 +18,7 @@ import type { SealSource } from './prepare-sealing.ts';
 export async function storeSealed(
   tx: AccountDb,
   actor: Actor,
-  { document, open, order, reference, outage_id, in_force, findings }: SealSource,
+  { document, open, order, reference, share, outage_id, in_force, findings }: SealSource,
   { content, rule }: DraftedDocument,
   { seal, nonce, full_number, ids, sealed, deadlines }: ComposedDocument,
   { series_id, number, signed }: { series_id: number; number: number; signed: string },
@@ -53,6 +53,7 @@ export async function storeSealed(
       xml_hash = ${xml_hash},
       facts_hash = ${factsHash(order, open.issuer)},
       reference = ${reference},
+      share = ${share && jsonb(share)},
       fresh_until = ${isOffline ? null : fresh_until},
       sends = ${isOffline ? 0 : 1},
       ask_at = null,

@@ -18,10 +18,11 @@ test('the only motive that there is needs no choice', () => {
   expect(firstDraft({ id: 7, motives: motives.slice(1) }).motive).toBe('02');
 });
 
-test('a valid document of the same kind may take the place of another', () => {
-  const sale = { id: 7, state: 'authorised', kind: 'sale' } as const;
-  const later = { id: 8, state: 'stored', kind: 'sale' } as const;
-  const rejected = { id: 9, state: 'rejected', kind: 'sale' } as const;
-  const correction = { id: 10, state: 'authorised', kind: 'correction' } as const;
-  expect(substitutesOf(sale, [sale, later, rejected, correction])).toEqual([later]);
+test('a valid document of the same kind and parcel may take the place of another', () => {
+  const sale = { id: 7, state: 'authorised', kind: 'sale', part: 0 } as const;
+  const later = { id: 8, state: 'stored', kind: 'sale', part: 0 } as const;
+  const rejected = { id: 9, state: 'rejected', kind: 'sale', part: 0 } as const;
+  const correction = { id: 10, state: 'authorised', kind: 'correction', part: 0 } as const;
+  const ofPart = { id: 11, state: 'stored', kind: 'sale', part: 1 } as const;
+  expect(substitutesOf(sale, [sale, later, rejected, correction, ofPart])).toEqual([later]);
 });

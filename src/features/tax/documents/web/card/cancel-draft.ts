@@ -26,12 +26,15 @@ export function missingIn(document: Cancelled, draft: CancelDraft): ('motive' | 
   ];
 }
 
-type Sibling = Pick<DocumentDetail, 'id' | 'state' | 'kind'>;
+type Sibling = Pick<DocumentDetail, 'id' | 'state' | 'kind' | 'part'>;
 
-/** The order's other documents of the same kind that are valid: each may take a document's place. */
+/** The other valid documents of the same kind and part of the order: each may take a document's place. */
 export function substitutesOf<D extends Sibling>(document: Sibling, siblings: readonly D[]): D[] {
   return siblings.filter(
-    ({ id, state, kind }) =>
-      id !== document.id && kind === document.kind && validStates.some((valid) => valid === state),
+    ({ id, state, kind, part }) =>
+      id !== document.id &&
+      kind === document.kind &&
+      part === document.part &&
+      validStates.some((valid) => valid === state),
   );
 }

@@ -1,6 +1,12 @@
 import type { CallInput } from '#base/endpoint.ts';
 import { type DraftValues, draftOf, inputOf } from '#features/partners/connections/form-draft.ts';
-import { type IssueWhen, MAX_DELAY_MINUTES, type saveIssuer, type TaxIssuer } from '../../issuer-contract.ts';
+import {
+  type InvoiceBy,
+  type IssueWhen,
+  MAX_DELAY_MINUTES,
+  type saveIssuer,
+  type TaxIssuer,
+} from '../../issuer-contract.ts';
 
 /** How a country's documents are issued, while it is filled in. */
 export type IssuerDraft = {
@@ -10,6 +16,7 @@ export type IssuerDraft = {
   /** As it is written. */
   delay_minutes: string;
   connection_id: number | null;
+  invoice_by: InvoiceBy;
   credits_refunds: boolean;
   mails_buyer: boolean;
   reply_to: string;
@@ -20,7 +27,7 @@ export type IssuerDraft = {
 
 export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
   const { is_active, environment, issue_when, delay_minutes, connection_id, connections, fields, values } = issuer;
-  const { credits_refunds, mails_buyer, reply_to, sends_to_shipper } = issuer;
+  const { invoice_by, credits_refunds, mails_buyer, reply_to, sends_to_shipper } = issuer;
   const only = connections.length === 1 ? (connections[0]?.id ?? null) : null;
   return {
     is_active,
@@ -29,6 +36,7 @@ export function draftOfIssuer(issuer: TaxIssuer): IssuerDraft {
     delay_minutes: String(delay_minutes),
     // A connector that was removed since is no choice any more; the only one that there is needs none.
     connection_id: connections.some(({ id }) => id === connection_id) ? connection_id : issuer.is_set ? null : only,
+    invoice_by,
     credits_refunds,
     mails_buyer,
     reply_to,
@@ -59,7 +67,7 @@ export type IssuerBody = CallInput<typeof saveIssuer>['body'];
 /** The draft as it is sent. A delay that is not used stays as it was stored. */
 export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): IssuerBody {
   const { is_active, environment, issue_when, connection_id, values } = draft;
-  const { credits_refunds, mails_buyer, reply_to, sends_to_shipper } = draft;
+  const { invoice_by, credits_refunds, mails_buyer, reply_to, sends_to_shipper } = draft;
   return {
     version,
     is_active,
@@ -67,6 +75,7 @@ export function bodyOf(issuer: TaxIssuer, version: number, draft: IssuerDraft): 
     issue_when,
     delay_minutes: readDelay(draft.delay_minutes) ?? issuer.delay_minutes,
     connection_id,
+    invoice_by,
     credits_refunds,
     mails_buyer,
     reply_to: reply_to.trim(),

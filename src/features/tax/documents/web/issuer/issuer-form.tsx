@@ -13,7 +13,7 @@ import { Panel } from '#ui/panel.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import type { Draft } from '#ui/use-draft.ts';
-import { IssueWhen, MAX_DELAY_MINUTES, type TaxIssuer } from '../../issuer-contract.ts';
+import { InvoiceBy, IssueWhen, MAX_DELAY_MINUTES, type TaxIssuer } from '../../issuer-contract.ts';
 import classes from './issuer.module.css';
 import type { IssuerDraft } from './issuer-draft.ts';
 
@@ -36,6 +36,7 @@ export function IssuerForm({ issuer, draft }: Props) {
     connection_id: t.connection,
     issue_when: t.when,
     delay_minutes: t.delay_minutes,
+    invoice_by: t.invoice_by,
     credits_refunds: t.credits_refunds,
     mails_buyer: t.mails_buyer,
     reply_to: t.reply_to,
@@ -51,6 +52,7 @@ export function IssuerForm({ issuer, draft }: Props) {
             <ProviderChoice issuer={issuer} draft={draft} />
             <WhenChoice draft={draft} />
           </div>
+          <InvoiceByChoice issuer={issuer} draft={draft} />
           <Switch {...draft.flag('credits_refunds')} label={t.credits_refunds} description={t.credits_refunds_hint} />
         </Stack>
       </Panel>
@@ -72,6 +74,28 @@ export function IssuerForm({ issuer, draft }: Props) {
         </Button>
       </div>
     </DraftForm>
+  );
+}
+
+/** One invoice of an order that leaves in parcels, or one of each. */
+function InvoiceByChoice({ issuer, draft }: Props) {
+  const t = useTexts().taxDocuments.settings;
+  const { invoice_by } = draft.values;
+  return (
+    <Select
+      {...draft.choice('invoice_by')}
+      label={t.invoice_by}
+      description={
+        issuer.may_invoice_by_parcel
+          ? t.invoice_by_hint
+          : interpolate(t.invoice_by_order_only, { country: issuer.title })
+      }
+      inputWrapperOrder={ORDER}
+      allowDeselect={false}
+      disabled={!issuer.may_invoice_by_parcel}
+      data={InvoiceBy.options.map((value) => ({ value, label: t.invoice_bys[value] }))}
+      onChange={(chosen) => draft.set({ invoice_by: InvoiceBy.safeParse(chosen).data ?? invoice_by })}
+    />
   );
 }
 

@@ -1,0 +1,25 @@
+import { type SaleShare, shareOfSale } from '#features/core/order-lifecycle/sale-of-consignment.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { type Document, factsOfDocument, invoicesAround, referenceOf } from './facts-of-document.ts';
+import { findSplit, type Split } from './find-consignments.ts';
+import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
+
+/**
+ * What is kept of a document that goes with one parcel. `share`: what an invoice of one has of its sale, null of all
+ * other documents; `reference`: the warehouse's, of what it goes with by itself.
+ */
+export type ParcelShare = { share: SaleShare | null; reference: string | null };
+
+/** `facts`: as the document says them. */
+export const parcelShare = (document: Document, facts: OrderToDocument, split: Split): ParcelShare => ({
+  share: invoicesAround(document, split) ? shareOfSale(facts, facts.lines) : null,
+  reference: referenceOf(document, split),
+});
+
+/** As `parcelShare`, of an order's document that its country does not make: it was issued elsewhere. */
+export async function findParcelShare(tx: AccountDb, document: Document): Promise<ParcelShare> {
+  const [order] = await findOrderFacts(tx, [document.order_id]);
+  if (!order) return { share: null, reference: null };
+  const split = await findSplit(tx, [order]);
+  return parcelShare(document, factsOfDocument(order, null, document, split), split);
+}
