@@ -85,6 +85,7 @@ const Step = fc.oneof(
   fc.record({ does: fc.constant('settle the invoice' as const), which: at, state }),
   fc.record({ does: fc.constant('void an invoice' as const), which: at }),
   fc.record({ does: fc.constant('credit' as const), which: at, state }),
+  fc.record({ does: fc.constant('credit all refunds' as const), state }),
   fc.record({ does: fc.constant('credit by hand' as const), state, cents: fc.constantFrom(300, 2_000) }),
   fc.record({ does: fc.constant('charge more' as const), cents: fc.constantFrom(-700, 300) }),
   fc.record({ does: fc.constant('send back' as const), line: at, pieces: some, isOverdue: fc.boolean() }),
@@ -95,6 +96,7 @@ const Step = fc.oneof(
     which: at,
     as: fc.constantFrom('paid', 'unpaid', 'refused'),
   }),
+  fc.record({ does: fc.constant('exchange' as const), which: at }),
   fc.record({ does: fc.constant('tell the channel' as const), isUnderWay: fc.boolean() }),
   fc.record({ does: fc.constant('fulfil in the channel' as const), line: at, pieces: some }),
   fc.record({ does: fc.constant('cancel in the channel' as const), line: at, pieces: some }),
@@ -310,6 +312,11 @@ function take(life: Life, step: Step): void {
       refund.credits.push({ state: step.state, cents: refund.cents, pieces });
       return;
     }
+    case 'credit all refunds':
+      // As the issuer's setting does.
+      for (const [which, { credits, isCancelled }] of life.refunds.entries())
+        if (credits.length === 0 && !isCancelled) take(life, { does: 'credit', which, state: step.state });
+      return;
     case 'credit by hand':
       life.credits.push({ state: step.state, cents: step.cents, pieces: null });
       return;
@@ -342,6 +349,14 @@ function take(life: Life, step: Step): void {
       if (step.as !== 'refused' && one.state === 'received') return;
       one.state = step.as === 'refused' ? 'refused' : 'closed';
       one.isRefunded = step.as === 'paid';
+      return;
+    }
+    case 'exchange': {
+      const one = life.returns[step.which];
+      if (one?.state !== 'inspected') return;
+      // What came back pays for an order of its own.
+      take(life, { does: 'refund', line: one.line, pieces: back(one) });
+      take(life, { does: 'end a return', which: step.which, as: 'paid' });
       return;
     }
     case 'tell the channel':
