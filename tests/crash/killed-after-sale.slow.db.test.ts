@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { balancesOf } from '#features/orders/balance/server/balances-of.ts';
 import { getRefundable } from '#features/orders/refunds/contract.ts';
 import { createConnection } from '#features/partners/connections/server/create-connection.ts';
@@ -12,6 +13,7 @@ import { plainOrder, skipThePast } from './given-pipeline.ts';
 import { givenMappedShop } from './mapped-shop.ts';
 import { partnerState, SUBMIT } from './partner-state.ts';
 import { startSandboxProcess } from './processes.ts';
+import { givenScarceJugs } from './scarce-jugs.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const WORKERS = 3;
@@ -47,6 +49,8 @@ const cardShop = await createConnection(actor, world.services, {
 });
 for (const connection of [shop.channel, cardShop]) await skipThePast(world, account_id, connection);
 const chaos = givenChaos({ world, account, partnerState: truth, dice, seed, sandboxUrl: sandbox.url });
+const jugs = givenScarceJugs({ world, account, warehouse: shop.warehouse, partnerState: truth, dice });
+await world.sql("update accounts set on_shortage = 'send_available'");
 const workers = await createWorkerPool(
   WORKERS,
   {
@@ -78,6 +82,7 @@ const AtShopify = z.object({ refunds: z.array(z.object({ id: z.int(), total: z.i
 /** The card shop's numbers of its orders, and what the presses of staff were answered. */
 const paidByCard: number[] = [];
 const refundsTaken = { channel: 0, elsewhere: 0 };
+let paymentsTaken = 0;
 const answers = new Map<string, number>();
 
 async function press(what: string, call: Promise<{ status: number }>): Promise<boolean> {
@@ -94,6 +99,8 @@ async function sell(): Promise<void> {
     priceEach: dice.between(100, 2_000) / 100,
   }));
   for (let n = 0; n < 2; n++) await truth.control('POST', '/orders', { ...plainOrder, details });
+  const short = [...details.slice(0, 1), jugs.ordered()];
+  await truth.control('POST', '/orders', { ...plainOrder, details: short, paid: 0 });
   if (dice.chance(0.5)) return;
   const made = Made.parse(await truth.control('POST', '/shopify/orders', { isPaidByCard: true, shipping: 500 }));
   paidByCard.push(made.id);
@@ -214,6 +221,23 @@ async function refundSome(): Promise<void> {
   }
 }
 
+/** Of orders that were not paid at the channel something was paid elsewhere. */
+async function paySome(): Promise<void> {
+  const unpaid = await world.sql<{ id: string }>(
+    `select id from orders where payments = '[]' and order_status <> 'cancelled' and connection_id <> $1
+      order by id desc limit 4`,
+    [cardShop],
+  );
+  for (const { id } of unpaid) {
+    const { paid } = getOrderBalance.replies[200].parse((await staff.get(`/api/orders/${id}/balance`)).body);
+    if (Number(paid.open) < 1) continue;
+    const body = { amount: '1.00', means: 'Cash', reference: '', paid_on: '2026-11-20', open: paid.open };
+    // Pressed twice at once: one of them finds less open.
+    const presses = await Promise.all([1, 2].map(() => press('pay', staff.post(`/api/orders/${id}/payments`, body))));
+    paymentsTaken += presses.filter(Boolean).length;
+  }
+}
+
 async function passMinutes(): Promise<void> {
   await chaos.passMinutes();
   // What a worker holds just now is left to the next time: waiting for it could end in a deadlock.
@@ -236,6 +260,7 @@ const countUnfinished = async (): Promise<Record<string, number>> => {
               where order_status in ('pending', 'packing') or order_status = 'partially_shipped' and in_amware = 1
             ) as orders,
             (select count(*)::int from order_parts where state in ('asked', 'there')) as parts,
+            (select count(*)::int from problems where kind = 'out_of_stock' and subject = 'JARRA-01') as jugs,
             (select count(*)::int from order_refunds where state = 'asked') as refunds,
             (select count(*)::int from balance_notes where due_at is null) as notes`,
   );
@@ -251,6 +276,7 @@ beforeAll(
   async () => {
     console.log(`seed ${seed}: set CRASH_SEED to it to repeat the same choices`);
     const startedAt = Date.now();
+    await jugs.begin();
     await setFaults(true);
     await passMinutes();
     workers.start();
@@ -260,14 +286,17 @@ beforeAll(
       await changeSome();
       await splitSome();
       await refundSome();
+      await paySome();
       if (outcome.kills < wanted && (await workers.killOne())) outcome.kills += 1;
       await passMinutes();
+      await jugs.deliverSome();
     }
     const endedAt = Date.now();
     await setFaults(false);
     do {
       await releaseAll();
       await passMinutes();
+      await jugs.deliverAll();
       await chaos.waitForAMoment();
       outcome.left = await countUnfinished();
     } while (Object.values(outcome.left).some((n) => n > 0) && Date.now() < endedAt + MAX_SETTLING_MS);
@@ -284,7 +313,7 @@ beforeAll(
 describe('after workers were killed while sold orders were split, changed, cancelled and refunded', () => {
   test('everything came to rest', async () => {
     expect(outcome.kills).toBe(wanted);
-    expect(outcome.left).toEqual({ writes: 0, orders: 0, parts: 0, refunds: 0, notes: 0 });
+    expect(outcome.left).toEqual({ writes: 0, orders: 0, parts: 0, jugs: 0, refunds: 0, notes: 0 });
     const [made] = await world.sql<{ n: number }>('select count(*)::int as n from order_parts');
     // Splits end where the stock does.
     expect(made?.n).toBeGreaterThan(wanted / 20);
@@ -337,6 +366,12 @@ describe('after workers were killed while sold orders were split, changed, cance
     }
   });
 
+  test('each payment that was recorded is there once', async () => {
+    const ours = await world.sql<{ n: number }>('select count(*)::int as n from recorded_payments');
+    expect(ours).toEqual([{ n: paymentsTaken }]);
+    expect(paymentsTaken).toBeGreaterThan(wanted / 10);
+  });
+
   test('what disagrees is told, and nothing else', async () => {
     const kept = await world.sql<{ text: string }>(
       "select concat_ws(' ', order_id, kind, subject, pieces, amount::float8) as text from imbalances",
@@ -351,6 +386,8 @@ describe('after workers were killed while sold orders were split, changed, cance
     expect(workers.complaints()).toEqual([]);
   });
 });
+
+jugs.proveSplits(() => wanted / 10);
 
 async function freshImbalances() {
   const ids = await world.sql<{ id: string }>('select id from orders');
