@@ -2,16 +2,22 @@ import { jobGroups, PARTNER_SLOTS } from '#programs/jobs.ts';
 import type { GivenAccount, World } from './given.ts';
 import { givenRun } from './given-connection.ts';
 
-type Queued = { id: string; name: string; payload: Record<string, unknown> };
+export type Queued = { id: string; name: string; payload: Record<string, unknown> };
 
 const kinds = new Map(jobGroups(PARTNER_SLOTS).flatMap(({ jobs }) => jobs.map((one) => [one.name, one] as const)));
 
 /**
  * Runs what an account's jobs in the queue have to do by now, one after another, with the jobs that they add; with
  * `isEarly` also those whose time comes later. A poll adds its own next run: of each kind and connection one is run.
- * @throws what a job throws
+ * `failed`: where those that throw are put, and the others go on.
+ * @throws what a job throws, without `failed`
  */
-export async function runQueued(world: World, { account_id, actor }: GivenAccount, isEarly = false): Promise<string[]> {
+export async function runQueued(
+  world: World,
+  { account_id, actor }: GivenAccount,
+  isEarly = false,
+  failed?: Queued[],
+): Promise<string[]> {
   const ran: string[] = [];
   const polled = new Set<string>();
   for (;;) {
@@ -29,7 +35,12 @@ export async function runQueued(world: World, { account_id, actor }: GivenAccoun
     const poll = 'connection_id' in next.payload ? `${next.name} ${next.payload.connection_id}` : null;
     if (poll !== null && next.name !== 'send-writes' && polled.has(poll)) continue;
     if (poll !== null) polled.add(poll);
-    await kind.run(kind.payload.parse(next.payload), { ...givenRun(world, actor), waitsInPlace: true });
+    try {
+      await kind.run(kind.payload.parse(next.payload), { ...givenRun(world, actor), waitsInPlace: true });
+    } catch (error) {
+      if (!failed) throw error;
+      failed.push(next);
+    }
     ran.push(next.name);
   }
 }
