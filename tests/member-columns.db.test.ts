@@ -4,12 +4,13 @@ import { givenOrder } from './given-order.ts';
 
 const world = await givenWorld();
 
-/** Columns that end like those of members and hold none: times by which something is due, and a rule's name. */
+/** Columns that end like those of members and hold none: times by which something is due, a rule's name, and what has an invoice. */
 const OTHERS = [
   'connector_products.suggested_by',
   'tax_documents.cancel_by',
   'tax_documents.correct_by',
   'tax_documents.send_by',
+  'tax_issuers.invoice_by',
 ];
 
 test('each column *_by is the id of a member of the account', async () => {

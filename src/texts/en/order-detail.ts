@@ -59,7 +59,7 @@ export const order_detail = {
     waits: 'The other {rest} wait here for their stock, and go by themselves.',
     waits_held: 'The other {rest} wait here on hold, until somebody releases the order.',
     channel: '{channel} is told of each parcel.',
-    documents: 'The invoice stays one for the order.',
+    documents: 'Its invoice is one for the order, or one a parcel where the settings of tax documents say so.',
     confirm: 'Split',
   },
   parts: {

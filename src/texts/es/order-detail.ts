@@ -60,7 +60,7 @@ export const order_detail: Translation<typeof english> = {
     waits: 'Lo demás ({rest}) espera aquí sus existencias y sale por sí solo.',
     waits_held: 'Lo demás ({rest}) espera aquí retenido, hasta que alguien libere el pedido.',
     channel: 'A {channel} se le avisa de cada paquete.',
-    documents: 'La factura sigue siendo una sola por pedido.',
+    documents: 'La factura es una sola por pedido, o una por paquete donde así lo dice la configuración de documentos.',
     confirm: 'Dividir',
   },
   parts: {

@@ -17,7 +17,10 @@ const there: OrderPart = {
   ],
 };
 const ended: OrderPart = { ...there, part: 2, place: 'Cusco', state: 'ended', answer: 'Broken', split_by: null };
-const guide: DocumentDetail = { ...exampleOf(DocumentDetail), id: 9, kind: 'guide', part: 1, full_number: 'T001-4' };
+const guide: DocumentDetail = {
+  ...exampleOf(DocumentDetail),
+  ...{ id: 9, kind: 'guide', part: 1, title: 'Delivery guide', full_number: 'T001-4' },
+};
 
 /** The page of an order with these parts. */
 async function show(parts: OrderPart[], rights: 'edit_orders'[] = ['edit_orders']) {

@@ -26,7 +26,10 @@ const place = (core_id: string, core_description: string, mugs: number, jugs: nu
   ],
 });
 
-const guide: DocumentDetail = { ...exampleOf(DocumentDetail), id: 7, kind: 'guide', part: 1, full_number: 'T001-3' };
+const guide: DocumentDetail = {
+  ...exampleOf(DocumentDetail),
+  ...{ id: 7, kind: 'guide', part: 1, title: 'Delivery guide', full_number: 'T001-3' },
+};
 
 async function open(given: Partial<OrderDetail> = {}) {
   const answers = [
@@ -53,7 +56,7 @@ test('it is filled in with what is in stock, says what it does, and sends that',
       'Sends 3 pieces from Lima to Amware now, as a parcel of their own, and keeps their stock for them.',
       'The other 2 pieces wait here for their stock, and go by themselves.',
       'Shopify is told of each parcel.',
-      'The invoice stays one for the order.',
+      'Its invoice is one for the order, or one a parcel where the settings of tax documents say so.',
     ].join(' '),
   );
   await fill(user, jugs, '2');

@@ -141,6 +141,7 @@ test('what the balance says is owed is filled in', async () => {
         since: null,
         reason: '',
         answers: [],
+        duplicate_payments: [],
         left: null,
       },
     ],
