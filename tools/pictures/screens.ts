@@ -100,7 +100,7 @@ export const screens: readonly Screen[] = [
   first('/orders/$id', 'order-test', `${ORDERS}&search=${TEST_CUSTOMER}`),
   first('/orders/$id', 'order-pending', `${ORDERS}&filterBy=pending`),
   first('/orders/$id', 'order-shipped', `${ORDERS}&filterBy=shipped`),
-  first('/documents/$id', 'document-stored', '/api/documents?state=stored&country=MX&perPage=1'),
+  first('/documents/$id', 'document-stored', '/api/documents?state=stored&kind=sale&country=MX&perPage=1'),
   first('/documents/$id', 'document-correction', '/api/documents?kind=correction&perPage=1'),
   first('/documents/$id', 'document-rejected', '/api/documents?state=rejected&perPage=1'),
   first('/returns/$id', 'return', '/api/returns?perPage=1'),
