@@ -38,6 +38,12 @@ test('each parcel has its pieces, and the first has shipping', () => {
   expect(more).toEqual([]);
 });
 
+test('what the channel rounded goes with the first alone', () => {
+  const sale = { ...order, total_cost: '65.01' };
+  const invoices = invoicesOf(sale, [line('1', 3, '60.00')], [cups(2), cups(1)]);
+  expect(invoices.map(({ total_cost }) => total_cost)).toEqual(['45.01', '20.00']);
+});
+
 test('a fee goes with the first, and a discount of the order by the worth of the pieces', () => {
   const lines = [line('1', 3, '60.00'), line('fee', 1, '2.00')];
   const sale = { ...order, total_cost: '56.69', discount_cost: '10.31' };
