@@ -125,7 +125,10 @@ const mayGetDocument: RawBuilder<boolean> = sql<boolean>`(
                and c.order_date >= i.active_since - ${OLD_MS} * interval '1 ms'))
     from tax_documents s where s.order_id = c.id and s.kind = 'sale')`;
 
-/** The orders' documents that nothing was sent of, or that were rejected, locked. */
+/**
+ * The orders' documents that nothing was sent of, or that were rejected, locked: invoices first, as all do that lock
+ * those of an order together.
+ */
 async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     select d.id as document_id, d.order_id, d.kind, d.part, d.replaces_id, d.credit,
@@ -136,7 +139,7 @@ async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Pr
       from tax_documents d
      where d.order_id = any(${orders.map(({ order_id }) => order_id)}::bigint[])
        and d.state in ('not_submitted', 'rejected')
-     order by d.id for update of d`.execute(tx);
+     order by d.kind <> 'sale', d.id for update of d`.execute(tx);
   return rows;
 }
 
