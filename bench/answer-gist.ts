@@ -2,6 +2,11 @@ import { z } from 'zod';
 
 const Row = z.object({ id: z.number() }).transform(({ id }) => id);
 const Days = z.array(z.object({ date: z.string(), counts: z.array(z.number()) }));
+const BalanceRow = z.object({
+  kind: z.string(),
+  source_item_id: z.string(),
+  pieces: z.object({ sold: z.number(), sent: z.number() }).nullable(),
+});
 const Counts = z.record(z.string(), z.number());
 
 const dayTotals = (days: z.infer<typeof Days>) =>
@@ -25,6 +30,7 @@ const Gist = z.union([
     ),
   z.object({ counts: Counts, total: z.number() }).transform(({ counts }) => withoutZeros(counts)),
   z.object({ success: z.literal(true) }),
+  z.object({ rows: z.array(BalanceRow) }).transform(({ rows }) => rows.filter(({ kind }) => kind === 'line')),
 ]);
 
 /** What an answer comes to. @throws ZodError for a shape that no measured call answers with */

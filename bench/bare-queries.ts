@@ -38,14 +38,18 @@ const findOrders: Answer = async (pool, query) => {
   const page = Number(query.get('page') ?? 1);
   const { data, total } = search
     ? await searchPage(pool, search, perPage)
-    : { data: await readPage(pool, query, perPage, page), total: await keptTotal(pool, query.get('filterBy')) };
+    : { data: await readPage(pool, query, perPage, page), total: await totalOf(pool, query) };
   const last_page = Math.max(1, Math.ceil(total / perPage));
   return { data, total, total_is_capped: false, current_page: page, per_page: perPage, last_page };
 };
 
 function readPage(pool: pg.Pool, query: URLSearchParams, perPage: number, page: number): Promise<Row[]> {
   const status = query.get('filterBy');
-  const [where, values] = status ? ['where order_status = $1', [status]] : ['', []];
+  const [where, values] = status
+    ? ['where order_status = $1', [status]]
+    : query.has('balance')
+      ? ['where id in (select order_id from bare.imbalances)', []]
+      : ['', []];
   const text = `select ${ORDER} from bare.orders ${where} ${NEWEST_FIRST}
     limit ${perPage} offset ${(page - 1) * perPage}`;
   return rowsOf(pool, text, values);
@@ -67,7 +71,10 @@ const findRows =
     };
   };
 
-async function keptTotal(pool: pg.Pool, status: string | null): Promise<number> {
+async function totalOf(pool: pg.Pool, query: URLSearchParams): Promise<number> {
+  const status = query.get('filterBy');
+  if (query.has('balance'))
+    return Number((await rowsOf(pool, 'select count(distinct order_id)::int as n from bare.imbalances'))[0]?.n);
   const counts = await rowsOf(pool, 'select order_status, n from bare.order_counts');
   return counts.reduce((sum, row) => (!status || row.order_status === status ? sum + row.n : sum), 0);
 }
@@ -115,6 +122,25 @@ const countOrders: Answer = async (pool) => {
     total: rows.reduce((sum, row) => sum + row.n, 0),
   };
 };
+
+/** What was sold and sent of an order, by line. */
+export async function getBalance(pool: pg.Pool, id: number): Promise<unknown> {
+  const lines = await rowsOf(
+    pool,
+    `select l.source_item_id, l.sku, l.name, l.quantity as sold, l.line_total,
+            coalesce((select sum(x.qty_shipped)::int from bare.shipments s join bare.shipment_lines x
+              on x.shipment_id = s.id where s.order_id = l.order_id and x.source_item_id = l.source_item_id), 0) as sent
+       from bare.line_items l where l.order_id = $1 order by l.id`,
+    [id],
+  );
+  const documents = await rowsOf(pool, 'select kind, state, total from bare.tax_documents where order_id = $1', [id]);
+  const rows = lines.map(({ source_item_id, sold, sent }) => ({
+    kind: 'line',
+    source_item_id,
+    pieces: { sold, sent },
+  }));
+  return { rows, documents };
+}
 
 /** One order with lines, problems and shipments, in three statements. */
 export async function getOrder(pool: pg.Pool, id: number): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { answers, getOrder, saveOrder } from './bare-queries.ts';
+import { answers, getBalance, getOrder, saveOrder } from './bare-queries.ts';
 
 // The floor: node:http and pg with the same pool as ours, and no session, permission, validation, log or compression.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -28,7 +28,9 @@ async function answerTo(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
   if (request.method === 'PUT') return saveOrder(pool, await bodyOf(request));
   const answer = answers.get(pathname);
-  return answer ? answer(pool, searchParams) : getOrder(pool, Number(pathname.split('/').at(-1)));
+  if (answer) return answer(pool, searchParams);
+  const [, , , id, part] = pathname.split('/');
+  return part === 'balance' ? getBalance(pool, Number(id)) : getOrder(pool, Number(id));
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -16,6 +16,7 @@ export function bareTablesSql(accountId: number): string {
     'shipments',
     'shipment_lines',
     'tax_documents',
+    'imbalances',
   ];
   const more = ['stock_levels', 'stock_reservations', 'core_locations', 'ship_methods'];
   return `
@@ -52,5 +53,6 @@ export function bareTablesSql(accountId: number): string {
     create index on bare.shipments (order_id);
     create index on bare.stock_reservations (product_id);
     alter table bare.tax_documents add primary key (id);
-    create index on bare.tax_documents (order_id)`;
+    create index on bare.tax_documents (order_id);
+    create index on bare.imbalances (order_id)`;
 }

@@ -23,6 +23,7 @@ import {
   portalLines,
   queueLines,
   sizeLine,
+  sweepLine,
 } from './lines.ts';
 import { runNeighbourRounds } from './neighbour-rounds.ts';
 import { runPipelineRounds } from './pipeline-rounds.ts';
@@ -30,6 +31,7 @@ import { runPortalRounds } from './portal-rounds.ts';
 import { portalSizes } from './portal-sizes.ts';
 import { runQueueRounds } from './queue-rounds.ts';
 import { type Line, printLines, type Section, writeResults } from './report.ts';
+import { runSweepRounds } from './sweep-rounds.ts';
 import { tableSizes } from './table-sizes.ts';
 import { tidyUp } from './tidy.ts';
 
@@ -89,6 +91,7 @@ async function runScenarios(cluster: EmbeddedPostgres): Promise<void> {
   if (scenarios.includes('neighbours')) show('Neighbours', neighbourLines(await runNeighbourRounds(cluster)));
   if (scenarios.every((scenario) => scenario === 'neighbours')) return;
   let first: HttpRounds | undefined;
+  let firstSweep: number[] | undefined;
   for (const [index, orders] of sizes.entries()) {
     const hasOthers = index === 0 && scenarios.some((scenario) => !['http', 'neighbours'].includes(scenario));
     if (!hasOthers && !scenarios.includes('http')) continue;
@@ -100,6 +103,9 @@ async function runScenarios(cluster: EmbeddedPostgres): Promise<void> {
       show(`Calls, ${orders} orders`, [...httpLines(rounds), sizeLine(await tableSizes(database))]);
       if (first) show(`${orders} orders beside ${sizes[0]} (in place of bare)`, growthLines(first, rounds));
       first ??= rounds;
+      const sweep = await runSweepRounds(database);
+      show(`Sweep of balances, ${orders} orders`, [sweepLine(sweep, firstSweep)]);
+      firstSweep ??= sweep;
     }
     if (hasOthers) await runOthers(database);
   }

@@ -52,6 +52,11 @@ function lists(): Work[] {
       calls: (turn) => [get(`/api/orders?filterBy=${statuses[turn % statuses.length]}&perPage=${PER_PAGE}`)],
       isOpened: true,
     },
+    {
+      name: 'orders, page 1, whose sides disagree',
+      calls: () => [get(`/api/orders?balance=any&perPage=${PER_PAGE}`)],
+      isOpened: true,
+    },
     { name: 'orders, page 200', calls: (turn) => [page('orders', 200 - (turn % 20))] },
   ];
 }
@@ -82,6 +87,11 @@ function searches({ numbers, emails, full_names, surnames, skus }: Samples): Wor
 function details({ ids }: Samples): Work[] {
   return [
     { name: 'order detail', calls: (turn) => [get(`/api/orders/${ids[turn % ids.length]}`)], isOpened: true },
+    {
+      name: 'balance of an order',
+      calls: (turn) => [get(`/api/orders/${ids[turn % ids.length]}/balance`)],
+      isOpened: true,
+    },
     { name: 'counts by status, all time', calls: () => [get('/api/orders/counts')] },
   ];
 }

@@ -67,6 +67,15 @@ export function growthLines(first: HttpRounds, larger: HttpRounds): Line[] {
   });
 }
 
+/** Balances of changed orders; `bare` is our own time at the first size. */
+export function sweepLine(times: readonly number[], first: readonly number[] | undefined): Line {
+  const ours = figuresOf(times);
+  const line = { work: '400 changed orders looked at', unit: 'ms', ours: ours.p50, oursP95: ours.p95 };
+  if (!first) return { ...line, target: '' };
+  const own = figuresOf(first).p50;
+  return { ...line, bare: own, ...atMost(MAX_GROWTH, 'own', ours.p50, own) };
+}
+
 /** The size of our tables beside the bare server's. */
 export const sizeLine = ({ ours, bare }: TableSizes): Line => ({
   work: 'database size',

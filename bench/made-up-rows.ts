@@ -25,6 +25,7 @@ const RATES = [4, 18, 4_000, 1, 8, 7, 1, 900];
 const STUCK_CHANNEL = 2;
 const STUCK_CODE = '77';
 const DAYS = 3 * 365;
+const ORDERS_AN_IMBALANCE = 200;
 
 /** Tables that are filled; their indexes are built afterwards. */
 export const FILLED_TABLES = [
@@ -40,6 +41,7 @@ export const FILLED_TABLES = [
   'shipment_lines',
   'events',
   'tax_documents',
+  'imbalances',
 ];
 
 /** Words and the function that picks among them: the same number and salt always pick the same. */
@@ -293,6 +295,13 @@ export function orderPartsOf(account: MadeUpAccount): Fill[] {
     insert into shipment_lines (account_id, shipment_id, source_item_id, sku, qty_shipped)
       select l.account_id, l.order_id, l.source_item_id, l.sku, l.quantity from line_items l
         join shipments s on s.account_id = l.account_id and s.id = l.order_id where l.${ofAccount}`,
+    },
+    {
+      what: 'imbalances',
+      sql: `
+    insert into imbalances (account_id, order_id, kind, subject, pieces, amount, currency, since)
+      select account_id, id, case id % 3 when 0 then 'overpaid' else 'underpaid' end, '', 0, 1, currency, order_date
+        from orders where ${ofAccount} and id % ${ORDERS_AN_IMBALANCE} = 0`,
     },
     {
       what: 'timeline',
