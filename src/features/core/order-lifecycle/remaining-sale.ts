@@ -9,7 +9,7 @@ import {
 } from '#base/money.ts';
 
 /** A line as its channel sold it: `quantity` pieces, of which `left` are left; its amounts are of all of them. */
-type SoldLine = {
+export type SoldLine = {
   quantity: number;
   left: number;
   line_total: string;
@@ -18,7 +18,14 @@ type SoldLine = {
   is_discount: boolean;
 };
 
-type Sale = { currency: string; total_cost: string; tax_cost: string; shipping_cost: string; discount_cost: string };
+/** What a sale comes to. */
+export type Sale = {
+  currency: string;
+  total_cost: string;
+  tax_cost: string;
+  shipping_cost: string;
+  discount_cost: string;
+};
 
 /** The pieces that are left, with their share of the line's amounts. */
 type Remaining<L extends SoldLine> = Omit<L, 'left'>;
@@ -41,8 +48,6 @@ export function remainingSale<O extends Sale, L extends SoldLine>(
   const isReplaced = hasAdded || sold.some(({ left, quantity }) => left > quantity);
   const lines = sold.map((line) => remainingLine(isReplaced ? { ...line, left: line.quantity } : line, decimals));
   const lineTotals = (of: readonly { line_total: string }[]) => sumAmounts(of.map(({ line_total }) => line_total));
-  const taxesOf = (of: readonly Pick<SoldLine, 'taxes'>[]) =>
-    sumAmounts(of.flatMap(({ taxes }) => taxes.map(({ amount }) => amount)));
   const goods = subtractAmount(lineTotals(sold), lineTotals(lines));
   const ownTaxes = taxesOf(sold);
   const tax =
@@ -59,6 +64,10 @@ export function remainingSale<O extends Sale, L extends SoldLine>(
     lines: lines.filter(({ quantity }, place) => quantity > 0 || sold[place]?.quantity === 0),
   };
 }
+
+/** The taxes that lines name. */
+export const taxesOf = (lines: readonly Pick<SoldLine, 'taxes'>[]): string =>
+  sumAmounts(lines.flatMap(({ taxes }) => taxes.map(({ amount }) => amount)));
 
 function remainingLine<L extends SoldLine>({ left, ...line }: L, decimals: number): Remaining<L> {
   if (left === line.quantity) return line;

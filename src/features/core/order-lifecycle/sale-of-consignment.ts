@@ -9,19 +9,10 @@ import {
   subtractAmount,
   sumAmounts,
 } from '#base/money.ts';
-import { areTaxesOnTop, remainingSale } from './remaining-sale.ts';
+import { areTaxesOnTop, remainingSale, type Sale, type SoldLine, taxesOf } from './remaining-sale.ts';
 
 /** A line of what remains of a sale. */
-type SaleLine = {
-  source_item_id: string;
-  quantity: number;
-  line_total: string;
-  discount: string;
-  taxes: readonly { amount: string }[];
-  is_discount: boolean;
-};
-
-type Sale = { currency: string; total_cost: string; tax_cost: string; shipping_cost: string; discount_cost: string };
+type SaleLine = Omit<SoldLine, 'left'> & { source_item_id: string };
 
 /** What an invoice has of a sale: its pieces and its amounts, each positive as the sale has it. `taxes`: by line. */
 export type SaleShare = Omit<Sale, 'currency'> & {
@@ -115,9 +106,6 @@ const of = (shares: readonly SaleShare[], field: keyof typeof NOTHING): string =
 
 const worthOf = (lines: readonly Pick<SaleLine, 'is_discount' | 'line_total'>[]): string =>
   sumAmounts(lines.flatMap(({ is_discount, line_total }) => (is_discount ? [] : [line_total])));
-
-const taxesOf = (lines: readonly Pick<SaleLine, 'taxes'>[]): string =>
-  sumAmounts(lines.flatMap(({ taxes }) => taxes.map(({ amount }) => amount)));
 
 /** The part of an amount that goes with goods of that worth, in whole coins. */
 const partOf =
