@@ -2,7 +2,7 @@ import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
 import { isOpenPart, type OrderPart } from './fulfilment.ts';
 
 /** Pieces of a line, by the order's own line number. */
-type Pieces = { source_item_id: string; pieces: number };
+export type Pieces = { source_item_id: string; pieces: number };
 
 /** A line of an order as the warehouse knows it. */
 type Line = {
@@ -55,11 +55,7 @@ export type Consignment = {
  * nowhere: what did not leave of it is of the rest, as is a part in the place of the rest that the warehouse gave back.
  */
 export function consignmentsOf(order: SplitOrder): Consignment[] {
-  const parts = order.parts.map((part) => {
-    const isJoined = part.state === 'joined' && part.reference === order.reference;
-    const goes = isOpenPart(part) || part.state === 'left' || isJoined;
-    return { ...part, isJoined, goes, pieces: goes ? (part.submitted ?? part.lines) : part.sent };
-  });
+  const { parts, isRestThere } = partsOfSplit(order);
   const going = parts
     .filter(({ goes }) => goes)
     .map(({ part, place, reference, state, isJoined, pieces }) => ({
@@ -69,10 +65,9 @@ export function consignmentsOf(order: SplitOrder): Consignment[] {
       has_left: state === 'left' || (isJoined && order.has_left),
       lines: linesOf(order, pieces),
     }));
-  const isRestThere = order.reference !== null && !parts.some(({ isJoined }) => isJoined);
   const here = shippableLines(order.lines).map(({ source_item_id, quantity }) => ({
     source_item_id,
-    pieces: quantity - sumOf([...parts.flatMap(({ pieces }) => pieces), ...order.sent], source_item_id),
+    pieces: quantity - piecesOf([...parts.flatMap(({ pieces }) => pieces), ...order.sent], source_item_id),
   }));
   const rest = {
     part: 0,
@@ -84,13 +79,27 @@ export function consignmentsOf(order: SplitOrder): Consignment[] {
   return rest.lines.length > 0 ? [rest, ...going] : going;
 }
 
-const sumOf = (all: readonly Pieces[], id: string): number =>
+/**
+ * The parts of a split order with the pieces that go, or went, by each. `isJoined`: it is in the place of the rest now;
+ * `isRestThere`: a warehouse has the rest, and not as such a part.
+ */
+export function partsOfSplit(order: SplitOrder) {
+  const parts = order.parts.map((part) => {
+    const isJoined = part.state === 'joined' && part.reference === order.reference;
+    const goes = isOpenPart(part) || part.state === 'left' || isJoined;
+    return { ...part, isJoined, goes, pieces: goes ? (part.submitted ?? part.lines) : part.sent };
+  });
+  return { parts, isRestThere: order.reference !== null && !parts.some(({ isJoined }) => isJoined) };
+}
+
+/** How many pieces of a line there are in all. */
+export const piecesOf = (all: readonly Pieces[], id: string): number =>
   all.reduce((sum, { source_item_id, pieces }) => (source_item_id === id ? sum + pieces : sum), 0);
 
 /** Lines with so many pieces, in the order's own sequence. */
 function linesOf({ lines }: SplitOrder, pieces: readonly Pieces[]): Consignment['lines'] {
   return lines.flatMap(({ source_item_id, sku, name }) => {
-    const quantity = sumOf(pieces, source_item_id);
+    const quantity = piecesOf(pieces, source_item_id);
     return quantity > 0 ? [{ source_item_id, sku, name, quantity }] : [];
   });
 }

@@ -1,7 +1,6 @@
 import { numbered, rootOf } from '#features/core/order-lifecycle/kit-lines.ts';
 import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
-import type { SplitOrder } from '#features/warehouse/fulfilment/consignments.ts';
-import { isOpenPart } from '#features/warehouse/fulfilment/fulfilment.ts';
+import { type Pieces, partsOfSplit, piecesOf, type SplitOrder } from '#features/warehouse/fulfilment/consignments.ts';
 
 /** What of a split order an invoice of its own is for. */
 export type Parcel = {
@@ -14,7 +13,6 @@ export type Parcel = {
   pieces: ReadonlyMap<string, number>;
 };
 
-type Pieces = readonly { source_item_id: string; pieces: number }[];
 type Line = SplitOrder['lines'][number];
 
 /**
@@ -23,13 +21,8 @@ type Line = SplitOrder['lines'][number];
  * parcel that has anything of it, so every piece is in one.
  */
 export function parcelsOfSplit(order: SplitOrder): Parcel[] {
-  const parts = order.parts.map((part) => {
-    const isJoined = part.state === 'joined' && part.reference === order.reference;
-    const goes = isOpenPart(part) || part.state === 'left' || isJoined;
-    return { ...part, isJoined, picked: goes ? (part.submitted ?? part.lines) : part.sent };
-  });
-  const isRestThere = order.reference !== null && !parts.some(({ isJoined }) => isJoined);
-  const inParts = parts.flatMap(({ picked }) => picked);
+  const { parts, isRestThere } = partsOfSplit(order);
+  const inParts = parts.flatMap(({ pieces }) => pieces);
   const rest = shippableLines(order.lines).map(({ source_item_id, quantity }) => {
     const left = Math.max(0, quantity - piecesOf(inParts, source_item_id));
     const there = piecesOf([...(order.submitted ?? []), ...order.sent], source_item_id);
@@ -45,20 +38,17 @@ export function parcelsOfSplit(order: SplitOrder): Parcel[] {
       has_left: hasRestLeft,
       pieces: soldPieces(order.lines, rest),
     },
-    ...parts.map(({ part, reference, state, isJoined, picked }) => ({
+    ...parts.map(({ part, reference, state, isJoined, pieces }) => ({
       part,
       reference,
       has_left: state === 'left' || state === 'ended' || (isJoined && order.has_left),
-      pieces: soldPieces(order.lines, picked),
+      pieces: soldPieces(order.lines, pieces),
     })),
   ];
 }
 
-const piecesOf = (all: Pieces, id: string): number =>
-  all.reduce((sum, { source_item_id, pieces }) => (source_item_id === id ? sum + pieces : sum), 0);
-
 /** Picked pieces by the lines that were sold: of a kit all that are begun. */
-function soldPieces(lines: readonly Line[], picked: Pieces): Map<string, number> {
+function soldPieces(lines: readonly Line[], picked: readonly Pieces[]): Map<string, number> {
   const byId = numbered(lines);
   const sold = new Map<string, number>();
   for (const line of shippableLines(lines)) {
