@@ -82,7 +82,7 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/crash/killed-after-sale.slow.db.test.ts': 120,
   },
   {
-    'src/features/orders/balance/server/partner-away.slow.db.test.ts': 120,
+    'src/features/orders/balance/server/partner-away.slow.db.test.ts': 190,
     'tests/any-request.slow.db.test.ts': 40,
     'tests/bad-input.slow.db.test.ts': 80,
     'tests/fair-shares.slow.db.test.ts': 25,
