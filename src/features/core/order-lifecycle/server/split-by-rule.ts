@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import type { Actor } from '#platform/db/actor.ts';
@@ -14,3 +15,7 @@ export const splitsQueue = ({ account_id }: Pick<Actor, 'account_id'>): string =
 
 /** An order waits once to be split. */
 export const splitKey = ({ order_id }: { order_id: number }): string => `split:${order_id}`;
+
+/** How many parts of an order `o` went to a warehouse, or are sent there; not those that it gave back. */
+export const partsSent: RawBuilder<number> = sql`(
+  select count(*)::int from order_parts p where p.order_id = o.id and p.state <> 'ended')`;

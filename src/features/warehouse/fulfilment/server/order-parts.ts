@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { partsSent } from '#features/core/order-lifecycle/server/split-by-rule.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { memberName } from '#platform/db/member-name.ts';
@@ -64,10 +65,10 @@ export async function isPartEnded(tx: AccountDb, orderId: number, reference: str
   return rows.length > 0;
 }
 
-/** How many parts of an order went to a warehouse, or are sent there; not those that it gave back. */
+/** How many parts of an order count for the account's rule: see `partsSent`. */
 export async function countParts(tx: AccountDb, orderId: number): Promise<number> {
   const { rows } = await sql<{ parts: number }>`
-    select count(*)::int as parts from order_parts where order_id = ${orderId} and state <> 'ended'`.execute(tx);
+    select ${partsSent} as parts from orders o where o.id = ${orderId}`.execute(tx);
   return rows[0]?.parts ?? 0;
 }
 

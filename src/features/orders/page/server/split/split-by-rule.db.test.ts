@@ -105,26 +105,49 @@ test('stock that comes bit by bit makes no more than three parts, and then the r
   const order = await givenShort('send_available', { jugsOrdered: 6 });
   await order.followRule();
   let there = 0;
-  const deliver = async (pieces: number) => {
+  const deliver = async (pieces: number, looked: number[]) => {
     await dropJobs(world);
     there += pieces;
     await count('JARRA-01', 'LIM1', there);
     await applyStockChanges(p.actor);
-    expect(await planned()).toEqual([order.id]);
+    expect(await planned()).toEqual(looked);
     await order.followRule();
   };
-  for (const pieces of [1, 2, 1]) await deliver(pieces);
+  for (const pieces of [1, 2]) await deliver(pieces, [order.id]);
+  await deliver(1, []);
   const three = [
     ['there', '4 TAZA-01'],
     ['there', '1 JARRA-01'],
     ['there', '2 JARRA-01'],
   ];
   expect(await order.parts()).toEqual(three);
-  await deliver(2);
+  await deliver(2, []);
   expect(await order.shown()).toMatchObject({ order_status: 'pending' });
   await order.submit();
   expect(await order.parts()).toEqual(three);
   expect(await order.there('')).toMatchObject([{ lines: [{ sku: 'JARRA-01', qty: 3 }] }]);
+});
+
+test('with three parts the rest still goes from another place that has all of it', async () => {
+  const order = await givenShort('send_everywhere', { jugsOrdered: 6 });
+  await order.followRule();
+  const deliver = async (core_id: string, there: number) => {
+    await dropJobs(world);
+    await count('JARRA-01', core_id, there);
+    await applyStockChanges(p.actor);
+    return planned();
+  };
+  for (const there of [1, 3]) {
+    expect(await deliver('LIM1', there)).toEqual([order.id]);
+    await order.followRule();
+  }
+  expect(await order.parts()).toHaveLength(3);
+  expect(await deliver('LIM1', 4)).toEqual([]);
+  expect(await deliver('UIO1', 3)).toEqual([order.id]);
+  await order.followRule();
+  expect(await order.shown()).toMatchObject({ warehouse: 'UIO1', order_status: 'pending' });
+  await order.submit();
+  expect(await order.there('')).toMatchObject([{ core_id: 'UIO1', lines: [{ sku: 'JARRA-01', qty: 3 }] }]);
 });
 
 test('from two places each sends what it has; a place that has all of it sends it as a whole', async () => {

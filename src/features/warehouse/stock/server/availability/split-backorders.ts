@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isOpen } from '#features/core/order-lifecycle/server/is-open.ts';
-import { splitByRule, splitKey, splitsQueue } from '#features/core/order-lifecycle/server/split-by-rule.ts';
+import { partsSent, splitByRule, splitKey, splitsQueue } from '#features/core/order-lifecycle/server/split-by-rule.ts';
+import { MAX_RULE_PARTS } from '#features/people/account-settings/account-settings-rules.ts';
 import { readShortageRule } from '#features/people/account-settings/server/read-shortage-rule.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -11,7 +12,8 @@ const MAX_AT_ONCE = 1_000;
 
 /**
  * Where the account's rule splits orders, those that only missing stock keeps and that lack these products are looked
- * at once there are some of them, the oldest first, after those that have enough now and go as a whole.
+ * at once there are some of them, the oldest first, after those that have enough now and go as a whole. One that has
+ * all its parts gets no further one: only another place may still have what remains, and send it as a whole.
  */
 export async function splitBackorders(
   tx: AccountDb,
@@ -33,6 +35,7 @@ export async function splitBackorders(
            and (${rule === 'send_everywhere'} or w.detail ->> 'core_id' = stocked.core_id)
       join orders o on o.id = w.order_id
      where ${isOpen} and not o.is_held
+       and (${partsSent} < ${MAX_RULE_PARTS} or ${rule === 'send_everywhere'} and stocked.core_id <> o.warehouse)
        and not exists (select from problems b where b.order_id = o.id and b.kind <> 'out_of_stock')
      group by o.id, o.order_date order by o.order_date, o.id limit ${MAX_AT_ONCE}`.execute(tx);
   await addJobs(tx, actor, splitByRule, rows, {
