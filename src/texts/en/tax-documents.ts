@@ -204,6 +204,8 @@ export const taxDocuments = {
   resubmit: {
     title: 'Re-submit the invoice?',
     text: 'A further document with a number of its own is issued for this order. {number} is not cancelled automatically: two documents of this sale are valid until you cancel or credit it.',
+    text_cancelled:
+      '{number} is cancelled. A further document with a number of its own invoices again what it had, as far as no other invoice has it by now.',
     confirm: 'Re-submit',
   },
   clear: {

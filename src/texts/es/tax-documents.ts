@@ -206,6 +206,8 @@ export const taxDocuments: Translation<typeof english> = {
   resubmit: {
     title: '¿Reenviar la factura?',
     text: 'Se emite otro documento para este pedido, con su propio número. {number} no se anula automáticamente: dos documentos de esta venta son válidos hasta que usted lo anule o acredite.',
+    text_cancelled:
+      '{number} está anulado. Otro documento, con su propio número, factura de nuevo lo que tenía, en lo que ninguna otra factura lo tenga ya.',
     confirm: 'Reenviar',
   },
   clear: {

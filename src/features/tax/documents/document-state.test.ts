@@ -14,6 +14,7 @@ const facts = (given: Partial<DocumentFacts>): DocumentFacts => ({
   has_shipper: true,
   has_further_shipper: false,
   is_replaced: false,
+  is_order_cancelled: false,
   has_pdf: true,
   is_for_buyer: false,
   is_admin: false,
@@ -57,6 +58,10 @@ describe('what may be done with a document', () => {
     [{ state: 'ignored' }, ['submit']],
     [{ state: 'cancelling' }, ['check_status']],
     [{ state: 'cancelled' }, []],
+    [{ state: 'cancelled', is_for_buyer: true }, ['resubmit']],
+    [{ state: 'cancelled', is_for_buyer: true, is_replaced: true }, []],
+    [{ state: 'cancelled', is_for_buyer: true, is_correction: true }, []],
+    [{ state: 'cancelled', is_for_buyer: true, is_order_cancelled: true }, []],
     [{ state: 'not_needed', is_admin: true }, []],
   ] satisfies [Partial<DocumentFacts>, string[]][])('%j: %j', (given, actions) => {
     expect(actionsOf(facts(given))).toEqual(actions);

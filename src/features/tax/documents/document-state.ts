@@ -104,6 +104,7 @@ export type DocumentFacts = {
   has_further_shipper: boolean;
   /** A later document of the order takes its place. */
   is_replaced: boolean;
+  is_order_cancelled: boolean;
   has_pdf: boolean;
   /** It is for the buyer, as a guide is not. */
   is_for_buyer: boolean;
@@ -116,14 +117,17 @@ export const isValid = ({ state }: Pick<DocumentFacts, 'state'>): boolean =>
   state === 'authorised' || state === 'stored' || state === 'sent_to_shipper';
 const isUnsent = ({ state }: DocumentFacts) => state === 'not_submitted' || state === 'rejected' || state === 'ignored';
 
+/** Two documents of one sale would stay valid where the first can neither be cancelled nor is credited. */
+const isRevisable = (document: DocumentFacts) => isValid(document) && (document.can_cancel || document.is_credited);
+
+/** What was cancelled of a sale that goes on is invoiced again; guides are planned by what travels. */
+const isInvoicedAgain = ({ state, is_for_buyer, is_order_cancelled }: DocumentFacts) =>
+  state === 'cancelled' && is_for_buyer && !is_order_cancelled;
+
 const rules: Readonly<Record<DocumentAction, (document: DocumentFacts) => boolean>> = {
   submit: (document) => isUnsent(document) && !document.is_blocked,
-  // Two documents of one sale would stay valid where the first can neither be cancelled nor is credited.
   resubmit: (document) =>
-    isValid(document) &&
-    !document.is_correction &&
-    !document.is_replaced &&
-    (document.can_cancel || document.is_credited),
+    !document.is_correction && !document.is_replaced && (isRevisable(document) || isInvoicedAgain(document)),
   check_status: ({ state }) => state === 'pending' || state === 'in_doubt' || state === 'cancelling',
   upload_to_storage: ({ state }) => state === 'authorised',
   submit_to_shipper: ({ state, has_shipper, has_further_shipper, has_pdf }) =>

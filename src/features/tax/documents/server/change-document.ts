@@ -54,7 +54,8 @@ export async function askOutbox(tx: AccountDb, staff: Staff, id: number): Promis
 }
 
 /**
- * Has a further document made of an order whose document is issued. The old one stays valid until it is cancelled.
+ * Has a further document made of an order whose document is issued. The old one stays valid until it is cancelled; of
+ * one that was, the new one invoices again what it had.
  * @throws AppError not_found, document_state
  */
 export async function addRevision(staff: Staff, id: number): Promise<number> {

@@ -374,7 +374,7 @@ describe('a document', () => {
     expect((await cancel('02')).status).toBe(200);
     expect((await issuer.latest(id)).state).toBe('cancelling');
     await issuer.settle();
-    expect(await issuer.latest(id)).toMatchObject({ state: 'cancelled', actions: [] });
+    expect(await issuer.latest(id)).toMatchObject({ state: 'cancelled', actions: ['resubmit'] });
     expect((await cancel('02')).status).toBe(409);
   });
 

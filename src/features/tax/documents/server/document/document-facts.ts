@@ -14,9 +14,18 @@ type Row = Pick<LockedDocument, 'id' | 'state' | 'kind' | 'country' | 'origin_id
 /** What decides about a document's actions; `is_admin`: those of a member who is one. */
 export async function factsOf(db: AccountDb, document: Row, is_admin = false): Promise<DocumentFacts> {
   const { rows } = await sql<
-    Pick<DocumentFacts, 'has_shipper' | 'has_further_shipper' | 'is_replaced' | 'has_pdf' | 'is_credited' | 'is_credit'>
+    Pick<
+      DocumentFacts,
+      | 'has_shipper'
+      | 'has_further_shipper'
+      | 'is_replaced'
+      | 'is_order_cancelled'
+      | 'has_pdf'
+      | 'is_credited'
+      | 'is_credit'
+    >
   >`
-    select ${hasShipper} as has_shipper, ${hasFurtherShipper} as has_further_shipper,
+    select d.is_order_cancelled, ${hasShipper} as has_shipper, ${hasFurtherShipper} as has_further_shipper,
            d.pdf_hash is not null as has_pdf, ${isCredited} as is_credited, d.credit is not null as is_credit,
            exists (select from tax_documents r
              where r.replaces_id = d.id and r.state not in ('rejected', 'ignored')) as is_replaced
@@ -33,6 +42,7 @@ export async function factsOf(db: AccountDb, document: Row, is_admin = false): P
     has_shipper: rows[0]?.has_shipper ?? false,
     has_further_shipper: rows[0]?.has_further_shipper ?? false,
     is_replaced: rows[0]?.is_replaced ?? false,
+    is_order_cancelled: rows[0]?.is_order_cancelled ?? false,
     has_pdf: rows[0]?.has_pdf ?? false,
     is_for_buyer: document.kind !== 'guide',
     is_admin,

@@ -68,9 +68,11 @@ export async function prepareSealing(tx: AccountDb, document: LockedDocument): P
   return { document, country, open, order, ...ofParcel, origin, replaces, outage_id, at, in_force, findings };
 }
 
+/** What was cancelled before is not named: nothing is left of it to replace. */
 async function findReplaced(tx: AccountDb, { replaces_id }: LockedDocument): Promise<string | null> {
   if (replaces_id === null) return null;
   const { rows } = await sql<{ name: string | null }>`
-    select coalesce(ids ->> 'uuid', full_number) as name from tax_documents where id = ${replaces_id}`.execute(tx);
+    select coalesce(ids ->> 'uuid', full_number) as name from tax_documents
+     where id = ${replaces_id} and state <> 'cancelled'`.execute(tx);
   return rows[0]?.name ?? null;
 }

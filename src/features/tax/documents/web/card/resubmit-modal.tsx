@@ -8,7 +8,7 @@ import { documentName } from './document-facts.ts';
 
 type Props = { document: DocumentDetail; onClose: () => void };
 
-/** Asks before a further document is issued: the one that there is stays valid. */
+/** Asks before a further document is issued: the one that there is stays valid, unless it was cancelled. */
 export function ResubmitModal({ document, onClose }: Props) {
   const t = useTexts().taxDocuments.resubmit;
   const resubmit = useDocumentChange(() => call(resubmitDocument, { params: { id: document.id } }), onClose);
@@ -21,7 +21,7 @@ export function ResubmitModal({ document, onClose }: Props) {
       confirmLabel={t.confirm}
       isBusy={resubmit.isPending}
     >
-      {interpolate(t.text, { number: documentName(document) })}
+      {interpolate(document.state === 'cancelled' ? t.text_cancelled : t.text, { number: documentName(document) })}
     </ConfirmModal>
   );
 }

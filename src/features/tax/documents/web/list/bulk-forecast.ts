@@ -19,6 +19,7 @@ const mayTake = (action: BulkAction, { state }: Seen, is_blocked: boolean): bool
     has_shipper: true,
     has_further_shipper: true,
     is_replaced: false,
+    is_order_cancelled: false,
     has_pdf: false,
     is_for_buyer: false,
     is_admin: false,
