@@ -4,7 +4,8 @@ export const taxReplies = {
     zero_total: "Can't submit order because order total is zero or it is a test order",
     test_order: "Can't submit order because order total is zero or it is a test order",
     other_currency: 'The order is in {currency}. Documents of this country are in {expected}',
-    no_origin: 'The refund names no issued sale. Choose the sale that it corrects',
+    no_origin:
+      'The refund names no issued sale. Choose the invoice that it corrects; where it is of several invoices, credit each of these and clear this error',
     origin_not_issued: 'The document of its sale, order {order}, is not issued yet. The refund follows once it is',
     origin_currency: 'The refund is in {currency} and its sale in {expected}',
     above_origin: 'The refund is {amount}, and only {left} of its sale is left to correct',

@@ -6,7 +6,8 @@ export const taxReplies: Translation<typeof english> = {
     zero_total: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     test_order: 'No se puede enviar el pedido porque su total es cero o es un pedido de prueba',
     other_currency: 'El pedido está en {currency}. Los documentos de este país van en {expected}',
-    no_origin: 'El reembolso no nombra una venta emitida. Elija la venta que corrige',
+    no_origin:
+      'El reembolso no nombra una venta emitida. Elija la factura que corrige; si es de varias facturas, acredite cada una y descarte este error',
     origin_not_issued:
       'El documento de su venta, el pedido {order}, aún no está emitido. El reembolso sigue cuando lo esté',
     origin_currency: 'El reembolso está en {currency} y su venta en {expected}',

@@ -1,23 +1,27 @@
 import { absoluteAmount, signOf, subtractAmount } from '#base/money.ts';
-import type { OrderFacts } from '#countries/core/order-facts.ts';
+import type { LineFact, OrderFacts } from '#countries/core/order-facts.ts';
 
 /** A valid invoice, with what no note has taken back of it. `lines`: by SKU; null where they are not known. */
 export type OpenInvoice = { id: number; left: string; lines: readonly { sku: string; pieces: number }[] | null };
 
 /**
  * The invoice that a channel's refund corrects, of a sale that has one a parcel: the earliest that has all of its
- * pieces and its money left. Undefined where none has: then staff say which. Of one invoice nobody has to ask.
+ * pieces and its money left. Undefined where none has: then each credits its own, or staff say which. Of one invoice
+ * nobody has to ask.
  */
 export function originOfRefund(
-  { lines, total_cost }: Pick<OrderFacts, 'lines' | 'total_cost'>,
+  refund: Pick<OrderFacts, 'lines' | 'total_cost'>,
   invoices: readonly OpenInvoice[],
 ): OpenInvoice | undefined {
-  const goods = lines.filter(({ is_goods, is_part }) => is_goods && !is_part);
-  const back = goods.map(({ sku, quantity }) => ({ sku, pieces: quantity }));
+  const back = goodsOfRefund(refund).map(({ sku, quantity }) => ({ sku, pieces: quantity }));
   return invoices.length < 2
     ? invoices[0]
-    : invoices.find((invoice) => hasLeft(invoice, back, absoluteAmount(total_cost)));
+    : invoices.find((invoice) => hasLeft(invoice, back, absoluteAmount(refund.total_cost)));
 }
+
+/** The lines of a refund that are goods of their own. */
+export const goodsOfRefund = ({ lines }: Pick<OrderFacts, 'lines'>): LineFact[] =>
+  lines.filter(({ is_goods, is_part }) => is_goods && !is_part);
 
 /** Whether so many pieces of each SKU, and so much money, are left of an invoice. */
 export const hasLeft = (invoice: OpenInvoice, back: readonly { sku: string; pieces: number }[], amount: string) =>

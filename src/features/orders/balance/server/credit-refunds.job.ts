@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
 import { interpolate } from '#base/text.ts';
+import { creditOfRefunds, type Uncredited } from '#features/tax/documents/credit-of-refunds.ts';
 import { validStates } from '#features/tax/documents/document-state.ts';
-import { addCredit, creditableOf } from '#features/tax/documents/server/credit-document.ts';
+import { refundsByInvoice } from '#features/tax/documents/refunds-by-invoice.ts';
+import { addCredit } from '#features/tax/documents/server/credit-document.ts';
 import { taxTexts } from '#features/tax/documents/server/document/document-texts.ts';
 import { lockDocument } from '#features/tax/documents/server/document/lock-document.ts';
+import { creditableOf } from '#features/tax/documents/server/planning/creditable-of.ts';
 import { findOpenInvoices } from '#features/tax/documents/server/planning/find-open-invoices.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, addJobs, job, jobKind } from '#platform/jobs/job.ts';
 import type { Language } from '#texts/language.ts';
-import { creditOfRefunds, type Uncredited } from '../credit-of-refunds.ts';
 import { orderBalance } from '../order-balance.ts';
-import { refundsByInvoice } from '../refunds-by-invoice.ts';
 import { withinTime } from '../time-limits.ts';
 import { findBalanceFacts } from './find-balance-facts.ts';
 
@@ -77,13 +78,17 @@ async function lockInvoices(tx: AccountDb, orderId: number): Promise<'ready' | '
   for (const { id } of invoices) if ((await lockDocument(tx, id)).state === 'cancelling') return 'for_staff';
   const { rows: open } = await sql<{ is_young: boolean }>`
     select not is_blocked and state <> 'rejected' and created_at > now() - interval '1 day' as is_young
-      from tax_documents where origin_id = any(${invoices.map(({ id }) => id)}::bigint[]) and credit is not null
+      from tax_documents
+     where origin_id = any(${invoices.map(({ id }) => id)}::bigint[]) and order_id = ${orderId} and credit is not null
        and state in ('not_submitted', 'sealed', 'sending', 'pending', 'in_doubt', 'rejected')`.execute(tx);
   if (open.length === 0) return 'ready';
   return open.every(({ is_young }) => is_young) ? 'later' : 'for_staff';
 }
 
-/** The order's refunds that its balance names now, but for those that staff left as they are. */
+/**
+ * The order's refunds that its balance names now, but for those that staff left as they are, and those that are orders
+ * whose own note waits: that one credits them.
+ */
 async function findUncredited(
   tx: AccountDb,
   orderId: number,
@@ -92,7 +97,11 @@ async function findUncredited(
   if (!facts) return { refunds: [], currency: '' };
   const { rows: left } = await sql<{ subject: string }>`
     select subject from imbalances
-     where order_id = ${orderId} and kind = 'refund_not_credited' and left_at is not null`.execute(tx);
+     where order_id = ${orderId} and kind = 'refund_not_credited' and left_at is not null
+    union
+    select r.order_number from orders r join tax_documents d on d.order_id = r.id
+     where r.corrects_order_id = ${orderId} and d.kind = 'correction'
+       and d.state in ('not_submitted', 'rejected')`.execute(tx);
   const { imbalances } = orderBalance(withinTime(facts, Date.now()));
   const refunds = imbalances
     .filter(({ kind: one, subject }) => one === 'refund_not_credited' && !left.some((it) => it.subject === subject))

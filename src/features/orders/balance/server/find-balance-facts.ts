@@ -68,6 +68,9 @@ type Row = {
   returns: ReturnFacts[];
 };
 
+/** Of a refund that is an order its notes count for its sale. */
+const isCreditOfSale = sql`d.order_id = o.id and d.kind = 'correction' and d.credit is not null and o.total_cost >= 0`;
+
 /**
  * What the balances of these orders are made of, in one statement; an order that is not there, or of another account,
  * is left out.
@@ -95,7 +98,7 @@ export async function findBalanceFacts(
            ${reserved} as reserved, ${refunds} as refunds,
            ${ownRefunds} as own_refunds,
            ${documentsOf(sql`d.order_id = o.id and d.kind = 'sale'`)} as invoices,
-           ${documentsOf(sql`d.order_id = o.id and d.kind = 'correction' and d.credit is not null`)} as credits,
+           ${documentsOf(isCreditOfSale)} as credits,
            ${hasInvoice(sql`d.share is not null`)} as is_invoiced_by_parcel,
            ${hasInvoice(sql`d.state in ('not_submitted', 'rejected')`)} as has_unsent_invoice,
            ${returns} as returns

@@ -17,7 +17,7 @@ export const refunds = sql`(
     from (select c.id from orders c where c.corrects_order_id = o.id
           union
           select c.order_id from tax_documents s join tax_documents c on c.origin_id = s.id
-           where s.order_id = o.id and s.kind = 'sale' and c.credit is null) named
+           where s.order_id = o.id and s.kind = 'sale') named
     join orders r on r.id = named.id
    where r.total_cost < 0)`;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
-import { currencyAmount, negateAmount, signOf, subtractAmount } from '#base/money.ts';
+import { negateAmount, signOf, subtractAmount } from '#base/money.ts';
 import type { Credit } from '#countries/core/credit.ts';
 import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -15,12 +15,9 @@ import { nameOf } from './document/document-subject.ts';
 import { taxTexts } from './document/document-texts.ts';
 import { lockFor } from './document/lock-for-action.ts';
 import { getOneDocument } from './list/get-document.ts';
-import { findOrigins } from './planning/find-origins.ts';
+import { creditableOf } from './planning/creditable-of.ts';
 import { planDocuments } from './planning/plan-documents.ts';
 import { submitDocument } from './sealing/submit-documents.ts';
-
-/** Notes of these states take nothing back and will not, unless somebody submits them again. */
-const GIVEN_UP = ['rejected', 'ignored', 'cancelled'];
 
 /** What a credit may take back of a sale now. @throws AppError not_found, document_state */
 export async function findCreditable(staff: Staff, id: number): Promise<Creditable> {
@@ -79,23 +76,4 @@ export async function addCredit(
   });
   await planDocuments(tx, actor, [order_id], { isAskedFor: true });
   return rows[0]?.id ?? null;
-}
-
-/**
- * `left`: the total less all that notes take back of it, those included that wait.
- * @throws AppError document_state where it is not valid any more
- */
-export async function creditableOf(db: AccountDb, id: number): Promise<Creditable> {
-  const sale = (await findOrigins(db, [id], [])).get(id);
-  if (!sale) throw new AppError('document_state');
-  const { rows } = await sql<{ taken: string }>`
-    select coalesce(sum(abs(total)), 0)::text as taken from tax_documents
-     where origin_id = ${id} and kind = 'correction' and state <> all(${GIVEN_UP}::text[])`.execute(db);
-  const { currency, total, lines } = sale;
-  return {
-    currency,
-    total,
-    left: currencyAmount(subtractAmount(total, rows[0]?.taken ?? '0'), currency),
-    lines: lines.map(({ sku, description, quantity, gross }) => ({ sku, description, quantity, gross })),
-  };
 }

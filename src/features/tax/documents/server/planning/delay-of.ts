@@ -6,14 +6,15 @@ import type { Split } from './find-consignments.ts';
 import { keepsDocuments } from './issue-document.ts';
 import type { OrderToDocument } from './order-facts.ts';
 
-/** In how many milliseconds a document is submitted by itself, by the database's clock; null: not for now. */
+/** In how many milliseconds a document of an order is submitted by itself, by the database's clock; null: not for now. */
 export function delayOf(
   document: Omit<Document, 'id' | 'replaces_id'>,
   order: OrderToDocument,
   open: OpenIssuer,
   split: Split,
 ): number | null {
-  if (document.credit) return 0;
+  // By staff, or by the issuer's rule; the notes of a refund that is an order are due as refunds are.
+  if (document.credit && signOf(order.total_cost) >= 0) return 0;
   if (isGuideOfSplit(document, split)) return delayOfParcel(order, open, consignmentOf(document, split));
   return invoicesAround(document, split)
     ? delayOfParcel(order, open, parcelOf(document, split))

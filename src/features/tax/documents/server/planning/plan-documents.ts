@@ -23,6 +23,7 @@ import { findOrigins } from './find-origins.ts';
 import { isOfNothing } from './invoices-of-split.ts';
 import { issueDocument } from './issue-document.ts';
 import { findOrderFacts, type OrderToDocument } from './order-facts.ts';
+import { shareRefunds } from './share-refunds.ts';
 
 type Planned = {
   document_id: number;
@@ -44,7 +45,7 @@ type Planned = {
  * orders of long before the account issued there get none, unless somebody asks for it. A rejected one whose order was
  * corrected may be submitted again. Of an order that was split each part has a guide of its own, and so has the rest,
  * and where the issuer wants that an invoice; where either is over, its document is taken away if it was never sealed.
- * Planning twice changes nothing.
+ * A refund of pieces of several invoices has a note for each. Planning twice changes nothing.
  */
 export async function planDocuments(
   tx: AccountDb,
@@ -57,6 +58,7 @@ export async function planDocuments(
   const found = (await findOrderFacts(tx, orderIds)).filter(({ address }) => issuers.has(address.country));
   if (found.length === 0) return;
   await addMissing(tx, found, issuers, isAskedFor);
+  await shareRefunds(tx, found);
   const unsent = await lockUnsent(tx, found);
   // Read again under the lock: by what was read before it, this would undo what another plan wrote after a check.
   const orderIdsUnsent = [...new Set(unsent.map(({ order_id }) => order_id))];
@@ -85,7 +87,7 @@ export async function planDocuments(
         ...document,
         findings,
         is_blocked: isBlocked(findings),
-        delay_ms: delayOf(document, order, open, split),
+        delay_ms: delayOf(document, ordered, open, split),
         order,
         open,
       },
@@ -144,8 +146,8 @@ async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Pr
 }
 
 /**
- * Corrections with the invoice that they correct. One whose sale has several, none of which it fits, waits for staff
- * and not for its sale.
+ * Corrections with the invoice that they correct. One whose sale has several, and which fits neither one nor all of
+ * them, waits for staff and not for its sale.
  */
 async function withOrigins(
   tx: AccountDb,

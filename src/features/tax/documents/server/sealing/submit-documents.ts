@@ -14,6 +14,9 @@ import { SealRefused } from './seal-refused.ts';
 /** An invoice or the note that corrects one, or the guide that goes with the goods. */
 export type DocumentSort = 'invoice' | 'guide' | 'any';
 
+/** An order `o` that is a refund of pieces of several invoices has a note `d` for each of these. */
+const invoiceOfRefund = sql`case when o.total_cost < 0 then d.origin_id end`;
+
 export type SubmitOutcome = { id: number; outcome: 'done' | 'skipped'; reason: string };
 
 /**
@@ -42,8 +45,8 @@ export async function requireOrders(staff: Staff, orderIds: readonly number[]): 
 
 /**
  * Submits an order's documents that are not on their way yet, its invoice or note first, then the guide of each part;
- * or only those of one sort.
- * Where there are several, those that are on their way already are no reason.
+ * or only those of one sort. Of a refund all notes are, one for each invoice. Where there are several, those that are
+ * on their way already are no reason.
  * @returns null, or why none was submitted, in the member's language
  */
 export async function submitOrder(
@@ -54,9 +57,10 @@ export async function submitOrder(
 ): Promise<string | null> {
   await staff.db.transaction().execute((tx) => planDocuments(tx, staff, [orderId], { isAskedFor: true }));
   const { rows } = await sql<{ id: number }>`
-    select distinct on (kind, part) id from tax_documents
-     where order_id = ${orderId} and (${sort} = 'any' or (kind = 'guide') = (${sort} = 'guide'))
-     order by kind desc, part, revision desc, id desc`.execute(staff.db);
+    select distinct on (d.kind, d.part, ${invoiceOfRefund}) d.id
+      from tax_documents d join orders o on o.id = d.order_id
+     where d.order_id = ${orderId} and (${sort} = 'any' or (d.kind = 'guide') = (${sort} = 'guide'))
+     order by d.kind desc, d.part, ${invoiceOfRefund}, d.revision desc, d.id desc`.execute(staff.db);
   if (rows.length === 0) return taxTexts(staff).outcomes.none_needed;
   const reasons: (string | null)[] = [];
   for (const { id } of rows) reasons.push(await submitDocument(staff, services, id));

@@ -1,10 +1,12 @@
 import { signOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import { type CreditPart, creditAmount } from '#countries/core/credit.ts';
-import type { Creditable } from '#features/tax/documents/credit-contract.ts';
-import type { SkuFacts } from './balance-facts.ts';
+import type { Creditable } from './credit-contract.ts';
+
+/** Pieces of a SKU, and the money for them. */
+export type RefundedPieces = { sku: string; pieces: number; amount: string };
 
 /** What is missing of the papers of a refund: its pieces where it names any, and the money. */
-export type Uncredited = { lines: readonly SkuFacts[]; amount: string };
+export type Uncredited = { lines: readonly RefundedPieces[]; amount: string };
 
 /**
  * What a credit note takes back of a sale for these refunds: their pieces, where these come to just the money that went

@@ -8,9 +8,8 @@ import {
   subtractAmount,
   sumAmounts,
 } from '#base/money.ts';
-import { hasLeft, type OpenInvoice, piecesLeft } from '#features/tax/documents/origin-of-refund.ts';
-import type { SkuFacts } from './balance-facts.ts';
-import type { Uncredited } from './credit-of-refunds.ts';
+import type { RefundedPieces, Uncredited } from './credit-of-refunds.ts';
+import { hasLeft, type OpenInvoice, piecesLeft } from './origin-of-refund.ts';
 
 /**
  * Which invoice of an order credits what of its refunds, by the invoice's id. A refund is for the earliest invoice that
@@ -51,7 +50,7 @@ const isWithin = (open: readonly OpenInvoice[], id: number, amount: string): boo
 function splitPieces(open: readonly OpenInvoice[], { lines }: Uncredited, currency: string): [number, Uncredited][] {
   let left = lines;
   return open.flatMap((invoice): [number, Uncredited][] => {
-    const taken: SkuFacts[] = [];
+    const taken: RefundedPieces[] = [];
     left = left.map((line) => {
       const before = taken.reduce((sum, { sku, pieces }) => (sku === line.sku ? sum + pieces : sum), 0);
       const pieces = Math.min(line.pieces, piecesLeft(invoice, line.sku) - before);

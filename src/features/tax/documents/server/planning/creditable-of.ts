@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import { currencyAmount, subtractAmount } from '#base/money.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import type { Creditable } from '../../credit-contract.ts';
+import { findOrigins } from './find-origins.ts';
+
+/** Notes of these states take nothing back and will not, unless somebody submits them again. */
+const GIVEN_UP = ['rejected', 'ignored', 'cancelled'];
+
+/**
+ * `left`: the total less all that notes take back of it, those included that wait.
+ * @throws AppError document_state where it is not valid any more
+ */
+export async function creditableOf(db: AccountDb, id: number): Promise<Creditable> {
+  const sale = (await findOrigins(db, [id], [])).get(id);
+  if (!sale) throw new AppError('document_state');
+  const { rows } = await sql<{ taken: string }>`
+    select coalesce(sum(abs(total)), 0)::text as taken from tax_documents
+     where origin_id = ${id} and kind = 'correction' and state <> all(${GIVEN_UP}::text[])`.execute(db);
+  const { currency, total, lines } = sale;
+  return {
+    currency,
+    total,
+    left: currencyAmount(subtractAmount(total, rows[0]?.taken ?? '0'), currency),
+    lines: lines.map(({ sku, description, quantity, gross }) => ({ sku, description, quantity, gross })),
+  };
+}
