@@ -28,7 +28,7 @@ export const sweepProblems: SystemTask = {
         select o.account_id, o.id from accounts a join orders o on o.account_id = a.id
          where a.saved_at > now() - ${sql.lit(JUST_SAVED)}::interval and ${isOpen} and not o.needs_check
            and (${sql.join(RequiredField.options.map(isMissed), sql` or `)})
-         order by o.id limit ${MAX_A_RUN} for update of o skip locked),
+         order by o.id limit ${MAX_A_RUN} for no key update of o skip locked),
       noted as (
         update orders o set needs_check = true from missed m where o.account_id = m.account_id and o.id = m.id),
       solved as (

@@ -15,7 +15,7 @@ export const lockedOrder = (row: Selectable<Orders>): LockedOrder => ({
 
 /** Takes an order's row for the rest of the transaction; undefined where it is gone. */
 export async function findLocked(tx: AccountDb, id: number): Promise<LockedOrder | undefined> {
-  const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return order && lockedOrder(order);
 }
 

@@ -28,7 +28,7 @@ export const releaseStockJob = job(kind.name, kind.payload, async ({ order_ids }
              (select coalesce(sum(h.quantity), 0)::int from stock_reservations h where h.order_id = o.id) as pieces
         from orders o where o.id = any(${order_ids}::bigint[])
          and (${isOpen} or o.order_status in (${listed(closedStatuses)}))
-       order by o.id for update of o`.execute(tx);
+       order by o.id for no key update of o`.execute(tx);
     const open = rows.filter(({ is_open }) => is_open);
     const closed = rows.filter(({ is_open, pieces }) => !is_open && pieces > 0);
     if (open.length > 0) await addJob(tx, actor, checkOrders, { order_ids: open.map(({ id }) => id) });

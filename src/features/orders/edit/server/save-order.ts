@@ -82,7 +82,12 @@ export async function saveOrderEdit(staff: Staff, sent: OrderSent): Promise<Orde
 
 /** The order as it is, locked until the transaction ends. @throws AppError not_found */
 async function lockForEdit(tx: AccountDb, id: number) {
-  const order = await tx.selectFrom('orders').select(readColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+  const order = await tx
+    .selectFrom('orders')
+    .select(readColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!order) throw new AppError('not_found');
   return { ...order, order_status: OrderStatus.parse(order.order_status) };
 }

@@ -68,7 +68,7 @@ async function storeCorrections(tx: AccountDb, actor: Actor, refundIds: readonly
   const pairs = pairRefunds(await findCandidates(tx, refundIds));
   if (pairs.length === 0) return;
   const ids = pairs.flatMap(({ refund_id, sale_id }) => [refund_id, sale_id]);
-  await sql`select from orders where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  await sql`select from orders where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
   const change = sql`update orders r set corrects_order_id = p.sale_id
     from jsonb_to_recordset(${jsonb(pairs)}) as p (refund_id bigint, sale_id bigint) where r.id = p.refund_id`;
   await publishEvent(tx, actor, { type: 'orders.imported' }, change);

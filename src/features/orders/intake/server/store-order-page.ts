@@ -155,9 +155,14 @@ async function noteMergedOrders(
   if (rows.length > 0) await tx.insertInto('merged_orders').values(rows).execute();
 }
 
+/** Taken before any order: pages, and who makes one order in place of another, take turns at new numbers. */
+export async function lockOrderNumbers(tx: AccountDb): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('order-numbers', app.account_id()))`.execute(tx);
+}
+
 /**
  * The warehouse tells orders apart by their number: one that another order has,
- * such as the `#1001` of a second shop, gets its connection's before it. Pages take turns at that.
+ * such as the `#1001` of a second shop, gets its connection's before it.
  */
 async function insertOrders(
   tx: AccountDb,
@@ -166,7 +171,7 @@ async function insertOrders(
   customerOf: (order: RemoteOrder) => number | null,
 ) {
   const rows = orders.map((order) => valuesOf(order, customerOf(order)));
-  await sql`select pg_advisory_xact_lock(hashtextextended('order-numbers', app.account_id()))`.execute(tx);
+  await lockOrderNumbers(tx);
   const own = sql`${source.connection_id} || '-' || r.source_order_number`;
   const isFree = (number: RawBuilder<unknown>) =>
     sql`not exists (select from orders o where o.order_number = ${number})`;

@@ -50,7 +50,7 @@ export async function updateFromChannel(
     .where('connection_id', '=', connectionId)
     .where('source_order_id', 'in', ids.length > 0 ? ids : [''])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const bySource = new Map(stored.map((order) => [order.source_order_id, lockedOrder(order)]));
   const toCheck: number[] = [];

@@ -45,7 +45,7 @@ async function lockReleased(tx: AccountDb, fix: Fix): Promise<number[]> {
     select o.id from orders o, ${madeAt(fix)} c
      where o.connection_id = ${fix.connection_id} and ${goesBy(fix, since)} and o.id >= ${since}
        and o.updated_at >= c.at
-     order by o.id for update of o`.execute(tx);
+     order by o.id for no key update of o`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addressOf } from '#base/address.ts';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
-import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
-import { addOrders } from '#features/orders/intake/server/store-order-page.ts';
+import { type LockedOrder, lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
+import { addOrders, lockOrderNumbers } from '#features/orders/intake/server/store-order-page.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -18,13 +18,24 @@ export async function countReplacements(tx: AccountDb, id: number): Promise<numb
   return rows[0]?.n ?? 0;
 }
 
+/**
+ * The order of which pieces are to go out once more, or others in their place, taken after the numbers of new orders,
+ * as pages of orders are.
+ * @throws AppError not_found
+ */
+export async function lockToReplace(tx: AccountDb, id: number): Promise<LockedOrder> {
+  await lockOrderNumbers(tx);
+  return lockOrder(tx, id);
+}
+
 /** `suffix`: what its number has after that of its order, before its own. */
 type Made = Pick<RemoteOrder, 'lines' | 'total_cost' | 'tax_cost' | 'payments' | 'is_replacement_order'> &
   Pick<RemoteOrder, 'prices_include_tax'> & { suffix: 'R' | 'X' };
 
 /**
- * Adds an order that goes out in place of pieces of another, whose lock the caller holds, and has it checked and its
- * documents planned. What staff chose for the other one holds for this one too; its channel knows nothing of it.
+ * Adds an order that goes out in place of pieces of another, which the caller took by `lockToReplace`. Has it checked
+ * and its documents planned. What staff chose for the other one holds for this one too; its channel knows nothing of
+ * it.
  */
 export async function addReplacement(
   tx: AccountDb,

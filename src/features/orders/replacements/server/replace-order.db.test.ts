@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { changedMeanwhile } from '../../../../../tests/changed-meanwhile.ts';
 import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
@@ -90,4 +91,12 @@ test('another account finds no order to send pieces of', async () => {
   const { replace } = await givenShipped();
   const other = await world.account();
   expect((await replace(1, 0, other.staff)).status).toBe(404);
+});
+
+test('it waits for a page of orders before it takes the order that the page wants', async () => {
+  const { id, replace } = await givenShipped();
+  const page = `select pg_advisory_xact_lock(hashtextextended('order-numbers', $1))`;
+  const order = 'select from orders where id = $1 for update';
+  const reply = await changedMeanwhile(world, [[page, [p.account_id]]], () => replace(1, 0), [[order, [id]]]);
+  expect(reply.status).toBe(201);
 });

@@ -2,14 +2,13 @@ import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import type { RemoteLine } from '#connectors/core/remote.ts';
 import { refusals } from '#features/core/order-lifecycle/order-actions.ts';
-import { lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { readLines } from '#features/orders/order/server/read-lines.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { repliesFor } from '#texts/replies-for.ts';
 import type { replaceOrder } from '../contract.ts';
 import { type ReplacementLine, replacementLines } from '../replacement-lines.ts';
-import { addReplacement, countReplacements } from './add-replacement.ts';
+import { addReplacement, countReplacements, lockToReplace } from './add-replacement.ts';
 
 /**
  * Sends pieces of an order that left once more, for nothing, as an order of its own that names it: to the same place,
@@ -24,7 +23,7 @@ export async function replaceOneOrder(
 ) {
   const t = repliesFor(staff).orders;
   return staff.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, id);
+    const order = await lockToReplace(tx, id);
     const refusal = refusals.replace(order);
     if (refusal) throw new AppError(refusal);
     const before = await countReplacements(tx, id);

@@ -5,13 +5,13 @@ import { AppError } from '#base/errors.ts';
 import { multiplyAmount, signOf, subtractAmount, sumAmounts } from '#base/money.ts';
 import type { RemoteLine, RemotePayment } from '#connectors/core/remote.ts';
 import { canBeExchanged } from '#features/core/order-lifecycle/return-rules.ts';
-import { type LockedOrder, lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
+import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { readLines } from '#features/orders/order/server/read-lines.ts';
 import { addPayment } from '#features/orders/payments/server/add-payment.ts';
 import { addRefund, checkRefund } from '#features/orders/refunds/server/add-refund.ts';
 import { recordRefunded } from '#features/orders/refunds/server/refund-order.write.ts';
 import { refundableOf } from '#features/orders/refunds/server/refundable-of.ts';
-import { addReplacement } from '#features/orders/replacements/server/add-replacement.ts';
+import { addReplacement, lockToReplace } from '#features/orders/replacements/server/add-replacement.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { repliesFor } from '#texts/replies-for.ts';
@@ -34,7 +34,7 @@ export async function exchangeOne(staff: Staff, id: number, wanted: Wanted) {
   const t = repliesFor(staff).orders;
   return staff.db.transaction().execute(async (tx) => {
     const { order_id } = await getReturnDetail(tx, id);
-    const order = await lockOrder(tx, order_id);
+    const order = await lockToReplace(tx, order_id);
     const found = ReturnDetail.parse(await getReturnDetail(tx, id));
     if (!canBeExchanged(found)) throw new AppError('return_step');
     const refundable = await refundableOf(tx, staff, order_id);

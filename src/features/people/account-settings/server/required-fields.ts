@@ -26,7 +26,7 @@ async function takeLacking(tx: AccountDb, added: readonly RequiredField[]): Prom
   const { rows } = await sql<{ id: number }>`
     with lacking as materialized (
       select o.id from orders o where ${isOpen} and (${sql.join(added.map(lacksField), sql` or `)})
-        order by o.id for update)
+        order by o.id for no key update)
     update orders o set needs_check = true from lacking l where o.id = l.id returning o.id`.execute(tx);
   return rows;
 }

@@ -175,7 +175,12 @@ function errorText(staff: Staff, { state, country, notices, findings }: LockedDo
  */
 export async function clearErrors(staff: Staff, orderId: number, ignored_reason: string, documentId?: number) {
   return staff.db.transaction().execute(async (tx) => {
-    const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst();
+    const order = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', orderId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!order) throw new AppError('not_found');
     const found = await tx
       .selectFrom('tax_documents')

@@ -40,7 +40,7 @@ export const importShipments = pollJob('import-shipments', async (poll) => {
 async function lockPage(tx: AccountDb, shipments: readonly RemoteShipment[]): Promise<ReadonlySet<number>> {
   const references = shipments.map((shipment) => shipment.reference);
   const { rows } = await sql<{ id: number }>`
-    select id from orders where id in (${submittedAs(references)}) order by id for update`.execute(tx);
+    select id from orders where id in (${submittedAs(references)}) order by id for no key update`.execute(tx);
   const ids = rows.map((row) => row.id);
   await sql`select from stock_levels where (product_id, core_id) in (
       select l.product_id, p.core_id

@@ -23,7 +23,7 @@ export const isAskedOfWarehouse: RawBuilder<unknown> = sql`exists (
 
 /** Like all that changes an order, its writes take its row first. */
 async function lockOrderRow(tx: AccountDb, id: number): Promise<boolean> {
-  const { rows } = await sql`select from orders where id = ${id} for update`.execute(tx);
+  const { rows } = await sql`select from orders where id = ${id} for no key update`.execute(tx);
   return rows.length > 0;
 }
 

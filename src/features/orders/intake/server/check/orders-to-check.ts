@@ -52,7 +52,7 @@ const IgnoredKinds = z.array(ProblemKind).catch([]);
  */
 export async function readOrdersToCheck(tx: AccountDb, ids: readonly number[]): Promise<OrderToCheck[]> {
   // PostgreSQL does not see how long this array is: one plan does for one order as for a hundred.
-  await sql`select from orders where id = any(array(select unnest(${ids}::bigint[]))) order by id for update`.execute(
+  await sql`select from orders where id = any(array(select unnest(${ids}::bigint[]))) order by id for no key update`.execute(
     tx,
   );
   const { rows } = await sql<OrderToCheckRow>`

@@ -58,7 +58,7 @@ export async function applyAction(
  * statement of their own: one that waited for a lock sees what else was saved meanwhile only of the rows that it locks.
  */
 async function lockOrders(tx: AccountDb, ids: readonly number[]): Promise<BulkOrder[]> {
-  await sql`select from orders where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  await sql`select from orders where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
   const { rows } = await sql<BulkOrder>`
     select o.id, o.order_status, o.in_amware, o.is_held, ${hasWriteUnderWay} as is_being_sent
       from orders o where o.id = any(${ids}::bigint[]) order by o.id`.execute(tx);

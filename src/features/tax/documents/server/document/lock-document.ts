@@ -21,10 +21,10 @@ export type LockedDocument = Omit<Selectable<TaxDocuments>, 'state' | 'kind' | '
  */
 export async function findLockedDocument(tx: AccountDb, id: number): Promise<LockedDocument | undefined> {
   await sql`select from tax_documents s where s.id = (select origin_id from tax_documents
-    where id = ${id}) for update`.execute(tx);
+    where id = ${id}) for no key update`.execute(tx);
   await sql`select from tax_documents s where s.kind = 'sale' and s.order_id = (select order_id from tax_documents
-    where id = ${id} and kind = 'sale') order by s.id for update`.execute(tx);
-  const row = await tx.selectFrom('tax_documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    where id = ${id} and kind = 'sale') order by s.id for no key update`.execute(tx);
+  const row = await tx.selectFrom('tax_documents').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!row) return;
   const { state, kind, credit } = row;
   return {

@@ -141,7 +141,7 @@ async function lockUnsent(tx: AccountDb, orders: readonly OrderToDocument[]): Pr
       from tax_documents d
      where d.order_id = any(${orders.map(({ order_id }) => order_id)}::bigint[])
        and d.state in ('not_submitted', 'rejected')
-     order by d.kind <> 'sale', d.id for update of d`.execute(tx);
+     order by d.kind <> 'sale', d.id for no key update of d`.execute(tx);
   return rows;
 }
 
