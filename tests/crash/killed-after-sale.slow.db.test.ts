@@ -11,8 +11,10 @@ import { givenWorld } from '../given.ts';
 import { givenChaos } from './chaos.ts';
 import { plainOrder, skipThePast } from './given-pipeline.ts';
 import { givenMappedShop } from './mapped-shop.ts';
+import { givenPapers } from './papers-after-sale.ts';
 import { partnerState, SUBMIT } from './partner-state.ts';
 import { startSandboxProcess } from './processes.ts';
+import { givenReturnedPieces } from './returned-pieces.ts';
 import { givenScarceJugs } from './scarce-jugs.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -50,6 +52,8 @@ const cardShop = await createConnection(actor, world.services, {
 for (const connection of [shop.channel, cardShop]) await skipThePast(world, account_id, connection);
 const chaos = givenChaos({ world, account, partnerState: truth, dice, seed, sandboxUrl: sandbox.url });
 const jugs = givenScarceJugs({ world, account, warehouse: shop.warehouse, partnerState: truth, dice });
+const back = givenReturnedPieces({ world, account, channel: shop.channel, dice });
+const papers = await givenPapers({ world, account, url: sandbox.url, partnerState: truth });
 await world.sql("update accounts set on_shortage = 'send_available'");
 const workers = await createWorkerPool(
   WORKERS,
@@ -59,6 +63,7 @@ const workers = await createWorkerPool(
     SECRET_KEY,
     ALLOWED_HOSTS: sandbox.host,
     LOG_LEVEL: 'info',
+    DATA_DIR: world.folder,
   },
   dice,
 );
@@ -67,6 +72,7 @@ afterAll(() => workers.killAll());
 /** Faults of what is written after a sale, beside those of reading, submitting and notifying. */
 async function setFaults(isOn: boolean): Promise<void> {
   await chaos.setFaults(isOn);
+  await papers.setFaults(isOn ? 0.12 : 0);
   for (const [partner, match] of [
     ['coree', 'PUT /coree/v1/orders'],
     ['coree', 'POST /coree/v1/orders/'],
@@ -92,27 +98,28 @@ async function press(what: string, call: Promise<{ status: number }>): Promise<b
 }
 
 async function sell(): Promise<void> {
+  const order = { ...plainOrder, currencyCode: 'pen' };
   const details = ['TAZA-01', 'PLATO-01'].map((itemCode) => ({
     itemCode,
     description: 'x',
     quantity: dice.between(1, 3),
     priceEach: dice.between(100, 2_000) / 100,
   }));
-  for (let n = 0; n < 2; n++) await truth.control('POST', '/orders', { ...plainOrder, details });
+  for (let n = 0; n < 2; n++) await truth.control('POST', '/orders', { ...order, details });
   const short = [...details.slice(0, 1), jugs.ordered()];
-  await truth.control('POST', '/orders', { ...plainOrder, details: short, paid: 0 });
+  await truth.control('POST', '/orders', { ...order, details: short, paid: 0 });
   if (dice.chance(0.5)) return;
   const made = Made.parse(await truth.control('POST', '/shopify/orders', { isPaidByCard: true, shipping: 500 }));
   paidByCard.push(made.id);
 }
 
 type Line = { source_item_id: string; sku: string; quantity: number };
-type Open = { id: string; source: string; in_amware: number; version: number; lines: Line[] };
+type Open = { id: string; source: string; is_ours: boolean; in_amware: number; version: number; lines: Line[] };
 
 /** Each of some orders of the plain channel is changed in one way: by staff or by the channel, here or at the warehouse. */
 async function changeSome(): Promise<void> {
   const open = await world.sql<Open>(
-    `select o.id, o.source_order_id as source, o.in_amware, o.version, (
+    `select o.id, o.source_order_id as source, o.replaces_order_id is not null as is_ours, o.in_amware, o.version, (
               select jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'sku', l.sku,
                 'quantity', l.quantity) order by l.id) from line_items l where l.order_id = o.id) as lines
        from orders o where o.order_status in ('pending', 'packing') and o.connection_id <> $1
@@ -123,7 +130,7 @@ async function changeSome(): Promise<void> {
     if (dice.chance(0.4)) continue;
     if (dice.chance(0.15)) await press('cancel', staff.post(`/api/orders/${order.id}/cancel`, { reason: 'Too late' }));
     else if (order.in_amware === 0) await takeOneOff(order);
-    else if (dice.chance(0.5)) await cancelOne(order);
+    else if (order.is_ours || dice.chance(0.5)) await cancelOne(order);
     else await changeAtChannel(order);
   }
   await answerSome();
@@ -240,6 +247,7 @@ async function paySome(): Promise<void> {
 
 async function passMinutes(): Promise<void> {
   await chaos.passMinutes();
+  await papers.passMinutes();
   // What a worker holds just now is left to the next time: waiting for it could end in a deadlock.
   await world.sql(`update orders set ask_state_at = now()
     where id in (select id from orders where in_amware = 1 and ask_state_at > now() for update skip locked)`);
@@ -264,7 +272,7 @@ const countUnfinished = async (): Promise<Record<string, number>> => {
             (select count(*)::int from order_refunds where state = 'asked') as refunds,
             (select count(*)::int from balance_notes where due_at is null) as notes`,
   );
-  return row ?? {};
+  return { ...row, papers: await papers.countUnfinished() };
 };
 
 /** The card shop may be read late: its answers fail as often as what is written there. */
@@ -286,6 +294,7 @@ beforeAll(
       await changeSome();
       await splitSome();
       await refundSome();
+      await back.takeSomeBack();
       await paySome();
       if (outcome.kills < wanted && (await workers.killOne())) outcome.kills += 1;
       await passMinutes();
@@ -310,10 +319,10 @@ beforeAll(
   wanted * MAX_ROUND_MS + MAX_SETTLING_MS + 60_000,
 );
 
-describe('after workers were killed while sold orders were split, changed, cancelled and refunded', () => {
+describe('after workers were killed while sold orders were split, changed, cancelled, refunded, credited and exchanged', () => {
   test('everything came to rest', async () => {
     expect(outcome.kills).toBe(wanted);
-    expect(outcome.left).toEqual({ writes: 0, orders: 0, parts: 0, jugs: 0, refunds: 0, notes: 0 });
+    expect(outcome.left).toEqual({ writes: 0, orders: 0, parts: 0, jugs: 0, refunds: 0, notes: 0, papers: 0 });
     const [made] = await world.sql<{ n: number }>('select count(*)::int as n from order_parts');
     // Splits end where the stock does.
     expect(made?.n).toBeGreaterThan(wanted / 20);
@@ -352,7 +361,7 @@ describe('after workers were killed while sold orders were split, changed, cance
       'select origin, count(*)::int as n from order_refunds group by 1 order by 1',
     );
     expect(ours).toEqual([
-      { origin: 'elsewhere', n: refundsTaken.elsewhere },
+      { origin: 'elsewhere', n: refundsTaken.elsewhere + back.taken.exchanges },
       { origin: 'here', n: refundsTaken.channel },
     ]);
     const done = await world.sql<{ source: string; ids: string[] }>(
@@ -388,6 +397,8 @@ describe('after workers were killed while sold orders were split, changed, cance
 });
 
 jugs.proveSplits(() => wanted / 10);
+back.proveReturns(() => wanted / 10);
+papers.provePapers(() => wanted / 20);
 
 async function freshImbalances() {
   const ids = await world.sql<{ id: string }>('select id from orders');
