@@ -55,6 +55,8 @@ export interface SandboxOptions {
   journal: string;
   /** What the clock of a new world shows at its start, in milliseconds since 1970; it runs on from there. */
   startAt: number;
+  /** The partners that answer, by their names; where left out all do. */
+  partners?: readonly string[];
 }
 
 /** What decides a world, beside its start and what was done in it: with other values it is another one. */

@@ -37,7 +37,7 @@ export interface RunningSandbox {
 }
 
 /**
- * Starts every simulated partner on one port of the loopback address. What is not given has the default of
+ * Starts the simulated partners on one port of the loopback address. What is not given has the default of
  * `readOptions`.
  */
 export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise<RunningSandbox> {
@@ -138,7 +138,7 @@ async function createWorld(options: SandboxOptions, header: Header, kept?: KeptW
     sunat,
     taxTech,
     identity,
-  ];
+  ].filter(({ name }) => options.partners?.includes(name) ?? true);
 
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
   for (const partner of partners) await mountPartner(app, partner, kit);
