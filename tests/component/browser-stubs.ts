@@ -2,7 +2,6 @@
 // about these is a journey.
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
-import React from 'react';
 import { FakeEventSource } from './live-events.ts';
 import { matchMedia } from './system-scheme.ts';
 
@@ -62,11 +61,3 @@ Object.defineProperty(Element.prototype, 'ariaSelected', {
   },
   configurable: true,
 });
-
-// React notes of each element where in the code it was made, until it has noted 10,000 within a second. That takes a
-// third of the time, and is only said beside a warning: the warnings themselves stay.
-Object.defineProperty(
-  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
-  'recentlyCreatedOwnerStacks',
-  { get: () => Number.POSITIVE_INFINITY, set: () => {} },
-);
