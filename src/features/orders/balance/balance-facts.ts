@@ -72,7 +72,7 @@ export type BalanceFacts = {
   reserved: ReadonlyMap<number, number>;
   refunds: readonly RefundFacts[];
   /** Refunds whose money is not back yet. */
-  asked_refunds: readonly { number: string; at: string; lines: readonly RefundedFacts[] }[];
+  asked_refunds: readonly AskedRefund[];
   /** Invoices of this sale, and the credit notes that staff made of them by hand. */
   invoices: readonly DocumentFacts[];
   credits: readonly DocumentFacts[];
@@ -154,6 +154,9 @@ export type RefundFacts = {
   /** The credit notes that were made of it. */
   documents: readonly DocumentFacts[];
 };
+
+/** `is_late`: its time is over, so that its money is told as owed again; its pieces stay here all the same. */
+export type AskedRefund = { number: string; at: string; is_late?: boolean; lines: readonly RefundedFacts[] };
 
 /** `valid` before the law; `leaving`: valid, and its cancellation is asked for; `moving`: on its way to be valid. */
 export type DocumentFacts = {

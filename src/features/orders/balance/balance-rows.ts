@@ -3,7 +3,7 @@ import { numbered, rootOf } from '#features/core/order-lifecycle/kit-lines.ts';
 import { shippableLines } from '#features/core/order-lifecycle/order-rules.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import { arrivedPieces } from '#features/core/order-lifecycle/return-rules.ts';
-import type { BalanceFacts, DocumentFacts, LineFacts, RefundedFacts, SkuFacts } from './balance-facts.ts';
+import type { AskedRefund, BalanceFacts, DocumentFacts, LineFacts, RefundedFacts, SkuFacts } from './balance-facts.ts';
 import { type Amounts, type Pieces, pieceColumns } from './contract.ts';
 
 /** A line with all that is known of its pieces and its money. */
@@ -258,3 +258,7 @@ function sumPieces(lines: readonly LineBalance[]): Pieces {
   }
   return sum;
 }
+
+/** Refunds that are asked for, as long as their money may be on its way. */
+export const refundsUnderWay = ({ asked_refunds }: BalanceFacts): AskedRefund[] =>
+  asked_refunds.filter(({ is_late }) => !is_late);

@@ -1,6 +1,6 @@
 import { signOf, sumAmounts } from '#base/money.ts';
 import type { BalanceFacts, DocumentFacts } from './balance-facts.ts';
-import { type BalanceRows, creditsOf } from './balance-rows.ts';
+import { type BalanceRows, creditsOf, refundsUnderWay } from './balance-rows.ts';
 import type { Moving } from './contract.ts';
 import { findGoodsImbalances, refundedPieces } from './find-goods-imbalances.ts';
 import { findMoneyImbalances } from './find-money-imbalances.ts';
@@ -49,7 +49,7 @@ const bySubject = (found: readonly Disagreement[]): Disagreement[] =>
   );
 
 function movingParts(facts: BalanceFacts, rows: BalanceRows): Moving[] {
-  const { needs_check, is_being_sent, cancel_asked_at, invoices, asked_refunds } = facts;
+  const { needs_check, is_being_sent, cancel_asked_at, invoices } = facts;
   const credits = creditsOf(facts);
   const inState = (documents: readonly DocumentFacts[], state: DocumentFacts['state'], kind: Moving['kind']) =>
     documents.filter((document) => document.state === state).map(({ number: subject }) => ({ kind, subject }));
@@ -63,7 +63,7 @@ function movingParts(facts: BalanceFacts, rows: BalanceRows): Moving[] {
     ...(facts.telling && linesToldWrong(facts, rows).length > 0
       ? [{ kind: 'notification' as const, subject: '' }]
       : []),
-    ...asked_refunds.map(({ number: subject }) => ({ kind: 'refund' as const, subject })),
+    ...refundsUnderWay(facts).map(({ number: subject }) => ({ kind: 'refund' as const, subject })),
     ...inState(invoices, 'moving', 'invoice'),
     ...inState(invoices, 'leaving', 'invoice_cancellation'),
     ...inState(credits, 'moving', 'credit_note'),

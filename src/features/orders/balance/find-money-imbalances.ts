@@ -10,7 +10,7 @@ import {
   sumAmounts,
 } from '#base/money.ts';
 import type { BalanceFacts } from './balance-facts.ts';
-import { type BalanceRows, isCancelledWhole, isOver } from './balance-rows.ts';
+import { type BalanceRows, isCancelledWhole, isOver, refundsUnderWay } from './balance-rows.ts';
 import { goodsOf, isShort, refundedHere, shareOf } from './find-goods-imbalances.ts';
 import type { Disagreement } from './imbalance-answers.ts';
 import { paidOf } from './paid-of.ts';
@@ -25,7 +25,7 @@ export function findMoneyImbalances(facts: BalanceFacts, rows: BalanceRows): Dis
   const paid = isWantedOtherwise(facts) ? null : amount;
   const isLacking = paid !== null && !isShort(facts, rows);
   const lacking = isLacking ? amountOrNothing(subtractAmount(lackingOf(facts, rows, paid), awaited)) : '0.00';
-  const much = facts.asked_refunds.length > 0 ? '0.00' : owedBack(facts, rows, paid);
+  const much = refundsUnderWay(facts).length > 0 ? '0.00' : owedBack(facts, rows, paid);
   const gap = subtractAmount(much, sumAmounts([lacking, refundedBeyond(facts, rows, paid)]));
   if (signOf(subtractAmount(absoluteAmount(gap), facts.payment_tolerance)) <= 0) return [];
   if (signOf(gap) < 0) {
@@ -47,7 +47,7 @@ export function openToPay(facts: BalanceFacts, rows: BalanceRows): string {
 
 /** What is owed to the buyer for pieces that were taken off, as far as no refund is asked for. */
 export const owedForTakenOff = (facts: BalanceFacts, rows: BalanceRows): string =>
-  facts.asked_refunds.length > 0 ? '0.00' : owedBack(facts, rows, null);
+  refundsUnderWay(facts).length > 0 ? '0.00' : owedBack(facts, rows, null);
 
 /** The channel wants it otherwise than the warehouse has it, and may have been paid for that: it is told as such. */
 const isWantedOtherwise = (facts: BalanceFacts): boolean => facts.channel_change !== null && !isOver(facts);

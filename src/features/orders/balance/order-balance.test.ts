@@ -365,6 +365,10 @@ test('a refund that is asked for keeps its pieces here', () => {
   const asked = sale({ asked_refunds: [{ number: '77', at: LATER, lines }] });
   expect(told(asked)).toEqual([{ kind: 'refunded_unsent', subject: 'MUG', pieces: 1, amount: '20.00', since: LATER }]);
   expect(told({ ...asked, ...shipped(3) })).toEqual([]);
+  // However long its channel is away.
+  const late = withinTime(asked, Date.parse(LATER) + 8 * 86_400_000);
+  expect(told(late)).toMatchObject([{ kind: 'refunded_unsent', pieces: 1 }]);
+  expect(orderBalance(late).moving).toEqual([]);
 });
 
 test('a refund of a piece that came back leaves those that are still to be sent', () => {

@@ -54,7 +54,7 @@ export function withinTime(facts: BalanceFacts, now: number): BalanceFacts {
     member_change: member_change && askedUntil(member_change, now),
     recall: recall && askedUntil(recall, now),
     telling: telling && (telling.is_asked || toldOverAt(telling) > now) ? telling : null,
-    asked_refunds: facts.asked_refunds.filter((refund) => refundOverAt(refund) > now),
+    asked_refunds: facts.asked_refunds.map((refund) => ({ ...refund, is_late: refundOverAt(refund) <= now })),
     invoices: within(facts.invoices),
     credits: within(facts.credits),
     refunds: facts.refunds.map((refund) => ({ ...refund, documents: within(refund.documents) })),

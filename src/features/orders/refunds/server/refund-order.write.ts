@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { AppError } from '#base/errors.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import type { Write, WriteKind } from '#features/partners/outbox/server/write-kind.ts';
 import {
@@ -15,6 +14,8 @@ import {
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import { askAgain } from './ask-again.ts';
+import { keepUnsent } from './keep-unsent.ts';
 
 const type = 'refund_order';
 
@@ -76,26 +77,27 @@ export const refundOrderWrite: WriteKind<Payload> = {
 
   async rejected(tx, actor, write, { message }) {
     await clearDoubt(tx, write);
-    await refuse(tx, write, message);
+    await refuse(tx, actor, write, message);
     await recordRejection(tx, actor, write, message);
   },
 
-  /** What the channel refused is over: another refund may be asked for. */
-  async retried(tx, actor, write, wasRefused) {
-    if (wasRefused) throw new AppError('write_over');
-    await recordByStaff(tx, actor, write, 'order.retried');
+  async retried(tx, staff, write, wasRefused) {
+    if (wasRefused) await askAgain(tx, staff, write.subject_id, write.payload);
+    await recordByStaff(tx, staff, write, 'order.retried');
     return true;
   },
 
   async dropped(tx, actor, write) {
-    await refuse(tx, write, '');
+    await refuse(tx, actor, write, '');
     await recordByStaff(tx, actor, write, 'order.write_dropped');
   },
 };
 
-async function refuse(tx: AccountDb, { payload }: Write<Payload>, refusal: string): Promise<void> {
-  await sql`update order_refunds set state = 'refused', refusal = ${refusal}
-    where id = ${payload.refund_id} and state = 'asked'`.execute(tx);
+async function refuse(tx: AccountDb, actor: Actor, write: Write<Payload>, refusal: string): Promise<void> {
+  const { refund_id } = write.payload;
+  const { numAffectedRows } = await sql`update order_refunds set state = 'refused', refusal = ${refusal}
+    where id = ${refund_id} and state = 'asked'`.execute(tx);
+  if (numAffectedRows) await keepUnsent(tx, actor, write.subject_id, refund_id);
 }
 
 type Refunded = { subject: string; amount: string; lines: { sku: string; pieces: number }[]; reason: string };

@@ -4,7 +4,7 @@ import type { ConnectorError } from '#connectors/core/connector-error.ts';
 import type { Ctx } from '#connectors/core/ctx.ts';
 import type { LogAction, LogResult } from '#features/partners/connections/server/connector-log.ts';
 import type { OpenConnection } from '#features/partners/connections/server/open-connection.ts';
-import type { Actor } from '#platform/db/actor.ts';
+import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -79,7 +79,7 @@ export type WriteKind<P = unknown, D extends Done = Done> = {
   completed(tx: AccountDb, actor: Actor, write: Write<P>, done: D): Promise<void>;
   rejected(tx: AccountDb, actor: Actor, write: Write<P>, error: ConnectorError): Promise<void>;
   /** Staff want it tried now. @returns whether it is to wait again; false where something else sends it on */
-  retried(tx: AccountDb, actor: Actor, write: Write<P>, wasRefused: boolean): Promise<boolean>;
+  retried(tx: AccountDb, staff: Staff, write: Write<P>, wasRefused: boolean): Promise<boolean>;
   /** Staff dropped it, of which it is sure that it was not done: it is never sent. */
   dropped(tx: AccountDb, actor: Actor, write: Write<P>, wasRefused: boolean): Promise<void>;
 };

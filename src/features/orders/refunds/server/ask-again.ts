@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { AppError } from '#base/errors.ts';
+import { signOf, subtractAmount } from '#base/money.ts';
+import type { Staff } from '#platform/db/actor.ts';
+import type { AccountDb } from '#platform/db/database.ts';
+import { refuseWithoutRight } from '#platform/http/access-check.ts';
+import { refundableOf } from './refundable-of.ts';
+
+type Asked = {
+  refund_id: number;
+  total: string;
+  shipping: string;
+  lines: readonly { source_item_id: string; pieces: number }[];
+};
+
+/**
+ * Makes a refund that its channel refused one that is asked for, in the caller's transaction that holds the order's
+ * lock. What went back since, also elsewhere, is not given back twice.
+ * @throws AppError right_missing; refunded_meanwhile for more than is left by now; refund_over_limit; write_over where
+ * it is not refused
+ */
+export async function askAgain(tx: AccountDb, staff: Staff, orderId: number, asked: Asked): Promise<void> {
+  refuseWithoutRight('refund_orders', staff);
+  const { left, shipping, lines, limit, currency } = await refundableOf(tx, staff, orderId);
+  const areLeft = asked.lines.every(({ source_item_id, pieces }) => {
+    const line = lines.find((one) => one.source_item_id === source_item_id);
+    return line !== undefined && pieces <= line.pieces - line.refunded_pieces;
+  });
+  if (!areLeft || isMore(asked.total, left) || isMore(asked.shipping, shipping)) {
+    throw new AppError('refunded_meanwhile');
+  }
+  if (limit !== null && isMore(asked.total, limit)) {
+    throw new AppError('refund_over_limit', { params: { limit: `${limit} ${currency}` } });
+  }
+  const { numAffectedRows } = await sql`
+    update order_refunds set state = 'asked', refusal = '' where id = ${asked.refund_id} and state = 'refused'`.execute(
+    tx,
+  );
+  if (!numAffectedRows) throw new AppError('write_over');
+}
+
+const isMore = (amount: string, most: string): boolean => signOf(subtractAmount(amount, most)) > 0;
