@@ -22,11 +22,11 @@ const STARTS_AT = Date.now();
 export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({ port: 0, orderEveryMs: 0, startAt: STARTS_AT, ...options });
   onTestFinished(() => sandbox.stop());
-  return { ...(await openClient(sandbox.url)), stop: sandbox.stop };
+  return { ...(await openClient(sandbox.url, options.partners)), stop: sandbox.stop };
 }
 
-/** A client for each part of a sandbox that runs at `url`. */
-export async function openClient(url: string) {
+/** A client for each part of a sandbox that runs at `url`, where these partners answer; where left out all do. */
+export async function openClient(url: string, partners?: readonly string[]) {
   const call = (prefix: string, fixed: Record<string, string>): Call => {
     return async (method, path, body, headers = {}) => {
       const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -42,6 +42,7 @@ export async function openClient(url: string) {
   const login = Buffer.from(`${EXIGO_LOGIN.user}:${EXIGO_LOGIN.password}`).toString('base64');
   const anonymous = call('/coree/v1', { 'x-account-code': 'DEMO' });
   const token = async () => {
+    if (partners && !partners.includes('coree')) return '';
     const grant = { grant_type: 'client_credentials', client_id: COREE_CLIENT.id, client_secret: COREE_CLIENT.secret };
     const { body } = await anonymous('POST', '/oauth/token', grant);
     return z.object({ access_token: z.string() }).parse(body).access_token;

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 type Application = (typeof APPLICATIONS)[number];
 
 async function openService(options: Parameters<typeof openSandbox>[0] = {}) {
-  const { url, control } = await openSandbox(options);
+  const { url, control } = await openSandbox({ partners: ['channel-advisor'], ...options });
   const base = `${url}/channel-advisor`;
   const grant = async (
     refresh_token: string = DEMO.refreshToken,

@@ -9,7 +9,7 @@ import { DELCOP_API_KEY } from './delcop.ts';
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-const options = { startAt: TEST_DAY, taxStepMs: 10_000 };
+const options = { partners: ['delcop'], startAt: TEST_DAY, taxStepMs: 10_000 };
 const CUFE = /<cbc:UUID>([\da-f]+)</.exec(testFactura)?.[1] ?? '';
 
 /** The published factura, with its text replaced. */

@@ -29,7 +29,7 @@ function envelope({ operation, body, to = 'https://vpfe-hab.dian.gov.co/x', key 
 }
 
 async function send(body: string) {
-  return post((await openSandbox({ startAt: TEST_DAY })).url, body);
+  return post((await openSandbox({ partners: ['dian'], startAt: TEST_DAY })).url, body);
 }
 
 async function post(url: string, body: string) {
@@ -48,7 +48,7 @@ test('a signed question is answered', async () => {
 });
 
 test('a numbering is named to its issuer, and to nobody else', async () => {
-  const sandbox = await openSandbox({ startAt: TEST_DAY });
+  const sandbox = await openSandbox({ partners: ['dian'], startAt: TEST_DAY });
   await sandbox.control('POST', '/dian/ranges', {
     issuer: '900373076',
     resolution: '18764000000001',

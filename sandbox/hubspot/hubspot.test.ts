@@ -13,7 +13,7 @@ const KEY = {
 };
 
 async function openPortal(options: Parameters<typeof openSandbox>[0] = {}) {
-  const { url, control } = await openSandbox(options);
+  const { url, control } = await openSandbox({ partners: ['hubspot'], ...options });
   const call = async (line: string, body?: unknown, token = 'sandbox-hubspot-token') => {
     const [method = '', path = ''] = line.split(/ (.*)/);
     const reply = await fetch(`${url}/hubspot${path}`, {
@@ -116,7 +116,7 @@ test('headers say what is left, and calls beyond are refused until ten seconds h
 });
 
 test('an app is let in by the consent page, once by a code, and refreshed until it is removed', async () => {
-  const { url, control } = await openSandbox();
+  const { url, control } = await openSandbox({ partners: ['hubspot'] });
   const consent = {
     client_id: 'sandbox-hubspot-app',
     scope: 'oauth crm.objects.contacts.read',

@@ -11,6 +11,7 @@ import { ACCOUNT } from './submission.ts';
 import { isCui, isNit } from './tax-numbers.ts';
 
 const startAt = Date.parse('2026-11-20T18:00:00Z'); // noon in Guatemala
+const options = { partners: ['infile'], startAt };
 const DAY_MS = 86_400_000;
 const EMITTER = '16693949';
 const BUYER = '50510231';
@@ -141,7 +142,7 @@ function annulment(uuid: string, change: Record<string, string> = {}): string {
 const text = (base64: string) => Buffer.from(base64, 'base64').toString();
 
 test('a document is certified: its content stays, Certificacion is added, serie and numero follow from the uuid', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const xml = dte();
   const answer = await unified(sandbox, 'A-1', xml);
 
@@ -157,7 +158,7 @@ test('a document is certified: its content stays, Certificacion is added, serie 
 });
 
 test('the same identificador again is the first document, whatever comes with it; after a refusal it is free', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   expect((await unified(sandbox, 'A-1', dte({ grandTotal: '1.00' }))).resultado).toBe(false);
   const first = await unified(sandbox, 'A-1', dte());
   await sandbox.control('POST', '/advance', { ms: 30 * DAY_MS });
@@ -205,7 +206,7 @@ test.each<[string, string[], Change]>([
     { item: { CodigoUnidadGravable: '2', MontoGravable: '112', MontoImpuesto: '0' } },
   ],
 ])('a document is refused when %s: %s', async (_why, codes, change) => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   expect(await codesOf(sandbox, dte(change))).toEqual(codes);
   expect((await sandbox.control('GET', '/infile/documents')).body).toEqual({ data: [] });
 });
@@ -213,17 +214,17 @@ test.each<[string, string[], Change]>([
 test('two decimals are enough', async () => {
   const item = { Cantidad: '1', PrecioUnitario: '50.00', Precio: '50.00', Descuento: '0', Total: '50.00' };
   const change = { item: { ...item, MontoGravable: '44.64', MontoImpuesto: '5.36' } };
-  expect(await unified(await openSandbox({ startAt }), 'A-1', dte(change))).toMatchObject({ resultado: true });
+  expect(await unified(await openSandbox(options), 'A-1', dte(change))).toMatchObject({ resultado: true });
 });
 
 test('CF has a limit, which an option sets', async () => {
   const cf = dte({ receiver: { IDReceptor: 'CF', NombreReceptor: 'CONSUMIDOR FINAL' } });
-  expect(await codesOf(await openSandbox({ startAt, infileCfLimit: 111.99 }), cf)).toEqual(['CF']);
-  expect((await unified(await openSandbox({ startAt, infileCfLimit: 112 }), 'A-1', cf)).resultado).toBe(true);
+  expect(await codesOf(await openSandbox({ ...options, infileCfLimit: 111.99 }), cf)).toEqual(['CF']);
+  expect((await unified(await openSandbox({ ...options, infileCfLimit: 112 }), 'A-1', cf)).resultado).toBe(true);
 });
 
 test('a credit note fits its invoice, or is refused', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const { uuid } = await unified(sandbox, 'A-1', dte());
   const half = {
     Cantidad: '1',
@@ -254,7 +255,7 @@ test('a credit note fits its invoice, or is refused', async () => {
 });
 
 test('an annulment fits its document, comes in time and once; a note in force is in its way', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const { uuid, serie, numero } = await unified(sandbox, 'A-1', dte());
   const note = await unified(sandbox, 'N-1', ncre(uuid));
 
@@ -286,7 +287,7 @@ test('an annulment fits its document, comes in time and once; a note in force is
 });
 
 test('in two steps: the signer signs, the certifier takes only what was signed', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const base64 = (xml: string) => Buffer.from(xml).toString('base64');
   const headers = { usuario: ACCOUNT.usuario, llave: ACCOUNT.llaveApi, identificador: 'A-1' };
   const certify = async (xml_dte: string, path = '/fel/certificacion/v2/dte/') =>
@@ -310,14 +311,14 @@ test('in two steps: the signer signs, the certifier takes only what was signed',
 });
 
 test('wrong keys are refused with 200', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const answer = await unified(sandbox, 'A-1', dte(), { LlaveApi: 'wrong' });
   expect(answer).toMatchObject({ resultado: false, descripcion_errores: [{ numeral: 'AUT003' }] });
   expect((await unified(sandbox, '', dte())).resultado).toBe(false);
 });
 
 test('a document is found by its identificador, its PDF by its uuid', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const find = async (change: object = {}) => {
     const question = {
       nit_emisor: EMITTER,
@@ -347,7 +348,7 @@ test('a document is found by its identificador, its PDF by its uuid', async () =
 });
 
 test('a NIT has a name unless it is wrong or was struck from the register', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const nameOf = async (nit_consulta: string) => {
     const question = { emisor_codigo: ACCOUNT.usuario, emisor_clave: ACCOUNT.llaveApi, nit_consulta };
     return z.object({ nombre: z.string() }).parse((await post(sandbox, '/rest/action', question)).body).nombre;
@@ -362,7 +363,7 @@ test('a NIT has a name unless it is wrong or was struck from the register', asyn
 });
 
 test('control refuses the next documents with a code, and later ones no more', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   await sandbox.control('POST', '/infile/refusals', {
     code: 'RCP305',
     mensaje: 'El establecimiento no existe',
@@ -374,7 +375,7 @@ test('control refuses the next documents with a code, and later ones no more', a
 });
 
 test('after drop-after-commit the document is certified; error-500 does no work', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const fault = (kind: string) => sandbox.control('POST', '/faults', { partner: 'infile', kind, rate: 1, count: 1 });
   await fault('error-500');
   const keys = { identificador: 'A-1' };
@@ -390,17 +391,17 @@ test('after drop-after-commit the document is certified; error-500 does no work'
 test('a restart keeps what was certified to the byte, under its identificador', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-journal-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const options = { startAt, journal: join(folder, 'sandbox.journal') };
-  const before = await openSandbox(options);
+  const kept = { ...options, journal: join(folder, 'sandbox.journal') };
+  const before = await openSandbox(kept);
   const first = await unified(before, 'A-1', dte());
   await unified(before, 'A-2', dte());
   await unified(before, 'A-3', dte(), { LlaveApi: 'wrong' });
   await unified(before, 'A-1-void', annulment(first.uuid));
   const held = (await before.control('GET', '/infile/documents')).body;
   await before.stop();
-  expect(readFileSync(options.journal, 'utf8')).not.toContain(ACCOUNT.llaveApi);
+  expect(readFileSync(kept.journal, 'utf8')).not.toContain(ACCOUNT.llaveApi);
 
-  const after = await openSandbox(options);
+  const after = await openSandbox(kept);
   expect((await after.control('GET', '/infile/documents')).body).toEqual(held);
   const { uuid, xml_certificado } = first;
   expect(await unified(after, 'A-1', dte())).toMatchObject({ uuid, xml_certificado, resultado: true });
@@ -421,7 +422,7 @@ test.skipIf(!process.env.TAX_SAMPLES)('the samples have the shape of the schema'
 });
 
 test.skipIf(!process.env.TAX_SCHEMAS)("a certified document and annulment are valid by SAT's schema", async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const certified = await unified(sandbox, 'A-1', dte());
   const note = await unified(sandbox, 'N-1', ncre(certified.uuid));
   const annulled = await unified(sandbox, 'N-1-void', annulment(note.uuid));

@@ -12,7 +12,7 @@ type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 const HOUR_MS = 3_600_000;
 const STEP_MS = 10_000;
 // 14:00 in La Paz.
-const options = { startAt: Date.parse('2026-11-20T18:00:00Z'), taxStepMs: STEP_MS };
+const options = { partners: ['siat'], startAt: Date.parse('2026-11-20T18:00:00Z'), taxStepMs: STEP_MS };
 const CODIGOS = 'FacturacionCodigos';
 const COMPRA_VENTA = 'ServicioFacturacionCompraVenta';
 const AJUSTE = 'ServicioFacturacionDocumentoAjuste';

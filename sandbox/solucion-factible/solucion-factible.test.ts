@@ -20,6 +20,7 @@ type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 const SERVICE = 'http://timbrado.ws.cfdi.solucionfactible.com';
 const NUMBER = '30001000000500009999';
 const startAt = Date.parse('2026-11-20T18:00:00Z'); // noon in the capital
+const options = { partners: ['solucion-factible'], startAt };
 const CSD = makeCsd('EKU9003173C9');
 
 /** A certificate and a key as SAT gives them: the RFC in the subject, the number in the serial, the key encrypted. */
@@ -156,7 +157,7 @@ async function stampedUuid(sandbox: Sandbox, change?: Change): Promise<string> {
 }
 
 test('a document is stamped: its content stays, TimbreFiscalDigital is added and sealed', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const xml = cfdi();
   const { status, type, fields, results } = await stamp(sandbox, xml);
 
@@ -184,7 +185,7 @@ test('a document is stamped: its content stays, TimbreFiscalDigital is added and
 });
 
 test('the same document again is 307 with the first stamp, also after 72 hours', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const xml = cfdi();
   const first = await stamp(sandbox, xml);
   await sandbox.control('POST', '/advance', { ms: 100 * 3_600_000 });
@@ -228,7 +229,7 @@ test.each<[string, string, Change]>([
   ['a line is no product', 'CFDI40167', { line: { Cantidad: '3' } }],
   ['a line without tax object has taxes', 'CFDI40172', { line: { ObjetoImp: '01' } }],
 ])('a document is refused when %s: %s', async (_why, code, change) => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const { fields, results } = await stamp(sandbox, cfdi(change));
   expect(fields.status).toBe('200');
   expect(results).toMatchObject([{ status: code, uuid: '' }]);
@@ -246,11 +247,11 @@ function generic(Nombre: string): Record<string, string> {
 }
 
 test('a nameless buyer gets an invoice under an own name', async () => {
-  await stampedUuid(await openSandbox({ startAt }), { receiver: generic('ANA LOPEZ') });
+  await stampedUuid(await openSandbox(options), { receiver: generic('ANA LOPEZ') });
 });
 
 test("SAT's list decides on the receiver's RFC, name, postal code and regime", async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const statusWith = async (listed: Record<string, string>) => {
     const right = { nombre: 'UNIVERSIDAD ROBOTICA ESPAÑOLA', codigoPostal: '86991', regimen: '601' };
     await sandbox.control('PUT', '/solucion-factible/taxpayers', { rfc: 'URE180429TM6', ...right, ...listed });
@@ -265,7 +266,7 @@ test("SAT's list decides on the receiver's RFC, name, postal code and regime", a
 });
 
 test('a wrong password is 601, what is no SOAP a fault', async () => {
-  const { url } = await openSandbox({ startAt });
+  const { url } = await openSandbox(options);
   const body = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><timbrar><usuario>x</usuario></timbrar></e:Body></e:Envelope>`;
   expect(await post(url, 'Timbrado', body)).toMatchObject({ status: 200, fields: { status: '601' }, results: [] });
   const fault = await post(url, 'Timbrado', '<hello/>');
@@ -276,7 +277,7 @@ test('a wrong password is 601, what is no SOAP a fault', async () => {
 });
 
 test('a cancellation is 201, a second one 202; an invoice with a credit note in force cannot be cancelled', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const invoice = await stampedUuid(sandbox);
   const egreso = { head: { TipoDeComprobante: 'E', Folio: '2' }, related: { type: '01', uuid: invoice.toLowerCase() } };
   const note = await stampedUuid(sandbox, egreso);
@@ -310,7 +311,7 @@ async function consult({ url }: { url: string }, uuid: string, total = '116.0') 
 }
 
 test('a receiver who has to agree is asked once, and refuses, agrees, or lets the time run out', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const uuids = [];
   for (const Folio of ['1', '2', '3']) uuids.push(await stampedUuid(sandbox, { head: { Folio } }));
   const [refused = '', agreed = '', silent = ''] = uuids;
@@ -344,7 +345,7 @@ test('a receiver who has to agree is asked once, and refuses, agrees, or lets th
 });
 
 test('an invoice is replaced by another, which motive 01 names', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const first = await stampedUuid(sandbox);
   const second = await stampedUuid(sandbox, { head: { Folio: '2' }, related: { type: '04', uuid: first } });
   expect((await cancel(sandbox, [`${first}|01|${second}`])).results).toMatchObject([
@@ -359,7 +360,7 @@ test('an invoice is replaced by another, which motive 01 names', async () => {
 });
 
 test('a search finds by uuid, or by series and folio', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const uuid = await stampedUuid(sandbox);
   const find = async (fields: string) =>
     (await soap(sandbox, 'buscar', `<ns:parametros>${fields}</ns:parametros>`, 'Utilerias')).results;
@@ -371,14 +372,14 @@ test('a search finds by uuid, or by series and folio', async () => {
 });
 
 test('control refuses the next document with a code, and the one after that no more', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   await sandbox.control('POST', '/solucion-factible/refusals', { code: 'CFDI40999', mensaje: 'Otro' });
   expect((await stamp(sandbox, cfdi())).results).toMatchObject([{ status: 'CFDI40999', mensaje: 'CFDI40999 - Otro' }]);
   expect((await stamp(sandbox, cfdi())).results).toMatchObject([{ status: '200' }]);
 });
 
 test('after drop-after-commit the document is stamped; error-500 does no work', async () => {
-  const sandbox = await openSandbox({ startAt });
+  const sandbox = await openSandbox(options);
   const fault = (kind: string) =>
     sandbox.control('POST', '/faults', { partner: 'solucion-factible', kind, rate: 1, count: 1 });
   await fault('error-500');
@@ -391,8 +392,8 @@ test('after drop-after-commit the document is stamped; error-500 does no work', 
 test('a restart keeps the stamps to the byte, and what was cancelled', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-journal-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const options = { startAt, journal: join(folder, 'sandbox.journal') };
-  const before = await openSandbox(options);
+  const kept = { ...options, journal: join(folder, 'sandbox.journal') };
+  const before = await openSandbox(kept);
   const xml = cfdi();
   const first = await stamp(before, xml);
   const uuid = await stampedUuid(before, { head: { Folio: '2' } });
@@ -401,7 +402,7 @@ test('a restart keeps the stamps to the byte, and what was cancelled', async () 
   const held = await documents(before);
   await before.stop();
 
-  const after = await openSandbox(options);
+  const after = await openSandbox(kept);
   expect(await documents(after)).toEqual(held);
   expect((await stamp(after, xml)).results).toEqual([
     { ...first.results[0], status: '307', mensaje: 'El CFDI contiene un timbre previo' },
@@ -441,7 +442,7 @@ test.skipIf(!process.env.TAX_SAMPLES)('the samples pass the checks of shape, tot
 });
 
 test.skipIf(!process.env.TAX_SCHEMAS)("a stamped document is valid by SAT's schema", async () => {
-  const { results } = await stamp(await openSandbox({ startAt }), cfdi());
+  const { results } = await stamp(await openSandbox(options), cfdi());
   const stamped = Buffer.from(results[0]?.cfdiTimbrado ?? '', 'base64').toString();
   expect(await schemaErrors(stamped, join(process.env.TAX_SCHEMAS ?? '', 'mx-cfdi-4.0', 'cfdi40-all.xsd'))).toEqual([]);
 });

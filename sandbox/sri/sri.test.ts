@@ -12,7 +12,7 @@ type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 const STEP_MS = 10_000;
 const KEY = makeTestKey();
-const options = { startAt: Date.parse('2026-11-20T18:00:00Z'), taxStepMs: STEP_MS };
+const options = { partners: ['sri'], startAt: Date.parse('2026-11-20T18:00:00Z'), taxStepMs: STEP_MS };
 const RECEPTION = 'RecepcionComprobantesOffline';
 const AUTHORIZATION = 'AutorizacionComprobantesOffline';
 

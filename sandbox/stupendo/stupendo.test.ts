@@ -10,7 +10,7 @@ import { STUPENDO_LOGIN } from './stupendo.ts';
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 const STEP_MS = 10_000;
-const options = { startAt: Date.parse('2026-11-20T18:00:00Z'), taxStepMs: STEP_MS };
+const options = { partners: ['stupendo'], startAt: Date.parse('2026-11-20T18:00:00Z'), taxStepMs: STEP_MS };
 const LOGIN = `Basic ${Buffer.from(`${STUPENDO_LOGIN.user}:${STUPENDO_LOGIN.password}`).toString('base64')}`;
 
 function submission(change: FacturaChange = {}) {

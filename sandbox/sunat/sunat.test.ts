@@ -20,7 +20,7 @@ const CONSULT = '/sunat/ol-it-wsconscpegem/billConsultService';
 const GUIDES = '/sunat/v1/contribuyente/gem/comprobantes';
 const FACTURA = `${TEST_RUC}-01-F001-1`;
 const GUIA = `${TEST_RUC}-09-T001-1`;
-const options = { startAt: TEST_DAY };
+const options = { partners: ['sunat'], startAt: TEST_DAY };
 
 const security = (password = SOL_LOGIN.password) =>
   `<wsse:Security xmlns:wsse="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd"><wsse:UsernameToken><wsse:Username>${TEST_RUC}${SOL_LOGIN.user}</wsse:Username><wsse:Password>${password}</wsse:Password></wsse:UsernameToken></wsse:Security>`;

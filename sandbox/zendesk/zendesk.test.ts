@@ -7,7 +7,7 @@ const [DEMO, SECOND] = CLIENTS;
 type Client = { id: string; secret: string };
 
 async function openDesk(options: Parameters<typeof openSandbox>[0] = {}) {
-  const { url, control } = await openSandbox(options);
+  const { url, control } = await openSandbox({ partners: ['zendesk'], ...options });
   const send = async (line: string, body?: unknown, headers: Record<string, string> = {}) => {
     const [method = '', path = ''] = line.split(/ (.*)/);
     const reply = await fetch(`${url}/zendesk${path}`, {
