@@ -100,7 +100,7 @@ export type DocumentFacts = {
   is_credited: boolean;
   /** A warehouse has something of the order that it could be sent to. */
   has_shipper: boolean;
-  /** Of an order that was split: a warehouse took a part since, which it was not sent to. */
+  /** A warehouse has something of the order that it was not sent to. */
   has_further_shipper: boolean;
   /** A later document of the order takes its place. */
   is_replaced: boolean;

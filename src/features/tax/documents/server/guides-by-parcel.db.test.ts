@@ -252,8 +252,6 @@ test('where the issuer wants it, papers go to each part by themselves, and what 
   await order.send();
   expect((await p.staff.post(`/api/connectors/peru/submit/${order.id}`, {})).status).toBe(200);
   await order.issue();
-  await sweepDocuments.run(owner, world.services);
-  await order.issue();
   expect(await order.papers(1)).toHaveLength(2);
   await count('JARRA-01', 'LIM1', 20);
   await p.check(order.id);
@@ -270,6 +268,18 @@ test('where the issuer wants it, papers go to each part by themselves, and what 
   expect(await world.sql(`select distinct state from partner_writes where ${writes}`, values)).toEqual([
     { state: 'refused' },
   ]);
+  await world.sql('update tax_issuers set sends_to_shipper = false where account_id = $1', [p.account_id]);
+});
+
+test('papers of an order that is not split go by themselves once the warehouse took it', async () => {
+  await world.sql('update tax_issuers set sends_to_shipper = true where account_id = $1', [p.account_id]);
+  const order = await givenWaiting({ jugsThere: 20 });
+  expect((await order.documents()).map(({ state }) => state)).toEqual(['stored', 'stored']);
+  await order.submit();
+  const numbers = (await order.documents()).map(({ full_number }) => full_number);
+  expect((await order.papers(0)).map((paper) => paper.split(' ')[1]).sort()).toEqual(
+    numbers.map((number) => `${number}.pdf`).sort(),
+  );
   await world.sql('update tax_issuers set sends_to_shipper = false where account_id = $1', [p.account_id]);
 });
 

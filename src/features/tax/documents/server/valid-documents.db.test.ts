@@ -1,15 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { findCauses } from '#features/attention/notices/server/find-causes.ts';
 import { sweepBalances } from '#features/orders/balance/server/sweep-balances.job.ts';
 import { claimWrite } from '#features/partners/outbox/server/claim-write.ts';
 import { completeWrite } from '#features/partners/outbox/server/complete-write.ts';
-import type { DB } from '#platform/db/tables.gen.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { writeKinds } from '#programs/write-kinds.ts';
-import { atTheEnd } from '../../../../../tests/at-the-end.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners, givenRun } from '../../../../../tests/given-connection.ts';
 import { givenShop } from '../../../../../tests/given-shop.ts';
@@ -18,7 +14,7 @@ import { dropJobs, payloadsOf } from '../../../../../tests/job-queue.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
 import { DocumentDetail } from '../contract.ts';
 import { sendPapersRun } from './issuing/send-papers.ts';
-import { sweepDocuments } from './issuing/sweep-documents.ts';
+import { planDocumentsRun } from './planning/plan-documents.job.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
@@ -117,30 +113,27 @@ test('who sent a document to the shipper is in the timeline, though the outbox d
 });
 
 test('a stored document goes to the warehouse by itself once that has the order, where the issuer wants it', async () => {
-  const pool = new pg.Pool({ connectionString: world.ownerUrl, max: 1 });
-  const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  atTheEnd(() => owner.destroy());
   const { actor, account_id, id, warehouse } = await givenIssued();
   await world.sql("update connections set state = 'active' where id = $1", [warehouse]);
   const wants = (yes: boolean) =>
     world.sql('update tax_issuers set sends_to_shipper = $2 where account_id = $1', [account_id, yes]);
-  const sweep = async () => {
+  const plan = async () => {
     await dropJobs(world);
-    await sweepDocuments.run(owner, world.services);
+    await planDocumentsRun.run({ order_ids: [id] }, givenRun(world, actor));
     for (const { payload } of await payloadsOf<{ document_id: number }>(world, account_id, 'send-papers'))
       await sendPapersRun.run(payload, givenRun(world, actor));
     return world.sql("select state from partner_writes where type = 'send_document' and account_id = $1", [account_id]);
   };
   await wants(true);
-  expect(await sweep()).toEqual([]);
+  expect(await plan()).toEqual([]);
   await world.sql(
     "update orders set in_amware = 1, amware_ref_num = 'W1', order_status = 'packing', warehouse = 'LIM1' where id = $1",
     [id],
   );
   await wants(false);
-  expect(await sweep()).toEqual([]);
+  expect(await plan()).toEqual([]);
   await wants(true);
-  expect(await sweep()).toEqual([{ state: 'queued' }]);
+  expect(await plan()).toEqual([{ state: 'queued' }]);
   await world.sql("update partner_writes set state = 'refused' where type = 'send_document'");
-  expect(await sweep()).toEqual([{ state: 'refused' }]);
+  expect(await plan()).toEqual([{ state: 'refused' }]);
 });

@@ -13,7 +13,7 @@ import { addJob } from '#platform/jobs/job.ts';
 import { addProblem } from './add-problem.ts';
 import { isWantedOtherwise } from './is-wanted-otherwise.ts';
 import type { OpenPart } from './order-parts.ts';
-import { planPartDocuments } from './plan-part-documents.ts';
+import { planDocumentsThere } from './plan-documents-there.ts';
 import { readSentUnder } from './sent-pieces.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function endPart(
   await sql`update order_parts set state = 'ended', ended_at = now(), answer = ${reason}
     where order_id = ${order_id} and part = ${part}`.execute(tx);
   await releasePart(tx, order_id, part);
-  await planPartDocuments(tx, actor, order_id);
+  await planDocumentsThere(tx, actor, order_id);
   const sent = await readSentUnder(tx, order_id, reference === null ? [] : [reference]);
   const unsent = lines
     .map(({ source_item_id, pieces }) => ({ source_item_id, pieces: pieces - (sent.get(source_item_id) ?? 0) }))

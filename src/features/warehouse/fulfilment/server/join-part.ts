@@ -6,7 +6,7 @@ import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import { findOpenParts } from './order-parts.ts';
-import { planPartDocuments } from './plan-part-documents.ts';
+import { planDocumentsThere } from './plan-documents-there.ts';
 
 /**
  * Nothing of an order waits here any more, and the warehouse has parts of it: the newest of these is what it has of the
@@ -26,5 +26,5 @@ export async function joinPart(tx: AccountDb, actor: Actor, { id }: LockedOrder)
     ask_state_at: sql<string>`now()`,
   }).execute();
   await recordEvent(tx, actor, { type: 'order.part_joined', order_id: id, details: { part } });
-  await planPartDocuments(tx, actor, id);
+  await planDocumentsThere(tx, actor, id);
 }

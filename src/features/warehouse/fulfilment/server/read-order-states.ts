@@ -18,7 +18,7 @@ import { isBeingRecalled } from './is-being-recalled.ts';
 import { isWantedOtherwise } from './is-wanted-otherwise.ts';
 import { moveStatus } from './move-status.ts';
 import { findOpenParts, findPartThere, markWhereLeft, type OpenPart } from './order-parts.ts';
-import { planPartDocuments } from './plan-part-documents.ts';
+import { planDocumentsThere } from './plan-documents-there.ts';
 import { readShortLines, recordShortShipment, stopAsking } from './record-short-shipment.ts';
 import { readGonePieces, readSentPieces, readSentUnder } from './sent-pieces.ts';
 import { hasUnreadParcels, isOverThere } from './short-lines.ts';
@@ -162,7 +162,7 @@ async function reopen(tx: AccountDb, actor: Actor, order: LockedOrder, reason: s
   await addProblem(tx, id, 'warehouse_refused', reason);
   await releaseRest(tx, id);
   await recordEvent(tx, actor, { type: 'order.refused', order_id: id, details: { reason } });
-  await planPartDocuments(tx, actor, id);
+  await planDocumentsThere(tx, actor, id);
 }
 
 /**

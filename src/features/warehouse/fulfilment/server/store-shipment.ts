@@ -13,7 +13,7 @@ import { applyShippedStatus } from './apply-shipped-status.ts';
 import { loadShipmentNotification } from './load-shipment-notification.ts';
 import { notifyChannel } from './notify-shipment.write.ts';
 import { findPartThere, markWhereLeft } from './order-parts.ts';
-import { planPartDocuments } from './plan-part-documents.ts';
+import { planDocumentsThere } from './plan-documents-there.ts';
 import { readSentUnder } from './sent-pieces.ts';
 import { numbersBehind } from './submissions.ts';
 import { submittedAs } from './submitted-as.ts';
@@ -57,7 +57,7 @@ export async function storeShipment(
   const core_id = await placeOf(tx, order, reference);
   await deductShipped(tx, { order_id: order.id, part: part?.part ?? 0, core_id, shipment_id: shipment.id, shipped_at });
   if (part) await markWhereLeft(tx, part, await readSentUnder(tx, order.id, [reference]));
-  await planPartDocuments(tx, actor, order.id);
+  await planDocumentsThere(tx, actor, order.id);
   await sql`update orders
     set tracking_number = ${remote.tracking_number}, tracking_url = ${remote.tracking_url}, updated_at = now()
     where id = ${order.id}`.execute(tx);

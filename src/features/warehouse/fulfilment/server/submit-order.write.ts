@@ -22,7 +22,7 @@ import {
   recordRejection,
   unsupportedVerb,
 } from './order-writes.ts';
-import { planPartDocuments } from './plan-part-documents.ts';
+import { planDocumentsThere } from './plan-documents-there.ts';
 import { saveSubmission } from './submissions.ts';
 
 const type = 'submit_order';
@@ -112,7 +112,7 @@ export const submitOrderWrite: WriteKind<z.output<typeof Payload>> = {
     }).execute();
     await saveSubmission(tx, order_id, amware_ref_num, payload.order);
     await recordEvent(tx, actor, { type: 'order.submitted', order_id, details: { amware_ref_num } });
-    await planPartDocuments(tx, actor, order_id);
+    await planDocumentsThere(tx, actor, order_id);
   },
 
   async rejected(tx, actor, write, { message: reason }) {

@@ -17,7 +17,7 @@ import {
   recordRejection,
   unsupportedVerb,
 } from './order-writes.ts';
-import { planPartDocuments } from './plan-part-documents.ts';
+import { planDocumentsThere } from './plan-documents-there.ts';
 import { saveSubmission } from './submissions.ts';
 import { OrderToSubmit } from './submit-order.write.ts';
 
@@ -61,7 +61,7 @@ export const submitPartWrite: WriteKind<z.output<typeof Payload>> = {
         updated_at = now() where id = ${order_id}`.execute(tx);
     await saveSubmission(tx, order_id, amware_ref_num, order);
     await recordEvent(tx, actor, { type: 'order.part_submitted', order_id, details: { part, amware_ref_num } });
-    await planPartDocuments(tx, actor, order_id);
+    await planDocumentsThere(tx, actor, order_id);
   },
 
   async rejected(tx, actor, write, { message: reason }) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
 import type { LockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { setStatus } from '#features/core/order-lifecycle/server/set-status.ts';
-import { planPartDocuments } from '#features/warehouse/fulfilment/server/plan-part-documents.ts';
+import { planDocumentsThere } from '#features/warehouse/fulfilment/server/plan-documents-there.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -25,5 +25,5 @@ export async function sendRestAgain(tx: AccountDb, staff: Staff, { id, version }
   const details = { fields: ['order_status'], version: version + 1 };
   await recordEvent(tx, staff, { type: 'order.rest_sent_again', order_id: id, details });
   await addJob(tx, staff, checkOrders, { order_ids: [id] });
-  await planPartDocuments(tx, staff, id);
+  await planDocumentsThere(tx, staff, id);
 }

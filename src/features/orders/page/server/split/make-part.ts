@@ -7,7 +7,7 @@ import type { LinePieces } from '#features/orders/order/split-contract.ts';
 import { partPieces, piecesHere } from '#features/orders/order/split-rules.ts';
 import { addWrite } from '#features/partners/outbox/server/add-write.ts';
 import { addPart } from '#features/warehouse/fulfilment/server/order-parts.ts';
-import { planPartDocuments } from '#features/warehouse/fulfilment/server/plan-part-documents.ts';
+import { planDocumentsThere } from '#features/warehouse/fulfilment/server/plan-documents-there.ts';
 import { toPartSubmission } from '#features/warehouse/fulfilment/server/submit-order.job.ts';
 import { numberOfPart, partKey, submitPartWrite } from '#features/warehouse/fulfilment/server/submit-part.write.ts';
 import { reservePart } from '#features/warehouse/stock/server/availability/reserve-stock.ts';
@@ -78,7 +78,7 @@ export async function makePart(
   if (is_held !== order.is_held) events.push({ type: is_held ? 'order.held' : 'order.released', order_id: id });
   await recordEvents(tx, actor, events);
   await addJob(tx, actor, checkOrders, { order_ids: [id] });
-  await planPartDocuments(tx, actor, id);
+  await planDocumentsThere(tx, actor, id);
   return { part };
 }
 

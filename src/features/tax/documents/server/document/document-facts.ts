@@ -4,7 +4,7 @@ import { findCountry } from '#countries/countries.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { DocumentFacts } from '../../document-state.ts';
 import type { LockedDocument } from './lock-document.ts';
-import { hasFurtherShipper, hasShipper } from './shippers.ts';
+import { hasShipper, hasUnsentShipper } from './shippers.ts';
 import { isCredited } from './valid-documents.ts';
 
 const Ids = z.record(z.string(), z.string());
@@ -25,7 +25,7 @@ export async function factsOf(db: AccountDb, document: Row, is_admin = false): P
       | 'is_credit'
     >
   >`
-    select d.is_order_cancelled, ${hasShipper} as has_shipper, ${hasFurtherShipper} as has_further_shipper,
+    select d.is_order_cancelled, ${hasShipper} as has_shipper, ${hasUnsentShipper} as has_further_shipper,
            d.pdf_hash is not null as has_pdf, ${isCredited} as is_credited, d.credit is not null as is_credit,
            exists (select from tax_documents r
              where r.replaces_id = d.id and r.state not in ('rejected', 'ignored')) as is_replaced

@@ -35,14 +35,13 @@ const shippersOf: RawBuilder<unknown> = sql`(
 /** Whether a warehouse has something that the paper of a document `d` goes with. */
 export const hasShipper: RawBuilder<boolean> = sql<boolean>`exists (select from ${shippersOf} r)`;
 
-/** Whether a warehouse took a part of its order since its paper was sent, which has none yet. */
-export const hasFurtherShipper: RawBuilder<boolean> = sql<boolean>`(
-  exists (select from order_parts p where p.order_id = d.order_id) and exists (
-    select from ${shippersOf} r
-     where not exists (
-       select from partner_writes w
-        where w.idem_key = concat_ws(':', 'send-document', d.account_id, d.id, r.reference)
-          and w.state not in ('refused', 'withdrawn'))))`;
+/** Whether its paper goes with something that a warehouse has and that it was not sent to. */
+export const hasUnsentShipper: RawBuilder<boolean> = sql<boolean>`exists (
+  select from ${shippersOf} r
+   where not exists (
+     select from partner_writes w
+      where w.idem_key = concat_ws(':', 'send-document', d.account_id, d.id, r.reference)
+        and w.state not in ('refused', 'withdrawn')))`;
 
 /** The key of sending a document's paper: it is with each of its parcels once. */
 export const sendKey = (account_id: number, id: number, reference: string): string =>

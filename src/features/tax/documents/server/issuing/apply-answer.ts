@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TaxAnswer } from '#connectors/core/tax-service.ts';
 import { findCountry } from '#countries/countries.ts';
-import { planPartDocuments } from '#features/warehouse/fulfilment/server/plan-part-documents.ts';
+import { planDocumentsThere } from '#features/warehouse/fulfilment/server/plan-documents-there.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
@@ -84,7 +84,7 @@ async function authorise(
   // Refunds that waited for their sale's document.
   if (kind === 'sale') await planCorrectionsOf(tx, actor, order_id);
   // The order may have been split while it was on its way.
-  if (kind !== 'correction') await planPartDocuments(tx, actor, order_id);
+  if (kind !== 'correction') await planDocumentsThere(tx, actor, order_id);
 }
 
 async function reject(

@@ -16,6 +16,7 @@ import { readBytes, saveBytes } from '../document/tax-files.ts';
 import { readLogo } from '../issuers/account-logo.ts';
 import { mailByItself } from '../mailing/add-mail.ts';
 import { fileDocument, fileKey } from './file-document.ts';
+import { sendDuePapers } from './send-papers.ts';
 
 /** Where secure storage keeps documents. */
 export const ROOM = 'tax-documents';
@@ -60,6 +61,7 @@ export async function storeNow(run: Pick<JobRun, 'actor' | 'services' | 'signal'
       updated_at = now() where id = ${id}`.execute(tx);
     await recordAttempt(tx, actor, { document_id: id, action: 'store', outcome: 'stored' });
     await mailByItself(tx, actor, services.mail.way, document);
+    await sendDuePapers(tx, actor, [document.order_id]);
     await publishEvent(tx, actor, { type: 'document.changed', order_id: document.order_id });
   });
   return null;

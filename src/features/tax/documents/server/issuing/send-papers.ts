@@ -9,7 +9,7 @@ import { addJobs, job, jobKind } from '#platform/jobs/job.ts';
 import { can } from '../../document-state.ts';
 import { factsOf } from '../document/document-facts.ts';
 import { findLockedDocument, type LockedDocument } from '../document/lock-document.ts';
-import { findShippers, hasFurtherShipper, sendKey } from '../document/shippers.ts';
+import { findShippers, hasUnsentShipper, sendKey } from '../document/shippers.ts';
 import { sendDocumentWrite } from './send-document.write.ts';
 
 /** Sends a stored document's paper to the warehouses of its order, by the issuer's setting. */
@@ -23,18 +23,23 @@ export const sendPapersRun = job(sendPapersJob.name, sendPapersJob.payload, asyn
   });
 });
 
+/** Papers that were stored longer ago are for staff. */
+const PAPER_DAYS = 30;
+
 /**
- * Has the papers of these orders sent to parts that a warehouse took since, where the issuer wants that, after the
- * caller's transaction. What was refused is for staff.
+ * Has the papers of these orders sent to all that warehouses have and that has none yet, where the issuer wants that,
+ * after the caller's transaction: once a document is stored, and once a warehouse took something. What was refused is
+ * for staff.
  */
-export async function sendFurtherPapers(
+export async function sendDuePapers(
   tx: AccountDb,
   actor: Pick<Actor, 'account_id'>,
   orderIds: readonly number[],
 ): Promise<void> {
   const { rows } = await sql<{ document_id: number }>`
     select d.id as document_id from tax_documents d join tax_issuers i on i.country = d.country and i.sends_to_shipper
-     where d.order_id = any(${orderIds}::bigint[]) and d.state in ('stored', 'sent_to_shipper') and ${hasFurtherShipper}
+     where d.order_id = any(${orderIds}::bigint[]) and d.state in ('stored', 'sent_to_shipper')
+       and d.stored_at > now() - ${PAPER_DAYS} * interval '1 day' and ${hasUnsentShipper}
        and not exists (select from partner_writes w
                         where w.document_id = d.id and w.type = ${sendDocumentWrite.type} and w.state = 'refused')
      order by d.id`.execute(tx);

@@ -8,18 +8,14 @@ import { issueDocument } from '../planning/issue-document.ts';
 import { askDocument } from './ask-document.ts';
 import { fileDocument } from './file-document.ts';
 import { prepareCodes } from './prepare-codes.ts';
-import { sendDocumentWrite } from './send-document.write.ts';
-import { sendPapersJob } from './send-papers.ts';
 
 const MAX = 500;
-/** So long after it was stored a paper waits for the warehouse to have its order. */
-const PAPER_DAYS = 30;
 const WITH_CODES = countries.filter(({ codes }) => codes !== undefined).map(({ code }) => code);
 
 /**
  * Each minute: codes that end soon; documents that are due and have no job, whatever became of it; pending ones that
- * nobody asks about; issued ones that are not stored; sealed ones whose bytes lay for too long; papers for the
- * warehouse; and those that wait for their order to be checked, sent or shipped, or for their sale.
+ * nobody asks about; issued ones that are not stored; sealed ones whose bytes lay for too long; and those that wait for
+ * their order to be checked, sent or shipped, or for their sale.
  */
 export const sweepDocuments: SystemTask = {
   name: 'sweep-documents',
@@ -51,23 +47,6 @@ export const sweepDocuments: SystemTask = {
          and coalesce((select min(c.renew_at) from tax_codes c
            where c.account_id = i.account_id and c.country = i.country
                         and c.environment = i.environment), '-infinity') < now()`.execute(owner);
-    // A paper waits for the warehouse to have its order; one that was refused is for staff.
-    await sql`
-      select app.add_job(${sendPapersJob.name}, json_build_object('account_id', d.account_id, 'document_id', d.id),
-               job_key => 'send-papers:' || d.id)
-        from tax_issuers i
-       cross join lateral (
-         select d.account_id, d.id from tax_documents d
-          where d.account_id = i.account_id and d.country = i.country and d.state = 'stored'
-            and d.sent_to_shipper_at is null and d.stored_at > now() - ${PAPER_DAYS} * interval '1 day'
-            and exists (select from orders o where o.account_id = d.account_id and o.id = d.order_id
-                          and (o.amware_ref_num is not null or exists (
-                            select from order_parts p where p.account_id = o.account_id and p.order_id = o.id
-                              and p.state = 'there')))
-            and not exists (select from partner_writes w where w.account_id = d.account_id and w.document_id = d.id
-                              and w.type = ${sendDocumentWrite.type})
-          order by d.stored_at limit ${MAX}) d
-       where i.sends_to_shipper`.execute(owner);
     await sql`
       with waiting as (
         (select d.account_id, d.order_id from tax_documents d
