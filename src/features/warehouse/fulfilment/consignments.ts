@@ -14,7 +14,7 @@ type Line = {
   quantity: number;
 };
 
-/** An order that was split, with what its warehouses have of it. */
+/** An order that goes in parcels, with what its warehouses have of it; without parts where it was only sent again. */
 export type SplitOrder = {
   order_id: number;
   lines: Line[];
@@ -40,7 +40,7 @@ export type SplitOrder = {
   }[];
 };
 
-/** What of a split order goes as one parcel: a part, or as part 0 the rest. */
+/** What of an order in parcels goes as one: a part, or as part 0 the rest. */
 export type Consignment = {
   part: number;
   place: string | null;

@@ -143,6 +143,11 @@ async function givenWaiting({ jugsThere = 0, isHeld = false, isIssued = true } =
       for (const name of ['packing', 'ship']) await step(reference, name);
       await follow();
     },
+    reference: referenceOf,
+    retry: async () => {
+      for (const action of ['retry', 'release']) await p.staff.post('/api/orders/bulk', { action, ids: [id] });
+      await p.check(id);
+    },
     step: async (part: number, name: string) => step(await referenceOf(part), name),
     /** The papers that the warehouse has of a part. */
     papers: async (part: number) => {
@@ -273,13 +278,13 @@ test('where the issuer wants it, papers go to each part by themselves, and what 
 
 test('papers of an order that is not split go by themselves once the warehouse took it', async () => {
   await world.sql('update tax_issuers set sends_to_shipper = true where account_id = $1', [p.account_id]);
-  const order = await givenWaiting({ jugsThere: 20 });
+  const order = await givenWaiting({ jugsThere: 20, isHeld: true });
   expect((await order.documents()).map(({ state }) => state)).toEqual(['stored', 'stored']);
+  const [number] = await order.numbers();
+  await order.retry();
   await order.submit();
-  const numbers = (await order.documents()).map(({ full_number }) => full_number);
-  expect((await order.papers(0)).map((paper) => paper.split(' ')[1]).sort()).toEqual(
-    numbers.map((number) => `${number}.pdf`).sort(),
-  );
+  expect(await order.papers(0)).toContain(`guia ${number}.pdf`);
+  await order.ship(0);
   await world.sql('update tax_issuers set sends_to_shipper = false where account_id = $1', [p.account_id]);
 });
 
@@ -304,10 +309,6 @@ test('a guía that was issued for all of the goods is to be taken back, and the 
 
 test('a part that ends before its guía is issued has none, and after it the guía is to be taken back', async () => {
   const order = await givenWaiting({ isHeld: true });
-  const retry = async () => {
-    for (const action of ['retry', 'release']) await p.staff.post('/api/orders/bulk', { action, ids: [order.id] });
-    await p.check(order.id);
-  };
   await order.split({ 'TAZA-01': 4 });
   await p.send();
   await planTwice(order.id);
@@ -317,7 +318,7 @@ test('a part that ends before its guía is issued has none, and after it the gu�
   expect(await order.guides()).toEqual(['0 · not_submitted ·  ·  · ']);
   expect(await order.numbers()).toEqual([]);
 
-  await retry();
+  await order.retry();
   await order.split({ 'TAZA-01': 4 });
   await order.send();
   const [second = ''] = await order.numbers();
@@ -330,7 +331,7 @@ test('a part that ends before its guía is issued has none, and after it the gu�
   expect(ended?.actions).not.toContain('submit_to_shipper');
 
   // What goes again has a guía of its own.
-  await retry();
+  await order.retry();
   await order.split({ 'TAZA-01': 3 });
   await order.send();
   expect(await order.guides()).toEqual([
@@ -454,6 +455,65 @@ test('an order that is not split has one guía of all its goods, which goes with
   await order.ship(0);
   expect(await order.guides()).toHaveLength(1);
   expect(await order.notes()).toEqual([]);
+});
+
+test('what is taken back and sent again has a guía of its own, and the first is to be taken back', async () => {
+  const order = await givenWaiting({ jugsThere: 20 });
+  const [first = ''] = await order.numbers();
+  await order.submit();
+  const ofAll = '0 · stored · 4 TAZA-01, 2 JARRA-01 · 6.00 · ';
+  expect(await order.guides()).toEqual([ofAll]);
+  const taken = await order.reference(0);
+  await order.step(0, 'reject');
+  await order.follow();
+  await planTwice(order.id);
+  expect(await order.notes()).toContainEqual(expect.stringContaining(`guía ${first}.`));
+  expect(await order.guides()).toEqual([ofAll]);
+  const guides = async () => (await order.documents()).filter(({ kind }) => kind === 'guide');
+  expect((await guides())[0]?.actions).not.toContain('submit_to_shipper');
+
+  await order.retry();
+  await order.submit();
+  await planTwice(order.id);
+  expect(await order.reference(0)).not.toBe(taken);
+  expect(await order.guides()).toEqual([ofAll, ofAll]);
+  const second = (await guides()).find(({ full_number }) => full_number !== first);
+  expect(await order.sendPaper(second?.id ?? 0)).toBe(200);
+  expect(await order.papers(0)).toEqual([`guia ${second?.full_number}.pdf`]);
+  expect((await guides()).flatMap(({ actions }) => actions)).not.toContain('submit_to_shipper');
+  await order.ship(0);
+  await planTwice(order.id);
+  await order.issue();
+  expect(await order.guides()).toHaveLength(2);
+  expect(await order.notes()).toEqual([expect.stringContaining(`guía ${first}.`)]);
+});
+
+test('what was sent short and goes again has a guía of its own pieces, and the first went with the others', async () => {
+  const order = await givenWaiting({ jugsThere: 20 });
+  await order.submit();
+  for (const name of ['packing', 'short']) await order.step(0, name);
+  await order.follow();
+  const answer = { kind: 'short_shipped', answer: 'send_again' };
+  expect(await p.staff.post(`/api/orders/${order.id}/balance/answer`, answer)).toMatchObject({ status: 200 });
+  await p.check(order.id);
+  await order.submit();
+  await order.ship(0);
+  const ofAll = '0 · stored · 4 TAZA-01, 2 JARRA-01 · 6.00 · ';
+  expect(await order.guides()).toEqual([ofAll, '0 · stored · 2 JARRA-01 · 2.00 · ']);
+  expect(await order.notes()).toEqual([]);
+});
+
+test('the clock plans no guía of what was taken back anew each minute', async () => {
+  const order = await givenWaiting({ jugsThere: 20, isHeld: true, isIssued: false });
+  await world.sql("insert into order_submissions (account_id, order_id, reference) values ($1, $2, 'W-OVER')", [
+    p.account_id,
+    order.id,
+  ]);
+  await planTwice(order.id);
+  await order.issue();
+  expect(await order.guides()).toEqual(['0 · not_submitted ·  ·  · ']);
+  await sweepDocuments.run(owner, world.services);
+  expect(await payloadsOf(world, p.account_id, planDocumentsJob.name)).toEqual([]);
 });
 
 test('the guía of an order that is cancelled is to be taken back, split or not, unless a parcel left with it', async () => {

@@ -112,6 +112,24 @@ test('who sent a document to the shipper is in the timeline, though the outbox d
   expect(sent).toEqual([member]);
 });
 
+test('a paper goes as soon as it is stored, where the warehouse has the order by then', async () => {
+  const { account_id, actor, store, issue } = await givenIssued();
+  await world.sql('update tax_issuers set sends_to_shipper = true where account_id = $1', [account_id]);
+  await store([givenMexicanOrder(`W-${account_id}`)]);
+  await world.sql(
+    `update orders set in_amware = 1, amware_ref_num = 'W2', order_status = 'packing', warehouse = 'LIM1'
+      where source_order_id = $1`,
+    [`W-${account_id}`],
+  );
+  await issue();
+  const writes = await actor.db
+    .selectFrom('partner_writes')
+    .select('payload')
+    .where('type', '=', 'send_document')
+    .execute();
+  expect(writes).toMatchObject([{ payload: { reference: 'W2' } }]);
+});
+
 test('a stored document goes to the warehouse by itself once that has the order, where the issuer wants it', async () => {
   const { actor, account_id, id, warehouse } = await givenIssued();
   await world.sql("update connections set state = 'active' where id = $1", [warehouse]);

@@ -1,18 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isInParcels } from '#features/warehouse/fulfilment/server/find-orders-in-parcels.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 
 /** Something of an order that a warehouse has: by its reference there, and from where it leaves. */
 export type Shipper = { reference: string; core_id: string | null };
 
+/** Whether a warehouse has, or sent, what a document `d` was sealed for, or that is still to be seen. */
+const isGoing = sql`(d.reference is null or d.reference = o.amware_ref_num or exists (
+  select from order_parts p where p.order_id = o.id and p.reference = d.reference and p.state <> 'ended'))`;
+
 /** Whether a document `d` goes with one parcel: a guide, or an invoice whose own parcel is what it was. */
-const goesAlone = sql`(d.kind = 'guide' or (d.share is not null and (
-  d.reference is null or d.reference = o.amware_ref_num or exists (
-    select from order_parts p where p.order_id = o.id and p.reference = d.reference and p.state <> 'ended'))))`;
+const goesAlone = sql`(d.kind = 'guide' or (d.share is not null and ${isGoing}))`;
 
 /**
  * What of the order of a document `d` its paper goes with. An invoice or note goes with all that warehouses have of the
- * order, so that each parcel has its copy; what is of one parcel of a split order with its own goods alone. An invoice
- * of the rest that was sealed before a warehouse had that goes with it once it has.
+ * order, so that each parcel has its copy; a guide, and an invoice of one parcel, with its own goods alone. One of the
+ * rest that was sealed before a warehouse had that goes with it once it has; a guide of an order in parcels has its
+ * reference then.
  */
 const shippersOf: RawBuilder<unknown> = sql`(
   select r.reference, case when r.reference = o.amware_ref_num then o.warehouse else n.core_id end as core_id
@@ -20,15 +24,13 @@ const shippersOf: RawBuilder<unknown> = sql`(
    cross join lateral (
      select o.amware_ref_num as reference
       where not ${goesAlone}
-         or not exists (select from order_parts p where p.order_id = o.id)
+         or (d.kind = 'guide' and d.reference is null and not ${isInParcels})
          or (d.kind = 'sale' and d.reference is null and not exists (
            select from order_parts p where p.order_id = o.id and p.reference = o.amware_ref_num))
      union
      select p.reference from order_parts p where p.order_id = o.id and p.state = 'there' and not ${goesAlone}
      union
-     select d.reference
-      where ${goesAlone} and not exists (
-        select from order_parts p where p.order_id = o.id and p.reference = d.reference and p.state = 'ended')) r
+     select d.reference where ${goesAlone} and ${isGoing}) r
     left join order_submissions n on n.order_id = o.id and n.reference = r.reference
    where o.id = d.order_id and r.reference is not null)`;
 

@@ -13,7 +13,7 @@ import { findShippers, hasUnsentShipper, sendKey } from '../document/shippers.ts
 import { sendDocumentWrite } from './send-document.write.ts';
 
 /** Sends a stored document's paper to the warehouses of its order, by the issuer's setting. */
-export const sendPapersJob = jobKind('send-papers', z.object({ document_id: Id }));
+const sendPapersJob = jobKind('send-papers', z.object({ document_id: Id }));
 
 /** Runs `sendPapersJob`; what a member sent meanwhile, or may not be sent any more, stays as it is. */
 export const sendPapersRun = job(sendPapersJob.name, sendPapersJob.payload, async ({ document_id }, { actor }) => {

@@ -3,6 +3,7 @@ import { countries } from '#countries/countries.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import { hasPassedCheck, listed } from '#features/core/order-lifecycle/server/is-open.ts';
 import { planDocumentsJob } from '#features/core/order-lifecycle/server/plan-documents.ts';
+import { isInParcels } from '#features/warehouse/fulfilment/server/find-orders-in-parcels.ts';
 import type { SystemTask } from '#platform/jobs/worker.ts';
 import { issueDocument } from '../planning/issue-document.ts';
 import { askDocument } from './ask-document.ts';
@@ -57,8 +58,11 @@ export const sweepDocuments: SystemTask = {
                    when 'submitted' then o.in_amware = 1 or o.order_status in (${listed(shippedStatuses)})
                    else ${hasPassedCheck} and o.order_status <> 'cancelled' end
           where d.state = 'not_submitted' and not d.is_blocked and d.due_at is null
-            and (d.kind = 'correction' or (d.kind = 'sale' and i.invoice_by = 'order') or o.in_amware = 1 or not exists (
-              select from order_parts p where p.account_id = d.account_id and p.order_id = d.order_id)) limit ${MAX})
+            and (o.in_amware = 1 or case d.kind
+                   when 'guide' then not ${isInParcels}
+                   when 'sale' then i.invoice_by = 'order' or not exists (
+                     select from order_parts p where p.account_id = d.account_id and p.order_id = d.order_id)
+                   else true end) limit ${MAX})
         union all
         (select d.account_id, d.order_id from tax_documents d
            join orders o on o.account_id = d.account_id and o.id = d.order_id and o.corrects_order_id is not null

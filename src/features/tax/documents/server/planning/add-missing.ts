@@ -30,7 +30,7 @@ export async function addMissing(
   isAskedFor: boolean,
 ): Promise<void> {
   const split = await findSplit(tx, orders);
-  const guides = await findWantedGuides(tx, split);
+  const guides = await findWantedGuides(tx, orders, split);
   const rows = orders.flatMap((order) => {
     const { order_id, address, total_cost, currency, order_status } = order;
     const open = issuers.get(address.country);
@@ -61,13 +61,23 @@ export async function addMissing(
     on conflict (account_id, order_id, kind, part, revision) do nothing`.execute(tx);
 }
 
-/** The guides that those orders should have that were split, by the order's id. */
-async function findWantedGuides(tx: AccountDb, { goods }: Split): Promise<Map<number, WantedGuide[]>> {
-  const newest = await findRestGuides(tx, [...goods.keys()]);
-  for (const [id, consignments] of goods) {
-    const guide = newest.get(id);
-    const rest = consignments.find(({ part }) => part === 0);
-    if (guide && rest && goesWith(guide, rest)) await noteReference(tx, guide.id, rest.reference);
+/** The guides that those orders should have that go in parcels, by the order's id. */
+async function findWantedGuides(
+  tx: AccountDb,
+  orders: readonly OrderToDocument[],
+  { goods }: Split,
+): Promise<Map<number, WantedGuide[]>> {
+  const newest = await findRestGuides(
+    tx,
+    orders.map(({ order_id }) => order_id),
+  );
+  for (const { order_id, amware_ref_num } of orders) {
+    const guide = newest.get(order_id);
+    if (!guide || guide.reference !== null) continue;
+    const consignments = goods.get(order_id);
+    const rest = consignments?.find(({ part }) => part === 0);
+    if (!consignments) await noteReference(tx, guide.id, amware_ref_num);
+    else if (rest && goesWith(guide, rest)) await noteReference(tx, guide.id, rest.reference);
   }
   return new Map([...goods].map(([id, consignments]) => [id, wantedGuides(consignments, newest.get(id))]));
 }

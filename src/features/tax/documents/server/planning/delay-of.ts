@@ -1,7 +1,7 @@
 import { signOf } from '#base/money.ts';
 import { shippedStatuses } from '#features/core/order-lifecycle/order-status.ts';
 import type { OpenIssuer } from '../issuers/tax-issuers.ts';
-import { consignmentOf, type Document, invoicesAround, isGuideOfSplit, parcelOf } from './facts-of-document.ts';
+import { consignmentOf, type Document, invoicesAround, isGuideOfParcel, parcelOf } from './facts-of-document.ts';
 import type { Split } from './find-consignments.ts';
 import { keepsDocuments } from './issue-document.ts';
 import type { OrderToDocument } from './order-facts.ts';
@@ -15,7 +15,7 @@ export function delayOf(
 ): number | null {
   // By staff, or by the issuer's rule; the notes of a refund that is an order are due as refunds are.
   if (document.credit && signOf(order.total_cost) >= 0) return 0;
-  if (isGuideOfSplit(document, split)) return delayOfParcel(order, open, consignmentOf(document, split));
+  if (isGuideOfParcel(document, split)) return delayOfParcel(order, open, consignmentOf(document, split));
   return invoicesAround(document, split)
     ? delayOfParcel(order, open, parcelOf(document, split))
     : delayOfOrder(order, open);

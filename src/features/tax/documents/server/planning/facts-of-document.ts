@@ -17,16 +17,16 @@ export type Document = {
   credit: Credit | null;
 };
 
-/** Whether it is the guide of an order that was split, which is of its own goods alone. */
-export const isGuideOfSplit = ({ order_id, kind }: Pick<Document, 'order_id' | 'kind'>, { goods }: Split): boolean =>
+/** Whether it is the guide of an order in parcels, which is of its own goods alone. */
+export const isGuideOfParcel = ({ order_id, kind }: Pick<Document, 'order_id' | 'kind'>, { goods }: Split): boolean =>
   kind === 'guide' && goods.has(order_id);
 
-/** What a guide of a split order goes with; undefined where it is over, and of all other documents. */
+/** What a guide of an order in parcels goes with; undefined where it is over, and of all other documents. */
 export const consignmentOf = (
   { part, ...document }: Pick<Document, 'order_id' | 'kind' | 'part'>,
   split: Split,
 ): Consignment | undefined =>
-  isGuideOfSplit(document, split) ? split.goods.get(document.order_id)?.find((one) => one.part === part) : undefined;
+  isGuideOfParcel(document, split) ? split.goods.get(document.order_id)?.find((one) => one.part === part) : undefined;
 
 /** The parcels and invoices of the order of an invoice that is of one parcel; undefined of all other documents. */
 export const invoicesAround = (
@@ -38,9 +38,15 @@ export const invoicesAround = (
 export const parcelOf = (document: Pick<Document, 'order_id' | 'kind' | 'part'>, split: Split): Parcel | undefined =>
   invoicesAround(document, split)?.parcels.find(({ part }) => part === document.part);
 
-/** The warehouse's reference of what a document of a split order goes with by itself. */
-export const referenceOf = (document: Pick<Document, 'order_id' | 'kind' | 'part'>, split: Split): string | null =>
-  (consignmentOf(document, split) ?? parcelOf(document, split))?.reference ?? null;
+/** The warehouse's reference of what a guide, or an invoice of a parcel, goes with; of all else null. */
+export function referenceOf(
+  document: Pick<Document, 'order_id' | 'kind' | 'part'>,
+  { amware_ref_num }: Pick<OrderToDocument, 'amware_ref_num'>,
+  split: Split,
+): string | null {
+  if (document.kind === 'guide' && !isGuideOfParcel(document, split)) return amware_ref_num;
+  return (consignmentOf(document, split) ?? parcelOf(document, split))?.reference ?? null;
+}
 
 /**
  * The facts that a document is made of: its order's, of a credit those of the sale that it takes back, of a guide with
@@ -61,5 +67,5 @@ export function factsOfDocument(
   const consignment = consignmentOf(document, split);
   const place = consignment?.place ?? order.warehouse;
   const facts = place === null ? order : { ...order, place };
-  return isGuideOfSplit(document, split) ? { ...facts, lines: goodsOf(consignment) } : facts;
+  return isGuideOfParcel(document, split) ? { ...facts, lines: goodsOf(consignment) } : facts;
 }

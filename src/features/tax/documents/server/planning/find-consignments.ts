@@ -1,30 +1,34 @@
 import { sql } from 'kysely';
 import { findCountry } from '#countries/countries.ts';
 import { type Consignment, consignmentsOf } from '#features/warehouse/fulfilment/consignments.ts';
-import { findSplitOrders } from '#features/warehouse/fulfilment/server/find-split-orders.ts';
+import { findOrdersInParcels } from '#features/warehouse/fulfilment/server/find-orders-in-parcels.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import type { RestGuide } from './guides-of-split.ts';
 import { isInvoicedByParcel, type ParcelInvoices, type SaleDocument } from './invoices-of-split.ts';
 import type { OrderToDocument } from './order-facts.ts';
 import { parcelsOfSplit } from './parcels-of-split.ts';
 
-/** What of split orders goes by itself, by the order's id; nothing of an order that was never split. */
+/** What of orders in parcels goes by itself, by the order's id; nothing of all others. */
 export type Consignments = ReadonlyMap<number, Consignment[]>;
 
-/** What of split orders has documents of its own. `invoices`: of those orders that are invoiced by parcel. */
+/** What of orders has documents of its own. `invoices`: of those that were split and are invoiced by parcel. */
 export type Split = { goods: Consignments; invoices: ReadonlyMap<number, ParcelInvoices> };
 
 export async function findConsignments(db: AccountDb, orderIds: readonly number[]): Promise<Consignments> {
-  const split = await findSplitOrders(db, orderIds);
+  const split = await findOrdersInParcels(db, orderIds);
   return new Map([...split].map(([id, order]) => [id, consignmentsOf(order)]));
 }
 
 export async function findSplit(db: AccountDb, orders: readonly OrderToDocument[]): Promise<Split> {
-  const split = await findSplitOrders(
+  const split = await findOrdersInParcels(
     db,
     orders.map(({ order_id }) => order_id),
   );
-  const sales = await findSales(db, [...split.keys()]);
+  const withParts = [...split.values()].filter(({ parts }) => parts.length > 0);
+  const sales = await findSales(
+    db,
+    withParts.map(({ order_id }) => order_id),
+  );
   const invoices = orders.flatMap(({ order_id, address, has_replaced: hasReplaced }): [number, ParcelInvoices][] => {
     const [order, sale] = [split.get(order_id), sales.get(order_id)];
     if (!order || !sale) return [];

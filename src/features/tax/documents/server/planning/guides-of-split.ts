@@ -2,7 +2,7 @@ import type { OrderFacts } from '#countries/core/order-facts.ts';
 import type { Consignment } from '#features/warehouse/fulfilment/consignments.ts';
 import { type DocumentState, validStates } from '../../document-state.ts';
 
-/** The newest guide of what remains of a split order; `lines`: of what it was sealed for. */
+/** The newest guide of the rest of an order in parcels; `lines`: of what it was sealed for. */
 export type RestGuide = {
   id: number;
   order_id: number;
@@ -20,8 +20,9 @@ const unsentStates: readonly DocumentState[] = ['not_submitted', 'rejected', 'ig
 const isOf = (states: readonly DocumentState[], { state }: RestGuide): boolean => states.includes(state);
 
 /**
- * The guides that a split order should have: one for each part that a warehouse took, and one for the rest. The rest
- * gets a further one where its newest is valid and of other goods, or of a submission that is over.
+ * The guides that an order in parcels should have: one for each part that a warehouse took, and one for the rest. The
+ * rest gets a further one where its newest is valid and of other goods, or of a submission that is over, once the
+ * warehouse took the next: it may be the same by its reference.
  */
 export function wantedGuides(consignments: readonly Consignment[], newest: RestGuide | undefined): WantedGuide[] {
   return consignments.flatMap((consignment) => {
@@ -31,6 +32,7 @@ export function wantedGuides(consignments: readonly Consignment[], newest: RestG
     const { id, revision } = newest;
     if (isOf(unsentStates, newest)) return [{ part, revision, replaces_id: null }];
     if (!isOf([...validStates, 'cancelled'], newest) || goesWith(newest, consignment)) return [];
+    if (newest.reference !== null && reference === null) return [];
     return [{ part, revision: revision + 1, replaces_id: newest.reference === null ? id : null }];
   });
 }

@@ -13,7 +13,7 @@ export type ParcelShare = { share: SaleShare | null; reference: string | null };
 /** `facts`: as the document says them. */
 export const parcelShare = (document: Document, facts: OrderToDocument, split: Split): ParcelShare => ({
   share: invoicesAround(document, split) ? shareOfSale(facts, facts.lines) : null,
-  reference: referenceOf(document, split),
+  reference: referenceOf(document, facts, split),
 });
 
 /** As `parcelShare`, of an order's document that its country does not make: it was issued elsewhere. */

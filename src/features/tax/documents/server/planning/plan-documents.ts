@@ -16,7 +16,7 @@ import { addMissing, OLD_MS } from './add-missing.ts';
 import { checkDocument, isBlocked } from './check-document.ts';
 import { delayOf } from './delay-of.ts';
 import { factsHash } from './facts-hash.ts';
-import { consignmentOf, factsOfDocument, invoicesAround, isGuideOfSplit } from './facts-of-document.ts';
+import { consignmentOf, factsOfDocument, invoicesAround, isGuideOfParcel } from './facts-of-document.ts';
 import { findSplit, type Split } from './find-consignments.ts';
 import { findOpenInvoices } from './find-open-invoices.ts';
 import { findOrigins } from './find-origins.ts';
@@ -181,7 +181,7 @@ async function dropOver(
 }
 
 function isOver(document: Planned, orders: ReadonlyMap<number, OrderToDocument>, split: Split): boolean {
-  if (isGuideOfSplit(document, split)) return !consignmentOf(document, split);
+  if (isGuideOfParcel(document, split)) return !consignmentOf(document, split);
   const [order, around] = [orders.get(document.order_id), invoicesAround(document, split)];
   if (!around) return document.kind === 'sale' && document.part > 0;
   return order !== undefined && isOfNothing(order, around, { ...document, id: document.document_id });

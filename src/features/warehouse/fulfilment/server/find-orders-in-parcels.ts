@@ -15,8 +15,20 @@ const sentIn = (condition: RawBuilder<unknown>) => sql`(
 const takenUnder = (reference: RawBuilder<unknown>) => sql`(
   select n.lines from order_submissions n where n.order_id = o.id and n.reference = ${reference})`;
 
-/** Those of these orders that were ever split, by their id, with what their warehouses have of them. */
-export async function findSplitOrders(db: AccountDb, orderIds: readonly number[]): Promise<Map<number, SplitOrder>> {
+/**
+ * Orders `o` that go in parcels, each with its own goods and papers: they were split, or a warehouse took something of
+ * them that it gave back or sent, so that the rest is another submission.
+ */
+export const isInParcels: RawBuilder<boolean> = sql<boolean>`(
+  exists (select from order_parts p where p.account_id = o.account_id and p.order_id = o.id)
+  or exists (select from order_submissions n where n.account_id = o.account_id and n.order_id = o.id
+    and n.reference is distinct from o.amware_ref_num))`;
+
+/** Those of these orders that go in parcels, by their id, with what their warehouses have of them. */
+export async function findOrdersInParcels(
+  db: AccountDb,
+  orderIds: readonly number[],
+): Promise<Map<number, SplitOrder>> {
   const { rows } = await sql<SplitOrder>`
     select o.id as order_id, o.warehouse as place, o.amware_ref_num as reference,
            ${takenUnder(sql`o.amware_ref_num`)} as submitted,
@@ -27,12 +39,12 @@ export async function findSplitOrders(db: AccountDb, orderIds: readonly number[]
                      'is_goods', l.is_goods, 'sku', l.sku, 'name', l.name,
                      'quantity', l.quantity) order by l.id)
               from line_items l where l.order_id = o.id) as lines,
-           (select jsonb_agg(jsonb_build_object('part', p.part, 'place', p.core_id, 'state', p.state,
+           (select coalesce(jsonb_agg(jsonb_build_object('part', p.part, 'place', p.core_id, 'state', p.state,
                      'reference', p.reference, 'lines', p.lines, 'submitted', ${takenUnder(sql`p.reference`)},
-                     'sent', ${sentIn(sql`s.reference = p.reference`)}) order by p.part)
+                     'sent', ${sentIn(sql`s.reference = p.reference`)}) order by p.part), '[]')
               from order_parts p where p.order_id = o.id) as parts
       from orders o
      where o.id = any(array(select unnest(${orderIds}::bigint[])))
-       and exists (select from order_parts p where p.order_id = o.id)`.execute(db);
+       and ${isInParcels}`.execute(db);
   return new Map(rows.map((order) => [order.order_id, order]));
 }
