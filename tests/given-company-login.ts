@@ -10,7 +10,7 @@ const Start = z.object({ address: z.string().nullable(), failure: z.string().nul
 
 /** The simulated identity provider, with what a test has it do. */
 export async function givenProvider() {
-  const sandbox = await startSandbox({ port: 0, orderEveryMs: 0 });
+  const sandbox = await startSandbox({ port: 0, orderEveryMs: 0, partners: ['identity'] });
   atTheEnd(() => sandbox.stop());
   const control = async (method: 'PUT' | 'POST', path: string, body: object) => {
     const reply = await fetch(`${sandbox.url}/control/${path}`, {
