@@ -54,7 +54,7 @@ const isSharedAmong =
 async function lockInvoices(tx: AccountDb, saleIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number; state: string }>`
     select id, state from tax_documents where order_id = any(${saleIds}::bigint[]) and kind = 'sale'
-     order by id for update`.execute(tx);
+     order by id for no key update`.execute(tx);
   return new Set(rows.flatMap(({ id, state }) => (state === 'cancelling' ? [id] : [])));
 }
 
