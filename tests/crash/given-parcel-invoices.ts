@@ -26,6 +26,7 @@ export const BUYERS: Readonly<Record<string, Readonly<Record<string, string>>>> 
 };
 
 const Documents = z.object({ data: z.array(DocumentDetail) });
+const Notes = z.object({ notes: z.array(z.string()) });
 const Papers = z.object({ documents: z.array(z.object({ type: z.string(), file_name: z.string() })) });
 
 const cups = { itemCode: 'TAZA-01', description: 'Taza', quantity: 3, priceEach: 20 };
@@ -123,6 +124,8 @@ export async function givenParcelInvoices(world: World, partners: Partners, p: P
           return [kind, part, state, Number(total).toFixed(2), goods.join(', ')].join(' · ');
         });
       },
+      /** What is said beside them all. */
+      notes: async () => Notes.parse((await p.staff.get(`/api/orders/${id}/documents`)).body).notes,
       balance: () => balanceOf(id),
       told: async () =>
         (await balanceOf(id)).imbalances.map(({ kind, subject, amount }) => `${kind} ${subject} ${amount}`),

@@ -34,6 +34,7 @@ test.for(Object.keys(BUYERS))(
     await planTwice(order.id);
     const rest = 'sale · 0 · stored · 80.00 · 1 TAZA-01, 2 JARRA-01';
     expect(await order.papers()).toEqual([rest, first]);
+    expect(await order.notes()).toEqual([]);
     await order.ship(1);
     await order.ship(0);
     expect(await p.order(order.id)).toMatchObject({ order_status: 'fulfilled' });

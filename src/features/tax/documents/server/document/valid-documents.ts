@@ -11,7 +11,7 @@ export const isCredited: RawBuilder<boolean> = sql<boolean>`coalesce((
      and ${isStanding('c')}), false)`;
 
 /** Whether a document `d` is a sale's and counts before the law: it is valid and nothing has taken it back. */
-const countsAsSale: RawBuilder<boolean> = sql<boolean>`(
+export const countsAsSale: RawBuilder<boolean> = sql<boolean>`(
   d.kind = 'sale' and ${isStanding('d')} and not ${isCredited})`;
 
 /** The numbers of such documents of an order `o`, the earliest first. */

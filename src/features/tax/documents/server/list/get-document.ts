@@ -8,9 +8,10 @@ import { memberName } from '#platform/db/member-name.ts';
 import { selectList } from '#platform/db/select-list.ts';
 import { Attempt, type DocumentDetail, DocumentMail } from '../../contract.ts';
 import { actionsOf, DocumentState } from '../../document-state.ts';
+import { type InvoiceOfOrder, invoicedTwice } from '../../invoiced-twice.ts';
 import { factsOf } from '../document/document-facts.ts';
 import { countryWords, noticesText, taxTexts } from '../document/document-texts.ts';
-import { validDocumentsOf } from '../document/valid-documents.ts';
+import { countsAsSale } from '../document/valid-documents.ts';
 import { findActiveIssuers } from '../issuers/tax-issuers.ts';
 import { findStaleGuides } from '../planning/find-stale-guides.ts';
 import { findOrderFacts } from '../planning/order-facts.ts';
@@ -146,15 +147,20 @@ export const findDocumentsOfOrder = (staff: Staff, orderId: number): Promise<Doc
  * without a guide, where the country has guides, and that none travel with one that is valid.
  */
 export async function documentNotes(staff: Staff, orderId: number): Promise<string[]> {
-  const { rows } = await sql<{ numbers: string[] }>`
-    select ${validDocumentsOf} as numbers from orders o where o.id = ${orderId}`.execute(staff.db);
-  const numbers = rows[0]?.numbers ?? [];
-  const several = interpolate(taxTexts(staff).list.several_valid, { numbers: numbers.join(', ') });
   return [
-    ...(numbers.length > 1 ? [several] : []),
+    ...(await notesOfTwice(staff, orderId)),
     ...(await guideNotes(staff, orderId)),
     ...(await staleGuideNotes(staff, orderId)),
   ];
+}
+
+async function notesOfTwice(staff: Staff, orderId: number): Promise<string[]> {
+  const { rows } = await sql<InvoiceOfOrder>`
+    select d.id, d.replaces_id, coalesce(d.full_number, d.id::text) as full_number,
+           d.share is not null or d.part > 0 as is_of_parcel, ${countsAsSale} as counts
+      from tax_documents d where d.order_id = ${orderId} and d.kind = 'sale' order by d.id`.execute(staff.db);
+  const numbers = invoicedTwice(rows);
+  return numbers.length > 0 ? [interpolate(taxTexts(staff).list.several_valid, { numbers: numbers.join(', ') })] : [];
 }
 
 async function guideNotes(staff: Staff, orderId: number): Promise<string[]> {
