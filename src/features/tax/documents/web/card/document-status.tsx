@@ -46,7 +46,8 @@ export function DocumentStatus({ document, order }: StatusProps) {
     [t.storage, <Storage key="storage" document={document} />],
     ...(document.mails.length > 0 ? [[t.mailed, <Mailed key="mailed" mails={document.mails} />] as const] : []),
     ...(submitted === null ? [] : [[t.submitted_on, submitted] as const]),
-    [t.total, money(document.total, document.currency)],
+    // A guide has no amount of its own.
+    ...(document.kind === 'guide' ? [] : [[t.total, money(document.total, document.currency)] satisfies Detail]),
     ...(document.kind === 'correction' ? [[t.origin, <OriginOf key="origin" document={document} />] as const] : []),
     ...(document.corrections.length > 0
       ? [[t.corrections, <DocumentLinks key="by" documents={document.corrections} />] as const]

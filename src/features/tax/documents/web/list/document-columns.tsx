@@ -67,7 +67,8 @@ export function documentColumns(
       title: columns.total,
       align: 'right',
       phone: 'total',
-      cell: ({ total, currency }) => formats.money(total, currency),
+      // A guide has no amount of its own.
+      cell: ({ kind, total, currency }) => (kind === 'guide' ? none : formats.money(total, currency)),
     },
     {
       name: 'issued_on',
