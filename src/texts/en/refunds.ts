@@ -27,6 +27,7 @@ export const refunds = {
     at_channel: 'Refunds {amount} at {channel}.',
     elsewhere: 'Records that {amount} was paid back. Nothing is sent to the channel.',
     invoice: 'Its invoice {numbers} is then to be credited.',
+    invoices: 'Its invoices {numbers} are then to be credited, each for what it has.',
     takes_off: {
       one: 'Takes {count} piece that has not left off the order.',
       many: 'Takes {count} pieces that have not left off the order.',

@@ -29,6 +29,7 @@ export const refunds: Translation<typeof english> = {
     at_channel: 'Reembolsa {amount} en {channel}.',
     elsewhere: 'Registra que se pagaron {amount}. Al canal no se le envía nada.',
     invoice: 'Después hay que acreditar su factura {numbers}.',
+    invoices: 'Después hay que acreditar sus facturas {numbers}, cada una por lo que tiene.',
     takes_off: {
       one: 'Quita del pedido {count} pieza que no salió.',
       many: 'Quita del pedido {count} piezas que no salieron.',

@@ -225,11 +225,12 @@ function Effect({ order: { valid_documents, is_editable }, values: { to }, refun
   const { money, count } = useFormats();
   const total = { amount: money(amounts.total, refundable.currency), channel: refundable.channel ?? '' };
   const unsent = amounts.lines.reduce((sum, { pieces, restock }) => (restock === 'unsent' ? sum + pieces : sum), 0);
+  const numbers = valid_documents.join(', ');
   // The last pieces stay in an order that waits here, which is not sent.
   const isAll = is_editable && unsent > 0 && refundable.lines.reduce((sum, line) => sum + line.unsent, 0) === unsent;
   return [
     interpolate(to === 'channel' ? t.at_channel : t.elsewhere, total),
-    ...(valid_documents.length > 0 ? [interpolate(t.invoice, { numbers: valid_documents.join(', ') })] : []),
+    ...(numbers === '' ? [] : [interpolate(valid_documents.length > 1 ? t.invoices : t.invoice, { numbers })]),
     isAll ? t.nothing_left : unsent > 0 ? pluralise(t.takes_off, unsent, count) : t.no_stock,
   ].join(' ');
 }
