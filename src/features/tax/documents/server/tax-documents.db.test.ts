@@ -513,6 +513,28 @@ describe('a document whose order passed its check', () => {
     expect(await issuer.latest(id)).toMatchObject({ would_be_rejected: false, due_at: expect.any(String) });
   });
 
+  test('is planned again after it, though another of its order was issued before', async () => {
+    const issuer = await givenIssuer('checked');
+    const id = await issuer.order('M-66');
+    await issuer.shop.check();
+    await issuer.plan();
+    await issuer.issueDue();
+    await issuer.settle();
+    const checkAgain = async () => {
+      await dropJobs(world);
+      await world.sql('update orders set needs_check = true where id = $1', [id]);
+      await issuer.shop.check();
+      return payloadsOf(world, issuer.account_id, 'plan-documents');
+    };
+    expect(await checkAgain()).toEqual([]);
+    await world.sql(
+      `insert into tax_documents (account_id, order_id, country, kind, environment, currency, total)
+       values ($1, $2, 'MX', 'guide', 'test', 'MXN', 1)`,
+      [issuer.account_id, id],
+    );
+    expect(await checkAgain()).toMatchObject([{ payload: { order_ids: [id] } }]);
+  });
+
   test.each(['error', 'cancelled'])('is not sealed where its order is found %s before it is due', async (of) => {
     const issuer = await givenIssuer('import');
     const id = await issuer.order(`M-63-${of}`);

@@ -35,8 +35,8 @@ export async function planDocumentsOf(
 }
 
 /**
- * As `planDocumentsOf`, of orders that passed their check, whose documents may have waited for it, or are being planned
- * by what was known before.
+ * As `planDocumentsOf`, of orders that passed their check, of whose documents one may have waited for it, such as a guide
+ * beside an issued invoice, or is being planned by what was known before.
  */
 export const planCheckedDocuments = (
   tx: AccountDb,
@@ -49,6 +49,6 @@ export const planCheckedDocuments = (
     sql`select o.id from orders o
       join tax_issuers i on i.country = o.country and i.is_active and i.issue_when in ('checked', 'delay', 'import')
      where o.id = any(array(select unnest(${orderIds}::bigint[])))
-       and not exists (select from tax_documents d
-                        where d.order_id = o.id and d.kind = 'sale' and d.state not in ('not_submitted', 'rejected'))`,
+       and (not exists (select from tax_documents d where d.order_id = o.id and d.kind = 'sale')
+         or exists (select from tax_documents d where d.order_id = o.id and d.state in ('not_submitted', 'rejected')))`,
   );
