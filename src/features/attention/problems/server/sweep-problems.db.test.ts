@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { checkOrdersJob } from '#features/orders/intake/server/check/check-orders.job.ts';
 import type { DB } from '#platform/db/tables.gen.ts';
+import { changedMeanwhile } from '../../../../../tests/changed-meanwhile.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
 import { givenRun } from '../../../../../tests/given-connection.ts';
 import { givenRemoteLine, givenRemoteOrder } from '../../../../../tests/given-remote-order.ts';
@@ -102,6 +103,22 @@ test('an order whose check read what was required before is checked again: none 
     whole: 'pending',
   });
   expect(await tend()).toEqual([]);
+});
+
+test('an order that somebody has just then keeps no other from being checked again', async () => {
+  const { account_id, ...account } = await world.account();
+  const shop = await givenShop(world, { account_id, ...account });
+  await shop.store(['taken', 'free'].map((number) => givenRemoteOrder(number, { customer_phone: '' })));
+  await shop.check();
+  await world.sql("update accounts set required_fields = '{customer_phone}', saved_at = now() where id = $1", [
+    account_id,
+  ]);
+  const found = async () =>
+    Object.fromEntries((await shop.orders()).map(({ order_number, needs_check }) => [order_number, needs_check]));
+  expect(await found()).toEqual({ taken: false, free: false });
+  const taken = "select from orders where account_id = $1 and order_number = 'taken' for no key update";
+  await changedMeanwhile(world, [[taken, [account_id]]], () => sweepProblems.run(owner, world.services));
+  expect(await found()).toEqual({ taken: false, free: true });
 });
 
 test('an order that was found short while the rule for that was saved is checked again', async () => {

@@ -233,8 +233,10 @@ test('pieces are cancelled at the warehouse after the invoice was issued: it is 
   await life.expectAgreed({ charged: '65.00', refunded: '20.00', invoiced: '65.00', credited: '20.00' });
 });
 
+const creditsRefunds = (yes: boolean) =>
+  world.sql("update tax_issuers set credits_refunds = $1 where country = 'PE'", [yes]);
+
 test('a refund is credited by itself where the issuer wants it, once, and not where staff left it as it is', async () => {
-  const wants = (yes: boolean) => world.sql("update tax_issuers set credits_refunds = $1 where country = 'PE'", [yes]);
   const sweep = async () => {
     await sweepBalances.run({}, givenRun(world, p.actor));
     await runQueued(world, p, true);
@@ -247,7 +249,7 @@ test('a refund is credited by itself where the issuer wants it, once, and not wh
   expect(uncredited).toMatchObject({ amount: '20.00' });
   const leave = { kind: uncredited?.kind, subject: uncredited?.subject, pieces: 0, amount: '20.00', reason: 'Later' };
   expect(await p.staff.post(`/api/orders/${life.id}/balance/leave`, leave)).toMatchObject({ status: 200 });
-  await wants(true);
+  await creditsRefunds(true);
   await creditRefundsJob.run({ order_id: life.id }, givenRun(world, p.actor));
   expect(await life.documents()).toMatchObject([{ kind: 'sale' }]);
 
@@ -266,7 +268,25 @@ test('a refund is credited by itself where the issuer wants it, once, and not wh
   expect(await other.told()).toEqual(['refunded_unsent TAZA-01 1 20.00']);
   const { data } = AtAuthority.parse(await partners.control('GET', '/sunat/documents'));
   expect(data.filter(({ type }) => type === CREDIT_NOTE).at(-1)).toMatchObject({ total: '20.00' });
-  await wants(false);
+  await creditsRefunds(false);
+});
+
+test('of an order with two invoices of all of it none is credited by itself', async () => {
+  const life = await givenSold({ details: [cups] });
+  await life.issueByHand();
+  await world.sql(
+    `insert into tax_documents (account_id, order_id, country, kind, revision, environment, currency, total, state,
+       number, full_number, xml_hash, sealed)
+     select account_id, order_id, country, kind, 2, environment, currency, total, state,
+            number + 900, 'B001-999', xml_hash, sealed
+       from tax_documents where order_id = $1 and kind = 'sale'`,
+    [life.id],
+  );
+  await life.payBack([{ source_item_id: '1', pieces: 1 }]);
+  await creditsRefunds(true);
+  await creditRefundsJob.run({ order_id: life.id }, givenRun(world, p.actor));
+  expect(await life.documents()).toMatchObject([{ kind: 'sale' }, { kind: 'sale' }]);
+  await creditsRefunds(false);
 });
 
 test('story 4: the warehouse ships four and cancels two: these are taken off and credited, one parcel is told', async () => {
