@@ -72,14 +72,14 @@ export const SLICES: readonly Readonly<Record<string, number>>[] = [
     'tests/journeys/more-flows/tax-documents.web.test.ts': 50,
   },
   {
-    'tests/journeys/accessible-dialogs.web.test.ts': 500,
+    'tests/journeys/accessible-dialogs.web.test.ts': 520,
   },
   {
-    'tests/journeys/accessible-screens.web.test.ts': 600,
+    'tests/journeys/accessible-screens.web.test.ts': 420,
   },
   {
-    'tests/journeys/still-screens.web.test.ts': 400,
-    'tests/crash/killed-after-sale.slow.db.test.ts': 120,
+    'tests/journeys/still-screens.web.test.ts': 340,
+    'tests/crash/killed-after-sale.slow.db.test.ts': 380,
   },
   {
     'src/features/orders/balance/server/partner-away.slow.db.test.ts': 190,
