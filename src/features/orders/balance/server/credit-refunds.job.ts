@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Id } from '#base/ids.ts';
-import { interpolate } from '#base/text.ts';
 import { creditOfRefunds, type Uncredited } from '#features/tax/documents/credit-of-refunds.ts';
 import { validStates } from '#features/tax/documents/document-state.ts';
 import { refundsByInvoice } from '#features/tax/documents/refunds-by-invoice.ts';
 import { addCredit } from '#features/tax/documents/server/credit-document.ts';
-import { taxTexts } from '#features/tax/documents/server/document/document-texts.ts';
 import { lockDocument } from '#features/tax/documents/server/document/lock-document.ts';
 import { creditableOf } from '#features/tax/documents/server/planning/creditable-of.ts';
 import { findOpenInvoices } from '#features/tax/documents/server/planning/find-open-invoices.ts';
+import { refundReason } from '#features/tax/documents/server/planning/refund-reason.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { addJob, addJobs, job, jobKind } from '#platform/jobs/job.ts';
-import type { Language } from '#texts/language.ts';
 import { orderBalance } from '../order-balance.ts';
 import { withinTime } from '../time-limits.ts';
 import { findBalanceFacts } from './find-balance-facts.ts';
@@ -55,9 +53,10 @@ export const creditRefundsJob = job(kind.name, kind.payload, async ({ order_id }
     const { refunds, currency } = await findUncredited(tx, order_id);
     if (refunds.length === 0) return;
     const invoices = (await findOpenInvoices(tx, [order_id])).get(order_id) ?? [];
-    const language = await readLanguage(tx);
-    const numbers = refunds.map(({ number }) => number).join(', ');
-    const reason = interpolate(taxTexts({ language }).outcomes.refund_reason, { numbers });
+    const reason = await refundReason(
+      tx,
+      refunds.map(({ number }) => number),
+    );
     for (const [invoice, parts] of refundsByInvoice(invoices, refunds, currency)) {
       const sale = await creditableOf(tx, invoice);
       await addCredit(tx, actor, invoice, { part: creditOfRefunds(sale, parts), reason, left: sale.left });
@@ -111,9 +110,4 @@ async function findUncredited(
       lines: facts.refunds.find((refund) => refund.number === number)?.lines ?? [],
     }));
   return { refunds, currency: facts.currency };
-}
-
-async function readLanguage(tx: AccountDb): Promise<Language> {
-  const { rows } = await sql<{ language: Language }>`select language from accounts`.execute(tx);
-  return rows[0]?.language ?? 'es';
 }

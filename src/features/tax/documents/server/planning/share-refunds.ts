@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import { negateAmount, signOf } from '#base/money.ts';
-import { interpolate } from '#base/text.ts';
 import type { Credit } from '#countries/core/credit.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
-import type { Language } from '#texts/language.ts';
 import { creditOfRefunds, type Uncredited } from '../../credit-of-refunds.ts';
 import { creditWithinLeft } from '../../credit-rules.ts';
 import type { OpenInvoice } from '../../origin-of-refund.ts';
 import { sharesOfRefund } from '../../shares-of-refund.ts';
-import { taxTexts } from '../document/document-texts.ts';
 import { creditableOf } from './creditable-of.ts';
 import { findOpenInvoices } from './find-open-invoices.ts';
 import type { OrderToDocument } from './order-facts.ts';
+import { refundReason } from './refund-reason.ts';
 
 /** What a note takes back of one invoice. */
 type Note = { origin_id: number; total: string; credit: Credit };
@@ -33,14 +31,12 @@ export async function shareRefunds(tx: AccountDb, orders: readonly OrderToDocume
     tx,
     shared.flatMap(({ corrects_order_id }) => corrects_order_id ?? []),
   );
-  const language = await readLanguage(tx);
   for (const refund of shared) {
     // Each note that is added leaves less for the next refund of the same sale.
     const invoices = await findOpenInvoices(tx, [refund.corrects_order_id ?? 0]);
     const shares = sharesOfRefund(refund, invoices.get(refund.corrects_order_id ?? 0) ?? []);
     if ([...shares.keys()].some((id) => leaving.has(id))) continue;
-    const reason = interpolate(taxTexts({ language }).outcomes.refund_reason, { numbers: refund.order_number });
-    const notes = await notesOf(tx, shares, reason);
+    const notes = await notesOf(tx, shares, await refundReason(tx, [refund.order_number]));
     if (notes) await storeNotes(tx, refund.order_id, notes);
   }
 }
@@ -93,9 +89,4 @@ async function storeNotes(tx: AccountDb, orderId: number, [first, ...others]: re
       from tax_documents d, rows from (jsonb_to_recordset(${jsonb(others)})
              as (total numeric, origin_id bigint, credit jsonb)) with ordinality as n (total, origin_id, credit, place)
      where d.id = ${note.id}`.execute(tx);
-}
-
-async function readLanguage(tx: AccountDb): Promise<Language> {
-  const { rows } = await sql<{ language: Language }>`select language from accounts`.execute(tx);
-  return rows[0]?.language ?? 'es';
 }
