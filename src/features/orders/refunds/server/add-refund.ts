@@ -22,15 +22,18 @@ export function checkRefund(staff: Staff, refundable: Refundable, { way, left, .
   if (signOf(subtractAmount(refundable.left, left)) !== 0) throw new AppError('refunded_meanwhile');
   const amounts = refundAmounts(refundable, parts);
   if (amounts === null) throw new AppError('invalid', { fields: { lines: [repliesFor(staff).orders.not_refundable] } });
-  const { limit, currency, channel } = refundable;
-  if (limit !== null && signOf(subtractAmount(amounts.total, limit)) > 0) {
-    throw new AppError('refund_over_limit', { params: { limit: `${limit} ${currency}` } });
-  }
-  if (way.to === 'channel' && channel === null) throw new AppError('no_refund_at_channel');
+  refuseOverLimit(refundable, amounts.total);
+  if (way.to === 'channel' && refundable.channel === null) throw new AppError('no_refund_at_channel');
   if (way.to === 'elsewhere' && way.paid_on > dayInZone(new Date(), staff.time_zone)) {
     throw new AppError('invalid', { fields: { paid_on: ['in the future'] } });
   }
   return amounts;
+}
+
+/** @throws AppError refund_over_limit for more than the member's role may give back of the order */
+export function refuseOverLimit({ limit, currency }: Pick<Refundable, 'limit' | 'currency'>, total: string): void {
+  if (limit === null || signOf(subtractAmount(total, limit)) <= 0) return;
+  throw new AppError('refund_over_limit', { params: { limit: `${limit} ${currency}` } });
 }
 
 type NewRefund = RefundAmounts & { reference: string; reason: string };

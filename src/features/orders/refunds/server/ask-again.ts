@@ -4,6 +4,7 @@ import { signOf, subtractAmount } from '#base/money.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { refuseWithoutRight } from '#platform/http/access-check.ts';
+import { refuseOverLimit } from './add-refund.ts';
 import { refundableOf } from './refundable-of.ts';
 
 type Asked = {
@@ -21,7 +22,8 @@ type Asked = {
  */
 export async function askAgain(tx: AccountDb, staff: Staff, orderId: number, asked: Asked): Promise<void> {
   refuseWithoutRight('refund_orders', staff);
-  const { left, shipping, lines, limit, currency } = await refundableOf(tx, staff, orderId);
+  const refundable = await refundableOf(tx, staff, orderId);
+  const { left, shipping, lines } = refundable;
   const areLeft = asked.lines.every(({ source_item_id, pieces }) => {
     const line = lines.find((one) => one.source_item_id === source_item_id);
     return line !== undefined && pieces <= line.pieces - line.refunded_pieces;
@@ -29,9 +31,7 @@ export async function askAgain(tx: AccountDb, staff: Staff, orderId: number, ask
   if (!areLeft || isMore(asked.total, left) || isMore(asked.shipping, shipping)) {
     throw new AppError('refunded_meanwhile');
   }
-  if (limit !== null && isMore(asked.total, limit)) {
-    throw new AppError('refund_over_limit', { params: { limit: `${limit} ${currency}` } });
-  }
+  refuseOverLimit(refundable, asked.total);
   const { numAffectedRows } = await sql`
     update order_refunds set state = 'asked', refusal = '' where id = ${asked.refund_id} and state = 'refused'`.execute(
     tx,
