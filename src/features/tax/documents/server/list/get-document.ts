@@ -157,7 +157,7 @@ export async function documentNotes(staff: Staff, orderId: number): Promise<stri
 async function notesOfTwice(staff: Staff, orderId: number): Promise<string[]> {
   const { rows } = await sql<InvoiceOfOrder>`
     select d.id, d.replaces_id, coalesce(d.full_number, d.id::text) as full_number,
-           d.share is not null or d.part > 0 as is_of_parcel, ${countsAsSale} as counts
+           d.share is not null as is_of_parcel, ${countsAsSale} as counts
       from tax_documents d where d.order_id = ${orderId} and d.kind = 'sale' order by d.id`.execute(staff.db);
   const numbers = invoicedTwice(rows);
   return numbers.length > 0 ? [interpolate(taxTexts(staff).list.several_valid, { numbers: numbers.join(', ') })] : [];
