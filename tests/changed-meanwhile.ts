@@ -5,6 +5,12 @@ import type { World } from './given.ts';
 /** A statement and its values. */
 export type Statement = readonly [text: string, values: readonly unknown[]];
 
+/** What a page of orders takes first, before any order: the numbers of an account's new orders. */
+export const orderNumbers = (accountId: number): Statement => [
+  `select pg_advisory_xact_lock(hashtextextended('order-numbers', $1))`,
+  [accountId],
+];
+
 /**
  * Runs `act` while another transaction has made these changes and not committed them; it commits once `act` waits for
  * it, or has ended. So what `act` reads under a lock it reads after the changes, and without one before them.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { changedMeanwhile } from '../../../../../tests/changed-meanwhile.ts';
+import { changedMeanwhile, orderNumbers } from '../../../../../tests/changed-meanwhile.ts';
 import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
@@ -95,8 +95,7 @@ test('another account finds no order to send pieces of', async () => {
 
 test('it waits for a page of orders before it takes the order that the page wants', async () => {
   const { id, replace } = await givenShipped();
-  const page = `select pg_advisory_xact_lock(hashtextextended('order-numbers', $1))`;
   const order = 'select from orders where id = $1 for update';
-  const reply = await changedMeanwhile(world, [[page, [p.account_id]]], () => replace(1, 0), [[order, [id]]]);
+  const reply = await changedMeanwhile(world, [orderNumbers(p.account_id)], () => replace(1, 0), [[order, [id]]]);
   expect(reply.status).toBe(201);
 });

@@ -4,7 +4,7 @@ import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { getRefundable } from '#features/orders/refunds/contract.ts';
 import { findOrderFacts } from '#features/tax/documents/server/planning/order-facts.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
-import { changedMeanwhile } from '../../../../../tests/changed-meanwhile.ts';
+import { changedMeanwhile, orderNumbers } from '../../../../../tests/changed-meanwhile.ts';
 import { givenPipeline } from '../../../../../tests/crash/given-pipeline.ts';
 import { passTime } from '../../../../../tests/crash/passing-time.ts';
 import { givenWorld } from '../../../../../tests/given.ts';
@@ -226,8 +226,9 @@ test('an even exchange needs no payment; its refund is of its return alone, and 
 test('an exchange waits for a page of orders before it takes the order that the page wants', async () => {
   const { id, inspect, exchange } = await givenReturned();
   await inspect();
-  const page = `select pg_advisory_xact_lock(hashtextextended('order-numbers', $1))`;
   const order = 'select from orders where id = $1 for update';
-  const reply = await changedMeanwhile(world, [[page, [p.account_id]]], () => exchange('20.00', null), [[order, [id]]]);
+  const reply = await changedMeanwhile(world, [orderNumbers(p.account_id)], () => exchange('20.00', null), [
+    [order, [id]],
+  ]);
   expect(reply.status).toBe(201);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RemoteOrder } from '#connectors/core/remote.ts';
-import { changedMeanwhile } from '../../../../../../tests/changed-meanwhile.ts';
+import { changedMeanwhile, orderNumbers } from '../../../../../../tests/changed-meanwhile.ts';
 import { type Caller, givenWorld } from '../../../../../../tests/given.ts';
 import { givenRemoteOrder } from '../../../../../../tests/given-remote-order.ts';
 import { givenShop } from '../../../../../../tests/given-shop.ts';
@@ -97,19 +97,13 @@ test('of two orders that two channels call the same, and that come at the same t
     .select('id')
     .where('kind', '=', 'amware')
     .executeTakeFirstOrThrow();
-  const takeNumbers = `select pg_advisory_xact_lock(hashtextextended('order-numbers', $1))`;
   const another = `insert into orders (account_id, connection_id, source_order_id, order_number, source_order_number,
     order_source,
       order_date, order_status, customer_name, customer_email, country, currency, total_cost, source_version,
         submit_after)
     values ($1, $2, 'X', '2', '2', 'another', now(), 'pending', 'Ana', '', 'PE', 'USD', 10, '1', now())`;
-  await changedMeanwhile(
-    world,
-    [
-      [takeNumbers, [account_id]],
-      [another, [account_id, connection.id]],
-    ],
-    () => shop.store([givenRemoteOrder('2')]),
+  await changedMeanwhile(world, [orderNumbers(account_id), [another, [account_id, connection.id]]], () =>
+    shop.store([givenRemoteOrder('2')]),
   );
   const numbers = (await shop.orders()).map(({ order_number }) => order_number);
   expect(numbers).toHaveLength(3);
