@@ -46,6 +46,7 @@ export async function givenMexico(
     ...issue,
   });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  await issuesSinceYesterday(world, account, 'MX');
   await givenCertificate(world, account, 'MX', MEXICO.rfc);
   return connection_id;
 }
@@ -76,8 +77,16 @@ export async function givenDemoIssuer(
   };
   const saved = await account.admin.put(`/api/tax-issuers/${country}`, body);
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  await issuesSinceYesterday(world, account, country);
   if (certificate) await givenCertificate(world, account, country, certificate.tax_id);
 }
+
+/** Channels date orders by whole seconds, which may be before the moment in which the account began to issue. */
+const issuesSinceYesterday = (world: World, { account_id }: GivenAccount, country: string) =>
+  world.sql("update tax_issuers set active_since = now() - interval '1 day' where account_id = $1 and country = $2", [
+    account_id,
+    country,
+  ]);
 
 /** Uploads a certificate of this tax id, as an administrator does. */
 async function givenCertificate(world: World, account: GivenAccount, country: string, tax_id: string): Promise<void> {
