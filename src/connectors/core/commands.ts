@@ -1,4 +1,5 @@
 import type { Address } from '#base/address.ts';
+import type { ReturnReason } from '#base/return-reason.ts';
 import type { Ticket } from './contacts.ts';
 
 /** An order as it is submitted to a warehouse. Amounts are decimal texts. */
@@ -49,6 +50,34 @@ export type RefundToMake = {
   lines: { source_item_id: string; pieces: number; amount: string; restock: 'none' | 'unsent' }[];
 };
 
+/** A return as its channel is to show it. */
+export type ReturnToTell = {
+  source_order_id: string;
+  /** The channel's own number of it; null where it does not have it yet, or never said so. */
+  source_return_id: string | null;
+  /** Ours, and no other return's: the channel keeps it with the return, which is found by it. */
+  reference: string;
+  /** As people write it here, such as R-1001. */
+  number: string;
+  /** `open`: it may come back; `refused`: it may not. */
+  state: 'open' | 'refused' | 'closed';
+  reason: ReturnReason;
+  note: string;
+  /** Why it is refused, or was closed without money; empty otherwise. */
+  end_reason: string;
+  /** Of the parcel that comes back; empty while it is not known. */
+  tracking_number: string;
+  /** `good`, `damaged` and `missing`: as the pieces were found; null before. */
+  lines: {
+    source_item_id: string;
+    sku: string;
+    pieces: number;
+    good: number | null;
+    damaged: number | null;
+    missing: number | null;
+  }[];
+};
+
 /**
  * A write. `idem_key` is the same for every try of one business change: for a submission
  * `order:{account}:{order_number}:{revision}`.
@@ -60,6 +89,8 @@ export type Command =
   | { type: 'change_order'; idem_key: string; reference: string; order: OrderToSubmit }
   | { type: 'create_ticket'; idem_key: string; ticket: Ticket }
   | ({ type: 'refund_order'; idem_key: string } & RefundToMake)
+  /** All that is known of a return so far: a repeated one, and one that was overtaken, change nothing. */
+  | ({ type: 'tell_return'; idem_key: string } & ReturnToTell)
   | {
       type: 'notify_shipment';
       idem_key: string;

@@ -31,6 +31,7 @@ export type Capability =
   | 'orders.change'
   | 'shipments.write'
   | 'refunds.write'
+  | 'returns.write'
   | 'stock.write'
   | 'listing.upload'
   | 'documents.write'

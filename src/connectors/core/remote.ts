@@ -1,5 +1,6 @@
 import type { Address } from '#base/address.ts';
 import type { FiscalFacts } from '#base/fiscal-facts.ts';
+import type { ReturnReason } from '#base/return-reason.ts';
 
 /**
  * What partners tell us, in our words. Instants are ISO 8601 in UTC; amounts are decimal texts (`Amount` of
@@ -76,6 +77,8 @@ export type RemoteRefundLine = {
 /** Money that a channel gives back of a sale: `asked` until it is back, `refused` where it will not be. */
 export type RemoteRefund = {
   source_refund_id: string;
+  /** Of which return of the channel it gives money back, where it says so. */
+  source_return_id?: string;
   state: 'asked' | 'done' | 'refused';
   refunded_at: string;
   /** With taxes. What is neither of a line nor of shipping is goodwill, or taxes. */
@@ -87,6 +90,36 @@ export type RemoteRefund = {
   /** What the order's `total_cost` and `shipping_cost` are without because of it. */
   left_out_total: string;
   left_out_shipping: string;
+};
+
+/** Pieces of a line that a buyer sends back, and as what the channel says that they were found: none before. */
+export type RemoteReturnLine = {
+  source_item_id: string;
+  sku: string;
+  name: string;
+  pieces: number;
+  good: number;
+  damaged: number;
+  missing: number;
+};
+
+/** What a buyer sends back of a sale, as its channel tells. */
+export type RemoteReturn = {
+  source_return_id: string;
+  /** As people know it there, such as `#1001-R1`. */
+  name: string;
+  /** `open`: it was approved; `refused`: it was declined, or cancelled since. */
+  state: 'requested' | 'open' | 'closed' | 'refused';
+  requested_at: string;
+  reason: ReturnReason;
+  /** The buyer's words, and those by which a return of ours is known. */
+  note: string;
+  /** Why it was refused, where the channel says so. */
+  end_reason: string;
+  tracking_number: string;
+  /** What became of it, once it is closed. */
+  outcome: 'refunded' | 'exchanged' | 'nothing';
+  lines: RemoteReturnLine[];
 };
 
 /** Pieces of a line that a channel shows as fulfilled. */
@@ -149,6 +182,8 @@ export type RemoteOrder = Address & {
   are_payments_partial?: boolean;
   /** All that was given back within the sale; none where the channel does not tell, or makes an order of it. */
   refunds?: RemoteRefund[];
+  /** All returns of it; none where the channel does not tell. One that is not among them any more was cancelled. */
+  returns?: RemoteReturn[];
   /**
    * All pieces that it shows as fulfilled, by whomever, also those that came back since; none where it does not tell.
    */

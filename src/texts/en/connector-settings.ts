@@ -21,6 +21,7 @@ export const connector_settings = {
       'orders.submit': 'orders',
       'shipments.write': 'tracking',
       'refunds.write': 'refunds',
+      'returns.write': 'returns',
       'stock.write': 'stock',
       'listing.upload': 'products',
       'documents.write': 'documents of orders',

@@ -23,6 +23,7 @@ export const connector_settings: Translation<typeof english> = {
       'orders.submit': 'pedidos',
       'shipments.write': 'seguimiento',
       'refunds.write': 'reembolsos',
+      'returns.write': 'devoluciones',
       'stock.write': 'existencias',
       'listing.upload': 'productos',
       'documents.write': 'documentos de pedidos',

@@ -7,13 +7,10 @@ import { NotNegativeAmount, PositiveAmount } from '#base/money.ts';
 import { optionalFilter } from '#base/optional-filter.ts';
 import { MAX_PIECES } from '#base/pieces.ts';
 import { plainText } from '#base/plain-text.ts';
+import { ReturnReason } from '#base/return-reason.ts';
 import { SearchTerm } from '#base/search-term.ts';
 import { returnOutcomes, returnStates } from '#features/core/order-lifecycle/return-rules.ts';
 import { CoreLocation } from '#features/warehouse/mappings/choices.ts';
-
-/** Why a buyer sends something back. */
-export const ReturnReason = z.enum(['changed_mind', 'damaged', 'defective', 'wrong_item', 'not_as_described', 'other']);
-export type ReturnReason = z.infer<typeof ReturnReason>;
 
 const State = z.enum(returnStates);
 const Count = z.number().int();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventsOf } from '#base/events.ts';
+import { ReturnReason } from '#base/return-reason.ts';
 import { returnOutcomes } from '#features/core/order-lifecycle/return-rules.ts';
-import { ReturnReason } from './contract.ts';
 
 const Count = z.number().int();
 /** `subject`: the return's number as people write it, such as R-1001. */

@@ -1,5 +1,6 @@
 import { Checkbox, Select, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ReturnReason } from '#base/return-reason.ts';
 import { interpolate } from '#base/text.ts';
 import { useAlerts } from '#ui/alerts.tsx';
 import { call } from '#ui/call.ts';
@@ -10,7 +11,7 @@ import { PiecesChoice } from '#ui/pieces-choice.tsx';
 import { queryOf } from '#ui/query.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { findOrderReturns, MAX_RETURN_NOTE, type Returnable, ReturnReason, requestReturn } from '../contract.ts';
+import { findOrderReturns, MAX_RETURN_NOTE, type Returnable, requestReturn } from '../contract.ts';
 import { RETURN_PATHS } from './return-paths.ts';
 
 type Props = { order: { id: number; order_number: string }; onClose: () => void };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { ReturnReason } from '#base/return-reason.ts';
 import { pluralise } from '#base/text.ts';
 import { returnStates } from '#features/core/order-lifecycle/return-rules.ts';
 import { FilterBar } from '#ui/filter-bar.tsx';
@@ -20,7 +21,7 @@ import { useColumns } from '#ui/table/use-columns.ts';
 import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
-import { countReturns, findReturns, ReturnReason, type ReturnRow } from '../contract.ts';
+import { countReturns, findReturns, type ReturnRow } from '../contract.ts';
 import { NoReturns } from './no-returns.tsx';
 import { returnColumns } from './return-columns.tsx';
 import { returnFilterNames, returnListStart, returnQueryOf } from './return-list-query.ts';
