@@ -7,6 +7,7 @@ import { fetchOrder, readOrders } from './read-orders.ts';
 import { probeRefund, refundOrder } from './refund-order.ts';
 import { MAX_LEVELS, saveStock } from './save-stock.ts';
 import { VendureCredentials, VendureSettings } from './settings.ts';
+import { probeReturn, tellReturn } from './tell-return.ts';
 
 // Asks for orders, since any credentials may ask for the channel.
 const CHECK = 'query Check { activeChannel { code } orders(options: { take: 1 }) { totalItems } }';
@@ -30,6 +31,7 @@ export const vendure: Connector<VendureCredentials, VendureSettings> = {
       'shipcodes.read',
       'shipments.write',
       'refunds.write',
+      'returns.write',
       'stock.write',
     ],
     // Vendure sets none; a merchant's own server should have room for its customers.
@@ -42,10 +44,11 @@ export const vendure: Connector<VendureCredentials, VendureSettings> = {
   },
   read: { orders: readOrders, products: readProducts, locations: readLocations, ship_codes: readShipCodes },
   fetch: { order: fetchOrder },
-  act: { notify_shipment: notifyShipment, refund_order: refundOrder },
+  act: { notify_shipment: notifyShipment, refund_order: refundOrder, tell_return: tellReturn },
   async probe(ctx, command) {
     if (command.type === 'notify_shipment') return probeShipment(ctx, command);
-    return command.type === 'refund_order' ? probeRefund(ctx, command) : { state: 'unknown' };
+    if (command.type === 'refund_order') return probeRefund(ctx, command);
+    return command.type === 'tell_return' ? probeReturn(ctx, command) : { state: 'unknown' };
   },
   stock: { most_levels: MAX_LEVELS, save: saveStock },
 };
