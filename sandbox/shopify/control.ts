@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ControlError } from '../kit/control.ts';
 import { LOCATIONS, VARIANTS } from './catalogue.ts';
+import { addReturnsControl } from './control-returns.ts';
 import { addRefund } from './create-refund.ts';
 import { cancelFulfilment, fulfil } from './fulfil.ts';
+import { fulfilmentStatus } from './fulfilment-view.ts';
 import type { Wanted } from './made-up-store.ts';
-import { fulfilmentStatus } from './order-view.ts';
 import type { Points } from './points.ts';
 import { gid, type StoreOrder, type StoreRefund } from './store.ts';
 import type { StoreState } from './store-state.ts';
@@ -115,6 +116,7 @@ export function addShopifyControl(scope: FastifyInstance, { state, tokens, point
       return fulfilment;
     },
   );
+  addReturnsControl(scope, state, (id) => found(state(), id));
   scope.put('/shopify/stock', async (request) => {
     const { sku, locationId, quantity } = Level.parse(request.body);
     const variant = VARIANTS.find((one) => one.sku === sku);
@@ -128,6 +130,14 @@ export function addShopifyControl(scope: FastifyInstance, { state, tokens, point
   });
   scope.post('/shopify/spend', async (request, reply) => {
     points().take(z.strictObject({ points: z.number() }).parse(request.body).points);
+    return reply.code(204).send();
+  });
+  scope.put('/shopify/refused-topics', async (request, reply) => {
+    const { refusedTopics } = state().webhooks;
+    refusedTopics.clear();
+    for (const topic of z.strictObject({ topics: z.array(z.string()) }).parse(request.body).topics) {
+      refusedTopics.add(topic);
+    }
     return reply.code(204).send();
   });
   scope.delete('/shopify/webhooks', async (_request, reply) => {

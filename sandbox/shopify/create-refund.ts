@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { VARIANTS } from './catalogue.ts';
-import { paymentFor, refundView } from './order-view.ts';
+import { paymentFor } from './order-view.ts';
+import { refundView } from './refund-view.ts';
 import { refuse } from './refuse.ts';
 import { idOf, type StoreOrder, type StoreRefund } from './store.ts';
 import type { StoreState } from './store-state.ts';
 
-const Cents = z
+/** A decimal amount as whole cents. */
+export const Cents = z
   .union([z.string(), z.number()])
   .transform((amount) => Math.round(Number(amount) * 100))
   .pipe(z.int().min(0));
@@ -73,7 +75,7 @@ function refundOf(
     const own = lines.filter((one) => one.lineId === lineId);
     if (own.some(({ quantity }) => quantity < 1)) return 'Refund line items quantity must be greater than 0';
     const back = order.refunds.flatMap((refund) => refund.lines).filter((one) => one.lineId === lineId);
-    if (sumOf([...back, ...own].map(({ quantity }) => quantity)) > line.quantity) {
+    if (sumOf([...back, ...own].map(({ quantity }) => quantity)) + processedUnpaid(order, lineId) > line.quantity) {
       return 'Refund line items quantity cannot refund more items than were purchased';
     }
     const cancelled = own.filter(({ restockType }) => restockType === 'CANCEL');
@@ -82,17 +84,30 @@ function refundOf(
       return 'Refund line items restock_type cannot cancel more items than are unfulfilled';
     }
   }
-  const shippingLeft = order.shipping - sumOf(order.refunds.map((refund) => refund.shipping));
-  const shippingBack = shipping?.fullRefund ? shippingLeft : (shipping?.amount ?? 0);
-  if (shippingBack > shippingLeft) return 'Shipping amount cannot be greater than the amount that was paid';
+  const shippingBack = shipping?.fullRefund ? shippingLeft(order) : (shipping?.amount ?? 0);
   const total = sumOf((transactions ?? []).map(({ amount }) => amount));
-  const paid = order.financialStatus === 'PAID' ? (paymentFor(order)?.cents ?? 0) : 0;
-  if (total > paid - sumOf(order.refunds.map((refund) => refund.total))) {
-    return 'Refund amount cannot be greater than the amount that was paid';
-  }
+  const tooMuch = refuseMoney(order, shippingBack, total);
+  if (tooMuch !== null) return tooMuch;
   if (lines.length === 0 && shippingBack === 0 && total === 0) return 'Refund must have something to refund';
   const back = { note: note ?? '', lines, shipping: shippingBack, total };
   return { id: state.nextId(), createdAt: state.now(), status: order.isRefundedLater ? 'PENDING' : 'SUCCESS', ...back };
+}
+
+const shippingLeft = (order: StoreOrder) => order.shipping - sumOf(order.refunds.map((refund) => refund.shipping));
+
+/** Why so many cents cannot go back; null where they can. */
+export function refuseMoney(order: StoreOrder, shipping: number, total: number): string | null {
+  if (shipping > shippingLeft(order)) return 'Shipping amount cannot be greater than the amount that was paid';
+  const paid = order.financialStatus === 'PAID' ? (paymentFor(order)?.cents ?? 0) : 0;
+  return total > paid - sumOf(order.refunds.map((refund) => refund.total))
+    ? 'Refund amount cannot be greater than the amount that was paid'
+    : null;
+}
+
+/** Pieces that came back in a return without money: they are no more in the order either. */
+function processedUnpaid({ returns }: StoreOrder, lineId: number): number {
+  const lines = returns.flatMap((one) => one.lines).filter((one) => one.lineId === lineId);
+  return sumOf(lines.map(({ processed, refunded }) => processed - refunded));
 }
 
 /** Where a line's pieces go back on sale, by the number of the line. */
@@ -125,7 +140,8 @@ export function addRefund(
     }
     const variant = VARIANTS.find(({ sku }) => sku === line.sku);
     const place = places.get(lineId) ?? order.fulfilmentOrders[0]?.locationId;
-    if (restockType !== 'NO_RESTOCK' && variant && place !== undefined) {
+    // What came back in a return was put back where it was inspected.
+    if (restockType !== 'NO_RESTOCK' && refund.returnId === undefined && variant && place !== undefined) {
       state.setAvailable(variant, place, state.available(variant, place) + quantity);
     }
   }

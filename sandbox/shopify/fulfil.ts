@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fulfilmentView } from './order-view.ts';
+import { fulfilmentView } from './fulfilment-view.ts';
 import { type FulfilmentOrder, idOf, type StoreFulfilment, type StoreOrder } from './store.ts';
 import type { StoreState } from './store-state.ts';
 

@@ -82,6 +82,7 @@ function storeOrder(order: Order, shop: Shop): StoreOrder[] {
     fulfilmentOrders: fulfilmentOrders(id, lines, customer, isPickup),
     fulfilments: [],
     refunds: [],
+    returns: [],
   };
   const isGivenBack = order.orderType === 'ReturnOrder';
   const neverLeft = shippedAt === null || (isGivenBack && hashIndex('never_left', String(id), 2) === 0);
@@ -151,5 +152,6 @@ function plainOrder(shop: Shop, key: string, number: number, at: number, { sku, 
     fulfilmentOrders: fulfilmentOrders(id, [line], customer, false),
     fulfilments: [],
     refunds: [],
+    returns: [],
   };
 }

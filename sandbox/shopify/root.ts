@@ -3,10 +3,13 @@ import { LOCATIONS, VARIANTS } from './catalogue.ts';
 import { connection, numberKey, type PageArgs } from './connection.ts';
 import { createRefund } from './create-refund.ts';
 import { fulfil } from './fulfil.ts';
+import { fulfilmentOrderView } from './fulfilment-view.ts';
 import { orderFilter } from './order-filter.ts';
-import { fulfilmentOrderView, orderView, refundView } from './order-view.ts';
+import { orderView } from './order-view.ts';
 import { itemView, locationView, variantView } from './product-view.ts';
+import { refundView } from './refund-view.ts';
 import { refuse } from './refuse.ts';
+import { returnsRoot } from './returns-root.ts';
 import { schema } from './schema.ts';
 import { setQuantities } from './set-quantities.ts';
 import { CURRENCY, gid, idOf, type StoreOrder } from './store.ts';
@@ -61,6 +64,7 @@ export function rootOf(state: StoreState) {
     fulfillmentCreate: ({ fulfillment }: { fulfillment: unknown }) => fulfil(state, fulfillment),
     inventorySetQuantities: ({ input }: { input: unknown }, _context: unknown, info: GraphQLResolveInfo) =>
       setQuantities(state, input, idempotencyKey(info)),
+    ...returnsRoot(state),
     webhookSubscriptionCreate: (args: unknown) => subscribe(state, args),
     webhookSubscriptionDelete: ({ id }: { id: string }) => unsubscribe(state, id),
   };

@@ -1,4 +1,5 @@
 import { buildSchema } from 'graphql';
+import { RETURN_TYPES } from './return-types.ts';
 
 /**
  * The part of the Admin API's schema, version 2026-10, that a channel's connector needs. Everything else is refused.
@@ -267,7 +268,10 @@ export const schema = buildSchema(`
   type LocationAddress { city: String countryCode: String }
 
   enum WebhookSubscriptionTopic {
-    ORDERS_CREATE ORDERS_UPDATED ORDERS_CANCELLED INVENTORY_LEVELS_UPDATE PRODUCTS_UPDATE APP_UNINSTALLED
+    ORDERS_CREATE ORDERS_UPDATED ORDERS_CANCELLED
+    RETURNS_APPROVE RETURNS_CANCEL RETURNS_CLOSE RETURNS_DECLINE
+    RETURNS_PROCESS RETURNS_REOPEN RETURNS_REQUEST RETURNS_UPDATE
+    INVENTORY_LEVELS_UPDATE PRODUCTS_UPDATE APP_UNINSTALLED
   }
   enum WebhookSubscriptionFormat { JSON XML }
   type WebhookSubscriptionConnection { nodes: [WebhookSubscription!]! pageInfo: PageInfo! }
@@ -275,4 +279,4 @@ export const schema = buildSchema(`
   input WebhookSubscriptionInput { uri: String format: WebhookSubscriptionFormat filter: String includeFields: [String!] }
   type WebhookSubscriptionCreatePayload { webhookSubscription: WebhookSubscription userErrors: [UserError!]! }
   type WebhookSubscriptionDeletePayload { deletedWebhookSubscriptionId: ID userErrors: [UserError!]! }
-`);
+${RETURN_TYPES}`);

@@ -88,6 +88,40 @@ export interface StoreRefund {
   total: number;
   /** How far the money is. */
   status: 'PENDING' | 'SUCCESS' | 'FAILURE';
+  /** The return of which it gives money back. */
+  returnId?: number;
+}
+
+export type DispositionType = 'MISSING' | 'NOT_RESTOCKED' | 'PROCESSING_REQUIRED' | 'RESTOCKED';
+
+/** Pieces of one line of one parcel that come back. */
+export interface ReturnLine {
+  id: number;
+  fulfilmentLineId: number;
+  lineId: number;
+  quantity: number;
+  /** How many were confirmed as returned, and of how many of these the money went back. */
+  processed: number;
+  refunded: number;
+  reason: string;
+  note: string;
+  customerNote: string;
+  /** What was found. */
+  dispositions: { id: number; type: DispositionType; quantity: number; createdAt: number }[];
+}
+
+export interface StoreReturn {
+  id: number;
+  name: string;
+  createdAt: number;
+  closedAt: number | null;
+  status: 'CANCELED' | 'CLOSED' | 'DECLINED' | 'OPEN' | 'REQUESTED';
+  decline: { reason: string; note: string } | null;
+  lines: ReturnLine[];
+  /** The parcels in which it comes back, oldest first. */
+  deliveries: { id: number; number: string | null; url: string | null }[];
+  /** Pieces that were sent in exchange. */
+  exchanged: number;
 }
 
 export type FinancialStatus = 'PAID' | 'PENDING' | 'REFUNDED';
@@ -117,6 +151,7 @@ export interface StoreOrder {
   fulfilmentOrders: FulfilmentOrder[];
   fulfilments: StoreFulfilment[];
   refunds: StoreRefund[];
+  returns: StoreReturn[];
 }
 
 /** Shopify's names of its records. */

@@ -13,6 +13,7 @@ export function subscribe(state: StoreState, sent: unknown) {
   const uri = wanted?.webhookSubscription.uri;
   if (!wanted || !uri) return refused('Address is invalid');
   const { topic } = wanted;
+  if (state.webhooks.refusedTopics.has(topic)) return refused('This app may not subscribe to this topic');
   if ([...subscriptions.values()].some((one) => one.topic === topic && one.uri === uri)) {
     return refused('Address for this topic has already been taken');
   }

@@ -23,6 +23,8 @@ export function signature(secret: string, body: string): string {
 /** Sends webhooks to those who subscribed. A subscription whose address fails too often is deleted, as Shopify does. */
 export class Webhooks {
   readonly subscriptions = new Map<number, Subscription>();
+  /** For which the app has no scope. */
+  readonly refusedTopics = new Set<string>();
   readonly #clock: Clock;
   readonly #deliveries = new Deliveries(RETRY_AFTER_MS);
 

@@ -7,7 +7,7 @@ export const Gid = z
   .transform((gid) => /\/(\d+)(\?|$)/.exec(gid)?.[1] ?? gid);
 
 /** The name of a record by its number. */
-export const gid = (type: 'InventoryItem' | 'LineItem' | 'Location' | 'Order', id: string) =>
+export const gid = (type: 'InventoryItem' | 'LineItem' | 'Location' | 'Order' | 'Return', id: string) =>
   `gid://shopify/${type}/${id}`;
 
 /** Whether a text can be the number of a record. */

@@ -44,6 +44,7 @@ function mapRefund(order: ShopifyOrder, refund: ShopifyRefund, money: Money, isC
   const parts = [shipping, ...lines.map(({ amount }) => amount), ...(order.taxesIncluded ? [] : taxes)];
   return {
     source_refund_id: refund.id,
+    ...(refund.return && { source_return_id: refund.return.id }),
     ...money,
     refunded_at: refund.createdAt,
     shipping,

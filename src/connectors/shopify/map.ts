@@ -14,6 +14,7 @@ import type {
 } from '../core/remote.ts';
 import { findTaxId } from '../core/tax-ids.ts';
 import { mapRefunds } from './map-refunds.ts';
+import { mapReturns } from './map-returns.ts';
 import { FULFILMENTS_AN_ORDER, TRANSACTIONS_AN_ORDER } from './queries.ts';
 import type {
   ShopifyAddress,
@@ -84,10 +85,16 @@ export function mapOrder(order: ShopifyOrder, raw: unknown, settings: ShopifySet
     payments: mapPayments(order),
     are_payments_partial: arePaymentsPartial(order),
     refunds: mapRefunds(order, order_state === 'open'),
+    ...returnsOf(order),
     ...fulfilledOf(order),
     lines: order.lineItems.nodes.flatMap((line) => mapLine(line, order_state, order.currencyCode)),
     order_json: raw,
   };
+}
+
+function returnsOf(order: ShopifyOrder): Pick<RemoteOrder, 'returns'> {
+  const returns = mapReturns(order);
+  return returns ? { returns } : {};
 }
 
 type Amounts = Pick<RemoteOrder, 'tax_cost' | 'shipping_cost' | 'total_cost' | 'discount_cost'>;

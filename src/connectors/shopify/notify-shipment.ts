@@ -7,7 +7,8 @@ import { gid, isNumber } from './ids.ts';
 import { type FulfilledPieces, openLines, takeLines, takeRest } from './parcel-lines.ts';
 import { CREATE_FULFILMENT, FULFILMENTS, MORE_FULFILMENT_LINES } from './queries.ts';
 import { restOf } from './rest-of.ts';
-import { Records, ShopifyFulfilments, UserError } from './schema.ts';
+import { ShopifyFulfilments, UserError } from './schema.ts';
+import { Records } from './values.ts';
 
 /**
  * Makes a fulfilment for each parcel that has none with its tracking number, one for each place it left from; once all

@@ -8,8 +8,8 @@ export const TRANSACTIONS_AN_ORDER = 10;
 const VARIANTS_A_PAGE = 50;
 const LEVELS_A_PAGE = 20;
 
-const PAGE = 'pageInfo { hasNextPage endCursor }';
-const MONEY = '{ shopMoney { amount } }';
+export const PAGE = 'pageInfo { hasNextPage endCursor }';
+export const MONEY = '{ shopMoney { amount } }';
 const ADDRESS = '{ name company address1 address2 city province zip countryCodeV2 phone }';
 const LINE = `{
   id sku name quantity currentQuantity unfulfilledQuantity requiresShipping
@@ -21,7 +21,8 @@ const REFUND_LINE = `{
 }`;
 const LEVEL = '{ location { id } quantities(names: ["available"]) { name quantity } }';
 
-const ORDER = `{
+/** Fields of an order; `hasReturns`: also whether it has any, which an app without their scope may not ask. */
+const orderFields = (hasReturns: boolean) => `{
   id name processedAt updatedAt cancelledAt test note email phone customerLocale requiresShipping currencyCode
   presentmentCurrencyCode
   displayFinancialStatus displayFulfillmentStatus
@@ -46,8 +47,9 @@ const ORDER = `{
     status trackingInfo(first: 1) { number }
     fulfillmentLineItems(first: ${LINES_A_PAGE}) { nodes { quantity lineItem { id } } pageInfo { hasNextPage } }
   }
+  ${hasReturns ? 'returns(first: 1) { nodes { id } }' : ''}
   refunds(first: 20) {
-    id createdAt note totalRefundedSet ${MONEY}
+    id createdAt note totalRefundedSet ${MONEY} ${hasReturns ? 'return { id }' : ''}
     transactions(first: 5) { nodes { kind status amountSet ${MONEY} } }
     refundLineItems(first: ${LINES_A_PAGE}) { nodes ${REFUND_LINE} ${PAGE} }
     refundShippingLines(first: 5) { nodes { subtotalAmountSet ${MONEY} taxAmountSet ${MONEY} } }
@@ -55,11 +57,13 @@ const ORDER = `{
 }`;
 
 /** Orders that changed, oldest change first. */
-export const ORDERS = `query ($query: String, $after: String) {
-  orders(first: ${ORDERS_A_PAGE}, after: $after, sortKey: UPDATED_AT, query: $query) { nodes ${ORDER} ${PAGE} }
+export const ordersQuery = (hasReturns: boolean) => `query ($query: String, $after: String) {
+  orders(first: ${ORDERS_A_PAGE}, after: $after, sortKey: UPDATED_AT, query: $query) {
+    nodes ${orderFields(hasReturns)} ${PAGE}
+  }
 }`;
 
-export const ONE_ORDER = `query ($id: ID!) { order(id: $id) ${ORDER} }`;
+export const oneOrderQuery = (hasReturns: boolean) => `query ($id: ID!) { order(id: $id) ${orderFields(hasReturns)} }`;
 
 export const MORE_LINES = `query ($id: ID!, $after: String) {
   order(id: $id) { lineItems(first: 100, after: $after) { nodes ${LINE} ${PAGE} } }

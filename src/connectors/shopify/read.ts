@@ -6,18 +6,11 @@ import type { RemoteLocation, RemoteOrder, RemoteProduct, RemoteShipCode } from 
 import { read, type ShopifyCtx } from './client.ts';
 import { gid, isNumber } from './ids.ts';
 import { mapLocation, mapOrder, mapVariant } from './map.ts';
-import {
-  LOCATIONS,
-  MORE_LEVELS,
-  MORE_LINES,
-  MORE_REFUND_LINES,
-  ONE_ORDER,
-  ORDERS,
-  SHIPPING_LINES,
-  VARIANTS,
-} from './queries.ts';
+import { LOCATIONS, MORE_LEVELS, oneOrderQuery, ordersQuery, SHIPPING_LINES, VARIANTS } from './queries.ts';
 import { restOf } from './rest-of.ts';
-import { Records, ShopifyLocation, ShopifyOrder, ShopifyVariant } from './schema.ts';
+import { ShopifyLocation, ShopifyOrder, ShopifyVariant } from './schema.ts';
+import { Records } from './values.ts';
+import { wholeOrder } from './whole-order.ts';
 
 /** Searches find a change a little later than it happens. */
 const OVERLAP_MS = 10 * 60 * 1000;
@@ -28,7 +21,12 @@ const Instant = z.iso.datetime({ offset: true }).transform((time) => new Date(ti
 export async function readOrders(ctx: ShopifyCtx, { from, page }: Cursor): Promise<Page<RemoteOrder>> {
   const since = from === null ? null : new Date(Date.parse(from) - OVERLAP_MS).toISOString();
   const query = since === null ? null : `updated_at:>='${since}'`;
-  const { orders } = await read(ctx, ORDERS, { query, after: page }, z.object({ orders: Records }));
+  const { orders } = await read(
+    ctx,
+    ordersQuery(ctx.settings.follows_returns),
+    { query, after: page },
+    z.object({ orders: Records }),
+  );
   const whole = await Promise.all(orders.nodes.map((order) => wholeOrder(ctx, order)));
   const times = whole.flatMap((order) => fieldOf(order, 'updatedAt', Instant) ?? []);
   return { ...mapOrders(ctx, whole), ...nextOf(orders), ...seenOf(times, ctx.now()) };
@@ -39,7 +37,12 @@ export async function fetchOrder(ctx: ShopifyCtx, sourceOrderId: string): Promis
   const missing = new ConnectorError('not_found', `Shopify has no order ${sourceOrderId} to fulfil`);
   if (!isNumber(sourceOrderId)) throw missing;
   const id = gid('Order', sourceOrderId);
-  const { order } = await read(ctx, ONE_ORDER, { id }, z.object({ order: z.unknown() }));
+  const { order } = await read(
+    ctx,
+    oneOrderQuery(ctx.settings.follows_returns),
+    { id },
+    z.object({ order: z.unknown() }),
+  );
   if (order === null) throw missing;
   const { items, quarantined } = mapOrders(ctx, [await wholeOrder(ctx, order)]);
   if (quarantined[0]) throw new ConnectorError('bug', `Order ${sourceOrderId}: ${quarantined[0].reason}`);
@@ -57,39 +60,6 @@ function mapOrders(ctx: ShopifyCtx, orders: readonly unknown[]): Pick<Page<Remot
     items,
     quarantined: quarantined.map((one) => ({ ...one, source_id: one.source_id.replace(/^gid:.*\//, '') })),
   };
-}
-
-const WithLines = z.looseObject({ id: z.string(), lineItems: Records });
-
-/** An order with the lines that did not fit on the page. */
-async function withAllLines(ctx: ShopifyCtx, raw: unknown): Promise<unknown> {
-  const order = WithLines.safeParse(raw).data;
-  if (!order?.lineItems.pageInfo.hasNextPage) return raw;
-  const Reply = z.object({ order: z.object({ lineItems: Records }) }).transform((reply) => reply.order.lineItems);
-  const nodes = await restOf(order.lineItems, (after) => read(ctx, MORE_LINES, { id: order.id, after }, Reply));
-  return { ...order, lineItems: { nodes, pageInfo: { hasNextPage: false } } };
-}
-
-const WithRefundLines = z.looseObject({ id: z.string(), refundLineItems: Records });
-const WithRefunds = z.looseObject({ refunds: z.array(z.unknown()) });
-
-/** An order with the lines, and those of its refunds, that did not fit on the page. */
-async function wholeOrder(ctx: ShopifyCtx, raw: unknown): Promise<unknown> {
-  const order = WithRefunds.safeParse(await withAllLines(ctx, raw)).data;
-  if (!order) return raw;
-  return { ...order, refunds: await Promise.all(order.refunds.map((refund) => withAllRefundLines(ctx, refund))) };
-}
-
-async function withAllRefundLines(ctx: ShopifyCtx, raw: unknown): Promise<unknown> {
-  const refund = WithRefundLines.safeParse(raw).data;
-  if (!refund?.refundLineItems.pageInfo.hasNextPage) return raw;
-  const Reply = z
-    .object({ refund: z.object({ refundLineItems: Records }) })
-    .transform((reply) => reply.refund.refundLineItems);
-  const nodes = await restOf(refund.refundLineItems, (after) =>
-    read(ctx, MORE_REFUND_LINES, { id: refund.id, after }, Reply),
-  );
-  return { ...refund, refundLineItems: { nodes, pageInfo: { hasNextPage: false } } };
 }
 
 function nextOf({ pageInfo: { hasNextPage, endCursor } }: Records): { next?: string } {

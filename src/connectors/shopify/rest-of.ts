@@ -1,4 +1,4 @@
-import type { Records } from './schema.ts';
+import type { Records } from './values.ts';
 
 /** All records of a list of which the first page is known. */
 export async function restOf(first: Records, readPage: (after: string) => Promise<Records>): Promise<unknown[]> {

@@ -1,25 +1,8 @@
 import { z } from 'zod';
 import { percentOf } from '#base/money.ts';
-import { DecimalText } from '../core/decimal-text.ts';
 import { Gid } from './ids.ts';
-
-const Instant = z.iso.datetime({ offset: true }).transform((time) => new Date(time).toISOString());
-
-/** Text that may be missing. */
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value?.trim() ?? '');
-
-/** Amounts in the shop's currency. */
-const Money = z.object({ shopMoney: z.object({ amount: DecimalText }) }).transform(({ shopMoney }) => shopMoney.amount);
-
-/** A list as records came, so that each can be read or set aside by itself. */
-export const Records = z.object({
-  nodes: z.array(z.unknown()),
-  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
-});
-export type Records = z.infer<typeof Records>;
+import { ShopifyReturn } from './return-schema.ts';
+import { Instant, Money, text } from './values.ts';
 
 export const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 export const GrantRefusal = z.object({ error: z.string().optional(), error_description: z.string().optional() });
@@ -113,6 +96,8 @@ export const ShopifyRefund = z.object({
   createdAt: Instant,
   note: text,
   totalRefundedSet: Money,
+  /** Asked for where returns are followed. */
+  return: z.object({ id: Gid }).nullish(),
   transactions: z.object({ nodes: z.array(z.object({ kind: z.string(), status: z.string(), amountSet: Money })) }),
   refundLineItems: z.object({
     nodes: z.array(
@@ -181,6 +166,8 @@ export const ShopifyOrder = z.object({
     }),
   ),
   refunds: z.array(ShopifyRefund),
+  /** All of them, where returns are followed. */
+  returns: z.array(ShopifyReturn).optional(),
 });
 export type ShopifyOrder = z.infer<typeof ShopifyOrder>;
 

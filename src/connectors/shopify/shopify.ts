@@ -24,8 +24,10 @@ export const shopify: Connector<ShopifyCredentials, ShopifySettings> = {
       'shipcodes.read',
       'shipments.write',
       'refunds.write',
+      'returns.write',
       'stock.write',
     ],
+    switches: { 'returns.write': 'follows_returns' },
     // Shopify counts points, not calls, and says in each answer how many are left: this only keeps bursts small.
     limits: [{ name: 'calls', per_second: 5, burst: 10 }],
     streams: { orders: 'modified', products: 'snapshot', locations: 'snapshot', ship_codes: 'snapshot' },

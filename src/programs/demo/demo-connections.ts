@@ -39,7 +39,7 @@ export const demoConnections = {
     kind: 'shopify',
     name: 'Shopify',
     credentials: { client_id: 'demo', client_secret: 'sandbox-shopify' },
-    settings: (sandboxUrl) => ({ base_url: `${sandboxUrl}/shopify` }),
+    settings: (sandboxUrl) => ({ base_url: `${sandboxUrl}/shopify`, follows_returns: true }),
   },
   'channel-advisor': {
     kind: 'channel-advisor',
