@@ -167,6 +167,7 @@ export GET /api/exports/:id
 export GET /api/exports/:id/delete
 export GET /api/orders/export/:accountId
 export GET /api/products/export/:accountId
+export GET /api/returns/csv
 export POST /api/download-csv/:entityId
 export POST /api/export/failed-mexico-invoices
 export POST /api/exports

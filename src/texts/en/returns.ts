@@ -30,6 +30,7 @@ export const returns = {
     segments: 'State of the returns',
     search: 'Search returns',
     search_hint: 'Return, order, customer',
+    export: 'Export returns',
     reason: 'Reason',
     keys: { refresh: 'Refresh the list', show_new: 'Show new returns' },
     new: { one: '{count} new return', many: '{count} new returns' },

@@ -32,6 +32,7 @@ export const returns: Translation<typeof english> = {
     segments: 'Estado de las devoluciones',
     search: 'Buscar devoluciones',
     search_hint: 'Devolución, pedido, cliente',
+    export: 'Exportar devoluciones',
     reason: 'Motivo',
     keys: { refresh: 'Actualizar la lista', show_new: 'Mostrar devoluciones nuevas' },
     new: { one: '{count} devolución nueva', many: '{count} devoluciones nuevas' },

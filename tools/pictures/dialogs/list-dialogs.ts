@@ -34,6 +34,9 @@ export const listDialogs: readonly Dialog[] = [
     { option: (t) => t.ui.dates.choose },
     { button: (t) => t.ui.dates.start },
   ),
+  over('returns', 'export-returns', 'features/orders/returns/web/export-returns.tsx', {
+    button: (t) => t.returns.list.export,
+  }),
   over('orders', 'peek', `${LIST}/peek-panel.tsx`, press('j'), press('Space')),
   over('orders', 'views', 'features/people/saved-views/web/view-menu.tsx', { button: (t) => t.views.menu }),
   over(

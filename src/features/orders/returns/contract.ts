@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate } from '#base/calendar-date.ts';
+import { cellStyles } from '#base/csv-cells.ts';
 import { endpoint, pageOf } from '#base/endpoint.ts';
 import { Id, IdParams } from '#base/ids.ts';
 import { Instant } from '#base/instant.ts';
@@ -55,6 +56,13 @@ export const findReturns = endpoint('GET /api/returns', {
   query: ReturnFilter,
   replies: { 200: pageOf(ReturnRow) },
 });
+
+/** What the file of returns is narrowed by: its answer is no JSON, so no endpoint stands for it. */
+export const returnFileQuery = ReturnFilter.pick({ search: true, filterBy: true, reason: true }).extend({
+  style: z.enum(cellStyles).default('spreadsheet'),
+});
+export type ReturnFileQuery = z.output<typeof returnFileQuery>;
+export const RETURN_FILE_PATH = '/api/returns/csv';
 
 export const countReturns = endpoint('GET /api/returns/counts', {
   summary: 'How many returns are in each state',

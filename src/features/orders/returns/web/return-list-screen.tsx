@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { ReturnReason } from '#base/return-reason.ts';
 import { pluralise } from '#base/text.ts';
 import { returnStates } from '#features/core/order-lifecycle/return-rules.ts';
+import { May } from '#features/people/access/web/may.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { useFormats } from '#ui/formats-provider.tsx';
 import { ListFooter } from '#ui/list-footer.tsx';
@@ -22,6 +23,7 @@ import { useStableRows } from '#ui/table/use-stable-rows.ts';
 import { useTexts } from '#ui/texts.ts';
 import { useListState } from '#ui/use-list-state.ts';
 import { countReturns, findReturns, type ReturnRow } from '../contract.ts';
+import { ExportReturns } from './export-returns.tsx';
 import { NoReturns } from './no-returns.tsx';
 import { returnColumns } from './return-columns.tsx';
 import { returnFilterNames, returnListStart, returnQueryOf } from './return-list-query.ts';
@@ -50,6 +52,11 @@ export function ReturnListScreen() {
       <PageHeader
         title={t.title}
         tabs={<Segments filterBy={list.filterBy} onChange={(filterBy) => setList({ filterBy })} />}
+        actions={
+          <May access="export">
+            <ExportReturns filter={query} />
+          </May>
+        }
       />
       <Toolbar>
         <ListSearch

@@ -151,24 +151,39 @@ test('a return at its end offers no step', async () => {
   expect(screen.queryByRole('button', { name: /^(Inspect…|Close…|Refuse…|Received)$/ })).toBeNull();
 });
 
+const listed = answer(findReturns, () => ({
+  data: [row],
+  total: 1,
+  total_is_capped: false,
+  current_page: 1,
+  per_page: 50,
+  last_page: 1,
+}));
+
 test('the list shows each return with its order, and is narrowed by state', async () => {
-  const { user, server } = await openPortal('/returns', {
-    answers: [
-      answer(findReturns, () => ({
-        data: [row],
-        total: 1,
-        total_is_capped: false,
-        current_page: 1,
-        per_page: 50,
-        last_page: 1,
-      })),
-    ],
-  });
+  const { user, server } = await openPortal('/returns', { answers: [listed] });
   const found = await screen.findByRole('row', { name: /R-1001/ });
   expect(found).toHaveTextContent('A-7');
   expect(found).toHaveTextContent('Arrived damaged');
   await user.click(screen.getByRole('button', { name: /^Received/ }));
   await expect.poll(() => server.asked(findReturns).at(-1)).toMatchObject({ query: { filterBy: 'received' } });
+});
+
+test('the returns that the list is narrowed to are downloaded, for spreadsheets or for programs', async () => {
+  const { user } = await openPortal('/returns?filterBy=received&search=Ana', { answers: [listed] });
+  await user.click(await screen.findByRole('button', { name: 'Export returns' }));
+  const spreadsheet = await screen.findByRole('menuitem', { name: 'Spreadsheets' });
+  expect(spreadsheet).toHaveAttribute('href', '/api/returns/csv?search=Ana&filterBy=received&style=spreadsheet');
+  expect(screen.getByRole('menuitem', { name: 'Other programs' })).toHaveAttribute(
+    'href',
+    '/api/returns/csv?search=Ana&filterBy=received&style=program',
+  );
+});
+
+test('who may not export is offered no file of returns', async () => {
+  await openPortal('/returns', { answers: [listed], user: { is_admin: false, rights: ['edit_orders'] } });
+  await screen.findByRole('row', { name: /R-1001/ });
+  expect(screen.queryByRole('button', { name: 'Export returns' })).toBeNull();
 });
 
 const inspected = {
