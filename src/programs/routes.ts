@@ -21,6 +21,7 @@ import { searchRoutes } from '#features/data/search/server/routes.ts';
 import { orderRoutes } from '#features/orders/list/server/routes.ts';
 import { problemFixRoutes } from '#features/orders/problem-fixes/server/routes.ts';
 import { reconciliationRoutes } from '#features/orders/reconciliation/server/routes.ts';
+import { replacementRoutes } from '#features/orders/replacements/server/routes.ts';
 import { returnRoutes } from '#features/orders/returns/server/routes.ts';
 import { authorizationRoutes } from '#features/partners/connections/server/authorization/authorization-routes.ts';
 import { connectionRoutes } from '#features/partners/connections/server/routes.ts';
@@ -94,6 +95,7 @@ export function allRoutes(
   problemRoutes(app);
   reconciliationRoutes(app);
   returnRoutes(app);
+  replacementRoutes(app);
   productLinkRoutes(app);
   searchRoutes(app);
   webhookRoutes(app);

@@ -3,6 +3,7 @@ import { createTicketWrite } from '#features/customers/support/server/create-tic
 import { changeOrderWrite } from '#features/orders/intake/server/change-order.write.ts';
 import { recallOrderWrite } from '#features/orders/intake/server/recall-order.write.ts';
 import { refundOrderWrite } from '#features/orders/refunds/server/refund-order.write.ts';
+import { tellReturnWrite } from '#features/orders/returns/server/tell-return.write.ts';
 import type { WriteKinds } from '#features/partners/outbox/server/write-kind.ts';
 import { cancelDocumentWrite } from '#features/tax/documents/server/issuing/cancel-document.write.ts';
 import { issueDocumentWrite } from '#features/tax/documents/server/issuing/issue-document.write.ts';
@@ -21,6 +22,7 @@ export const writeKinds: WriteKinds = [
   submitPartWrite,
   notifyShipmentWrite,
   refundOrderWrite,
+  tellReturnWrite,
   uploadListingWrite,
   issueDocumentWrite,
   cancelDocumentWrite,

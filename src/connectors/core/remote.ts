@@ -182,7 +182,7 @@ export type RemoteOrder = Address & {
   are_payments_partial?: boolean;
   /** All that was given back within the sale; none where the channel does not tell, or makes an order of it. */
   refunds?: RemoteRefund[];
-  /** All returns of it; none where the channel does not tell. One that is not among them any more was cancelled. */
+  /** Its returns, also those that are over; none where the channel does not tell. */
   returns?: RemoteReturn[];
   /**
    * All pieces that it shows as fulfilled, by whomever, also those that came back since; none where it does not tell.

@@ -911,9 +911,12 @@ export interface OrderReturns {
   outcome: string | null;
   reason: string;
   received_at: ColumnType<string, Date | string, Date | string> | null;
+  reference: string | null;
   requested_at: Generated<ColumnType<string, Date | string, Date | string>>;
   requested_by: number | null;
   restocked_at: string | null;
+  source_name: Generated<string>;
+  source_return_id: string | null;
   state: string;
   state_at: Generated<ColumnType<string, Date | string, Date | string>>;
   tracking_number: Generated<string>;

@@ -101,6 +101,16 @@ export const ReturnDetail = ReturnRow.extend({
   warehouse: z.string().nullable(),
   /** Places that good pieces can go back to. */
   core_locations: z.array(CoreLocation),
+  /** Where the order was sold; null where the connection was removed. */
+  channel: z
+    .object({
+      name: z.string(),
+      /** How people know the return there; empty where it does not have it. */
+      number: z.string(),
+      /** Whether it is told of the return's steps. */
+      is_told: z.boolean(),
+    })
+    .nullable(),
 });
 export type ReturnDetail = z.infer<typeof ReturnDetail>;
 
@@ -124,7 +134,14 @@ export const findOrderReturns = endpoint('GET /api/orders/{id}/returns', {
   summary: 'The returns of an order, and what of it can still come back',
   staleBy: ['order', 'orders'],
   params: IdParams,
-  replies: { 200: z.object({ returns: z.array(ReturnRow), returnable: z.array(Returnable) }) },
+  replies: {
+    200: z.object({
+      returns: z.array(ReturnRow),
+      returnable: z.array(Returnable),
+      /** The channel that is told of a return; null where none is. */
+      told: z.string().nullable(),
+    }),
+  },
 });
 
 const Tracking = plainText().trim().max(100);

@@ -3,6 +3,7 @@ import type { RemoteOrder } from '#connectors/core/remote.ts';
 import { checkOrders } from '#features/core/order-lifecycle/server/check-orders.ts';
 import { findRefundedSales } from '#features/core/order-lifecycle/server/refund-of.ts';
 import { leftOutOf, setLeftOut, storeRefunds } from '#features/orders/refunds/server/store-refunds.ts';
+import { storeReturns } from '#features/orders/returns/server/store-returns.ts';
 import { planDocumentsOf } from '#features/tax/documents/server/planning/document-planning.ts';
 import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
@@ -90,6 +91,11 @@ export async function storeOrderPage(
     source.connection_id,
     orders.filter((order) => !isNew(order)),
   );
+  // Their numbers are the account's, which is locked after all orders.
+  for (const order of orders) {
+    const order_id = added.get(order.source_order_id);
+    if (order_id !== undefined) await storeReturns(tx, actor, order_id, order);
+  }
   const open = orders.flatMap((order) =>
     order.order_state === 'open' ? (added.get(order.source_order_id) ?? []) : [],
   );

@@ -7,6 +7,7 @@ import { isWaiting, refusals } from '#features/core/order-lifecycle/order-action
 import { isBeingSent, type LockedOrder, lockedOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { Payment } from '#features/orders/order/order-money.ts';
 import { leftOutOf, setLeftOut, storeRefunds } from '#features/orders/refunds/server/store-refunds.ts';
+import { storeReturns } from '#features/orders/returns/server/store-returns.ts';
 import { askToCancel, askToCancelPart } from '#features/warehouse/fulfilment/server/cancel-order.write.ts';
 import { isBeingRecalled } from '#features/warehouse/fulfilment/server/is-being-recalled.ts';
 import { findOpenParts, type OpenPart } from '#features/warehouse/fulfilment/server/order-parts.ts';
@@ -96,7 +97,8 @@ export async function updateFromChannel(
     shown.push({ order_id: order.id, fulfilled: version.fulfilled, is_followed: isFollowed && isOpen });
     const isRefunded = await storeRefunds(tx, actor, order.id, version);
     if (isFollowed && isOpen) await setLeftOut(tx, order.id, leftOutOf(version));
-    if (outcome !== 'same' || arePaymentsChanged || isRefunded) changed.push(order.id);
+    const areReturnsChanged = await storeReturns(tx, actor, order.id, version);
+    if (outcome !== 'same' || arePaymentsChanged || isRefunded || areReturnsChanged) changed.push(order.id);
     if (outcome === 'check' || (isRefunded && isFollowed && isOpen)) toCheck.push(order.id);
   }
   await saveOrderRecords(tx, records);

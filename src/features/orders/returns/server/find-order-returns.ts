@@ -8,6 +8,7 @@ import { memberName } from '#platform/db/member-name.ts';
 import { selectList } from '#platform/db/select-list.ts';
 import type { findOrderReturns, Returnable, ReturnRow } from '../contract.ts';
 import { returnNumber, returnPieces } from './return-columns.ts';
+import { tellsReturns } from './tells-returns.ts';
 
 type Row = z.input<typeof ReturnRow>;
 
@@ -36,7 +37,16 @@ export async function findReturnsOf(
   const { rows } = await sql<Row>`
     select ${rowColumns} from order_returns r join orders o on o.id = r.order_id
      where r.order_id = ${orderId} order by r.id desc`.execute(db);
-  return { returns: rows, returnable };
+  return { returns: rows, returnable, told: await findTold(db, orderId) };
+}
+
+/** The name of the channel that is told of an order's returns. */
+async function findTold(db: AccountDb, orderId: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string; kind: string; settings: unknown }>`
+    select c.name, c.kind, c.settings from orders o join connections c on c.id = o.connection_id
+     where o.id = ${orderId} and c.removed_at is null`.execute(db);
+  const [channel] = rows;
+  return channel && tellsReturns(channel.kind, channel.settings) ? channel.name : null;
 }
 
 type Claim = Inspected & { source_item_id: string; quantity: number; state: ReturnState };

@@ -6,11 +6,14 @@ import type { AccountDb } from '#platform/db/database.ts';
 import { selectList } from '#platform/db/select-list.ts';
 import type { ReturnDetail, ReturnRow } from '../contract.ts';
 import { rowColumns } from './find-order-returns.ts';
+import { tellsReturns } from './tells-returns.ts';
 
 type Detail = z.input<typeof ReturnDetail>;
+type Channel = NonNullable<Detail['channel']> & { kind: string; settings: unknown };
+type Found = Omit<Detail, 'channel'> & { channel: Omit<Channel, 'is_told'> | null };
 
 /** What the page of a return has beyond its row in the list. */
-const detailColumns = selectList<Omit<Detail, keyof z.input<typeof ReturnRow>>>({
+const detailColumns = selectList<Omit<Found, keyof z.input<typeof ReturnRow>>>({
   note: 'r',
   authorised_at: 'r',
   received_at: 'r',
@@ -23,6 +26,9 @@ const detailColumns = selectList<Omit<Detail, keyof z.input<typeof ReturnRow>>>(
      where x.id = r.exchange_order_id)`,
   warehouse: 'o',
   core_locations: activeLocations,
+  channel: sql`(
+    select jsonb_build_object('name', c.name, 'number', r.source_name, 'kind', c.kind, 'settings', c.settings)
+      from connections c where c.id = o.connection_id and c.removed_at is null)`,
   lines: sql`(
     select coalesce(jsonb_agg(jsonb_build_object('source_item_id', l.source_item_id, 'sku', l.sku, 'name', l.name,
              'quantity', l.quantity, 'good', l.good, 'damaged', l.damaged, 'missing', l.missing,
@@ -34,10 +40,13 @@ const detailColumns = selectList<Omit<Detail, keyof z.input<typeof ReturnRow>>>(
 
 /** One return with its pieces. @throws AppError not_found */
 export async function getReturnDetail(db: AccountDb, id: number): Promise<Detail> {
-  const { rows } = await sql<Detail>`
+  const { rows } = await sql<Found>`
     select ${rowColumns}, ${detailColumns} from order_returns r join orders o on o.id = r.order_id
      where r.id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) throw new AppError('not_found');
-  return found;
+  const { channel } = found;
+  if (channel === null) return { ...found, channel };
+  const { kind, settings, ...named } = channel;
+  return { ...found, channel: { ...named, is_told: tellsReturns(kind, settings) } };
 }

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#base/errors.ts';
 import type { ReturnState } from '#features/core/order-lifecycle/return-rules.ts';
 import { lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
-import { jsonb } from '#platform/db/jsonb.ts';
-import { recordEvent } from '#platform/events/record-event.ts';
 import type { requestReturn } from '../contract.ts';
+import { addReturn } from './add-return.ts';
 import { findReturnable } from './find-order-returns.ts';
+import { askToTell } from './tell-return.write.ts';
 
 type Wanted = z.output<typeof requestReturn.body>;
 
@@ -25,33 +24,12 @@ export async function makeReturn(
   return staff.db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
     const lines = await requireLeft(tx, orderId, wanted.lines);
-    const state = stateOf(wanted);
-    const { rows } = await sql<{ id: number; number: string }>`
-      with counted as (update accounts set last_return = last_return + 1 returning last_return)
-      insert into order_returns (order_id, number, state, reason, note, tracking_number, requested_by,
-        authorised_at)
-      select ${orderId}::bigint, last_return, ${state}, ${wanted.reason}, ${wanted.note}, ${wanted.tracking_number},
-             ${staff.user_id}::bigint, case when ${wanted.is_authorised} then now() end
-        from counted returning id, 'R-' || number as number`.execute(tx);
-    const [made] = rows;
-    if (!made) throw new Error('a return was not stored');
-    await sql`insert into order_return_lines (return_id, source_item_id, sku, name, quantity)
-      select ${made.id}::bigint, source_item_id, sku, name, quantity
-        from jsonb_to_recordset(${jsonb(lines)})
-          as r (source_item_id text, sku text, name text, quantity int)`.execute(tx);
-    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    const { number } = made;
-    await recordEvent(tx, staff, {
-      type: 'order.return_requested',
-      order_id: orderId,
-      details: { subject: number, pieces, why: wanted.reason },
+    const { is_authorised, reason, note, tracking_number } = wanted;
+    const made = await addReturn(tx, staff, {
+      ...{ order_id: orderId, state: stateOf(wanted), reason, note, tracking_number, lines },
+      ...{ requested_by: staff.user_id, requested_at: null, source_return_id: null, source_name: '' },
     });
-    if (wanted.is_authorised)
-      await recordEvent(tx, staff, {
-        type: 'order.return_authorised',
-        order_id: orderId,
-        details: { subject: number },
-      });
+    if (is_authorised) await askToTell(tx, staff, made.id, tracking_number === '' ? 'authorise' : 'send');
     return made;
   });
 }

@@ -5,7 +5,6 @@ import { answer, route, staffOf } from '#platform/http/route.ts';
 import { findPage } from '#platform/lists/find-page.ts';
 import {
   countReturns,
-  exchangeReturn,
   findOrderReturns,
   findReturns,
   getReturn,
@@ -15,7 +14,6 @@ import {
   takeReturnStep,
 } from '../contract.ts';
 import { countByState } from './count-returns.ts';
-import { exchangeOne } from './exchange-return.ts';
 import { findReturnsOf } from './find-order-returns.ts';
 import { getReturnDetail } from './get-return.ts';
 import { makeReturn } from './request-return.ts';
@@ -30,7 +28,6 @@ export function returnRoutes(app: FastifyInstance): void {
   route(app, getReturn, ({ staff, params }) => getReturnDetail(staff.db, params.id));
   route(app, findOrderReturns, ({ staff, params }) => findReturnsOf(staff.db, params.id));
   route(app, requestReturn, async ({ staff, params, body }) => answer(201, await makeReturn(staff, params.id, body)));
-  route(app, exchangeReturn, async ({ staff, params, body }) => answer(201, await exchangeOne(staff, params.id, body)));
   route(app, takeReturnStep, ({ staff, params, body }) => takeStep(staff, params.id, body));
   returnFileRoute(app);
 }

@@ -5,12 +5,13 @@ import type { DomainEvent } from '#base/events.ts';
 import { canTakeStep, isCounted, leadsTo } from '#features/core/order-lifecycle/return-rules.ts';
 import { lockOrder } from '#features/core/order-lifecycle/server/lock-order.ts';
 import { putBack } from '#features/warehouse/stock/server/availability/put-back.ts';
-import type { Staff } from '#platform/db/actor.ts';
+import type { Actor, Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
 import type { ReturnDetail, Step } from '../contract.ts';
 import { getReturnDetail } from './get-return.ts';
+import { askToTell } from './tell-return.write.ts';
 
 type Found = z.input<typeof ReturnDetail>;
 type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>;
@@ -26,16 +27,17 @@ export async function takeStep(staff: Staff, id: number, step: Step): Promise<Fo
     await lockOrder(tx, order_id);
     const found = await getReturnDetail(tx, id);
     await takeLockedStep(tx, staff, found, step);
+    await askToTell(tx, staff, id, step.step);
     return getReturnDetail(tx, id);
   });
 }
 
 /** Takes a step of a return whose order the caller has locked. @throws AppError return_step; invalid */
-export async function takeLockedStep(tx: AccountDb, staff: Staff, found: Found, step: Step): Promise<void> {
+export async function takeLockedStep(tx: AccountDb, actor: Actor, found: Found, step: Step): Promise<void> {
   if (!canTakeStep(step.step, { state: found.state, is_restocked: found.restocked_at !== null }))
     throw new AppError('return_step');
   const { order_id } = found;
-  await recordEvent(tx, staff, { ...(await changeReturn(tx, staff, found, step)), order_id });
+  await recordEvent(tx, actor, { ...(await changeReturn(tx, actor, found, step)), order_id });
   await sql`update order_returns set state = ${leadsTo[step.step]}, state_at = now(),
         authorised_at = case when ${step.step === 'authorise'} then now() else authorised_at end,
         received_at = case when ${step.step === 'receive' || step.step === 'inspect'}
@@ -50,7 +52,7 @@ type ReturnEvent = Extract<DomainEvent, { type: `order.return_${string}` }>;
 type Told = ReturnEvent extends infer Event ? (Event extends ReturnEvent ? Omit<Event, 'order_id'> : never) : never;
 
 /** What a step changes beside the return's state. @returns what the timeline says of it */
-async function changeReturn(tx: AccountDb, staff: Staff, found: Found, step: Step): Promise<Told> {
+async function changeReturn(tx: AccountDb, actor: Actor, found: Found, step: Step): Promise<Told> {
   const { number: subject } = found;
   switch (step.step) {
     case 'authorise':
@@ -63,7 +65,7 @@ async function changeReturn(tx: AccountDb, staff: Staff, found: Found, step: Ste
     case 'receive':
       return { type: 'order.return_received', details: { subject } };
     case 'inspect':
-      return { type: 'order.return_inspected', details: { subject, ...(await inspect(tx, staff, found, step)) } };
+      return { type: 'order.return_inspected', details: { subject, ...(await inspect(tx, actor, found, step)) } };
     case 'close':
       return { type: 'order.return_closed', details: { subject, outcome: step.outcome, reason: step.reason } };
     case 'refuse':
@@ -72,7 +74,7 @@ async function changeReturn(tx: AccountDb, staff: Staff, found: Found, step: Ste
 }
 
 /** Stores what was found of the pieces; the good ones go back to stock where a place is named. */
-async function inspect(tx: AccountDb, staff: Staff, found: Found, { lines, restock_at }: StepOf<'inspect'>) {
+async function inspect(tx: AccountDb, actor: Actor, found: Found, { lines, restock_at }: StepOf<'inspect'>) {
   const counted = new Map(lines.map((line) => [line.source_item_id, line]));
   const isWhole = found.lines.every(({ source_item_id, quantity }) => {
     const line = counted.get(source_item_id);
@@ -87,7 +89,7 @@ async function inspect(tx: AccountDb, staff: Staff, found: Found, { lines, resto
       as r (source_item_id text, good int, damaged int, missing int)
     where l.return_id = ${found.id} and l.source_item_id = r.source_item_id`.execute(tx);
   const sum = (of: 'good' | 'damaged' | 'missing') => lines.reduce((pieces, line) => pieces + line[of], 0);
-  const isBack = restock_at !== null && (await restock(tx, staff, found, restock_at));
+  const isBack = restock_at !== null && (await restock(tx, actor, found, restock_at));
   return {
     good: sum('good'),
     damaged: sum('damaged'),
@@ -97,13 +99,13 @@ async function inspect(tx: AccountDb, staff: Staff, found: Found, { lines, resto
 }
 
 /** @returns whether any piece went back: the items of all may be unknown here */
-async function restock(tx: AccountDb, staff: Staff, { id, number, order_id }: Found, core_id: string) {
+async function restock(tx: AccountDb, actor: Actor, { id, number, order_id }: Found, core_id: string) {
   const { rows: pieces } = await sql<{ product_id: number; quantity: number }>`
     select i.product_id, sum(l.good)::int as quantity from order_return_lines l
       join line_items i on i.order_id = ${order_id} and i.source_item_id = l.source_item_id
      where l.return_id = ${id} and l.good > 0 and i.product_id is not null group by 1 order by 1`.execute(tx);
   if (pieces.length === 0) return false;
   await sql`update order_returns set restocked_at = ${core_id} where id = ${id}`.execute(tx);
-  await putBack(tx, staff, { core_id, pieces, number });
+  await putBack(tx, actor, { core_id, pieces, number });
   return true;
 }

@@ -38,7 +38,7 @@ export function MakeReturnModal({ order, onClose }: Props) {
       {isPending && <Skeleton height={220} radius="md" />}
       {data?.returnable.length === 0 && <Text size="sm">{t.none}</Text>}
       {data && data.returnable.length > 0 && (
-        <ReturnForm order={order} returnable={data.returnable} onClose={onClose} />
+        <ReturnForm order={order} returnable={data.returnable} told={data.told} onClose={onClose} />
       )}
     </Modal>
   );
@@ -55,7 +55,9 @@ type ReturnDraft = {
 
 const EMPTY: ReturnDraft = { pieces: {}, reason: null, note: '', tracking_number: '', is_authorised: true };
 
-function ReturnForm({ order, returnable, onClose }: Props & { returnable: readonly Returnable[] }) {
+type FormProps = Props & { returnable: readonly Returnable[]; told: string | null };
+
+function ReturnForm({ order, returnable, told, onClose }: FormProps) {
   const t = useTexts().returns.make;
   const { reasons } = useTexts().returns;
   const alerts = useAlerts();
@@ -82,7 +84,8 @@ function ReturnForm({ order, returnable, onClose }: Props & { returnable: readon
     },
     stale: RETURN_PATHS,
   });
-  const { pieces } = draft.values;
+  const { values } = draft;
+  const { pieces } = values;
   return (
     <DialogForm draft={draft} submit={t.confirm} onClose={onClose}>
       <Stack gap="sm">
@@ -119,6 +122,7 @@ function ReturnForm({ order, returnable, onClose }: Props & { returnable: readon
           maxLength={100}
         />
         <Checkbox {...draft.flag('is_authorised')} label={t.authorise} description={t.authorise_hint} />
+        {told !== null && values.is_authorised && <Text size="sm">{interpolate(t.told, { channel: told })}</Text>}
       </Stack>
     </DialogForm>
   );

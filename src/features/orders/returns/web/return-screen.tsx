@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { interpolate } from '#base/text.ts';
-import { foundAs } from '#features/core/order-lifecycle/return-rules.ts';
+import { foundAs, openReturnStates } from '#features/core/order-lifecycle/return-rules.ts';
 import { May } from '#features/people/access/web/may.tsx';
 import { BackNav } from '#ui/back-nav.tsx';
 import { type Detail, DetailList } from '#ui/detail-list.tsx';
@@ -61,7 +61,12 @@ function ReturnView({ of }: Props) {
         </Link>
         {` · ${of.customer_name}`}
       </PageHeader>
-      <p className={classes.next}>{t.next[of.state]}</p>
+      <p className={classes.next}>
+        {t.next[of.state]}
+        {of.channel?.is_told &&
+          openReturnStates.includes(of.state) &&
+          ` ${interpolate(t.told, { channel: of.channel.name })}`}
+      </p>
       <div className={page.columns}>
         <div className={page.column}>
           <Panel title={t.contents}>
@@ -123,6 +128,10 @@ function Lines({ of: { lines } }: Props) {
   );
 }
 
+/** What the return is called where it was sold, such as `Shop #1001-R1`. */
+const channelNumber = ({ name, number }: NonNullable<ReturnDetail['channel']>): string =>
+  number === '' ? '' : `${name} ${number}`;
+
 function Facts({ of }: Props) {
   const t = useTexts().returns;
   const { fields, by, not_restocked } = t.page;
@@ -140,6 +149,7 @@ function Facts({ of }: Props) {
           [fields.reason, t.reasons[of.reason]],
           [fields.note, of.note && <span className={classes.note}>{of.note}</span>],
           [fields.tracking_number, of.tracking_number],
+          ...(of.channel === null ? [] : said(fields.channel, channelNumber(of.channel))),
           [fields.requested, requested_by === null ? made : interpolate(by, { when: made, who: requested_by })],
           ...at(fields.authorised, of.authorised_at),
           ...at(fields.received, of.received_at),

@@ -63,6 +63,7 @@ test('a return is made on the page of a shipped order, of the pieces that are le
       answer(findOrderReturns, () => ({
         returns: [row],
         returnable: [{ source_item_id: '1', sku: 'MUG', name: 'Mug', left: 2 }],
+        told: 'Shop',
       })),
       answer(requestReturn, () => ({ status: 201 as const, body: { id: 6, number: 'R-1002' } })),
     ],
@@ -79,6 +80,7 @@ test('a return is made on the page of a shipped order, of the pieces that are le
   await fill(user, dialog.getByRole('textbox', { name: 'Pieces of Mug' }), '2');
   await user.click(dialog.getByRole('combobox', { name: /^Reason/ }));
   await user.click(await screen.findByRole('option', { name: 'Arrived damaged' }));
+  expect(dialog.getByText('Shop shows the return too.')).toBeVisible();
   await user.click(make);
   expect(await screen.findByText('Return R-1002 was made')).toBeVisible();
   expect(server.asked(requestReturn)).toMatchObject([

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Staff } from '#platform/db/actor.ts';
+import type { Actor } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { jsonb } from '#platform/db/jsonb.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
@@ -12,7 +12,7 @@ type Returned = { core_id: string; number: string; pieces: readonly { product_id
  * Puts pieces back on hand at a place, in the caller's transaction that has locked the order. Channels are told as of
  * any change of stock; the warehouse's next count replaces ours.
  */
-export async function putBack(tx: AccountDb, staff: Staff, { core_id, number, pieces }: Returned): Promise<void> {
+export async function putBack(tx: AccountDb, actor: Actor, { core_id, number, pieces }: Returned): Promise<void> {
   const { rows } = await sql<{ product_id: number; on_hand: number; quantity: number }>`
     with back as (
       select product_id, quantity from jsonb_to_recordset(${jsonb(pieces)}) as r (product_id bigint, quantity int)),
@@ -26,7 +26,7 @@ export async function putBack(tx: AccountDb, staff: Staff, { core_id, number, pi
   for (const { product_id, on_hand, quantity } of rows) {
     const change = { field: 'on_hand' as const, from: String(on_hand - quantity), to: String(on_hand) };
     const details = { subject: `${number} · ${core_id}`, changes: [change] };
-    await recordEvent(tx, staff, { type: 'stock.returned', product_id, details });
+    await recordEvent(tx, actor, { type: 'stock.returned', product_id, details });
   }
-  await applyStockChangesSoon(tx, staff);
+  await applyStockChangesSoon(tx, actor);
 }

@@ -11,14 +11,15 @@ import { addPayment } from '#features/orders/payments/server/add-payment.ts';
 import { addRefund, checkRefund } from '#features/orders/refunds/server/add-refund.ts';
 import { recordRefunded } from '#features/orders/refunds/server/refund-order.write.ts';
 import { refundableOf } from '#features/orders/refunds/server/refundable-of.ts';
-import { addReplacement, lockToReplace } from '#features/orders/replacements/server/add-replacement.ts';
+import { type exchangeReturn, ReturnDetail } from '#features/orders/returns/contract.ts';
+import { exchangeAmounts, exchangeCredit, taxesWithin } from '#features/orders/returns/exchange-rules.ts';
+import { getReturnDetail } from '#features/orders/returns/server/get-return.ts';
+import { takeLockedStep } from '#features/orders/returns/server/take-step.ts';
+import { askToTell } from '#features/orders/returns/server/tell-return.write.ts';
 import type { Staff } from '#platform/db/actor.ts';
 import type { AccountDb } from '#platform/db/database.ts';
 import { repliesFor } from '#texts/replies-for.ts';
-import { type exchangeReturn, ReturnDetail } from '../contract.ts';
-import { exchangeAmounts, exchangeCredit, taxesWithin } from '../exchange-rules.ts';
-import { getReturnDetail } from './get-return.ts';
-import { takeLockedStep } from './take-step.ts';
+import { addReplacement, lockToReplace } from './add-replacement.ts';
 
 type Wanted = z.output<typeof exchangeReturn.body>;
 
@@ -80,6 +81,7 @@ export async function exchangeOne(staff: Staff, id: number, wanted: Wanted) {
     );
     await recordRefunded(tx, staff, order_id, refundId);
     await takeLockedStep(tx, staff, found, { step: 'close', outcome: 'exchanged', reason: made.order_number });
+    await askToTell(tx, staff, id, 'close');
     await sql`update order_returns set exchange_order_id = ${made.id} where id = ${id}`.execute(tx);
     return { ...made, message: t.exchanged };
   });

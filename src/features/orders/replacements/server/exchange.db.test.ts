@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { getOrderBalance } from '#features/orders/balance/contract.ts';
 import { getRefundable } from '#features/orders/refunds/contract.ts';
+import { exchangeReturn, requestReturn } from '#features/orders/returns/contract.ts';
 import { findOrderFacts } from '#features/tax/documents/server/planning/order-facts.ts';
 import { demoIssuers } from '#programs/demo/demo-issuers.ts';
 import { changedMeanwhile, orderNumbers } from '../../../../../tests/changed-meanwhile.ts';
@@ -11,7 +12,6 @@ import { givenWorld } from '../../../../../tests/given.ts';
 import { givenPartners } from '../../../../../tests/given-connection.ts';
 import { givenDemoIssuer } from '../../../../../tests/given-tax.ts';
 import { runQueued } from '../../../../../tests/run-queued.ts';
-import { exchangeReturn, requestReturn } from '../contract.ts';
 
 const partners = await givenPartners();
 const world = await givenWorld({ allowed_hosts: [partners.host] });
