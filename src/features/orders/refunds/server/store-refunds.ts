@@ -63,13 +63,21 @@ export async function storeRefunds(
   return true;
 }
 
-/** A refund that a member asked for is known by the reference that its channel keeps in the reason. */
+/**
+ * A refund that a member asked for is known by the reference that its channel keeps in the reason. One of a return may
+ * have lost it: it is the one of as much that the channel is being asked for. Writes to an order's channel go one after
+ * another, so there is one.
+ */
 async function nameOwn(tx: AccountDb, order_id: number, refunds: readonly RemoteRefund[]): Promise<void> {
   await sql`
     update order_refunds f set source_refund_id = r.source_refund_id
-      from jsonb_to_recordset(${jsonb(refunds)}) as r (source_refund_id text, reason text)
+      from jsonb_to_recordset(${jsonb(refunds)}) as r (source_refund_id text, source_return_id text,
+        reason text, total numeric)
      where f.order_id = ${order_id} and f.origin = 'here' and f.source_refund_id is null and f.reference <> ''
-       and position(f.reference in r.reason) > 0
+       and (position(f.reference in r.reason) > 0
+            or (r.source_return_id is not null and f.state = 'asked' and f.total = r.total
+                and exists (select from partner_writes w
+                             where w.idem_key = 'refund:' || f.id and w.state in ('sending', 'in_doubt'))))
        and not exists (select from order_refunds x
                         where x.order_id = f.order_id and x.source_refund_id = r.source_refund_id)`.execute(tx);
 }
