@@ -122,19 +122,19 @@ export const CREATE_FULFILMENT = `mutation ($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { field message } }
 }`;
 
-const MADE_REFUND = `{ id note transactions(first: 5) { nodes { kind status } } }`;
+export const MADE_REFUND = `id note transactions(first: 5) { nodes { kind status amountSet ${MONEY} } }`;
 
 /** The payments of an order, and the refunds so far. */
-export const REFUNDABLE = `query ($id: ID!) {
+export const refundableQuery = (hasReturns: boolean) => `query ($id: ID!) {
   order(id: $id) {
     currencyCode presentmentCurrencyCode
     transactions(first: 100) { id kind status gateway amountSet ${MONEY} parentTransaction { id } }
-    refunds(first: 100) ${MADE_REFUND}
+    refunds(first: 100) { ${MADE_REFUND} ${hasReturns ? 'return { id }' : ''} }
   }
 }`;
 
 export const CREATE_REFUND = `mutation ($input: RefundInput!, $key: String!) {
-  refundCreate(input: $input) @idempotent(key: $key) { refund ${MADE_REFUND} userErrors { field message } }
+  refundCreate(input: $input) @idempotent(key: $key) { refund { ${MADE_REFUND} } userErrors { field message } }
 }`;
 
 export const SET_QUANTITIES = `mutation ($input: InventorySetQuantitiesInput!, $key: String!) {

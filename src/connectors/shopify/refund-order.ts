@@ -8,7 +8,8 @@ import { gid, isNumber } from './ids.ts';
 import { isMoving } from './map-refunds.ts';
 import { readFulfilments } from './notify-shipment.ts';
 import { openLines, takeLines } from './parcel-lines.ts';
-import { CREATE_REFUND, REFUNDABLE } from './queries.ts';
+import { CREATE_REFUND, refundableQuery } from './queries.ts';
+import { findReturnToRefund, refundReturn } from './refund-return.ts';
 import { MadeRefund, ShopifyRefundable, UserError } from './schema.ts';
 
 /**
@@ -18,15 +19,23 @@ import { MadeRefund, ShopifyRefundable, UserError } from './schema.ts';
  */
 export async function refundOrder(ctx: ShopifyCtx, command: CommandOf<'refund_order'>): Promise<Done> {
   const order = await readRefundable(ctx, command.source_order_id);
-  const before = findRefund(order, command);
+  const before = findRefund(order.refunds, command);
   if (before) return { ...doneOf(before), already: true };
+  const note = `${command.reason}\n${MARK}${command.reference}`;
+  const transactions = transactionsFor(order, command);
+  const returned = await findReturnToRefund(ctx, command);
+  if (returned) {
+    const made = await refundReturn(ctx, returned, { note, wanted: command, transfers: transactions });
+    const refund = findRefund(made, command);
+    return refund ? doneOf(refund) : {};
+  }
   const input = {
     orderId: gid('Order', command.source_order_id),
-    note: `${command.reason}\nBodega ${command.reference}`,
+    note,
     notify: true,
     refundLineItems: await refundedLines(ctx, command),
     ...(signOf(command.shipping) > 0 && { shipping: { amount: command.shipping } }),
-    transactions: transactionsFor(order, command),
+    transactions,
   };
   const { refundCreate } = await run(ctx, {
     query: CREATE_REFUND,
@@ -40,14 +49,31 @@ export async function refundOrder(ctx: ShopifyCtx, command: CommandOf<'refund_or
   return refundCreate.refund ? doneOf(refundCreate.refund) : {};
 }
 
-/** Whether an order shows the refund. */
+/**
+ * Whether an order shows the refund. Of a return Shopify takes no key, and may keep no note: a refund of one with just
+ * this money that names nobody may be it.
+ */
 export async function probeRefund(ctx: ShopifyCtx, command: CommandOf<'refund_order'>): Promise<Probed> {
-  const refund = findRefund(await readRefundable(ctx, command.source_order_id), command);
-  return refund ? { state: 'done', done: doneOf(refund) } : { state: 'absent' };
+  const order = await readRefundable(ctx, command.source_order_id);
+  const refund = findRefund(order.refunds, command);
+  if (refund) return { state: 'done', done: doneOf(refund) };
+  const isAlike = (one: MadeRefund) =>
+    Boolean(one.return) && !one.note.includes(MARK) && signOf(subtractAmount(moneyOf(one), command.total)) === 0;
+  return { state: order.refunds.some(isAlike) ? 'unknown' : 'absent' };
 }
 
-const findRefund = ({ refunds }: ShopifyRefundable, { reference }: RefundToMake): MadeRefund | undefined =>
+/** Stands before our reference in a note. */
+const MARK = 'Bodega ';
+
+const findRefund = (refunds: readonly MadeRefund[], { reference }: RefundToMake): MadeRefund | undefined =>
   refunds.find(({ note }) => note.includes(reference));
+
+const moneyOf = ({ transactions }: MadeRefund): string =>
+  sumAmounts(
+    transactions.nodes
+      .filter((one) => one.kind === 'REFUND' && (one.status === 'SUCCESS' || isMoving(one)))
+      .map(({ amountSet }) => amountSet),
+  );
 
 const doneOf = ({ id, transactions }: MadeRefund): Done => ({
   reference: id,
@@ -58,7 +84,12 @@ async function readRefundable(ctx: ShopifyCtx, sourceOrderId: string): Promise<S
   const missing = new ConnectorError('not_found', `Shopify has no order ${sourceOrderId}`);
   if (!isNumber(sourceOrderId)) throw missing;
   const reply = z.object({ order: ShopifyRefundable.nullable() });
-  const { order } = await read(ctx, REFUNDABLE, { id: gid('Order', sourceOrderId) }, reply);
+  const { order } = await read(
+    ctx,
+    refundableQuery(ctx.settings.follows_returns),
+    { id: gid('Order', sourceOrderId) },
+    reply,
+  );
   if (!order) throw missing;
   return order;
 }

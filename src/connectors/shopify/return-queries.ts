@@ -1,4 +1,4 @@
-import { MONEY, PAGE } from './queries.ts';
+import { MADE_REFUND, MONEY, PAGE } from './queries.ts';
 
 const RETURN_LINE = `{
   id quantity processedQuantity unprocessedQuantity refundedQuantity returnReason returnReasonNote customerNote
@@ -34,4 +34,47 @@ export const MORE_RETURN_LINES = `query ($id: ID!, $after: String) {
 
 export const MORE_REVERSE_LINES = `query ($id: ID!, $after: String) {
   reverseFulfillmentOrder(id: $id) { lineItems(first: 100, after: $after) { nodes ${REVERSE_LINE} ${PAGE} } }
+}`;
+
+/** What was sent of an order, is in no return and was not refunded. */
+export const RETURNABLE = `query ($id: ID!, $after: String) {
+  returnableFulfillments(orderId: $id, first: 5, after: $after) {
+    nodes {
+      returnableFulfillmentLineItems(first: 250) { nodes { quantity fulfillmentLineItem { id lineItem { id } } } }
+    }
+    ${PAGE}
+  }
+}`;
+
+const REFUSALS = 'userErrors { code field message }';
+
+export const CREATE_RETURN = `mutation ($returnInput: ReturnInput!) {
+  returnCreate(returnInput: $returnInput) { ${REFUSALS} }
+}`;
+
+export const APPROVE_RETURN = `mutation ($input: ReturnApproveRequestInput!) {
+  returnApproveRequest(input: $input) { ${REFUSALS} }
+}`;
+
+export const DECLINE_RETURN = `mutation ($input: ReturnDeclineRequestInput!) {
+  returnDeclineRequest(input: $input) { ${REFUSALS} }
+}`;
+
+export const CANCEL_RETURN = `mutation ($id: ID!) { returnCancel(id: $id, notifyCustomer: true) { ${REFUSALS} } }`;
+
+export const CLOSE_RETURN = `mutation ($id: ID!) { returnClose(id: $id) { ${REFUSALS} } }`;
+
+/** A parcel of all that is to come back. */
+export const SHIP_RETURN = `mutation ($id: ID!, $trackingInput: ReverseDeliveryTrackingInput) {
+  reverseDeliveryCreateWithShipping(
+    reverseFulfillmentOrderId: $id, reverseDeliveryLineItems: [], trackingInput: $trackingInput, notifyCustomer: false
+  ) { ${REFUSALS} }
+}`;
+
+export const DISPOSE = `mutation ($dispositionInputs: [ReverseFulfillmentOrderDisposeInput!]!) {
+  reverseFulfillmentOrderDispose(dispositionInputs: $dispositionInputs) { ${REFUSALS} }
+}`;
+
+export const PROCESS_RETURN = `mutation ($input: ReturnProcessInput!) {
+  returnProcess(input: $input) { return { refunds(first: 50) { nodes { ${MADE_REFUND} } } } ${REFUSALS} }
 }`;

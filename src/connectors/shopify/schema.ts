@@ -203,7 +203,9 @@ export type ShopifyVariant = z.infer<typeof ShopifyVariant>;
 export const MadeRefund = z.object({
   id: Gid,
   note: text,
-  transactions: z.object({ nodes: z.array(z.object({ kind: z.string(), status: z.string() })) }),
+  transactions: z.object({ nodes: z.array(z.object({ kind: z.string(), status: z.string(), amountSet: Money })) }),
+  /** Asked for of the refunds of an order, where returns are followed. */
+  return: z.object({ id: Gid }).nullish(),
 });
 export type MadeRefund = z.infer<typeof MadeRefund>;
 

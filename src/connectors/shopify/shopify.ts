@@ -7,6 +7,7 @@ import { fetchOrder, readLocations, readOrders, readProducts, readShipCodes } fr
 import { probeRefund, refundOrder } from './refund-order.ts';
 import { ShopifyCredentials, ShopifySettings } from './settings.ts';
 import { MAX_LEVELS, saveLevels } from './stock.ts';
+import { probeReturn, tellReturn } from './tell-return.ts';
 import { shopifyWebhook } from './webhook.ts';
 
 /** Shopify, Admin API by GraphQL: a sales channel. */
@@ -39,9 +40,10 @@ export const shopify: Connector<ShopifyCredentials, ShopifySettings> = {
   },
   read: { orders: readOrders, products: readProducts, locations: readLocations, ship_codes: readShipCodes },
   fetch: { order: fetchOrder },
-  act: { notify_shipment: notifyShipment, refund_order: refundOrder },
+  act: { notify_shipment: notifyShipment, refund_order: refundOrder, tell_return: tellReturn },
   async probe(ctx, command) {
     if (command.type === 'notify_shipment') return probeShipment(ctx, command);
+    if (command.type === 'tell_return') return probeReturn(ctx, command);
     return command.type === 'refund_order' ? probeRefund(ctx, command) : { state: 'unknown' };
   },
   stock: { most_levels: MAX_LEVELS, save: saveLevels },
