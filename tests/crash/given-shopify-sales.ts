@@ -35,7 +35,7 @@ export async function givenShopifySales(world: World, partners: Partners) {
         kind: 'shopify',
         name: 'Shopify',
         credentials: { client_id: 'demo', client_secret: 'sandbox-shopify' },
-        settings: { base_url: `${partners.url}/shopify` },
+        settings: { base_url: `${partners.url}/shopify`, follows_returns: true },
         state: 'active',
       }),
     };
@@ -124,6 +124,12 @@ export async function givenShopifySales(world: World, partners: Partners) {
         await partners.control('POST', `/shopify/orders/${source}/refunds`, fields);
         await read();
         await check();
+      },
+      /** Somebody in the shop, or a buyer, asks for a return or works on one, and the order is read again. */
+      inReturn: async (method: 'POST' | 'PUT', path: string, fields: object) => {
+        const done = await partners.control(method, `/shopify/orders/${source}/returns${path}`, fields);
+        await read();
+        return done;
       },
       told: async () => {
         const { imbalances, moving } = await balance();

@@ -71,7 +71,7 @@ export const returns = {
     tracking_hint: 'Of the parcel that comes back, if it is known already',
     authorise: 'Authorise it at once',
     authorise_hint: 'Otherwise it waits until somebody authorises or refuses it.',
-    told: '{channel} shows the return too.',
+    told: '{channel} shows the return and its note too.',
     confirm: 'Make return',
     made: 'Return {number} was made',
   },

@@ -73,7 +73,7 @@ export const returns: Translation<typeof english> = {
     tracking_hint: 'Del paquete que vuelve, si ya se conoce',
     authorise: 'Autorizarla de inmediato',
     authorise_hint: 'Si no, espera hasta que alguien la autorice o la rechace.',
-    told: '{channel} también muestra la devolución.',
+    told: '{channel} también muestra la devolución y su nota.',
     confirm: 'Crear devolución',
     made: 'Se creó la devolución {number}',
   },
