@@ -6,7 +6,7 @@ import { fill } from '../../../../../tests/component/fill.ts';
 import { openPortal } from '../../../../../tests/component/open-portal.tsx';
 import { findRow } from '../../../../../tests/component/rows.ts';
 import { changeDocuments, findDocumentIds } from '../bulk-contract.ts';
-import { clearInvoiceErrors, DocumentDetail, findDocuments, getDocument } from '../contract.ts';
+import { clearInvoiceErrors, DocumentDetail, findDocuments, getDocument, resubmitDocument } from '../contract.ts';
 import { findIssuers, TaxIssuer } from '../issuer-contract.ts';
 import { getLogo, saveLogo } from '../logo-contract.ts';
 import { mailDocument } from '../mail-contract.ts';
@@ -34,6 +34,42 @@ test('a document says what it has, and nothing of what it does not have yet', as
   await openDocument({ ...sale, full_number: null });
   expect(await screen.findByText('Secure Storage')).toBeVisible();
   for (const label of ['Error', 'Submitted On']) expect(screen.queryByText(label)).toBeNull();
+});
+
+test('an invoice says its amount, in the list and on its page, and a guide has none', async () => {
+  const amount = { total: '45.00', currency: 'USD' };
+  const [invoice, ofGoods] = [
+    { ...sale, ...amount },
+    { ...guide, ...amount },
+  ];
+  await openPortal('/documents', { answers: [answer(findDocuments, () => pageOfRows(invoice, ofGoods))] });
+  expect(await findRow('F001-7')).toHaveTextContent('45.00');
+  expect(await findRow('T001-3')).not.toHaveTextContent('45.00');
+  await openDocument(invoice);
+  expect(await screen.findByText(/45\.00/)).toBeVisible();
+  await openDocument(ofGoods);
+  await screen.findByRole('heading', { name: /T001-3/ });
+  expect(screen.queryByText(/45\.00/)).toBeNull();
+});
+
+test.each([
+  ['stored', 'F001-7 is not cancelled automatically: two documents of this sale are valid'],
+  ['cancelled', 'F001-7 is cancelled. A further document with a number of its own invoices again what it had'],
+] as const)('before an invoice that is %s is submitted again, it says what becomes of it', async (state, text) => {
+  const { user, server } = await openPortal('/documents/1', {
+    answers: [
+      answer(getDocument, () => ({ ...sale, state, actions: ['resubmit' as const] })),
+      answer(resubmitDocument, () => ({ message: 'A further document is issued', alertType: 'success' as const })),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Re-submit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Re-submit the invoice?' }));
+  expect(dialog.getByText((said) => said.includes(text))).toBeVisible();
+  expect(server.asked(resubmitDocument)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Re-submit' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.asked(resubmitDocument)).toMatchObject([{ params: { id: 1 } }]);
 });
 
 test('the guide of a part of an order says of which', async () => {
